@@ -1,0 +1,49 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "dogear",
+  products: [
+    .executable(name: "dogear", targets: ["DogearCommand"]),
+    .library(name: "Combine", targets: ["Combine"]),
+    .library(name: "CombineTesting", targets: ["CombineTesting"]),
+    .library(name: "HTTP", targets: ["HTTP"]),
+    .library(name: "Templates", targets: ["Templates"]),
+    .library(name: "Live", targets: ["Live"]),
+    .library(name: "Database", targets: ["Database"]),
+  ],
+  targets: [
+    .target(name: "Combine", swiftSettings: settings),
+    .target(name: "CombineTesting", dependencies: ["Combine"], swiftSettings: settings),
+    .target(name: "HTTP", dependencies: ["CLinux"], swiftSettings: settings),
+    .target(name: "Templates", swiftSettings: settings),
+    .target(name: "Live", dependencies: ["HTTP", "Templates", "Combine"], swiftSettings: settings),
+    .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
+    .target(
+      name: "Dogear", dependencies: ["Live", "Database", "CArgon2", "CCrypto"], swiftSettings: settings),
+    .executableTarget(name: "DogearCommand", dependencies: ["Dogear"], swiftSettings: settings),
+
+    .target(name: "CLinux"),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+
+    .testTarget(
+      name: "CombineTests", dependencies: ["Combine", "CombineTesting"], swiftSettings: settings),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: settings),
+    .testTarget(
+      name: "TemplatesTests", dependencies: ["Templates"], resources: [.copy("Specification")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LiveTests", dependencies: ["Live", "CombineTesting"], swiftSettings: settings),
+    .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
+    .testTarget(
+      name: "DogearTests", dependencies: ["Dogear", "CombineTesting"], swiftSettings: settings),
+  ]
+)
