@@ -1,0 +1,51 @@
+# Dogear. `make run` serves it, `make test` tests it; both install what they need first.
+
+# Where the compiler puts its work.
+BUILD ?= .build
+SWIFT_BUILD = swift build --scratch-path $(BUILD)
+PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
+
+.PHONY: run test test-swift test-browser bench image screenshots lint format clean help
+
+run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set
+	@scripts/setup run
+	@$(SWIFT_BUILD) -c release --product dogear
+	@exec $(BUILD)/release/dogear serve
+
+test: test-swift test-browser ## run every test
+
+test-swift: ## run the tests of the modules
+	@scripts/setup test
+	@$(SWIFT_BUILD) --build-tests
+	@swift test --scratch-path $(BUILD) --skip-build --disable-xctest --quiet
+
+test-browser: ## run the tests in a real browser; ARGS="-k sign_up" chooses some
+	@scripts/setup test
+	@$(SWIFT_BUILD) --product dogear
+	@$(PYTEST) Tests/Browser $(ARGS)
+
+bench: ## measure requests per second, beside nginx
+	@scripts/setup bench
+	@$(SWIFT_BUILD) -c release --product dogear
+	@Benchmarks/run $(BUILD)/release/dogear
+
+image: ## build the container image and check that it answers
+	@scripts/setup image
+	@scripts/image
+
+screenshots: ## picture every page into FOLDER, .build/screenshots unless set
+	@scripts/setup test
+	@$(SWIFT_BUILD) --product dogear
+	@DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python scripts/screenshots $(or $(FOLDER),.build/screenshots)
+
+lint: ## check the formatting of the Swift sources
+	@swift format lint --strict --recursive --parallel Sources Tests Package.swift
+
+format: ## format the Swift sources in place
+	@swift format --in-place --recursive --parallel Sources Tests Package.swift
+
+clean: ## remove what was built
+	rm -rf $(BUILD) .venv .pytest_cache
+
+help: ## list these commands
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
