@@ -1,0 +1,118 @@
+"""What every browser test stands on: servers, a browser, visitors, and a watch over each page."""
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from support.proxy import Proxy
+from support.server import Server
+
+expect.set_options(timeout=10_000)
+
+# A form that was refused is an answer like others; the browser logs it all the same.
+ALWAYS_ALLOWED = [r"Failed to load resource: .* status of 422"]
+
+
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory):
+    """One server for all tests that leave it running; each visitor has data of their own."""
+    server = Server(tmp_path_factory.mktemp("shared"))
+    yield server
+    assert server.is_running, f"the server ended during the tests:\n{server.output[-4000:]}"
+    assert server.stop() == 0, server.output[-4000:]
+
+
+@pytest.fixture
+def server(tmp_path: Path):
+    """A server for one test, which may stop, kill or restart it."""
+    server = Server(tmp_path)
+    yield server
+    if server.is_running:
+        server.stop()
+
+
+@pytest.fixture
+def proxy(server: Server):
+    """A proxy before this test's own server."""
+    proxy = Proxy(server.port)
+    yield proxy
+    proxy.close()
+
+
+def chromium() -> str | None:
+    """The system's browser; without one, the one Playwright brought along."""
+    return os.environ.get("DOGEAR_CHROMIUM") or shutil.which("chromium")
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path=chromium(), args=arguments)
+        yield browser
+        browser.close()
+
+
+class Watch:
+    """Notes what must not happen on any page: errors in scripts and answers above 499."""
+
+    def __init__(self, allowed: list[str]):
+        self.allowed = [re.compile(pattern) for pattern in ALWAYS_ALLOWED + allowed]
+        self.problems: list[str] = []
+
+    def over(self, context: BrowserContext):
+        context.on("weberror", lambda error: self.note(f"script error: {error.error}"))
+        context.on("console", lambda message: message.type == "error" and self.note(f"console: {message.text}"))
+        context.on("response", lambda answer: answer.status >= 500 and self.note(f"{answer.status} {answer.url}"))
+        context.on("page", lambda page: page.on("crash", lambda _: self.note(f"page crashed: {page.url}")))
+
+    def note(self, problem: str):
+        if not any(pattern.search(problem) for pattern in self.allowed):
+            self.problems.append(problem)
+
+
+@pytest.fixture
+def watch(request: pytest.FixtureRequest):
+    watch = Watch([mark.args[0] for mark in request.node.iter_markers("allow")])
+    yield watch
+    assert not watch.problems, "\n".join(watch.problems)
+
+
+@pytest.fixture
+def visitor(browser: Browser, watch: Watch, shared_server: Server):
+    """Makes visitors: each has cookies of their own, and as many tabs as wanted."""
+    contexts: list[BrowserContext] = []
+
+    def make(url: str | None = None, **options) -> BrowserContext:
+        context = browser.new_context(base_url=url or shared_server.url, **options)
+        context.set_default_timeout(10_000)
+        watch.over(context)
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(visitor) -> Page:
+    return visitor().new_page()
+
+
+@pytest.fixture
+def plain_page(visitor) -> Page:
+    """A page of a visitor who has switched JavaScript off."""
+    return visitor(java_script_enabled=False).new_page()
+
+
+@pytest.fixture(params=[True, False], ids=["live", "plain"])
+def either_page(request, visitor) -> Page:
+    """The same test with JavaScript and without."""
+    page = visitor(java_script_enabled=request.param).new_page()
+    page.is_live = request.param
+    return page

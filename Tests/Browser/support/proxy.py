@@ -1,0 +1,126 @@
+"""A proxy between browser and server that can be as bad as real networks are."""
+
+import asyncio
+import threading
+from contextlib import suppress
+
+BAD_GATEWAY = (
+    b"HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/plain\r\n"
+    b"Content-Length: 11\r\nConnection: close\r\n\r\nBad Gateway"
+)
+
+
+class Proxy:
+    """Passes bytes on, each direction `latency` seconds late; or cuts, holds or refuses them."""
+
+    def __init__(self, target_port: int, latency: float = 0):
+        self.target_port = target_port
+        self.latency = latency
+        self.port = 0
+        self._answers_502 = False
+        self._writers: set[asyncio.StreamWriter] = set()
+        self._loop = asyncio.new_event_loop()
+        self._flow = asyncio.Event()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self._on_loop(self._open())
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def hold(self):
+        """Keeps back what the server sends, until `release`."""
+        self._on_loop(self._set_flow(False))
+
+    def release(self):
+        self._on_loop(self._set_flow(True))
+
+    def cut(self):
+        """Closes every connection; new ones are welcome."""
+        self._on_loop(self._cut())
+
+    def answer_502(self):
+        """Does what a reverse proxy does while the server behind it is away."""
+        self._answers_502 = True
+        self.cut()
+
+    def mend(self):
+        self._answers_502 = False
+        self.release()
+
+    def close(self):
+        self._on_loop(self._close())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(5)
+        self._loop.close()
+
+    def _on_loop(self, work):
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(10)
+
+    async def _open(self):
+        self._flow.set()
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    async def _set_flow(self, flows: bool):
+        self._flow.set() if flows else self._flow.clear()
+
+    async def _cut(self):
+        for writer in self._writers:
+            writer.transport.abort()
+
+    async def _close(self):
+        self._server.close()
+        await self._cut()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter):
+        writers = {writer}
+        self._writers |= writers
+        try:
+            if self._answers_502:
+                await reader.readuntil(b"\r\n\r\n")
+                writer.write(BAD_GATEWAY)
+                await writer.drain()
+                return
+            server_reader, server_writer = await asyncio.open_connection("127.0.0.1", self.target_port)
+            writers.add(server_writer)
+            self._writers |= writers
+            await asyncio.gather(
+                self._pass(reader, server_writer, gated=False), self._pass(server_reader, writer, gated=True)
+            )
+        except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+            pass
+        finally:
+            self._writers -= writers
+            for each in writers:
+                each.transport.abort() if each is not writer else each.close()
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, gated: bool):
+        """Reads on while earlier bytes still wait for their time, as a long line does."""
+        line: asyncio.Queue = asyncio.Queue()
+
+        async def arrive():
+            while True:
+                time, bytes_read = await line.get()
+                await asyncio.sleep(time - self._loop.time())
+                if gated:
+                    await self._flow.wait()
+                if not bytes_read:
+                    with suppress(OSError, RuntimeError):
+                        writer.write_eof()
+                    return
+                writer.write(bytes_read)
+                await writer.drain()
+
+        async def depart():
+            bytes_read = b"more"
+            while bytes_read:
+                bytes_read = await reader.read(65536)
+                line.put_nowait((self._loop.time() + self.latency, bytes_read))
+
+        await asyncio.gather(arrive(), depart())
