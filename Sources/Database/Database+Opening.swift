@@ -1,0 +1,41 @@
+import Glibc
+
+extension Database {
+  /// Opens the database in a folder, which is created if it is missing. Its file is `dogear.sqlite3`.
+  public convenience init(directory: String, configuration: Configuration = .init()) throws {
+    guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
+      throw DatabaseError.notWritable(path: directory, reason: String(cString: strerror(errno)))
+    }
+    try self.init(path: "\(directory)/dogear.sqlite3", configuration: configuration)
+  }
+
+  /// Opens a database file, which is created if it is missing.
+  public convenience init(path: String, configuration: Configuration = .init()) throws {
+    try self.init(path: path, configuration: configuration, closing: {})
+  }
+
+  /// A database of its own in a temporary folder, which goes when the database is closed. For tests.
+  public static func temporary(configuration: Configuration = .init()) throws -> Database {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(parent)/dogear-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw DatabaseError.notWritable(path: parent, reason: String(cString: strerror(errno)))
+    }
+    let directory = template.withUnsafeBufferPointer { name in
+      name.baseAddress.map { String(cString: $0) } ?? parent
+    }
+    let path = "\(directory)/dogear.sqlite3"
+    var configuration = configuration
+    configuration.isDurable = false
+    let remove: @Sendable () -> Void = {
+      for suffix in ["", "-wal", "-shm", ".lock"] { unlink(path + suffix) }
+      rmdir(directory)
+    }
+    do {
+      return try Database(path: path, configuration: configuration, closing: remove)
+    } catch {
+      remove()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// What can go wrong with a database.
+public enum DatabaseError: Error, Hashable, Sendable {
+  /// A row with the same key is there already. The names are columns (`table.column`), or the index.
+  case uniqueViolation(on: [String])
+  /// A row refers to one that does not exist, or one that is referred to was removed.
+  case foreignKey
+  /// A value breaks a `NOT NULL` or `CHECK` rule.
+  case constraint(String)
+  /// Another connection held the database for longer than the waiting time.
+  case busy
+  /// The disk is full.
+  case full
+  /// The file is damaged.
+  case corrupt
+  /// Reading or writing the file failed.
+  case inputOutput(String)
+  /// The file or its folder can't be opened or written.
+  case notWritable(path: String, reason: String)
+  /// The file exists and is something else.
+  case notADatabase(path: String)
+  /// Another process works with this file.
+  case lockedByAnother(path: String)
+  /// More work waits than is allowed: try again later.
+  case overloaded
+  /// The database was closed.
+  case closed
+  /// A value can't be stored, or a placeholder and its values don't fit.
+  case invalidValue(String)
+  /// A row has no such column, or the column holds another kind of value than was asked for.
+  case invalidColumn(name: String, expected: String, found: String)
+  /// The database was written by a newer program, with migrations that this one does not know.
+  case newerThanProgram(migration: Int)
+  /// A migration that was applied is no longer the same, or its number is not in order.
+  case migrationChanged(number: Int, name: String)
+  /// A migration failed and left no trace.
+  case migrationFailed(number: Int, name: String, reason: String)
+  /// Any other error of the database, with the statement it refused.
+  case other(message: String, sql: String)
+}
+
+extension DatabaseError: CustomStringConvertible {
+  /// The error in words, for a log or a terminal.
+  public var description: String {
+    switch self {
+    case .uniqueViolation(let names): "\(names.joined(separator: ", ")) must be unique"
+    case .foreignKey: "a row refers to one that does not exist"
+    case .constraint(let message): message
+    case .busy: "the database is busy"
+    case .full: "the disk is full"
+    case .corrupt: "the database file is damaged"
+    case .inputOutput(let message): "reading or writing the database failed: \(message)"
+    case .notWritable(let path, let reason): "can't open \(path) for writing: \(reason)"
+    case .notADatabase(let path): "\(path) is not a database"
+    case .lockedByAnother(let path): "\(path) is in use by another process"
+    case .overloaded: "too much work waits for the database"
+    case .closed: "the database is closed"
+    case .invalidValue(let message): message
+    case .invalidColumn(let name, let expected, let found):
+      "column \(name): expected \(expected), found \(found)"
+    case .newerThanProgram(let number):
+      "the database has migration \(number), which this program does not know: it was written by a newer one"
+    case .migrationChanged(let number, let name):
+      "migration \(number) (\(name)) differs from the one that was applied, or is out of order"
+    case .migrationFailed(let number, let name, let reason): "migration \(number) (\(name)) failed: \(reason)"
+    case .other(let message, let sql): "\(message) in: \(sql)"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// Threads that read, each with a connection of its own.
+struct Readers: Sendable {
+  /// One piece of work, given either a connection or the reason why there is none.
+  typealias Job = @Sendable (DatabaseConnection) -> Void
+
+  let queue: WorkQueue<Job>
+  private let threads: [WorkerThread]
+
+  init(
+    count: Int, queueLimit: Int, open: @escaping @Sendable () throws(DatabaseError) -> any Driver
+  ) throws {
+    let queue = WorkQueue<Job>(capacity: queueLimit)
+    self.queue = queue
+    var threads: [WorkerThread] = []
+    do {
+      for number in 1...max(1, count) {
+        let thread = try WorkerThread.opening(name: "db-reader-\(number)", open: open) { driver in
+          let connection = DatabaseConnection(driver: driver)
+          while let job = queue.next(limit: 1).first { job(connection) }
+        }
+        threads.append(thread)
+      }
+    } catch {
+      queue.close()
+      for thread in threads { thread.join() }
+      throw error
+    }
+    self.threads = threads
+  }
+
+  func close() {
+    queue.close()
+    for thread in threads { thread.join() }
+  }
+}
+
+extension DatabaseConnection {
+  /// Runs a body that sees one state of the database, whatever is written meanwhile.
+  func reading<T>(_ body: (DatabaseConnection) throws -> T) throws -> T {
+    try driver.beginReading()
+    defer { if driver.inTransaction { _ = try? driver.execute(Transaction.rollback, []) } }
+    return try body(self)
+  }
+}

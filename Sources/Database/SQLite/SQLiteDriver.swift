@@ -1,0 +1,122 @@
+import CSQLite
+
+/// A connection to an SQLite file.
+final class SQLiteDriver: Driver {
+  /// How many prepared statements a connection keeps.
+  static let statementCapacity = 128
+
+  private let handle: OpaquePointer
+  private var cache = SQLiteStatementCache(capacity: statementCapacity)
+  private var isClosed = false
+
+  /// Opens a file; the writer creates it if needed.
+  init(path: String, isWriter: Bool, isDurable: Bool) throws(DatabaseError) {
+    var handle: OpaquePointer?
+    let mode = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (isWriter ? SQLITE_OPEN_CREATE : 0)
+    let code = sqlite3_open_v2(path, &handle, mode, nil)
+    guard code == SQLITE_OK, let handle else {
+      let reason = handle.flatMap(sqlite3_errmsg).map(String.init(cString:)) ?? "out of memory"
+      sqlite3_close_v2(handle)
+      throw .notWritable(path: path, reason: reason)
+    }
+    self.handle = handle
+    sqlite3_busy_timeout(handle, 5000)
+    do throws(DatabaseError) {
+      try configure(path: path, isWriter: isWriter, isDurable: isDurable)
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  deinit {
+    close()
+  }
+
+  var inTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  var preparedStatements: Int { cache.count }
+
+  func execute(_ sql: String, _ values: [StoredValue]) throws(DatabaseError) -> Int {
+    let before = sqlite3_total_changes64(handle)
+    try run(sql, values, limit: .max) { _ in }
+    // Zero for a statement that changes nothing, for which `sqlite3_changes` would repeat the one before.
+    return sqlite3_total_changes64(handle) == before ? 0 : Int(sqlite3_changes64(handle))
+  }
+
+  func query(_ sql: String, _ values: [StoredValue], limit: Int) throws(DatabaseError) -> [Row] {
+    var rows: [Row] = []
+    try run(sql, values, limit: limit) { (statement) throws(DatabaseError) in rows.append(try statement.row())
+    }
+    return rows
+  }
+
+  func script(_ sql: String) throws(DatabaseError) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw .sqlite(code, database: handle, sql: sql) }
+  }
+
+  func beginReading() throws(DatabaseError) {
+    _ = try execute("BEGIN", [])
+  }
+
+  func beginWriting() throws(DatabaseError) {
+    _ = try execute("BEGIN IMMEDIATE", [])
+  }
+
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    cache.removeAll()
+    sqlite3_close_v2(handle)
+  }
+}
+
+extension SQLiteDriver {
+  private func run(
+    _ sql: String, _ values: [StoredValue], limit: Int,
+    row: (SQLiteStatement) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    let handle = handle
+    let statement = try cache.statement(for: sql) { () throws(DatabaseError) in
+      try SQLiteStatement(sql, database: handle)
+    }
+    defer { statement.reset() }
+    try statement.bind(values, database: handle)
+    var count = 0
+    while count < limit {
+      switch sqlite3_step(statement.handle) {
+      case SQLITE_DONE: return
+      case SQLITE_ROW:
+        try row(statement)
+        count += 1
+      case let code: throw .sqlite(code, database: handle, sql: sql)
+      }
+    }
+  }
+
+  private func configure(path: String, isWriter: Bool, isDurable: Bool) throws(DatabaseError) {
+    do {
+      // Reads the file's header, and so finds a file that is something else.
+      try script("PRAGMA schema_version")
+      if isWriter { try script("PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = 67108864") }
+      try script(
+        """
+        PRAGMA synchronous = \(isDurable ? "FULL" : "OFF");
+        PRAGMA foreign_keys = ON;
+        PRAGMA temp_store = MEMORY;
+        PRAGMA trusted_schema = OFF;
+        PRAGMA query_only = \(isWriter ? "OFF" : "ON");
+        """)
+      guard isWriter else { return }
+      // A file that can't be written is found now, and not with the first change.
+      try script("BEGIN IMMEDIATE; ROLLBACK")
+    } catch .corrupt {
+      throw .notADatabase(path: path)
+    } catch .busy {
+      throw .lockedByAnother(path: path)
+    } catch .other(let message, _) {
+      throw .notWritable(path: path, reason: message)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Prepared statements by their text, at most `capacity` of them: the one unused for longest makes room.
+struct SQLiteStatementCache {
+  let capacity: Int
+  private var statements: [String: SQLiteStatement] = [:]
+  private var uses = 0
+
+  init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  var count: Int { statements.count }
+
+  mutating func statement(
+    for sql: String, prepare: () throws(DatabaseError) -> SQLiteStatement
+  ) throws(DatabaseError) -> SQLiteStatement {
+    uses += 1
+    if let known = statements[sql] {
+      known.lastUse = uses
+      return known
+    }
+    let statement = try prepare()
+    statement.lastUse = uses
+    if statements.count >= capacity, let oldest = statements.values.min(by: { $0.lastUse < $1.lastUse }) {
+      statements[oldest.sql] = nil
+    }
+    statements[sql] = statement
+    return statement
+  }
+
+  mutating func removeAll() {
+    statements = [:]
+  }
+}
