@@ -60,9 +60,13 @@ def browser():
 class Watch:
     """Notes what must not happen on any page: errors in scripts and answers above 499."""
 
-    def __init__(self, allowed: list[str]):
-        self.allowed = [re.compile(pattern) for pattern in ALWAYS_ALLOWED + allowed]
+    def __init__(self):
+        self.allowed = [re.compile(pattern) for pattern in ALWAYS_ALLOWED]
         self.problems: list[str] = []
+
+    def allow(self, pattern: str):
+        """Lets happen what this test brings about itself."""
+        self.allowed.append(re.compile(pattern))
 
     def over(self, context: BrowserContext):
         context.on("weberror", lambda error: self.note(f"script error: {error.error}"))
@@ -76,8 +80,8 @@ class Watch:
 
 
 @pytest.fixture
-def watch(request: pytest.FixtureRequest):
-    watch = Watch([mark.args[0] for mark in request.node.iter_markers("allow")])
+def watch():
+    watch = Watch()
     yield watch
     assert not watch.problems, "\n".join(watch.problems)
 

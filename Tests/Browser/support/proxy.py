@@ -93,8 +93,8 @@ class Proxy:
             await asyncio.gather(
                 self._pass(reader, server_writer, gated=False), self._pass(server_reader, writer, gated=True)
             )
-        except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            pass
+        except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, asyncio.CancelledError):
+            pass  # However it ended, both ends learn it below.
         finally:
             self._writers -= writers
             for each in writers:

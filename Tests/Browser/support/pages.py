@@ -1,0 +1,123 @@
+"""How the tests find their way on the pages."""
+
+import itertools
+import os
+from contextlib import contextmanager
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+SAMPLES = [
+    "Changer",
+    "SwiftUI for Absolute Beginners",
+    "Asynchronous Programming with SwiftUI and Combine",
+    "Modern Concurrency on Apple Platforms",
+    "Why we sleep",
+    "The Hitchhiker's Guide to the Galaxy",
+]
+PASSWORD = "Correct-Horse-7-Staple"
+
+_numbers = itertools.count(1)
+
+
+def new_name() -> str:
+    """A username nobody has yet, whichever process of the tests asks."""
+    return f"reader-{os.getpid()}-{next(_numbers)}"
+
+
+def expect_live(page: Page):
+    expect(page.locator("html")).to_have_attribute("data-connection", "live")
+
+
+def visit(page: Page, path: str):
+    """Opens a page; with JavaScript it is ready once its stream is open."""
+    page.goto(path)
+    if getattr(page, "is_live", True):
+        expect_live(page)
+
+
+
+def tab(context: BrowserContext, path: str) -> Page:
+    page = context.new_page()
+    visit(page, path)
+    return page
+
+
+@contextmanager
+def stays(page: Page):
+    """What happens within does not load the page anew."""
+    page.evaluate("window.isTheSamePage = true")
+    yield
+    assert page.evaluate("window.isTheSamePage === true"), "the page was loaded anew"
+
+
+def titles(page: Page) -> Locator:
+    return page.locator("#books .book-title")
+
+
+def expect_titles(page: Page, expected: list[str]):
+    expect(titles(page)).to_have_text(expected)
+
+
+def book(page: Page, title: str) -> Locator:
+    """A book's row; the title is exact."""
+    return page.locator("#books > li").filter(has=page.get_by_role("link", name=title, exact=True))
+
+
+def press(row: Locator, action: str):
+    row.locator(f'button[value="{action}"]').click()
+
+
+def fill_book(page: Page, form: str, **fields: str):
+    for name, value in fields.items():
+        page.locator(f"#{form} [name={name}]").fill(value)
+
+
+def add_book(page: Page, **fields: str):
+    page.get_by_role("link", name="Add book").click()
+    fill_book(page, "add-book-form", **fields)
+    page.locator("#add-book-form button[value=add]").click()
+
+
+def reminders(page: Page) -> Locator:
+    return page.locator("#reminders .reminder-title")
+
+
+def expect_reminders(page: Page, expected: list[str]):
+    """Compares what the fields hold, which is what a person sees."""
+    expect(reminders(page)).to_have_count(len(expected))
+    for index, title in enumerate(expected):
+        expect(reminders(page).nth(index)).to_have_value(title)
+
+
+def new_reminder(page: Page, title: str):
+    """Appends a reminder, as a person with JavaScript does."""
+    count = reminders(page).count()
+    page.get_by_role("button", name="New Reminder").click()
+    expect(reminders(page)).to_have_count(count + 1)
+    expect(reminders(page).last).to_be_focused()
+    page.keyboard.type(title)
+    expect(reminders(page).last).to_have_value(title)
+
+
+def fill_sign_up(page: Page, username: str, password: str = PASSWORD, confirmation: str | None = None):
+    page.locator("#username").fill(username)
+    page.locator("#password").fill(password)
+    page.locator("#passwordConfirmation").fill(password if confirmation is None else confirmation)
+
+
+def sign_up(page: Page, username: str):
+    visit(page, "/sign-up")
+    fill_sign_up(page, username)
+    page.locator("#sign-up-form button[value=signUp]").click()
+    expect(page.locator("#account-name")).to_have_text(username)
+
+
+def sign_in(page: Page, username: str, password: str = PASSWORD):
+    visit(page, "/sign-in")
+    page.locator("#username").fill(username)
+    page.locator("#password").fill(password)
+    page.locator("#sign-in-form button[value=signIn]").click()
+
+
+def selection(field: Locator) -> tuple[int, int]:
+    return tuple(field.evaluate("field => [field.selectionStart, field.selectionEnd]"))

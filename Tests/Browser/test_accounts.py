@@ -1,0 +1,215 @@
+"""Sign-up, sign-in, sign-out; with JavaScript and without."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from support.pages import (
+    PASSWORD,
+    SAMPLES,
+    book,
+    expect_titles,
+    fill_sign_up,
+    new_name,
+    new_reminder,
+    expect_reminders,
+    press,
+    sign_in,
+    sign_up,
+    stays,
+    visit,
+)
+
+TOO_SHORT = "Username too short. Needs to be at least 3 characters."
+TAKEN = "Username not available. Try a different one."
+
+
+def submit(page: Page):
+    page.locator("#sign-up-form button[value=signUp]").click()
+
+
+def message(page: Page, field: str):
+    return page.locator(f"#{field}-message")
+
+
+def test_an_untouched_form_is_silent(either_page: Page):
+    visit(either_page, "/sign-up")
+    either_page.wait_for_timeout(1200)  # longer than every debounce of the form
+    for field in ["username", "password", "passwordConfirmation"]:
+        expect(message(either_page, field)).to_be_empty()
+        expect(either_page.locator(f"#{field}")).not_to_have_attribute("aria-invalid", "true")
+    expect(either_page.locator("#sign-up-notice")).to_be_empty()
+
+
+def test_using_one_field_complains_about_no_other(page: Page):
+    visit(page, "/sign-up")
+    page.locator("#username").press_sequentially("ab")
+    expect(message(page, "username")).to_have_text(TOO_SHORT)
+    expect(page.locator("#username")).to_have_attribute("aria-invalid", "true")
+    expect(message(page, "password")).to_be_empty()
+    expect(message(page, "passwordConfirmation")).to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("username", "password", "confirmation", "field", "text"),
+    [
+        ("ab", PASSWORD, PASSWORD, "username", TOO_SHORT),
+        ("", PASSWORD, PASSWORD, "username", TOO_SHORT),
+        ("johndoe", PASSWORD, PASSWORD, "username", TAKEN),
+        ("JohnDoe", PASSWORD, PASSWORD, "username", TAKEN),
+        ("admin", PASSWORD, PASSWORD, "username", TAKEN),
+        (None, "", "", "password", "Password must not be empty"),
+        (None, PASSWORD, PASSWORD + "!", None, "Passwords do not match"),
+    ],
+)
+def test_a_submission_is_refused_with_the_message(
+    either_page: Page, username, password, confirmation, field, text
+):
+    visit(either_page, "/sign-up")
+    name = new_name() if username is None else username
+    fill_sign_up(either_page, name, password, confirmation)
+    submit(either_page)
+    place = message(either_page, field) if field else either_page.locator(".message:not(:empty)")
+    expect(place).to_have_text(text)
+    expect(either_page.locator("#username")).to_have_value(name)
+    expect(either_page.locator("#account-name")).to_have_count(0)
+
+
+@pytest.mark.parametrize("password", ["Sh0rt!", "aaaaaaaa", "password"])
+def test_a_weak_password_is_refused(either_page: Page, password: str):
+    visit(either_page, "/sign-up")
+    fill_sign_up(either_page, new_name(), password)
+    submit(either_page)
+    expect(message(either_page, "password")).not_to_be_empty()
+    expect(either_page.locator("#account-name")).to_have_count(0)
+
+
+def test_the_strength_is_shown_while_typing(page: Page):
+    visit(page, "/sign-up")
+    expect(page.locator("#strength-text")).to_be_empty()
+    page.locator("#password").fill("aaa")
+    expect(page.locator("#strength-text")).to_have_text("very weak")
+    page.locator("#password").fill("correcthorse9")
+    expect(page.locator("#strength-text")).to_have_text("strong")
+    assert 3 <= page.locator("#strength").evaluate("meter => meter.value") <= 5
+    page.locator("#password").fill("")
+    expect(page.locator("#strength-text")).to_be_empty()
+
+
+def test_availability_is_checked_while_typing(page: Page):
+    visit(page, "/sign-up")
+    page.locator("#username").fill("peterfriese")
+    expect(message(page, "username")).to_have_text(TAKEN)
+    page.locator("#username").fill(new_name())
+    expect(message(page, "username")).to_be_empty()
+    expect(page.locator("#username-hint")).to_have_text("This name is free.")
+
+
+def test_the_button_tells_whether_the_form_is_ready(page: Page):
+    visit(page, "/sign-up")
+    button = page.locator("#sign-up-form button[value=signUp]")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    fill_sign_up(page, new_name())
+    expect(button).not_to_have_attribute("aria-disabled", "true")
+    expect(button).to_be_enabled()
+
+
+def test_signs_up_and_takes_the_shelf_along(either_page: Page):
+    visit(either_page, "/books")
+    press(book(either_page, "Changer"), "delete")
+    expect_titles(either_page, SAMPLES[1:])
+    name = new_name()
+    sign_up(either_page, name)
+    visit(either_page, "/books")
+    expect(either_page.locator("#account-name")).to_have_text(name)
+    expect_titles(either_page, SAMPLES[1:])
+
+
+def test_takes_the_reminders_along(page: Page):
+    visit(page, "/reminders")
+    new_reminder(page, "Water the plants")
+    page.locator("h1").click()
+    sign_up(page, new_name())
+    visit(page, "/reminders")
+    expect_reminders(page, ["Water the plants"])
+
+
+def test_signs_out_and_in_again_elsewhere(either_page: Page, visitor):
+    name = new_name()
+    sign_up(either_page, name)
+    visit(either_page, "/books")
+    press(book(either_page, "Why we sleep"), "delete")
+    expect_titles(either_page, SAMPLES[:4] + SAMPLES[5:])
+    either_page.get_by_role("button", name="Sign out").click()
+    expect(either_page.locator("#account-name")).to_have_count(0)
+    visit(either_page, "/books")
+    expect_titles(either_page, SAMPLES)
+
+    elsewhere = visitor().new_page()
+    sign_in(elsewhere, name)
+    expect(elsewhere.locator("#account-name")).to_have_text(name)
+    visit(elsewhere, "/books")
+    expect_titles(elsewhere, SAMPLES[:4] + SAMPLES[5:])
+
+
+def test_a_wrong_password_and_an_unknown_name_get_the_same_answer(either_page: Page, visitor):
+    name = new_name()
+    sign_up(visitor().new_page(), name)
+    sign_in(either_page, name, "not-the-Passw0rd")
+    notice = either_page.locator("#sign-in-form .notice")
+    expect(notice).not_to_be_empty()
+    wrong = notice.text_content()
+    sign_in(either_page, new_name(), "not-the-Passw0rd")
+    expect(notice).to_have_text(wrong)
+    expect(either_page.locator("#account-name")).to_have_count(0)
+
+
+def test_a_name_just_taken_is_refused_by_the_submission(either_page: Page, visitor):
+    """Between the check and the submission somebody else takes the name; the unique index decides."""
+    name = new_name()
+    visit(either_page, "/sign-up")
+    fill_sign_up(either_page, name)
+    if either_page.is_live:
+        expect(either_page.locator("#username-hint")).to_have_text("This name is free.")
+    sign_up(visitor().new_page(), name.upper())
+    submit(either_page)
+    expect(message(either_page, "username")).to_have_text(TAKEN)
+    expect(either_page.locator("#account-name")).to_have_count(0)
+
+
+def test_passwords_are_never_sent_back(plain_page: Page):
+    plain_page.goto("/sign-up")
+    fill_sign_up(plain_page, "ab", "A-Secret-Word-99")
+    submit(plain_page)
+    expect(message(plain_page, "username")).to_have_text(TOO_SHORT)
+    assert "A-Secret-Word-99" not in plain_page.content()
+    expect(plain_page.locator("#password")).to_have_value("")
+
+
+def test_the_username_field_suits_names(page: Page):
+    visit(page, "/sign-up")
+    field = page.locator("#username")
+    expect(field).to_have_attribute("autocapitalize", "none")
+    expect(field).to_have_attribute("autocomplete", "username")
+    expect(field).to_have_attribute("spellcheck", "false")
+    for name in ["password", "passwordConfirmation"]:
+        expect(page.locator(f"#{name}")).to_have_attribute("type", "password")
+
+
+@pytest.mark.parametrize(("name", "free"), [("johndoe", False), ("PeterFriese", False), ("so-far-nobody", True)])
+def test_the_availability_endpoint(page: Page, name: str, free: bool):
+    answer = page.request.get("/isUserNameAvailable", params={"userName": name})
+    assert answer.status == 200
+    assert answer.headers["content-type"] == "application/json; charset=utf-8"
+    assert json.loads(answer.body()) == {"isAvailable": free, "userName": name}
+
+
+def test_a_live_form_stays_on_its_page_while_it_is_refused(page: Page):
+    visit(page, "/sign-up")
+    with stays(page):
+        fill_sign_up(page, "ab", "x", "y")
+        submit(page)
+        expect(message(page, "username")).to_have_text(TOO_SHORT)
+        expect(page.locator("#password")).to_have_value("x")
+        expect(page.locator("#passwordConfirmation")).to_have_value("y")

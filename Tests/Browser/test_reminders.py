@@ -1,0 +1,190 @@
+"""The reminders list."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from support.pages import expect_reminders, new_reminder, press, reminders, stays, visit
+
+
+def rows(page: Page) -> Locator:
+    return page.locator("#reminders > li")
+
+
+def row(page: Page, title: str) -> Locator:
+    """The row whose field holds this title."""
+    index = [field.input_value() for field in reminders(page).all()].index(title)
+    return page.locator(f"#{rows(page).nth(index).get_attribute('id')}")
+
+
+def more(page: Page, title: str, action: str):
+    """Presses one of the actions that a row keeps folded away."""
+    found = row(page, title)
+    if not found.locator(".more-actions").is_visible():
+        found.locator("summary").click()
+    press(found, action)
+
+
+@pytest.fixture
+def three(page: Page) -> Page:
+    """A list of three, live."""
+    visit(page, "/reminders")
+    for title in ["Milk", "Bread", "Cheese"]:
+        new_reminder(page, title)
+    expect(page.locator("#count")).to_contain_text("3 reminders")
+    return page
+
+
+@pytest.fixture
+def plain_three(plain_page: Page) -> Page:
+    """A list of three, without JavaScript: Enter in a field saves it and inserts the next."""
+    plain_page.goto("/reminders")
+    plain_page.get_by_role("button", name="New Reminder").click()
+    for index, title in enumerate(["Milk", "Bread", "Cheese"]):
+        expect(reminders(plain_page)).to_have_count(index + 1)
+        reminders(plain_page).nth(index).fill(title)
+        if index < 2:
+            reminders(plain_page).nth(index).press("Enter")
+    press(rows(plain_page).nth(2), "toggleDone")
+    press(rows(plain_page).nth(2), "toggleDone")
+    return plain_page
+
+
+def test_begins_empty(either_page: Page):
+    visit(either_page, "/reminders")
+    expect(either_page.locator("#no-reminders")).to_be_visible()
+    expect(reminders(either_page)).to_have_count(0)
+
+
+def test_new_reminder_appends_and_focuses(three: Page):
+    expect_reminders(three, ["Milk", "Bread", "Cheese"])
+    expect(reminders(three).nth(2)).to_be_focused()
+    three.reload()
+    expect_reminders(three, ["Milk", "Bread", "Cheese"])
+
+
+def test_enter_inserts_below_and_focuses(three: Page):
+    with stays(three):
+        reminders(three).nth(0).press("Enter")
+        expect(reminders(three)).to_have_count(4)
+        expect(reminders(three).nth(1)).to_be_focused()
+        three.keyboard.type("Butter")
+        expect_reminders(three, ["Milk", "Butter", "Bread", "Cheese"])
+    visit(three, "/reminders")
+    expect_reminders(three, ["Milk", "Butter", "Bread", "Cheese"])
+
+
+def test_enter_right_after_typing_loses_nothing(three: Page):
+    reminders(three).nth(2).focus()
+    three.keyboard.press("End")
+    three.keyboard.type(" and wine")
+    three.keyboard.press("Enter")
+    expect(reminders(three)).to_have_count(4)
+    expect(reminders(three).nth(3)).to_be_focused()
+    three.keyboard.type("Olives")
+    expect_reminders(three, ["Milk", "Bread", "Cheese and wine", "Olives"])
+    visit(three, "/reminders")
+    expect_reminders(three, ["Milk", "Bread", "Cheese and wine", "Olives"])
+
+
+def test_a_row_left_empty_disappears(three: Page):
+    reminders(three).nth(0).press("Enter")
+    expect(reminders(three)).to_have_count(4)
+    reminders(three).nth(3).focus()
+    expect_reminders(three, ["Milk", "Bread", "Cheese"])
+    expect(reminders(three).nth(2)).to_be_focused()
+
+
+def test_a_row_emptied_and_left_disappears(three: Page):
+    reminders(three).nth(1).fill("")
+    reminders(three).nth(0).focus()
+    expect_reminders(three, ["Milk", "Cheese"])
+    visit(three, "/reminders")
+    expect_reminders(three, ["Milk", "Cheese"])
+
+
+def test_an_empty_row_disappears_when_nothing_is_focused(three: Page):
+    reminders(three).nth(0).press("Enter")
+    expect(reminders(three)).to_have_count(4)
+    three.locator("h1").click()
+    expect_reminders(three, ["Milk", "Bread", "Cheese"])
+
+
+def test_enter_again_and_again_leaves_one_empty_row(three: Page):
+    reminders(three).nth(0).press("Enter")
+    for _ in range(4):
+        three.keyboard.press("Enter")
+    three.keyboard.type("Salt")
+    three.keyboard.press("Tab")
+    expect_reminders(three, ["Milk", "Salt", "Bread", "Cheese"])
+
+
+def test_done(three: Page):
+    press(row(three, "Bread"), "toggleDone")
+    expect(row(three, "Bread").locator("button[value=toggleDone]")).to_have_attribute("aria-pressed", "true")
+    expect(three.locator("#count")).to_contain_text("1 done")
+    press(row(three, "Bread"), "toggleDone")
+    expect(row(three, "Bread").locator("button[value=toggleDone]")).to_have_attribute("aria-pressed", "false")
+
+
+def test_flagged(three: Page):
+    more(three, "Milk", "toggleFlag")
+    expect(row(three, "Milk").locator("button[value=toggleFlag]")).to_have_attribute("aria-pressed", "true")
+    three.reload()
+    expect(row(three, "Milk").locator("button[value=toggleFlag]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_reorders(three: Page):
+    more(three, "Cheese", "moveUp")
+    expect_reminders(three, ["Milk", "Cheese", "Bread"])
+    more(three, "Milk", "moveDown")
+    expect_reminders(three, ["Cheese", "Milk", "Bread"])
+    three.reload()
+    expect_reminders(three, ["Cheese", "Milk", "Bread"])
+
+
+def test_deletes_and_puts_back(three: Page):
+    more(three, "Bread", "delete")
+    expect_reminders(three, ["Milk", "Cheese"])
+    three.locator("#undo button").click()
+    expect_reminders(three, ["Milk", "Bread", "Cheese"])
+
+
+def test_a_tick_right_after_typing_keeps_the_text(three: Page):
+    reminders(three).nth(0).focus()
+    three.keyboard.press("End")
+    three.keyboard.type(", two litres")
+    press(rows(three).nth(0), "toggleDone")
+    expect(rows(three).nth(0).locator("button[value=toggleDone]")).to_have_attribute("aria-pressed", "true")
+    visit(three, "/reminders")
+    expect_reminders(three, ["Milk, two litres", "Bread", "Cheese"])
+
+
+def test_plain_enter_inserts_below(plain_three: Page):
+    expect_reminders(plain_three, ["Milk", "Bread", "Cheese"])
+    reminders(plain_three).nth(0).press("Enter")
+    expect(reminders(plain_three)).to_have_count(4)
+    reminders(plain_three).nth(1).fill("Butter")
+    reminders(plain_three).nth(1).press("Enter")
+    plain_three.goto("/reminders")
+    assert [field.input_value() for field in reminders(plain_three).all()][:2] == ["Milk", "Butter"]
+
+
+def test_plain_done_flag_move_delete_undo(plain_three: Page):
+    press(rows(plain_three).nth(1), "toggleDone")
+    expect(rows(plain_three).nth(1).locator("button[value=toggleDone]")).to_have_attribute("aria-pressed", "true")
+    more(plain_three, "Milk", "toggleFlag")
+    expect(row(plain_three, "Milk").locator("button[value=toggleFlag]")).to_have_attribute("aria-pressed", "true")
+    more(plain_three, "Milk", "moveDown")
+    expect_reminders(plain_three, ["Bread", "Milk", "Cheese"])
+    more(plain_three, "Milk", "delete")
+    expect_reminders(plain_three, ["Bread", "Cheese"])
+    plain_three.locator("#undo button").click()
+    expect_reminders(plain_three, ["Bread", "Milk", "Cheese"])
+
+
+def test_markup_in_a_reminder_is_text(three: Page):
+    title = "\"><script>alert(1)</script>{{title}}&amp;"
+    reminders(three).nth(0).fill(title)
+    reminders(three).nth(1).focus()
+    visit(three, "/reminders")
+    expect_reminders(three, [title, "Bread", "Cheese"])
