@@ -67,16 +67,16 @@ class Server:
 
     def stop(self, seconds: float = 15) -> int:
         """Asks the program to end, and answers its exit status."""
-        return self._end(signal.SIGTERM, seconds)
+        return self.end(signal.SIGTERM, seconds)
 
     def kill(self) -> int:
-        return self._end(signal.SIGKILL, 5)
+        return self.end(signal.SIGKILL, 5)
 
     def restart(self, how: signal.Signals = signal.SIGTERM):
-        self._end(how, 15)
+        self.end(how)
         self.start()
 
-    def _end(self, how: signal.Signals, seconds: float) -> int:
+    def end(self, how: signal.Signals, seconds: float = 15) -> int:
         if self.is_running:
             self.process.send_signal(how)
         try:

@@ -1,0 +1,133 @@
+"""What a person has open, scrolled to or chosen survives every patch."""
+
+from playwright.sync_api import Page, expect
+
+from support.pages import (
+    SAMPLES,
+    book,
+    expect_reminders,
+    expect_titles,
+    new_reminder,
+    press,
+    stays,
+    tab,
+    titles,
+    visit,
+)
+from support.raw import Client
+
+
+def test_details_stay_open(visitor):
+    mine = visitor()
+    one, two = tab(mine, "/reminders"), tab(mine, "/reminders")
+    new_reminder(one, "First")
+    new_reminder(one, "Second")
+    expect_reminders(two, ["First", "Second"])
+    first = two.locator("#reminders > li").first
+    first.locator("summary").click()
+    expect(first.locator(".more-actions")).to_be_visible()
+    press(one.locator("#reminders > li").first, "toggleDone")
+    expect(first.locator("button[value=toggleDone]")).to_have_attribute("aria-pressed", "true")
+    expect(first.locator(".more-actions")).to_be_visible()
+    one.locator("#reminders > li").first.locator("summary").click()
+    press(one.locator("#reminders > li").first, "moveDown")
+    expect_reminders(two, ["Second", "First"])
+    expect(two.locator("#reminders > li").last.locator(".more-actions")).to_be_visible()
+
+
+def test_the_edit_dialog_stays_open(visitor):
+    mine = visitor()
+    shelf = tab(mine, "/books")
+    details = tab(mine, book(shelf, "Changer").get_by_role("link").get_attribute("href"))
+    details.get_by_role("link", name="Edit").click()
+    press(book(shelf, "Changer"), "toggleRead")
+    expect(details.locator("#read-state")).to_have_text("Read")
+    expect(details.locator("#edit-book")).to_be_visible()
+    assert details.locator("#edit-book").evaluate("dialog => dialog.matches(':modal')")
+
+
+def test_the_scroll_position_stays(visitor):
+    mine = visitor(viewport={"width": 390, "height": 500})
+    one, two = tab(mine, "/books"), tab(mine, "/books")
+    two.evaluate("scrollTo(0, 400)")
+    place = two.evaluate("scrollY")
+    assert place > 100
+    with stays(two):
+        press(book(one, SAMPLES[-1]), "toggleRead")
+        expect(book(two, SAMPLES[-1]).locator(".read-state")).to_have_text("Read")
+        press(book(one, SAMPLES[-1]), "moveUp")
+        expect_titles(two, [*SAMPLES[:4], SAMPLES[5], SAMPLES[4]])
+        assert two.evaluate("scrollY") == place
+
+
+def test_a_selection_of_text_stays(visitor):
+    mine = visitor()
+    one, two = tab(mine, "/books"), tab(mine, "/books")
+    two.evaluate(
+        "getSelection().selectAllChildren(document.querySelector('#books li:nth-child(2) .book-title'))"
+    )
+    press(book(one, "Changer"), "toggleRead")
+    expect(book(two, "Changer").locator(".read-state")).to_have_text("Read")
+    assert two.evaluate("getSelection().toString()").strip() == SAMPLES[1]
+
+
+def test_rows_are_moved_not_made_again(visitor):
+    mine = visitor()
+    one, two = tab(mine, "/books"), tab(mine, "/books")
+    two.evaluate("document.querySelectorAll('#books > li').forEach((row, index) => { row.mark = index })")
+    press(book(one, SAMPLES[3]), "moveUp")
+    press(book(one, SAMPLES[0]), "toggleRead")
+    press(book(one, SAMPLES[5]), "delete")
+    expect_titles(two, [*SAMPLES[:2], SAMPLES[3], SAMPLES[2], SAMPLES[4]])
+    expect(book(two, SAMPLES[0]).locator(".read-state")).to_have_text("Read")
+    marks = two.evaluate("[...document.querySelectorAll('#books > li')].map(row => row.mark)")
+    assert marks == [0, 1, 3, 2, 4]
+
+
+def test_focus_on_a_button_stays_when_its_row_moves(page: Page):
+    visit(page, "/books")
+    row = book(page, SAMPLES[1])
+    row.locator("button[value=moveDown]").focus()
+    page.keyboard.press("Enter")
+    expect_titles(page, [SAMPLES[0], SAMPLES[2], SAMPLES[1], *SAMPLES[3:]])
+    expect(row.locator("button[value=moveDown]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect_titles(page, [SAMPLES[0], SAMPLES[2], SAMPLES[3], SAMPLES[1], *SAMPLES[4:]])
+    expect(row.locator("button[value=moveDown]")).to_be_focused()
+
+
+def test_escape_closes_a_dialog_and_the_focus_returns(page: Page):
+    visit(page, "/books")
+    link = page.get_by_role("link", name="Add book")
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#add-book")).to_be_visible()
+    expect(page.locator("#title")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#add-book")).to_be_hidden()
+    expect(link).to_be_focused()
+
+
+def test_no_page_forbids_the_back_forward_cache_by_its_listeners(page: Page):
+    """`unload` listeners would; the stream is closed on `pagehide` instead."""
+    visit(page, "/books")
+    page.goto("/sign-in")
+    page.go_back()
+    expect_titles(page, SAMPLES)
+    expect(page.locator("html")).to_have_attribute("data-connection", "live")
+    press(book(page, "Changer"), "toggleRead")
+    expect(book(page, "Changer").locator(".read-state")).to_have_text("Read")
+
+
+def test_a_shelf_of_two_hundred_books(visitor, shared_server):
+    mine = visitor()
+    page = tab(mine, "/books")
+    client = Client(shared_server.port)
+    client.cookies = {cookie["name"]: cookie["value"] for cookie in mine.cookies()}
+    with stays(page):
+        for number in range(200):
+            form = {"action": "add", "id": f"many-{number}", "title": f"Volume {number}", "author": "A", "pages": "1"}
+            assert client.post("/books", form).status == 303
+        expect(titles(page)).to_have_count(206)
+    page.locator("#q").fill("volume 19")
+    expect(titles(page)).to_have_count(11)

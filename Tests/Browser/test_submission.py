@@ -1,0 +1,201 @@
+"""A submission settles its form: no debounce, no earlier check and no late answer changes the outcome."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from support.pages import (
+    PASSWORD,
+    SAMPLES,
+    add_book,
+    book,
+    expect_titles,
+    fill_sign_up,
+    new_name,
+    press,
+    stays,
+    titles,
+    visit,
+)
+from support.proxy import Proxy
+
+TAKEN = "Username not available. Try a different one."
+FREE = "This name is free."
+
+
+def hold_posts(page: Page) -> list[Route]:
+    """Stops the page's POSTs on their way out."""
+    held: list[Route] = []
+    page.route("**/*", lambda route: held.append(route) if route.request.method == "POST" else route.fallback())
+    return held
+
+
+def wait_for(page: Page, condition):
+    for _ in range(200):
+        if condition():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("it did not come to pass")
+
+
+def test_enter_before_the_debounce_creates_the_account(page: Page):
+    name = new_name()
+    visit(page, "/sign-up")
+    fill_sign_up(page, name)
+    page.locator("#passwordConfirmation").press("Enter")
+    expect(page.locator("#account-name")).to_have_text(name)
+
+
+def test_the_last_keystroke_before_enter_counts(page: Page):
+    name = new_name()
+    visit(page, "/sign-up")
+    fill_sign_up(page, name, PASSWORD, PASSWORD[:-1])
+    expect(page.locator("#username-hint")).to_have_text(FREE)
+    page.locator("#passwordConfirmation").focus()
+    page.keyboard.press("End")
+    page.keyboard.type(PASSWORD[-1])
+    page.keyboard.press("Enter")
+    expect(page.locator("#account-name")).to_have_text(name)
+
+
+def test_enter_before_the_debounce_refuses_a_taken_name(page: Page):
+    visit(page, "/sign-up")
+    with stays(page):
+        fill_sign_up(page, "johndoe")
+        page.locator("#passwordConfirmation").press("Enter")
+        expect(page.locator("#username-message")).to_have_text(TAKEN)
+        page.wait_for_timeout(1200)  # the debounce of the last keystroke is over
+        expect(page.locator("#username-message")).to_have_text(TAKEN)
+        expect(page.locator("#account-name")).to_have_count(0)
+
+
+def test_enter_while_a_check_is_under_way(visitor, proxy: Proxy):
+    """The check of the name is on its way back when the form is submitted."""
+    page = visitor(proxy.url).new_page()
+    name = new_name()
+    visit(page, "/sign-up")
+    fill_sign_up(page, name)
+    page.wait_for_timeout(700)
+    proxy.hold()
+    page.wait_for_timeout(300)
+    page.locator("#passwordConfirmation").press("Enter")
+    page.wait_for_timeout(100)
+    proxy.release()
+    expect(page.locator("#account-name")).to_have_text(name)
+
+
+def test_typing_goes_on_while_a_check_is_under_way(visitor, proxy: Proxy):
+    """The answer about an earlier name comes late; the newer name has the last word."""
+    page = visitor(proxy.url).new_page()
+    visit(page, "/sign-up")
+    page.locator("#username").press_sequentially("johndoe")
+    page.wait_for_timeout(700)
+    proxy.hold()
+    page.wait_for_timeout(400)
+    page.locator("#username").press_sequentially("-junior")
+    proxy.release()
+    expect(page.locator("#username-hint")).to_have_text(FREE)
+    expect(page.locator("#username-message")).to_be_empty()
+    expect(page.locator("#username")).to_have_value("johndoe-junior")
+
+
+def test_a_late_answer_never_replaces_a_newer_one(visitor, proxy: Proxy):
+    """From the moment the newer name is answered, nothing is said about the older one."""
+    page = visitor(proxy.url).new_page()
+    visit(page, "/sign-up")
+    page.evaluate(
+        """() => {
+          window.said = []
+          const message = document.getElementById('username-message')
+          new MutationObserver(() => said.push([document.getElementById('username').value, message.textContent]))
+            .observe(message, {childList: true, characterData: true, subtree: true})
+        }"""
+    )
+    proxy.latency = 0.2
+    for name in ["johndoe", "johndoe-1", "johndoe", "johndoe-2"]:
+        page.locator("#username").fill(name)
+        page.wait_for_timeout(850)
+    expect(page.locator("#username-hint")).to_have_text(FREE)
+    page.wait_for_timeout(1200)
+    expect(page.locator("#username-message")).to_be_empty()
+    assert page.evaluate("said.at(-1)?.[1] ?? ''") == ""
+
+
+def test_a_submission_waits_for_the_change_in_flight(page: Page):
+    """The change is still on its way when Enter is pressed; the form arrives as it stands."""
+    name = new_name()
+    visit(page, "/sign-up")
+    held = hold_posts(page)
+    page.locator("#username").fill("johndoe")
+    wait_for(page, lambda: held)
+    fill_sign_up(page, name)
+    page.locator("#passwordConfirmation").press("Enter")
+    page.wait_for_timeout(200)
+    while held:
+        held.pop(0).continue_()
+        page.wait_for_timeout(300)
+    page.unroute_all(behavior="ignoreErrors")
+    expect(page.locator("#account-name")).to_have_text(name)
+
+
+def test_two_clicks_add_one_book(visitor, proxy: Proxy):
+    proxy.latency = 0.15
+    page = visitor(proxy.url).new_page()
+    visit(page, "/books")
+    page.get_by_role("link", name="Add book").click()
+    page.locator("#title").fill("Only once")
+    page.locator("#add-book-form button[value=add]").dblclick()
+    expect(titles(page)).to_have_count(7)
+    page.wait_for_timeout(800)
+    expect(titles(page)).to_have_count(7)
+
+
+def test_typing_goes_on_while_a_submission_is_under_way(visitor, proxy: Proxy):
+    """What was typed after a refused submission left the browser is still there when the refusal arrives."""
+    page = visitor(proxy.url).new_page()
+    visit(page, "/sign-up")
+    fill_sign_up(page, "johndoe")
+    proxy.latency = 0.3
+    page.locator("#username").press("Enter")
+    page.locator("#username").press_sequentially("-typed-on", delay=30)
+    expect(page.locator("#username-hint")).to_have_text(FREE)
+    expect(page.locator("#username")).to_have_value("johndoe-typed-on")
+    expect(page.locator("#password")).to_have_value(PASSWORD)
+
+
+def test_a_refused_submission_marks_every_field_at_once(page: Page):
+    visit(page, "/sign-up")
+    page.locator("#sign-up-form button[value=signUp]").click()
+    expect(page.locator("#username-message")).not_to_be_empty()
+    expect(page.locator("#password-message")).to_have_text("Password must not be empty")
+
+
+def test_several_actions_in_quick_succession(visitor, proxy: Proxy):
+    proxy.latency = 0.1
+    page = visitor(proxy.url).new_page()
+    visit(page, "/books")
+    for title in SAMPLES[:3]:
+        press(book(page, title), "toggleRead")
+    press(book(page, SAMPLES[3]), "delete")
+    for title in SAMPLES[:3]:
+        expect(book(page, title).locator(".read-state")).to_have_text("Read")
+    expect_titles(page, SAMPLES[:3] + SAMPLES[4:])
+
+
+def test_back_after_a_submission_asks_nothing(plain_page: Page):
+    """Post, redirect, get: going back and forth and loading anew repeats no submission."""
+    plain_page.goto("/books")
+    add_book(plain_page, title="Once", author="A", pages="1")
+    expect(titles(plain_page)).to_have_count(7)
+    plain_page.reload()
+    plain_page.go_back()
+    plain_page.go_forward()
+    expect(titles(plain_page)).to_have_count(7)
+
+
+@pytest.mark.parametrize("field", ["username", "password"])
+def test_enter_submits_from_every_field(page: Page, field: str):
+    name = new_name()
+    visit(page, "/sign-up")
+    fill_sign_up(page, name)
+    page.locator(f"#{field}").press("Enter")
+    expect(page.locator("#account-name")).to_have_text(name)
