@@ -1,0 +1,58 @@
+import Database
+
+extension Book: OwnedItem {
+  static let table = "books"
+  static let listTable = "shelves"
+  static let columns = ["title", "author", "isbn", "pages", "is_read"]
+  static let limit = 10_000
+  static var initial: [Book] { samples }
+
+  init(row: Row) throws {
+    self.init(
+      id: try row.string("id"), title: try row.string("title"), author: try row.string("author"),
+      isbn: try row.string("isbn"), pages: try row.int("pages"), isRead: try row.bool("is_read"))
+  }
+
+  var values: [any DatabaseValue] { [title, author, isbn, pages, isRead] }
+
+  func check() throws {
+    try StoreRules.check(id: id)
+    try StoreRules.check(title, field: "Title", limit: 500)
+    try StoreRules.check(author, field: "Author", limit: 500)
+    try StoreRules.check(isbn, field: "ISBN", limit: 64)
+    let range = 0...100_000
+    guard range.contains(pages) else { throw StoreError.outOfRange(field: "Pages", range) }
+  }
+
+  func isSame(as other: Book) -> Bool {
+    (title, author, isbn) == (other.title, other.author, other.isbn)
+  }
+}
+
+/// The tables of books.
+enum BooksMigrations {
+  static let all = [
+    Migration(
+      number: 1, name: "books",
+      sql: """
+        CREATE TABLE shelves (
+          owner TEXT NOT NULL PRIMARY KEY,
+          used_at BIGINT NOT NULL
+        );
+        CREATE INDEX shelves_by_use ON shelves (used_at);
+        CREATE TABLE books (
+          owner TEXT NOT NULL REFERENCES shelves (owner) ON DELETE CASCADE,
+          id TEXT NOT NULL,
+          position BIGINT NOT NULL,
+          title TEXT NOT NULL,
+          author TEXT NOT NULL,
+          isbn TEXT NOT NULL,
+          pages BIGINT NOT NULL CHECK (pages >= 0),
+          is_read INTEGER NOT NULL CHECK (is_read IN (0, 1)),
+          deleted_at BIGINT,
+          PRIMARY KEY (owner, id)
+        );
+        CREATE INDEX books_in_order ON books (owner, position);
+        """)
+  ]
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// A book on a shelf.
+public struct Book: Identifiable, Hashable, Sendable {
+  /// What tells the book from the others on its shelf.
+  public let id: String
+  /// The title.
+  public var title: String
+  /// The author or authors.
+  public var author: String
+  /// The ISBN as entered; see ``ISBN``.
+  public var isbn: String
+  /// The number of pages.
+  public var pages: Int
+  /// Whether its owner has read it.
+  public var isRead: Bool
+
+  /// A book; without an id, a new one.
+  public init(
+    id: String = UUID().uuidString, title: String, author: String, isbn: String, pages: Int,
+    isRead: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.author = author
+    self.isbn = isbn
+    self.pages = pages
+    self.isRead = isRead
+  }
+}

@@ -1,0 +1,19 @@
+/// Who owns a shelf and reminders: an account, or a visitor who has not signed up.
+public struct OwnerID: Hashable, Sendable {
+  /// The owner as stored: `a:` and the id of an account, or `v:` and the id of a visitor.
+  public let rawValue: String
+
+  /// The owner with this account.
+  public static func account(_ id: String) -> OwnerID { OwnerID(rawValue: "a:" + id) }
+
+  /// The owner known by a visitor's cookie.
+  public static func visitor(_ id: String) -> OwnerID { OwnerID(rawValue: "v:" + id) }
+
+  /// Whether the owner has no account.
+  public var isVisitor: Bool { rawValue.hasPrefix("v:") }
+
+  /// An owner as stored.
+  init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+}

@@ -1,0 +1,107 @@
+import Synchronization
+
+/// The lists in memory: those in use, and those used last.
+///
+/// A list is read from the database while others change it, so changes that are committed meanwhile are noted
+/// and made again on what was read.
+final class OwnedLists<Item: OwnedItem>: Sendable {
+  /// How many lists stay although nothing shows them.
+  static var keptCount: Int { 256 }
+  /// Longer lists go as soon as nothing shows them.
+  static var keptLength: Int { 1000 }
+
+  private let state = Mutex(ListsInMemory<Item>())
+
+  /// The list of an owner, if it is in memory.
+  func list(of owner: OwnerID) -> OwnedList<Item>? {
+    state.withLock { $0.use(owner) }
+  }
+
+  /// The list of an owner, if it is in memory. Otherwise the caller must read it, and say how that ended.
+  func listOrBeginLoading(of owner: OwnerID) -> OwnedList<Item>? {
+    state.withLock { state in
+      if let list = state.use(owner) { return list }
+      state.loading[owner, default: .init()].count += 1
+      return nil
+    }
+  }
+
+  /// Takes what was read, or what another caller read before.
+  func finishLoading(of owner: OwnerID, entries: [Entry<Item>]) -> OwnedList<Item> {
+    state.withLock { state in
+      let changes = state.loading[owner]?.changes ?? []
+      state.endLoading(owner)
+      if let list = state.use(owner) { return list }
+      var entries = entries
+      for change in changes { change.apply(to: &entries) }
+      let list = OwnedList(entries)
+      state.insert(list, owner: owner)
+      return list
+    }
+  }
+
+  /// Gives up reading.
+  func abandonLoading(of owner: OwnerID) {
+    state.withLock { $0.endLoading(owner) }
+  }
+
+  /// Makes changes that were committed. Called on the database's writer thread only.
+  func apply(_ changes: [OwnerID: Change<Item>]) {
+    for (owner, change) in changes {
+      let list = state.withLock { state in
+        state.loading[owner]?.changes.append(change)
+        return state.lists[owner]?.list
+      }
+      list?.apply(change)
+    }
+  }
+}
+
+/// What the lock guards.
+private struct ListsInMemory<Item: OwnedItem> {
+  var lists: [OwnerID: Weak] = [:]
+  var kept: [OwnerID: (list: OwnedList<Item>, use: Int)] = [:]
+  var loading: [OwnerID: Loading] = [:]
+  var uses = 0
+  var sweepAt = 1024
+
+  struct Weak {
+    weak var list: OwnedList<Item>?
+  }
+
+  struct Loading {
+    var count = 0
+    var changes: [Change<Item>] = []
+  }
+
+  mutating func use(_ owner: OwnerID) -> OwnedList<Item>? {
+    guard let list = lists[owner]?.list else { return nil }
+    keep(list, owner: owner)
+    return list
+  }
+
+  mutating func insert(_ list: OwnedList<Item>, owner: OwnerID) {
+    lists[owner] = Weak(list: list)
+    keep(list, owner: owner)
+    guard lists.count >= sweepAt else { return }
+    lists = lists.filter { $0.value.list != nil }
+    sweepAt = max(1024, lists.count * 2)
+  }
+
+  mutating func endLoading(_ owner: OwnerID) {
+    guard var entry = loading[owner] else { return }
+    entry.count -= 1
+    loading[owner] = entry.count > 0 ? entry : nil
+  }
+
+  private mutating func keep(_ list: OwnedList<Item>, owner: OwnerID) {
+    uses += 1
+    guard list.count <= OwnedLists<Item>.keptLength else {
+      kept[owner] = nil
+      return
+    }
+    kept[owner] = (list, uses)
+    guard kept.count > OwnedLists<Item>.keptCount else { return }
+    if let oldest = kept.min(by: { $0.value.use < $1.value.use })?.key { kept[oldest] = nil }
+  }
+}

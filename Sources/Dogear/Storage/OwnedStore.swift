@@ -1,0 +1,93 @@
+import Database
+import Foundation
+
+/// Changes of lists of one kind of item: each is one transaction, and is published once it is committed.
+struct OwnedStore<Item: OwnedItem>: Sendable {
+  let database: Database
+  /// Seconds since 1970.
+  let clock: @Sendable () -> Int
+  private let lists = OwnedLists<Item>()
+
+  init(database: Database, clock: (@Sendable () -> Int)?) {
+    self.database = database
+    self.clock = clock ?? { Int(Date().timeIntervalSince1970) }
+  }
+
+  /// The list of an owner, if it is in memory.
+  func cachedList(of owner: OwnerID) -> OwnedList<Item>? {
+    lists.list(of: owner)
+  }
+
+  /// The list of an owner, from the database if it is not in memory.
+  func list(of owner: OwnerID) async throws -> OwnedList<Item> {
+    if let list = lists.listOrBeginLoading(of: owner) { return list }
+    let now = clock()
+    do {
+      let (entries, isTouchDue) = try await database.read { connection in
+        let table = OwnedTable<Item>(connection: connection, owner: owner, now: now)
+        guard let usedAt = try table.usedAt() else { return (Entry.numbered(Item.initial), false) }
+        return (try table.entries(), usedAt < now - OwnedTable<Item>.touchSeconds)
+      }
+      let list = lists.finishLoading(of: owner, entries: entries)
+      if isTouchDue { try await touch(owner, now: now) }
+      return list
+    } catch {
+      lists.abandonLoading(of: owner)
+      throw error
+    }
+  }
+
+  /// Changes the list of one owner, which is stored from now on.
+  func change(
+    _ owner: OwnerID, _ body: @escaping @Sendable (OwnedTable<Item>) throws -> Change<Item>?
+  ) async throws {
+    let now = clock()
+    try await commit { connection in
+      let table = OwnedTable<Item>(connection: connection, owner: owner, now: now)
+      try table.ensureStored()
+      return try body(table).map { [owner: $0] } ?? [:]
+    }
+  }
+
+  /// Gives the list of one owner to another, in one transaction.
+  func transfer(from: OwnerID, to: OwnerID) async throws {
+    let now = clock()
+    try await commit { connection in
+      guard try OwnedTable<Item>(connection: connection, owner: from, now: now).transfer(to: to) else {
+        return [:]
+      }
+      let target = OwnedTable<Item>(connection: connection, owner: to, now: now)
+      return [from: .replace(Entry.numbered(Item.initial)), to: .replace(try target.entries())]
+    }
+  }
+
+  /// Removes lists of visitors that were last used before a time. Returns how many, at most `limit`.
+  func sweepVisitors(unusedSince time: Int, limit: Int) async throws -> Int {
+    let now = clock()
+    return try await commit { connection in
+      let rows = try connection.query(
+        "SELECT owner FROM \(Item.listTable) WHERE used_at < $1 AND owner LIKE 'v:%' ORDER BY used_at LIMIT $2",
+        time, limit)
+      var changes: [OwnerID: Change<Item>] = [:]
+      for row in rows {
+        let owner = OwnerID(rawValue: try row.string("owner"))
+        try OwnedTable<Item>(connection: connection, owner: owner, now: now).remove()
+        changes[owner] = .replace(Entry.numbered(Item.initial))
+      }
+      return changes
+    }
+  }
+
+  @discardableResult
+  private func commit(
+    _ body: @escaping @Sendable (DatabaseConnection) throws -> [OwnerID: Change<Item>]
+  ) async throws -> Int {
+    try await database.write(body, committed: { [lists] in lists.apply($0) }).count
+  }
+
+  private func touch(_ owner: OwnerID, now: Int) async throws {
+    try await database.write { connection in
+      try OwnedTable<Item>(connection: connection, owner: owner, now: now).touch()
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Why a store refused a change. The messages are safe to show.
+public enum StoreError: Error, Hashable, Sendable {
+  /// There is no such item, or no longer.
+  case notFound
+  /// The owner has as many items as are allowed.
+  case full(limit: Int)
+  /// A text is too long.
+  case tooLong(field: String, limit: Int)
+  /// A text has characters that can't be shown, such as control characters.
+  case unsuitableCharacters(field: String)
+  /// A number is outside its range.
+  case outOfRange(field: String, ClosedRange<Int>)
+
+  /// What to tell the person.
+  public var message: String {
+    switch self {
+    case .notFound: "This is no longer there."
+    case .full(let limit): "There is no room for more than \(limit)."
+    case .tooLong(let field, let limit): "\(field) must not be longer than \(limit) characters."
+    case .unsuitableCharacters(let field): "\(field) contains characters that can't be used."
+    case .outOfRange(let field, let range):
+      "\(field) must be from \(range.lowerBound) to \(range.upperBound)."
+    }
+  }
+}
+
+/// The rules for text and ids that every store keeps.
+enum StoreRules {
+  static func check(_ text: String, field: String, limit: Int) throws(StoreError) {
+    // A character can consist of any number of scalars, so bytes are bounded too, and first.
+    guard text.utf8.count <= limit * 4, text.count <= limit else {
+      throw .tooLong(field: field, limit: limit)
+    }
+    let isSuitable = text.unicodeScalars.allSatisfy {
+      $0.properties.generalCategory != .control || $0 == "\t"
+    }
+    guard isSuitable else { throw .unsuitableCharacters(field: field) }
+  }
+
+  static func check(id: String) throws(StoreError) {
+    let isSuitable = id.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    guard !id.isEmpty, isSuitable else { throw .unsuitableCharacters(field: "Id") }
+    guard id.utf8.count <= 64 else { throw .tooLong(field: "Id", limit: 64) }
+  }
+}
