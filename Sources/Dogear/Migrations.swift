@@ -4,6 +4,6 @@ import Database
 public enum Migrations {
   /// What `Database.migrate` takes.
   public static var all: [Migration] {
-    BooksStore.migrations.sorted { $0.number < $1.number }
+    (BooksStore.migrations + AccountsStore.migrations).sorted { $0.number < $1.number }
   }
 }

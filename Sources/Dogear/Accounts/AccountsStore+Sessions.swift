@@ -1,0 +1,103 @@
+import Database
+
+extension AccountsStore {
+  /// A session ends when it was not used for this long, in seconds: 30 days.
+  public static let idleSeconds = 30 * 24 * 60 * 60
+  /// A session ends after this long however much it is used, in seconds: a year.
+  public static let longestSeconds = 365 * 24 * 60 * 60
+  /// How exactly it is known when a session was last used, in seconds.
+  static let touchSeconds = 60 * 60
+
+  /// Starts a session and returns its token, which only the browser keeps.
+  public func startSession(for account: Account) async throws -> String {
+    let token = try SecureToken()
+    let digest = try token.digest
+    let now = clock()
+    try await database.write { connection in
+      try connection.execute("DELETE FROM sessions WHERE expires_at <= $1", now)
+      try connection.execute(
+        """
+        INSERT INTO sessions (token_digest, account, created_at, used_at, expires_at)
+        VALUES ($1, $2, $3, $3, $4)
+        """, digest, account.id, now, now + Self.idleSeconds)
+    }
+    return token.value
+  }
+
+  /// The account whose session has this token, or nil if there is none or it is over.
+  public func account(forSession token: String) async throws -> Account? {
+    guard let digest = try SecureToken(token)?.digest else { return nil }
+    let now = clock()
+    guard var session = try await session(digest), session.expiresAt > now else { return nil }
+    if session.usedAt < now - Self.touchSeconds {
+      session.usedAt = now
+      session.expiresAt = min(now + Self.idleSeconds, session.createdAt + Self.longestSeconds)
+      try await store(session, digest: digest)
+    }
+    return session.account
+  }
+
+  /// The account whose session has this token if that is in memory, without waiting.
+  public func cachedAccount(forSession token: String) -> Account? {
+    guard let digest = try? SecureToken(token)?.digest, let session = sessions[digest] else { return nil }
+    return session.expiresAt > clock() ? session.account : nil
+  }
+
+  /// Ends a session. That it is over already is no error.
+  public func endSession(token: String) async throws {
+    guard let digest = try SecureToken(token)?.digest else { return }
+    try await database.write(
+      { connection in
+        try connection.execute("DELETE FROM sessions WHERE token_digest = $1", digest)
+      },
+      committed: { [self] count in
+        sessions.remove([digest])
+        if count > 0 { announceEnd(of: digest) }
+      })
+  }
+
+  /// Ends all sessions of an account but one, together with another change.
+  func endSessions(
+    of account: Account, except token: String?,
+    with change: @escaping @Sendable (DatabaseConnection) throws -> Void
+  ) async throws {
+    let kept = try token.flatMap(SecureToken.init)?.digest ?? ""
+    try await database.write(
+      { connection in
+        try change(connection)
+        let rows = try connection.query(
+          "DELETE FROM sessions WHERE account = $1 AND token_digest <> $2 RETURNING token_digest",
+          account.id, kept)
+        return try rows.map { try $0.string("token_digest") }
+      },
+      committed: { [self] digests in
+        sessions.remove(digests)
+        for digest in digests { announceEnd(of: digest) }
+      })
+  }
+
+  private func session(_ digest: String) async throws -> Session? {
+    if let session = sessions[digest] { return session }
+    let generation = sessions.generation
+    let session = try await database.read { connection in
+      try connection.first(
+        """
+        SELECT a.id, a.username, a.created_at, s.created_at AS started_at, s.used_at, s.expires_at
+        FROM sessions s JOIN accounts a ON a.id = s.account WHERE s.token_digest = $1
+        """, digest
+      ).map(Session.init)
+    }
+    if let session { sessions.insert(session, digest: digest, readIn: generation) }
+    return session
+  }
+
+  private func store(_ session: Session, digest: String) async throws {
+    let generation = sessions.generation
+    let count = try await database.write { connection in
+      try connection.execute(
+        "UPDATE sessions SET used_at = $2, expires_at = $3 WHERE token_digest = $1", digest,
+        session.usedAt, session.expiresAt)
+    }
+    if count > 0 { sessions.insert(session, digest: digest, readIn: generation) }
+  }
+}

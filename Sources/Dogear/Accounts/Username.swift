@@ -1,0 +1,45 @@
+import Foundation
+
+/// A name that follows the rules.
+public struct Username: Hashable, Sendable {
+  /// The least number of characters.
+  public static let minimumLength = 3
+  /// The greatest number of characters.
+  public static let maximumLength = 64
+  /// Names that count as taken.
+  public static let reserved: Set<String> = [
+    "peterfriese", "johnnyappleseed", "page", "johndoe", "admin", "superuser",
+  ]
+
+  /// The name as written, without space around it.
+  public let text: String
+  /// What two names have in common that can't both be used: equal but for case and ways to write a character.
+  public let key: String
+
+  /// Checks a name. Spaces around it don't count.
+  public init(_ text: String) throws(AccountsError) {
+    // A character can consist of any number of scalars, so bytes are bounded too, and first.
+    guard text.utf8.count <= 16 * Self.maximumLength else { throw .usernameTooLong }
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard trimmed.count >= Self.minimumLength else { throw .usernameTooShort }
+    guard trimmed.count <= Self.maximumLength, trimmed.utf8.count <= 4 * Self.maximumLength else {
+      throw .usernameTooLong
+    }
+    guard trimmed.unicodeScalars.allSatisfy(Self.isSuitable) else { throw .usernameUnsuitable }
+    self.text = trimmed
+    // Upper case first: "ß" and "SS" have only the lower case of that in common.
+    key =
+      trimmed.precomposedStringWithCompatibilityMapping.uppercased().lowercased()
+      .precomposedStringWithCompatibilityMapping
+  }
+
+  /// Whether nobody may have the name.
+  public var isReserved: Bool { Self.reserved.contains(key) }
+
+  private static func isSuitable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// A secret that a browser keeps in a cookie: 256 random bits in 43 characters.
+///
+/// The server keeps only its digest, so that a stolen database opens no session.
+public struct SecureToken: Hashable, Sendable {
+  /// What the cookie holds.
+  public let value: String
+
+  /// A new token.
+  public init() throws(SecurityError) {
+    value = Base64URL.encode(try Digest.randomBytes(32))
+  }
+
+  /// The token in a cookie, or nil if the text can't be one.
+  public init?(_ text: String) {
+    guard text.utf8.count == 43, Base64URL.isEncoded(text) else { return nil }
+    value = text
+  }
+
+  /// The SHA-256 digest of the token, as text: what the server keeps and compares.
+  public var digest: String {
+    get throws(SecurityError) { Base64URL.encode(try Digest.sha256(value.utf8)) }
+  }
+}

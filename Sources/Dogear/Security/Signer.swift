@@ -1,0 +1,34 @@
+/// Signs values that travel through a browser, so that they come back unchanged or not at all.
+public struct Signer: Sendable {
+  private let key: [UInt8]
+
+  /// A signer with the key in a folder, which is made at the first start. See ``KeyFile``.
+  public init(directory: String) throws(SecurityError) {
+    self.init(key: try KeyFile.key(in: directory))
+  }
+
+  init(key: [UInt8]) {
+    self.key = key
+  }
+
+  /// The value and its signature, parted by a dot. A value signed for one purpose does not pass for another.
+  public func sign(_ value: String, purpose: String) throws(SecurityError) -> String {
+    "\(value).\(try signature(of: value, purpose: purpose))"
+  }
+
+  /// The value that was signed for this purpose, or nil if the signature is not right.
+  public func verify(_ signed: String, purpose: String) -> String? {
+    guard let dot = signed.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let value = String(signed[..<dot])
+    guard let expected = try? signature(of: value, purpose: purpose),
+      Digest.isEqual(signed[signed.utf8.index(after: dot)...].utf8, expected.utf8)
+    else { return nil }
+    return value
+  }
+
+  /// HMAC-SHA-256 over the purpose and the value; the length of the one keeps it apart from the other.
+  private func signature(of value: String, purpose: String) throws(SecurityError) -> String {
+    let message = "\(purpose.utf8.count):\(purpose)\(value)"
+    return Base64URL.encode(try Digest.hmac(message.utf8, key: key))
+  }
+}
