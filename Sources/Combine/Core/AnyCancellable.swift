@@ -1,0 +1,52 @@
+/// A cancellable of hidden type that cancels when it is released.
+///
+/// Unchecked because the closure it holds is taken out under a lock and so runs once, on one thread.
+public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
+  @usableFromInline
+  enum Activity {
+    case closure(() -> Void)
+    case object(any Cancellable)
+  }
+
+  @usableFromInline let activity: Lock<Activity?>
+
+  /// Runs a closure on cancel.
+  @inlinable
+  public init(_ cancel: @escaping () -> Void) { activity = Lock(.closure(cancel)) }
+
+  /// Cancels another cancellable on cancel.
+  @inlinable
+  public init<C: Cancellable>(_ canceller: C) { activity = Lock(.object(canceller)) }
+
+  @inlinable
+  deinit { cancel() }
+
+  /// Stops the activity. Further calls do nothing.
+  @inlinable
+  public func cancel() {
+    let taken = activity.withLock { activity in
+      defer { activity = nil }
+      return activity
+    }
+    switch taken {
+    case .closure(let cancel): cancel()
+    case .object(let cancellable): cancellable.cancel()
+    case nil: break
+    }
+  }
+
+  /// Whether both are the same object.
+  public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool { lhs === rhs }
+
+  /// Hashes the identity of the object.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  /// Keeps this in a collection, until it is removed from there.
+  public func store<C>(in collection: inout C)
+  where C: RangeReplaceableCollection, C.Element == AnyCancellable {
+    collection.append(self)
+  }
+
+  /// Keeps this in a set, until it is removed from there.
+  public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
+}

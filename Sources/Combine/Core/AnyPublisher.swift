@@ -1,0 +1,54 @@
+/// A publisher of hidden type.
+public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible {
+  @usableFromInline let box: PublisherBox<Output, Failure>
+
+  /// Hides the type of a publisher.
+  @inlinable
+  public init<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
+    if let erased = publisher as? AnyPublisher<Output, Failure> {
+      box = erased.box
+    } else {
+      box = ConcretePublisherBox(publisher)
+    }
+  }
+
+  /// Always `AnyPublisher`.
+  public var description: String { "AnyPublisher" }
+
+  /// Attaches a subscriber to the publisher inside.
+  @inlinable
+  public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
+    // The subscriber's type is hidden too, so that what the box calls is compiled for known types.
+    box.receive(subscriber: AnySubscriber(subscriber))
+  }
+}
+
+@usableFromInline
+class PublisherBox<Output, Failure: Error> {
+  @inlinable
+  init() {}
+
+  @inlinable
+  func receive(subscriber: AnySubscriber<Output, Failure>) {
+    preconditionFailure("PublisherBox is abstract")
+  }
+}
+
+@usableFromInline
+final class ConcretePublisherBox<Base: Publisher>: PublisherBox<Base.Output, Base.Failure> {
+  @usableFromInline let base: Base
+
+  @inlinable
+  init(_ base: Base) { self.base = base }
+
+  @inlinable
+  override func receive(subscriber: AnySubscriber<Base.Output, Base.Failure>) {
+    base.receive(subscriber: subscriber)
+  }
+}
+
+extension Publisher {
+  /// Hides the type of this publisher.
+  @inlinable
+  public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
+}

@@ -1,0 +1,87 @@
+public import Synchronization
+
+#if canImport(Musl)
+  public import Musl
+#else
+  public import Glibc
+#endif
+
+/// Lets one thread at a time through and keeps no lock while that thread calls out.
+///
+/// The first to come runs its work at once; what it calls back on the same thread runs at once too, nested, as
+/// Apple's recursive locks allow. Work of another thread is queued and run by the thread inside before it leaves.
+/// State touched only inside a gate needs no other protection.
+@usableFromInline
+struct Gate: ~Copyable {
+  /// The thread inside, its lowest bit set when work is waiting; 0 when nobody is inside.
+  @usableFromInline let owner = Atomic<UInt>(0)
+  @usableFromInline let waiting = Lock<[() -> Void]>([])
+
+  @inlinable
+  init() {}
+
+  /// Runs `body` with `argument` now, or hands both to the thread inside.
+  @inlinable
+  @inline(__always)
+  func run<Argument>(_ argument: Argument, _ body: @escaping (Argument) -> Void) {
+    let me = currentThread()
+    let (entered, inside) = owner.compareExchange(expected: 0, desired: me, ordering: .acquiringAndReleasing)
+    if entered {
+      body(argument)
+      leave(me)
+    } else if inside & ~1 == me {
+      body(argument)
+    } else {
+      hand(me, over: { body(argument) })
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func leave(_ me: UInt) {
+    if !owner.compareExchange(expected: me, desired: 0, ordering: .releasing).exchanged { drain(me) }
+  }
+
+  @usableFromInline
+  func drain(_ me: UInt) {
+    repeat {
+      _ = owner.exchange(me, ordering: .acquiringAndReleasing)
+      let work = waiting.withLock { list in
+        defer { list = [] }
+        return list
+      }
+      for item in work { item() }
+    } while !owner.compareExchange(expected: me, desired: 0, ordering: .releasing).exchanged
+  }
+
+  @usableFromInline
+  func hand(_ me: UInt, over work: @escaping () -> Void) {
+    waiting.withLock { $0.append(work) }
+    while true {
+      let inside = owner.load(ordering: .acquiring)
+      if inside == 0 {
+        if owner.compareExchange(expected: 0, desired: me, ordering: .acquiringAndReleasing).exchanged {
+          return drain(me)
+        }
+      } else if inside & 1 == 1 {
+        // Whoever clears the bit takes the queue afterwards, and so finds this work.
+        return
+      } else if owner.compareExchange(
+        expected: inside, desired: inside | 1, ordering: .acquiringAndReleasing
+      ).exchanged {
+        return
+      }
+    }
+  }
+}
+
+/// The running thread's identity: never 0, and even, because it is an address.
+@inlinable
+@inline(__always)
+func currentThread() -> UInt {
+  #if canImport(Musl)
+    UInt(bitPattern: pthread_self())
+  #else
+    UInt(pthread_self())
+  #endif
+}

@@ -1,0 +1,37 @@
+public import Synchronization
+
+/// A value behind a mutex. Unlike `Mutex` it lets values that aren't `Sendable` in and out, because the publishers
+/// built on it never hand the same value to two threads at once.
+///
+/// Unchecked because the mutex orders all access to the state.
+@usableFromInline
+struct Lock<State>: ~Copyable, @unchecked Sendable {
+  // The mutex is what makes the unchecked conformance true.
+  @usableFromInline
+  struct Guarded: @unchecked Sendable {
+    @usableFromInline var state: State
+
+    @inlinable
+    init(_ state: State) { self.state = state }
+  }
+
+  // A result leaves the lock by being moved to the caller alone.
+  @usableFromInline
+  struct Moved<Value>: @unchecked Sendable {
+    @usableFromInline let value: Value
+
+    @inlinable
+    init(_ value: Value) { self.value = value }
+  }
+
+  @usableFromInline let mutex: Mutex<Guarded>
+
+  @inlinable
+  init(_ state: State) { mutex = Mutex(Guarded(state)) }
+
+  @inlinable
+  @inline(__always)
+  func withLock<Value>(_ body: (inout State) -> Value) -> Value {
+    mutex.withLock { Moved(body(&$0.state)) }.value
+  }
+}

@@ -1,0 +1,35 @@
+public import Synchronization
+
+/// The subscription of publishers that send one known value and finish.
+@usableFromInline
+final class OnceInner<Downstream: Subscriber>: Subscription, CustomStringConvertible, CustomReflectable {
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let value: Downstream.Input
+  @usableFromInline let name: StaticString
+  /// 0 before, 1 while the value is being sent, 2 afterwards or when cancelled.
+  @usableFromInline let phase = Atomic<UInt8>(0)
+
+  @inlinable
+  init(_ downstream: Downstream, value: Downstream.Input, name: StaticString) {
+    self.downstream = downstream
+    self.value = value
+    self.name = name
+  }
+
+  @usableFromInline var description: String { name.description }
+  @usableFromInline var customMirror: Mirror { Mirror(self, unlabeledChildren: [value]) }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    guard demand > .none,
+      phase.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
+    else { return }
+    _ = downstream.receive(value)
+    if phase.compareExchange(expected: 1, desired: 2, ordering: .acquiringAndReleasing).exchanged {
+      downstream.receive(completion: .finished)
+    }
+  }
+
+  @inlinable
+  func cancel() { phase.store(2, ordering: .releasing) }
+}

@@ -1,0 +1,66 @@
+/// The one upstream subscription of an operator: before, during and after it.
+@usableFromInline
+struct UpstreamLink: ~Copyable {
+  @usableFromInline
+  enum Status {
+    case awaiting
+    case attached(any Subscription)
+    case closed
+  }
+
+  @usableFromInline let status = Lock<Status>(.awaiting)
+
+  @inlinable
+  init() {}
+
+  /// Takes the subscription. A second one, or one that comes too late, is cancelled; then the answer is `false`.
+  @inlinable
+  func attach(_ subscription: any Subscription) -> Bool {
+    let accepted = status.withLock { status in
+      guard case .awaiting = status else { return false }
+      status = .attached(subscription)
+      return true
+    }
+    if !accepted { subscription.cancel() }
+    return accepted
+  }
+
+  /// Whether values may still come.
+  @inlinable
+  var isAttached: Bool {
+    status.withLock { if case .attached = $0 { true } else { false } }
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    let subscription: (any Subscription)? = status.withLock {
+      if case .attached(let subscription) = $0 { subscription } else { nil }
+    }
+    subscription?.request(demand)
+  }
+
+  /// Closes the link and gives back the subscription that was attached, if any.
+  @inlinable
+  func detach() -> (any Subscription)? {
+    status.withLock { status in
+      defer { status = .closed }
+      if case .attached(let subscription) = status { return subscription }
+      return nil
+    }
+  }
+
+  /// Closes the link, and answers whether it was open until now.
+  @inlinable
+  func close() -> Bool {
+    let previous = status.withLock { status in
+      defer { status = .closed }
+      return status
+    }
+    if case .closed = previous { return false }
+    return true
+  }
+
+  @inlinable
+  func cancel() { detach()?.cancel() }
+}

@@ -1,0 +1,123 @@
+public import Synchronization
+
+/// Gets one result from a closure that runs at once, and sends it to all subscribers, now and later.
+public final class Future<Output, Failure: Error>: Publisher {
+  /// Gives the future its result. Only the first call counts.
+  public typealias Promise = @Sendable (Result<Output, Failure>) -> Void
+
+  @usableFromInline
+  struct State {
+    @usableFromInline var result: Result<Output, Failure>?
+    @usableFromInline var waiting: [FutureInner<Output, Failure>] = []
+
+    @inlinable
+    init() {}
+  }
+
+  @usableFromInline let state = Lock(State())
+
+  /// Creates a future and runs the closure, which keeps the promise now or later.
+  public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
+    // The promise may be kept on any thread; the lock orders it, and the result is handed over once.
+    let keeper = FutureKeeper(self)
+    attemptToFulfill { keeper.keep($0) }
+  }
+
+  /// Attaches a subscriber, which gets the result once it stands and is wanted.
+  @inlinable
+  public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, Failure == S.Failure {
+    let inner = ConcreteFutureInner(subscriber, future: self)
+    state.withLock { if $0.result == nil { $0.waiting.append(inner) } }
+    subscriber.receive(subscription: inner)
+    inner.resume()
+  }
+
+  func fulfill(_ result: Result<Output, Failure>) {
+    let waiting: [FutureInner<Output, Failure>] = state.withLock { state in
+      guard state.result == nil else { return [] }
+      state.result = result
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for inner in waiting { inner.resume() }
+  }
+
+  @inlinable
+  func drop(_ inner: FutureInner<Output, Failure>) {
+    state.withLock { $0.waiting.removeAll { $0 === inner } }
+  }
+}
+
+// Unchecked because all state is behind a lock.
+extension Future: @unchecked Sendable where Output: Sendable {}
+
+/// Carries the future into its promise. Unchecked because a future's state is behind a lock.
+private struct FutureKeeper<Output, Failure: Error>: @unchecked Sendable {
+  private let future: Future<Output, Failure>
+
+  init(_ future: Future<Output, Failure>) { self.future = future }
+
+  func keep(_ result: Result<Output, Failure>) { future.fulfill(result) }
+}
+
+/// The subscription to a future.
+@usableFromInline
+class FutureInner<Output, Failure: Error> {
+  @inlinable
+  init() {}
+
+  @inlinable
+  func resume() {}
+}
+
+@usableFromInline
+final class ConcreteFutureInner<Downstream: Subscriber>: FutureInner<Downstream.Input, Downstream.Failure>,
+  Subscription, CustomStringConvertible
+{
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let future: Future<Downstream.Input, Downstream.Failure>
+  @usableFromInline let isWanted = Atomic(false)
+  /// 0 before, 1 while the value is being sent, 2 afterwards or when cancelled.
+  @usableFromInline let phase = Atomic<UInt8>(0)
+
+  @inlinable
+  init(_ downstream: Downstream, future: Future<Downstream.Input, Downstream.Failure>) {
+    self.downstream = downstream
+    self.future = future
+    super.init()
+  }
+
+  @usableFromInline var description: String { "Future" }
+
+  /// Sends the result, if it stands and is wanted. A failure needs no demand.
+  @inlinable
+  override func resume() {
+    guard let result = future.state.withLock({ $0.result }) else { return }
+    switch result {
+    case .success(let value):
+      guard isWanted.load(ordering: .acquiring), advance(from: 0, to: 1) else { return }
+      _ = downstream.receive(value)
+      if advance(from: 1, to: 2) { downstream.receive(completion: .finished) }
+    case .failure(let error):
+      if advance(from: 0, to: 2) { downstream.receive(completion: .failure(error)) }
+    }
+  }
+
+  @inlinable
+  func advance(from old: UInt8, to new: UInt8) -> Bool {
+    phase.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    isWanted.store(true, ordering: .releasing)
+    resume()
+  }
+
+  @inlinable
+  func cancel() {
+    phase.store(2, ordering: .releasing)
+    future.drop(self)
+  }
+}

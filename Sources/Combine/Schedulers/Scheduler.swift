@@ -1,0 +1,73 @@
+/// Says when and where closures run.
+public protocol Scheduler<SchedulerTimeType> {
+  /// A moment by this scheduler's clock.
+  associatedtype SchedulerTimeType: Strideable
+  where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
+  /// What else can be said about how a closure is to be run.
+  associatedtype SchedulerOptions
+
+  /// The present moment.
+  var now: SchedulerTimeType { get }
+  /// The smallest tolerance the scheduler can keep.
+  var minimumTolerance: SchedulerTimeType.Stride { get }
+
+  /// Runs a closure as soon as possible.
+  func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void)
+
+  /// Runs a closure some time after a moment.
+  func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void)
+
+  /// Runs a closure after a moment and then at an interval, until the result is cancelled.
+  func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable
+}
+
+extension Scheduler {
+  /// Runs a closure as soon as possible.
+  public func schedule(_ action: @escaping () -> Void) { schedule(options: nil, action) }
+
+  /// Runs a closure some time after a moment.
+  public func schedule(after date: SchedulerTimeType, _ action: @escaping () -> Void) {
+    schedule(after: date, tolerance: minimumTolerance, options: nil, action)
+  }
+
+  /// Runs a closure some time after a moment.
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, _ action: @escaping () -> Void
+  ) {
+    schedule(after: date, tolerance: tolerance, options: nil, action)
+  }
+
+  /// Runs a closure after a moment and then at an interval, until the result is cancelled.
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    schedule(after: date, interval: interval, tolerance: minimumTolerance, options: nil, action)
+  }
+
+  /// Runs a closure after a moment and then at an interval, until the result is cancelled.
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride, _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
+  }
+}
+
+/// A span of time that can be made from the usual units.
+public protocol SchedulerTimeIntervalConvertible {
+  /// A number of seconds.
+  static func seconds(_ s: Int) -> Self
+  /// A number of seconds.
+  static func seconds(_ s: Double) -> Self
+  /// A number of milliseconds.
+  static func milliseconds(_ ms: Int) -> Self
+  /// A number of microseconds.
+  static func microseconds(_ us: Int) -> Self
+  /// A number of nanoseconds.
+  static func nanoseconds(_ ns: Int) -> Self
+}

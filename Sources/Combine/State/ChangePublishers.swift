@@ -1,0 +1,29 @@
+/// The publishers of observable objects without a published property that could hold them.
+enum ChangePublishers {
+  private struct Entry {
+    weak var object: AnyObject?
+    let publisher = ObservableObjectPublisher()
+  }
+
+  private struct Table {
+    var entries: [ObjectIdentifier: Entry] = [:]
+    var limit = 64
+  }
+
+  private static let table = Lock(Table())
+
+  static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
+    table.withLock { table in
+      let key = ObjectIdentifier(object)
+      // An entry whose object is gone belongs to an earlier object at the same address.
+      if let entry = table.entries[key], entry.object === object { return entry.publisher }
+      if table.entries.count >= table.limit {
+        table.entries = table.entries.filter { $0.value.object != nil }
+        table.limit = max(64, 2 * table.entries.count)
+      }
+      let entry = Entry(object: object)
+      table.entries[key] = entry
+      return entry.publisher
+    }
+  }
+}

@@ -1,0 +1,28 @@
+@_spi(Reflection) import Swift
+
+/// Where the published properties of each class lie, looked up once per class.
+///
+/// It asks the runtime for the fields, not a mirror, because a class may replace its mirror.
+enum PublishedFields {
+  private static let offsets = Lock<[ObjectIdentifier: [Int]]>([:])
+
+  static func storages(of object: AnyObject) -> [PublishedStorage] {
+    let base = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+    return withExtendedLifetime(object) {
+      offsets(of: type(of: object)).map { base.load(fromByteOffset: $0, as: PublishedStorage.self) }
+    }
+  }
+
+  private static func offsets(of type: AnyClass) -> [Int] {
+    let key = ObjectIdentifier(type)
+    if let known = offsets.withLock({ $0[key] }) { return known }
+    var found: [Int] = []
+    // The option that says the type is a class.
+    _ = _forEachField(of: type, options: _EachFieldOptions(rawValue: 1)) { _, offset, fieldType, _ in
+      if fieldType is any PublishedProperty.Type { found.append(offset) }
+      return true
+    }
+    offsets.withLock { $0[key] = found }
+    return found
+  }
+}

@@ -1,0 +1,131 @@
+public import Combine
+import Synchronization
+
+/// A scheduler whose time stands still until it is told to move on.
+///
+/// What is due runs in the order of its time, and in the order of scheduling at the same time, on the thread that
+/// moves the clock. While it runs, `now` is its time. Unchecked because all state is behind a mutex; what was
+/// scheduled runs only on the thread that calls `advance`.
+public final class TestScheduler: Scheduler, @unchecked Sendable {
+  /// A moment on the virtual clock.
+  public typealias SchedulerTimeType = TestTime
+  /// There are no options.
+  public typealias SchedulerOptions = Never
+
+  private struct Job: @unchecked Sendable {
+    let time: TestTime
+    let number: Int
+    // Only the thread that advances the clock runs it.
+    let action: () -> Void
+  }
+
+  private struct State {
+    var now = TestTime()
+    var number = 0
+    var jobs: [Job] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Creates a scheduler at time 0.
+  public init() {}
+
+  /// The virtual time.
+  public var now: TestTime { state.withLock { $0.now } }
+
+  /// Virtual time is exact.
+  public var minimumTolerance: TestTime.Stride { .nanoseconds(0) }
+
+  /// How many closures wait. A repeating one counts once.
+  public var scheduledCount: Int { state.withLock { $0.jobs.count } }
+
+  /// Moves the clock on, running all that becomes due, including what is scheduled meanwhile.
+  public func advance(by span: TestTime.Stride = 0) { advance(to: now.advanced(by: span)) }
+
+  /// Moves the clock to a moment, running all that becomes due. The clock never goes back.
+  public func advance(to target: TestTime) {
+    while let job = next(until: target) { job.action() }
+    state.withLock { $0.now = max($0.now, target) }
+  }
+
+  /// Runs until nothing is waiting. More than `limit` closures mean that something repeats for ever, and trap.
+  public func run(limit: Int = 1_000_000) {
+    var count = 0
+    while let job = next(until: nil) {
+      count += 1
+      precondition(count <= limit, "TestScheduler.run: more than \(limit) closures; something repeats for ever")
+      job.action()
+    }
+  }
+
+  private func next(until target: TestTime?) -> Job? {
+    state.withLock { state in
+      guard
+        let index = state.jobs.indices.min(by: {
+          (state.jobs[$0].time, state.jobs[$0].number) < (state.jobs[$1].time, state.jobs[$1].number)
+        }), target.map({ state.jobs[index].time <= $0 }) ?? true
+      else { return nil }
+      let job = state.jobs.remove(at: index)
+      state.now = max(state.now, job.time)
+      return job
+    }
+  }
+
+  private func add(at time: TestTime?, number: Int? = nil, _ action: @escaping () -> Void) {
+    let job: (Int, TestTime) -> Job = { Job(time: $1, number: $0, action: action) }
+    let pending = Pending(make: job)
+    state.withLock { state in
+      state.number += 1
+      state.jobs.append(pending.make(number ?? state.number, max(time ?? state.now, state.now)))
+    }
+  }
+
+  // Carries a closure into the lock; it is used there at once.
+  private struct Pending: @unchecked Sendable {
+    let make: (Int, TestTime) -> Job
+  }
+
+  /// Runs a closure at the present time, when the clock is next told to move.
+  public func schedule(options: Never?, _ action: @escaping () -> Void) { add(at: nil, action) }
+
+  /// Runs a closure at a moment.
+  public func schedule(
+    after date: TestTime, tolerance: TestTime.Stride, options: Never?, _ action: @escaping () -> Void
+  ) {
+    add(at: date, action)
+  }
+
+  /// Runs a closure at a moment and then at an interval, until the result is cancelled.
+  public func schedule(
+    after date: TestTime, interval: TestTime.Stride, tolerance: TestTime.Stride, options: Never?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    precondition(interval.nanoseconds > 0, "TestScheduler: a repeating interval must be longer than 0")
+    let repetition = Repetition(scheduler: self, interval: interval, action: action)
+    repetition.plan(at: date)
+    return AnyCancellable(repetition)
+  }
+
+  private final class Repetition: Cancellable {
+    let scheduler: TestScheduler
+    let interval: TestTime.Stride
+    let action: () -> Void
+    let isCancelled = Atomic(false)
+
+    init(scheduler: TestScheduler, interval: TestTime.Stride, action: @escaping () -> Void) {
+      self.scheduler = scheduler
+      self.interval = interval
+      self.action = action
+    }
+
+    func plan(at time: TestTime) {
+      scheduler.add(at: time) { [self] in
+        guard !isCancelled.load(ordering: .acquiring) else { return }
+        action()
+        if !isCancelled.load(ordering: .acquiring) { plan(at: time.advanced(by: interval)) }
+      }
+    }
+
+    func cancel() { isCancelled.store(true, ordering: .releasing) }
+  }
+}
