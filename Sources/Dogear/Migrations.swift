@@ -4,6 +4,8 @@ import Database
 public enum Migrations {
   /// What `Database.migrate` takes.
   public static var all: [Migration] {
-    (BooksStore.migrations + AccountsStore.migrations).sorted { $0.number < $1.number }
+    (BooksStore.migrations + AccountsStore.migrations + RemindersStore.migrations).sorted {
+      $0.number < $1.number
+    }
   }
 }

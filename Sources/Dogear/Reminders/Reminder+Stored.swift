@@ -1,0 +1,57 @@
+import Database
+
+extension Reminder: OwnedItem {
+  static let table = "reminders"
+  static let listTable = "reminder_lists"
+  static let columns = ["title", "is_done", "is_flagged"]
+  static let limit = 10_000
+  static var initial: [Reminder] { [] }
+
+  init(row: Row) throws {
+    self.init(
+      id: try row.string("id"), title: try row.string("title"), isDone: try row.bool("is_done"),
+      isFlagged: try row.bool("is_flagged"))
+  }
+
+  var values: [any DatabaseValue] { [title, isDone, isFlagged] }
+
+  func check() throws {
+    try StoreRules.check(id: id)
+    try Self.check(title: title)
+  }
+
+  static func check(title: String) throws(StoreError) {
+    try StoreRules.check(title, field: "Title", limit: 500)
+  }
+
+  /// Two reminders with one title are two things to remember.
+  func isSame(as other: Reminder) -> Bool {
+    id == other.id
+  }
+}
+
+/// The tables of reminders.
+enum RemindersMigrations {
+  static let all = [
+    Migration(
+      number: 3, name: "reminders",
+      sql: """
+        CREATE TABLE reminder_lists (
+          owner TEXT NOT NULL PRIMARY KEY,
+          used_at BIGINT NOT NULL
+        );
+        CREATE INDEX reminder_lists_by_use ON reminder_lists (used_at);
+        CREATE TABLE reminders (
+          owner TEXT NOT NULL REFERENCES reminder_lists (owner) ON DELETE CASCADE,
+          id TEXT NOT NULL,
+          position BIGINT NOT NULL,
+          title TEXT NOT NULL,
+          is_done INTEGER NOT NULL CHECK (is_done IN (0, 1)),
+          is_flagged INTEGER NOT NULL CHECK (is_flagged IN (0, 1)),
+          deleted_at BIGINT,
+          PRIMARY KEY (owner, id)
+        );
+        CREATE INDEX reminders_in_order ON reminders (owner, position);
+        """)
+  ]
+}
