@@ -1,0 +1,121 @@
+"""Every page in every state worth a look: for the accessibility tests and for pictures."""
+
+from playwright.sync_api import Page, expect
+
+from support.pages import (
+    SAMPLES,
+    add_book,
+    book,
+    fill_sign_up,
+    new_name,
+    new_reminder,
+    press,
+    sign_up,
+    visit,
+)
+
+
+def shelf(page: Page):
+    visit(page, "/books")
+    press(book(page, "Changer"), "toggleRead")
+    press(book(page, SAMPLES[4]), "delete")
+    expect(page.locator("#undo")).to_be_visible()
+
+
+def shelf_without_matches(page: Page):
+    visit(page, "/books?q=zzz")
+    expect(page.locator("#no-matches")).to_be_visible()
+
+
+def empty_shelf(page: Page):
+    visit(page, "/books")
+    for title in SAMPLES:
+        press(book(page, title), "delete")
+        expect(book(page, title)).to_have_count(0)
+
+
+def adding(page: Page):
+    visit(page, "/books")
+    add_book(page, title="", isbn="1", pages="x")
+    expect(page.locator("#isbn-message")).not_to_be_empty()
+
+
+def details(page: Page):
+    visit(page, "/books")
+    visit(page, book(page, "Changer").get_by_role("link").get_attribute("href"))
+
+
+def editing(page: Page):
+    details(page)
+    page.get_by_role("link", name="Edit").click()
+    expect(page.locator("#edit-book")).to_be_visible()
+
+
+def deleted(page: Page):
+    details(page)
+    page.get_by_role("button", name="Delete").click()
+    expect(page.locator("#undo")).to_be_visible()
+
+
+def no_reminders(page: Page):
+    visit(page, "/reminders")
+
+
+def reminders(page: Page):
+    visit(page, "/reminders")
+    new_reminder(page, "Bread")
+    new_reminder(page, "Milk")
+    press(page.locator("#reminders > li").first, "toggleDone")
+    page.locator("#reminders > li").last.locator("summary").click()
+
+
+def signing_up(page: Page):
+    visit(page, "/sign-up")
+
+
+def signing_up_with_mistakes(page: Page):
+    visit(page, "/sign-up")
+    fill_sign_up(page, "ab", "abc", "abd")
+    page.locator("#sign-up-form button[value=signUp]").click()
+    expect(page.locator("#username-message")).not_to_be_empty()
+
+
+def ready_to_sign_up(page: Page):
+    visit(page, "/sign-up")
+    fill_sign_up(page, new_name())
+    expect(page.locator("#username-hint")).to_have_text("This name is free.")
+
+
+def signing_in(page: Page):
+    visit(page, "/sign-in")
+    page.locator("#username").fill("nobody")
+    page.locator("#sign-in-form button[value=signIn]").click()
+    expect(page.locator("#sign-in-notice")).not_to_be_empty()
+
+
+def signed_in(page: Page):
+    sign_up(page, new_name())
+    visit(page, "/books")
+
+
+def not_found(page: Page):
+    page.goto("/no-such-page")
+
+
+STATES = [
+    shelf,
+    shelf_without_matches,
+    empty_shelf,
+    adding,
+    details,
+    editing,
+    deleted,
+    no_reminders,
+    reminders,
+    signing_up,
+    signing_up_with_mistakes,
+    ready_to_sign_up,
+    signing_in,
+    signed_in,
+    not_found,
+]
