@@ -64,6 +64,10 @@ final class SQLiteDriver: Driver {
     _ = try execute("BEGIN IMMEDIATE", [])
   }
 
+  func prepare(_ sql: String) throws(DatabaseError) -> SQLiteStatement {
+    try SQLiteStatement(sql, database: handle)
+  }
+
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -77,10 +81,7 @@ extension SQLiteDriver {
     _ sql: String, _ values: [StoredValue], limit: Int,
     row: (SQLiteStatement) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
-    let handle = handle
-    let statement = try cache.statement(for: sql) { () throws(DatabaseError) in
-      try SQLiteStatement(sql, database: handle)
-    }
+    let statement = try cache.statement(for: sql, prepare: { () throws(DatabaseError) in try prepare(sql) })
     defer { statement.reset() }
     try statement.bind(values, database: handle)
     var count = 0
