@@ -5,8 +5,6 @@ extension AccountsStore {
   public static let idleSeconds = 30 * 24 * 60 * 60
   /// A session ends after this long however much it is used, in seconds: a year.
   public static let longestSeconds = 365 * 24 * 60 * 60
-  /// How exactly it is known when a session was last used, in seconds.
-  static let touchSeconds = 60 * 60
 
   /// Starts a session and returns its token, which only the browser keeps.
   public func startSession(for account: Account) async throws -> String {
@@ -29,7 +27,7 @@ extension AccountsStore {
     guard let digest = try SecureToken(token)?.digest else { return nil }
     let now = clock()
     guard var session = try await session(digest), session.expiresAt > now else { return nil }
-    if session.usedAt < now - Self.touchSeconds {
+    if session.isTouchDue(at: now) {
       session.usedAt = now
       session.expiresAt = min(now + Self.idleSeconds, session.createdAt + Self.longestSeconds)
       try await store(session, digest: digest)
@@ -37,10 +35,12 @@ extension AccountsStore {
     return session.account
   }
 
-  /// The account whose session has this token if that is in memory, without waiting.
+  /// The account whose session has this token if that is in memory, without waiting. Now and then it says nil
+  /// all the same, so that `account(forSession:)` notes that the session is in use.
   public func cachedAccount(forSession token: String) -> Account? {
     guard let digest = try? SecureToken(token)?.digest, let session = sessions[digest] else { return nil }
-    return session.expiresAt > clock() ? session.account : nil
+    let now = clock()
+    return session.expiresAt > now && !session.isTouchDue(at: now) ? session.account : nil
   }
 
   /// Ends a session. That it is over already is no error.

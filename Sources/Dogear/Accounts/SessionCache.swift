@@ -8,6 +8,14 @@ struct Session: Hashable, Sendable {
   var usedAt: Int
   var expiresAt: Int
 
+  /// How exactly it is known when a session was last used, in seconds.
+  static let touchSeconds = 60 * 60
+
+  /// Whether it is time to note in the database that the session is in use.
+  func isTouchDue(at now: Int) -> Bool {
+    usedAt < now - Self.touchSeconds
+  }
+
   init(row: Row) throws {
     account = try Account(row: row)
     createdAt = try row.int("started_at")

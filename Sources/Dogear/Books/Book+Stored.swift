@@ -17,11 +17,12 @@ extension Book: OwnedItem {
 
   func check() throws {
     try StoreRules.check(id: id)
-    try StoreRules.check(title, field: "Title", limit: 500)
-    try StoreRules.check(author, field: "Author", limit: 500)
+    try StoreRules.check(title, field: "Title", limit: Book.textLimit)
+    try StoreRules.check(author, field: "Author", limit: Book.textLimit)
     try StoreRules.check(isbn, field: "ISBN", limit: 64)
-    let range = 0...100_000
-    guard range.contains(pages) else { throw StoreError.outOfRange(field: "Pages", range) }
+    guard Book.pagesRange.contains(pages) else {
+      throw StoreError.outOfRange(field: "Pages", Book.pagesRange)
+    }
   }
 
   func isSame(as other: Book) -> Bool {

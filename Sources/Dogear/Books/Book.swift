@@ -2,6 +2,11 @@ import Foundation
 
 /// A book on a shelf.
 public struct Book: Identifiable, Hashable, Sendable {
+  /// The most characters of a title or an author.
+  public static let textLimit = 500
+  /// How many pages a book may have; 0 where that is unknown.
+  public static let pagesRange = 0...100_000
+
   /// What tells the book from the others on its shelf.
   public let id: String
   /// The title.

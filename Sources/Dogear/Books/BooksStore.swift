@@ -51,6 +51,11 @@ public final class BooksStore: Sendable {
     try await store.change(owner) { try $0.delete(id) ? .remove(id) : nil }
   }
 
+  /// A deleted book that can be restored.
+  public func deletedBook(id: Book.ID, of owner: OwnerID) async throws -> Book? {
+    try await store.deletedItem(id, of: owner)
+  }
+
   /// Puts a deleted book back where it was.
   public func restore(id: Book.ID, of owner: OwnerID) async throws {
     try await store.change(owner) { .put(try $0.restore(id)) }

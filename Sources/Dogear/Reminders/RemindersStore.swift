@@ -61,6 +61,11 @@ public final class RemindersStore: Sendable {
     try await store.change(owner) { try $0.delete(id) ? .remove(id) : nil }
   }
 
+  /// A deleted reminder that can be restored.
+  public func deletedReminder(id: Reminder.ID, of owner: OwnerID) async throws -> Reminder? {
+    try await store.deletedItem(id, of: owner)
+  }
+
   /// Puts a deleted reminder back where it was.
   public func restore(id: Reminder.ID, of owner: OwnerID) async throws {
     try await store.change(owner) { .put(try $0.restore(id)) }

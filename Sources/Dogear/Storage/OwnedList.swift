@@ -11,8 +11,12 @@ final class OwnedList<Item: OwnedItem>: Sendable {
     let items: CurrentValueSubject<[Item], Never>
   }
 
-  init(_ entries: [Entry<Item>]) {
+  /// When its use was last noted, in seconds since 1970.
+  private let usedAt: Atomic<Int>
+
+  init(_ entries: [Entry<Item>], usedAt: Int) {
     self.entries = Mutex(entries)
+    self.usedAt = Atomic(usedAt)
     subject = Subject(items: CurrentValueSubject(entries.map(\.item)))
   }
 
@@ -25,6 +29,13 @@ final class OwnedList<Item: OwnedItem>: Sendable {
   /// The item with this id.
   func item(_ id: String) -> Item? {
     entries.withLock { $0.first { $0.item.id == id }?.item }
+  }
+
+  /// Whether this use must be noted in the database; true once in `seconds` at most.
+  func noteUse(at now: Int, every seconds: Int) -> Bool {
+    let last = usedAt.load(ordering: .relaxed)
+    guard last < now - seconds else { return false }
+    return usedAt.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
   }
 
   /// The items now and after each change. A subscription keeps the list.

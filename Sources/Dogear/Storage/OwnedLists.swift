@@ -27,14 +27,14 @@ final class OwnedLists<Item: OwnedItem>: Sendable {
   }
 
   /// Takes what was read, or what another caller read before.
-  func finishLoading(of owner: OwnerID, entries: [Entry<Item>]) -> OwnedList<Item> {
+  func finishLoading(of owner: OwnerID, entries: [Entry<Item>], usedAt: Int) -> OwnedList<Item> {
     state.withLock { state in
       let changes = state.loading[owner]?.changes ?? []
       state.endLoading(owner)
       if let list = state.use(owner) { return list }
       var entries = entries
       for change in changes { change.apply(to: &entries) }
-      let list = OwnedList(entries)
+      let list = OwnedList(entries, usedAt: usedAt)
       state.insert(list, owner: owner)
       return list
     }

@@ -15,25 +15,25 @@ struct OwnedStore<Item: OwnedItem>: Sendable {
 
   /// The list of an owner, if it is in memory.
   func cachedList(of owner: OwnerID) -> OwnedList<Item>? {
-    lists.list(of: owner)
+    guard let list = lists.list(of: owner) else { return nil }
+    let now = clock()
+    if isTouchDue(list, now: now) { Task { try? await touch(owner, now: now) } }
+    return list
   }
 
   /// The list of an owner, from the database if it is not in memory.
   func list(of owner: OwnerID) async throws -> OwnedList<Item> {
-    if let list = lists.listOrBeginLoading(of: owner) { return list }
     let now = clock()
-    do {
-      let (entries, isTouchDue) = try await database.read { connection in
-        let table = OwnedTable<Item>(connection: connection, owner: owner, now: now)
-        guard let usedAt = try table.usedAt() else { return (Entry.numbered(Item.initial), false) }
-        return (try table.entries(), usedAt < now - OwnedTable<Item>.touchSeconds)
-      }
-      let list = lists.finishLoading(of: owner, entries: entries)
-      if isTouchDue { try await touch(owner, now: now) }
-      return list
-    } catch {
-      lists.abandonLoading(of: owner)
-      throw error
+    let list = try await knownOrLoadedList(of: owner, now: now)
+    if isTouchDue(list, now: now) { try await touch(owner, now: now) }
+    return list
+  }
+
+  /// A deleted item that can be restored.
+  func deletedItem(_ id: String, of owner: OwnerID) async throws -> Item? {
+    let now = clock()
+    return try await database.read { connection in
+      try OwnedTable<Item>(connection: connection, owner: owner, now: now).deleted(id)
     }
   }
 
@@ -83,6 +83,25 @@ struct OwnedStore<Item: OwnedItem>: Sendable {
     _ body: @escaping @Sendable (DatabaseConnection) throws -> [OwnerID: Change<Item>]
   ) async throws -> Int {
     try await database.write(body, committed: { [lists] in lists.apply($0) }).count
+  }
+
+  private func knownOrLoadedList(of owner: OwnerID, now: Int) async throws -> OwnedList<Item> {
+    if let list = lists.listOrBeginLoading(of: owner) { return list }
+    do {
+      let (entries, usedAt) = try await database.read { connection in
+        let table = OwnedTable<Item>(connection: connection, owner: owner, now: now)
+        guard let usedAt = try table.usedAt() else { return (Entry.numbered(Item.initial), now) }
+        return (try table.entries(), usedAt)
+      }
+      return lists.finishLoading(of: owner, entries: entries, usedAt: usedAt)
+    } catch {
+      lists.abandonLoading(of: owner)
+      throw error
+    }
+  }
+
+  private func isTouchDue(_ list: OwnedList<Item>, now: Int) -> Bool {
+    list.noteUse(at: now, every: OwnedTable<Item>.touchSeconds)
   }
 
   private func touch(_ owner: OwnerID, now: Int) async throws {

@@ -10,17 +10,20 @@ extension OwnedTable {
 
   /// Puts a deleted item back where it was. One that is in the list stays.
   func restore(_ id: String) throws -> Entry<Item> {
-    if try isDeleted(id) { try checkRoom() }
+    if try deleted(id) != nil { try checkRoom() }
     try connection.execute(
       "UPDATE \(Item.table) SET deleted_at = NULL WHERE owner = $1 AND id = $2", owner.rawValue, id)
     return try entry(id)
   }
 
-  private func isDeleted(_ id: String) throws -> Bool {
-    let row = try connection.first(
-      "SELECT id FROM \(Item.table) WHERE owner = $1 AND id = $2 AND deleted_at IS NOT NULL",
-      owner.rawValue, id)
-    return row != nil
+  /// A deleted item that can be restored.
+  func deleted(_ id: String) throws -> Item? {
+    try connection.first(
+      """
+      SELECT \(Self.allColumns) FROM \(Item.table)
+      WHERE owner = $1 AND id = $2 AND deleted_at IS NOT NULL
+      """, owner.rawValue, id
+    ).map { try Item(row: $0) }
   }
 
   /// Removes for good what was deleted long ago, and the oldest of what is too many.

@@ -13,7 +13,7 @@ struct OwnedTable<Item: OwnedItem> {
   /// Seconds since 1970.
   let now: Int
 
-  private static var allColumns: String { (["id", "position"] + Item.columns).joined(separator: ", ") }
+  static var allColumns: String { (["id", "position"] + Item.columns).joined(separator: ", ") }
 
   /// Whether the list is stored; when not, it is the initial one.
   func isStored() throws -> Bool {

@@ -1,0 +1,131 @@
+import Testing
+
+@testable import Dogear
+
+@Suite struct BooksStoreTests {
+  private let fixture: StoreFixture
+  private let owner = OwnerID.visitor("someone")
+  private let book = Book(id: "new", title: "Momo", author: "Michael Ende", isbn: "", pages: 304)
+
+  private var store: BooksStore { fixture.books }
+
+  init() throws {
+    fixture = try StoreFixture()
+  }
+
+  @Test func aNewVisitorSeesTheSamplesAndNothingIsStored() async throws {
+    #expect(try await store.shelf(of: owner).books == Book.samples)
+    #expect(try await fixture.count("shelves") == 0)
+    #expect(try await fixture.count("books") == 0)
+  }
+
+  @Test func theFirstChangeStoresTheWholeShelf() async throws {
+    let shelf = try await store.shelf(of: owner)
+    try await store.setRead(true, id: "sample-3", of: owner)
+    #expect(shelf.book("sample-3")?.isRead == true)
+    #expect(try await fixture.count("books") == 6)
+    #expect(try await fixture.restartedBooks().shelf(of: owner).books == shelf.books)
+  }
+
+  @Test func anEmptiedShelfStaysEmpty() async throws {
+    for sample in Book.samples { try await store.delete(id: sample.id, of: owner) }
+    #expect(try await store.shelf(of: owner).books == [])
+    #expect(try await fixture.restartedBooks().shelf(of: owner).books == [])
+  }
+
+  @Test func aBookIsAddedOnceHoweverOftenItIsSubmitted() async throws {
+    let shelf = try await store.shelf(of: owner)
+    try await store.add(book, to: owner)
+    try await store.add(book, to: owner)
+    #expect(shelf.books == Book.samples + [book])
+    try await store.delete(id: book.id, of: owner)
+    try await store.add(book, to: owner)
+    #expect(shelf.books == Book.samples)
+  }
+
+  @Test func aBookGoesWhereItIsPut() async throws {
+    let shelf = try await store.shelf(of: owner)
+    try await store.add(book, to: owner, at: .start)
+    #expect(shelf.books.first == book)
+    try await store.add(
+      Book(id: "b", title: "", author: "", isbn: "", pages: 0), to: owner, at: .after("new"))
+    #expect(shelf.books.prefix(2).map(\.id) == ["new", "b"])
+    try await store.add(
+      Book(id: "c", title: "", author: "", isbn: "", pages: 0), to: owner, at: .before("gone"))
+    #expect(shelf.books.last?.id == "c")
+  }
+
+  @Test func updatesABook() async throws {
+    var changed = Book.samples[0]
+    changed.title = "Changed"
+    changed.pages = 1
+    changed.isRead = true
+    try await store.update(changed, of: owner)
+    #expect(try await store.shelf(of: owner).books.first == changed)
+    #expect(try await fixture.restartedBooks().shelf(of: owner).books.first == changed)
+  }
+
+  @Test func changingWhatIsNotThereFails() async throws {
+    await #expect(throws: StoreError.notFound) { try await store.update(book, of: owner) }
+    await #expect(throws: StoreError.notFound) { try await store.setRead(true, id: "x", of: owner) }
+    await #expect(throws: StoreError.notFound) { try await store.move(id: "x", before: nil, of: owner) }
+    await #expect(throws: StoreError.notFound) { try await store.restore(id: "x", of: owner) }
+    try await store.delete(id: "sample-1", of: owner)
+    await #expect(throws: StoreError.notFound) { try await store.update(Book.samples[0], of: owner) }
+  }
+
+  @Test func ownersDoNotSeeOrChangeEachOthersBooks() async throws {
+    let other = OwnerID.visitor("other")
+    try await store.add(book, to: owner)
+    #expect(try await store.shelf(of: other).books == Book.samples)
+    try await store.delete(id: book.id, of: other)
+    await #expect(throws: StoreError.notFound) { try await store.update(book, of: other) }
+    #expect(try await store.shelf(of: owner).book("new") == book)
+  }
+
+  @Test func aRestoredBookIsBackWhereItWas() async throws {
+    let shelf = try await store.shelf(of: owner)
+    try await store.delete(id: "sample-2", of: owner)
+    try await store.delete(id: "sample-2", of: owner)
+    #expect(shelf.books.map(\.id) == ["sample-1", "sample-3", "sample-4", "sample-5", "sample-6"])
+    try await store.restore(id: "sample-2", of: owner)
+    try await store.restore(id: "sample-2", of: owner)
+    #expect(shelf.books == Book.samples)
+    #expect(try await fixture.restartedBooks().shelf(of: owner).books == Book.samples)
+  }
+
+  @Test func aBookDeletedLongAgoIsGoneForGood() async throws {
+    try await store.delete(id: "sample-1", of: owner)
+    fixture.now += OwnedTable<Book>.restorableSeconds + 1
+    try await store.delete(id: "sample-2", of: owner)
+    await #expect(throws: StoreError.notFound) { try await store.restore(id: "sample-1", of: owner) }
+    try await store.restore(id: "sample-2", of: owner)
+  }
+
+  @Test func booksMoveAnywhere() async throws {
+    let shelf = try await store.shelf(of: owner)
+    func order() -> String { shelf.books.map { String($0.id.suffix(1)) }.joined() }
+    try await store.move(id: "sample-6", before: "sample-1", of: owner)
+    #expect(order() == "612345")
+    try await store.move(id: "sample-1", before: nil, of: owner)
+    #expect(order() == "623451")
+    try await store.move(id: "sample-4", before: "sample-2", of: owner)
+    #expect(order() == "642351")
+    try await store.move(id: "sample-4", before: "sample-4", of: owner)
+    #expect(order() == "642351")
+    try await store.move(id: "sample-6", before: "gone", of: owner)
+    #expect(order() == "423516")
+    #expect(try await fixture.restartedBooks().shelf(of: owner).books == shelf.books)
+  }
+
+  @Test func orderHoldsWhenThereIsNoRoomBetweenNeighbours() async throws {
+    let shelf = try await store.shelf(of: owner)
+    for turn in 0..<100 {
+      let moved = turn.isMultiple(of: 2) ? "sample-5" : "sample-6"
+      try await store.move(id: moved, before: shelf.books[1].id, of: owner)
+      try #require(shelf.books[1].id == moved || shelf.books[0].id == moved)
+    }
+    #expect(shelf.books.count == 6)
+    #expect(try await fixture.restartedBooks().shelf(of: owner).books == shelf.books)
+  }
+}

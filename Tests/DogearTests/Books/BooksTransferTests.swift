@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Dogear
+
+@Suite struct BooksTransferTests {
+  private let fixture: StoreFixture
+  private let book = Book(id: "new", title: "Momo", author: "Michael Ende", isbn: "", pages: 304)
+
+  private var store: BooksStore { fixture.books }
+  private var visitor: OwnerID { fixture.visitor }
+  private var account: OwnerID { fixture.account }
+
+  init() throws {
+    fixture = try StoreFixture()
+  }
+
+  @Test func signingUpTakesTheShelfAlong() async throws {
+    try await store.add(book, to: visitor)
+    try await store.delete(id: "sample-1", of: visitor)
+    let (from, to) = (try await store.shelf(of: visitor), try await store.shelf(of: account))
+    let books = from.books
+    try await store.transfer(from: visitor, to: account)
+    #expect(to.books == books)
+    #expect(from.books == Book.samples)
+    #expect(try await fixture.restartedBooks().shelf(of: account).books == books)
+    // What was deleted can still be restored.
+    try await store.restore(id: "sample-1", of: account)
+    #expect(to.books.first == Book.samples[0])
+  }
+
+  @Test func aShelfThatWasNeverChangedNeedsNoTransfer() async throws {
+    try await store.transfer(from: visitor, to: account)
+    #expect(try await store.shelf(of: account).books == Book.samples)
+    #expect(try await fixture.count("shelves") == 0)
+  }
+
+  @Test func anEmptyShelfStaysEmpty() async throws {
+    for sample in Book.samples { try await store.delete(id: sample.id, of: visitor) }
+    try await store.transfer(from: visitor, to: account)
+    #expect(try await store.shelf(of: account).books == [])
+  }
+
+  @Test func anAccountWithAShelfGetsWhatItLacks() async throws {
+    try await store.delete(id: "sample-2", of: account)
+    let twin = Book(id: "twin", title: book.title, author: book.author, isbn: book.isbn, pages: 1)
+    try await store.add(twin, to: account)
+    try await store.add(book, to: visitor)
+    try await store.add(Book(id: "other", title: "Other", author: "", isbn: "", pages: 0), to: visitor)
+    try await store.transfer(from: visitor, to: account)
+    let ids = ["sample-1", "sample-3", "sample-4", "sample-5", "sample-6", "twin", "other"]
+    #expect(try await store.shelf(of: account).books.map(\.id) == ids)
+    #expect(try await fixture.restartedBooks().shelf(of: account).books.map(\.id) == ids)
+  }
+
+  @Test func repeatingATransferChangesNothing() async throws {
+    try await store.add(book, to: visitor)
+    try await store.transfer(from: visitor, to: account)
+    try await store.transfer(from: visitor, to: account)
+    try await store.transfer(from: account, to: account)
+    #expect(try await store.shelf(of: account).books == Book.samples + [book])
+  }
+
+  @Test func sweepsShelvesOfVisitorsOnlyAndTellsTheirPages() async throws {
+    try await store.add(book, to: visitor)
+    try await store.add(book, to: account)
+    let shelf = try await store.shelf(of: visitor)
+    fixture.now += 100
+    try await store.add(book, to: .visitor("recent"))
+    #expect(try await store.sweepVisitors(unusedSince: fixture.now) == 1)
+    #expect(shelf.books == Book.samples)
+    #expect(try await store.shelf(of: account).books.last == book)
+    #expect(try await store.shelf(of: .visitor("recent")).books.last == book)
+  }
+
+  @Test func lookingAtAShelfIsUse() async throws {
+    let day = 24 * 60 * 60
+    try await store.add(book, to: visitor)
+    for _ in 1...4 {
+      fixture.now += 2 * day
+      _ = try await store.shelf(of: visitor)
+      #expect(try await store.sweepVisitors(unusedSince: fixture.now - day) == 0)
+    }
+    fixture.now += 2 * day
+    #expect(try await store.sweepVisitors(unusedSince: fixture.now - day) == 1)
+  }
+}

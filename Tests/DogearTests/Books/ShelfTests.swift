@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Dogear
+
+@Suite struct ShelfTests {
+  private let fixture: StoreFixture
+  private let owner = OwnerID.visitor("someone")
+
+  init() throws {
+    fixture = try StoreFixture()
+  }
+
+  @Test func publishesTheBooksNowAndAfterEachCommit() async throws {
+    let recorder = Recorder(try await fixture.books.shelf(of: owner).publisher)
+    try await fixture.books.delete(id: "sample-1", of: owner)
+    try await fixture.books.restore(id: "sample-1", of: owner)
+    #expect(recorder.values.map(\.count) == [6, 5, 6])
+  }
+
+  @Test func publishesNothingWhenAChangeFails() async throws {
+    let recorder = Recorder(try await fixture.books.shelf(of: owner).publisher)
+    try? await fixture.books.setRead(true, id: "missing", of: owner)
+    try? await fixture.books.delete(id: "missing", of: owner)
+    #expect(recorder.values.count == 1)
+  }
+
+  @Test func allWhoAskSeeTheSameShelf() async throws {
+    let one = try await fixture.books.shelf(of: owner)
+    try await fixture.books.setRead(true, id: "sample-1", of: owner)
+    #expect(try await fixture.books.shelf(of: owner).books == one.books)
+    #expect(fixture.books.cachedShelf(of: owner)?.books == one.books)
+    #expect(fixture.books.cachedShelf(of: .visitor("nobody")) == nil)
+  }
+
+  @Test func aSubscriptionKeepsTheShelfInMemory() async throws {
+    let recorder = Recorder(try await fixture.books.shelf(of: owner).publisher)
+    for number in 0..<(OwnedLists<Book>.keptCount + 10) {
+      _ = try await fixture.books.shelf(of: .visitor("\(number)"))
+    }
+    try await fixture.books.setRead(true, id: "sample-1", of: owner)
+    #expect(recorder.values.last?.first?.isRead == true)
+    #expect(fixture.books.cachedShelf(of: .visitor("0")) == nil)
+  }
+
+  @Test func publishesInCommitOrderWhateverHappensAtOnce() async throws {
+    let recorder = Recorder(try await fixture.books.shelf(of: owner).publisher)
+    await withTaskGroup { group in
+      for number in 0..<60 {
+        group.addTask { [fixture, owner] in
+          let book = Book(id: "b\(number)", title: "", author: "", isbn: "", pages: number)
+          try? await fixture.books.add(book, to: owner)
+        }
+      }
+    }
+    #expect(recorder.values.map(\.count) == Array(6...66))
+    let stored = try await fixture.restartedBooks().shelf(of: owner).books
+    #expect(recorder.values.last == stored)
+  }
+
+  @Test func aShelfReadWhileItChangesHasEveryChange() async throws {
+    for round in 0..<20 {
+      let owner = OwnerID.visitor("round-\(round)")
+      let store = fixture.restartedBooks()
+      try await withThrowingTaskGroup { group in
+        for number in 0..<10 {
+          group.addTask {
+            try await store.add(
+              Book(id: "b\(number)", title: "", author: "", isbn: "", pages: 0), to: owner)
+          }
+          group.addTask { _ = try await store.shelf(of: owner).books }
+        }
+        try await group.waitForAll()
+      }
+      let stored = try await fixture.restartedBooks().shelf(of: owner).books
+      #expect(stored.count == 16)
+      #expect(try await store.shelf(of: owner).books == stored)
+    }
+  }
+}
