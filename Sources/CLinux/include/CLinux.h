@@ -1,0 +1,115 @@
+// Linux calls that Swift cannot see or cannot call well: macros, unions, variadic functions and `errno`.
+// Every call that can fail returns a negative errno value.
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/types.h>
+#include <sys/uio.h>
+
+// Threads
+
+/// The loop whose thread this is, or NULL.
+void *_Nullable clinux_current_loop(void);
+void clinux_set_current_loop(void *_Nullable loop);
+/// Starts a detached thread that blocks all signals, so that they reach the main thread.
+int clinux_start_thread(const char *_Nonnull name, void (*_Nonnull body)(void *_Nonnull),
+                        void *_Nonnull context);
+int clinux_processor_count(void);
+
+// Clocks, in nanoseconds
+
+/// Time since boot, including suspension.
+uint64_t clinux_uptime(void);
+/// Time since 1970, in seconds.
+int64_t clinux_unix_time(void);
+
+// Waiting for descriptors
+
+int clinux_epoll_create(void);
+int clinux_epoll_add(int epoll, int fd, uint32_t events, void *_Nonnull context);
+int clinux_epoll_change(int epoll, int fd, uint32_t events, void *_Nonnull context);
+int clinux_epoll_remove(int epoll, int fd);
+int clinux_epoll_wait(int epoll, struct epoll_event *_Nonnull events, int capacity, int milliseconds);
+
+static inline void *_Nullable clinux_event_context(const struct epoll_event *_Nonnull event) {
+  return event->data.ptr;
+}
+static inline uint32_t clinux_event_flags(const struct epoll_event *_Nonnull event) {
+  return event->events;
+}
+
+enum : uint32_t {
+  CLINUX_IN = EPOLLIN,
+  CLINUX_OUT = EPOLLOUT,
+  CLINUX_ERROR = EPOLLERR,
+  CLINUX_HANGUP = EPOLLHUP,
+  CLINUX_PEER_CLOSED = EPOLLRDHUP,
+  CLINUX_EDGE = EPOLLET,
+};
+
+int clinux_eventfd(void);
+void clinux_eventfd_raise(int fd);
+uint64_t clinux_eventfd_take(int fd);
+
+// Sockets
+
+/// A listening TCP socket, non-blocking, bound with SO_REUSEPORT when `shared`. `host` is a numeric address or a
+/// name of this machine. `bound_port` gets the port.
+int clinux_listen(const char *_Nonnull host, int port, int backlog, bool shared, int *_Nonnull bound_port);
+/// Accepts a connection, non-blocking and without delay; writes the peer's address as text.
+int clinux_accept(int fd, char *_Nonnull address, int capacity);
+ssize_t clinux_receive(int fd, void *_Nonnull bytes, size_t count);
+/// Never raises SIGPIPE. `more` tells the kernel that further bytes follow at once.
+ssize_t clinux_send(int fd, const void *_Nonnull bytes, size_t count, bool more);
+ssize_t clinux_send_two(int fd, const void *_Nullable first, size_t first_count,
+                        const void *_Nullable second, size_t second_count);
+ssize_t clinux_send_file(int fd, int file, off_t offset, size_t count);
+void clinux_shutdown_write(int fd);
+void clinux_close(int fd);
+
+// Files
+
+struct clinux_file_info {
+  int64_t size;
+  int64_t modified_seconds;
+  int64_t modified_nanoseconds;
+  uint64_t inode;
+  bool is_regular;
+};
+
+/// Opens a file below a directory for reading; refuses to follow symbolic links out of it.
+int clinux_open_directory(const char *_Nonnull path);
+int clinux_open_below(int directory, const char *_Nonnull path);
+int clinux_file_info(int fd, struct clinux_file_info *_Nonnull info);
+ssize_t clinux_read_at(int fd, void *_Nonnull bytes, size_t count, off_t offset);
+
+// Process
+
+/// Raises the limit of open descriptors to what the system allows; returns the limit.
+int64_t clinux_raise_descriptor_limit(void);
+void clinux_ignore_broken_pipes(void);
+/// An eventfd that counts the SIGTERM and SIGINT received from now on; one per process.
+int clinux_watch_termination(void);
+/// Restores the default handling of SIGTERM and SIGINT.
+void clinux_unwatch_termination(void);
+uint64_t clinux_random(void);
+/// What an error number means, in English.
+const char *_Nonnull clinux_error_text(int number);
+
+enum : int {
+  CLINUX_EAGAIN = 11,
+  CLINUX_EINTR = 4,
+  CLINUX_EMFILE = 24,
+  CLINUX_ENFILE = 23,
+  CLINUX_ENOBUFS = 105,
+  CLINUX_ENOMEM = 12,
+  CLINUX_EACCES = 13,
+  CLINUX_EADDRINUSE = 98,
+};
+
+#endif

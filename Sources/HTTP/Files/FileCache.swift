@@ -1,0 +1,122 @@
+import CLinux
+import Synchronization
+
+/// The files of a directory, the small ones with their content in memory.
+final class FileCache: Sendable {
+  enum Content: Sendable {
+    case memory([UInt8])
+    case region(FileRegion)
+  }
+
+  struct File: Sendable {
+    let tag: String
+    let headers: Headers
+    let content: Content
+    fileprivate let identity: Identity
+  }
+
+  /// What changes when a file is written or replaced.
+  fileprivate struct Identity: Equatable, Sendable {
+    let size: Int64
+    let seconds: Int64
+    let nanoseconds: Int64
+    let inode: UInt64
+  }
+
+  private static let largestKept = 256 * 1024
+  private static let mostBytesKept = 32 * 1024 * 1024
+
+  private struct Kept {
+    var files: [String: File] = [:]
+    var bytes = 0
+  }
+
+  private let directory: Int32
+  private let kept = Mutex(Kept())
+
+  /// Takes over the open directory.
+  init(directory: Int32) {
+    self.directory = directory
+  }
+
+  deinit {
+    clinux_close(directory)
+  }
+
+  /// The file as it is now, or nil if there is none.
+  func file(_ path: String) -> File? {
+    let descriptor = clinux_open_below(directory, path)
+    guard descriptor >= 0 else { return nil }
+    var info = clinux_file_info()
+    guard clinux_file_info(descriptor, &info) == 0, info.is_regular, let size = Int(exactly: info.size) else {
+      clinux_close(descriptor)
+      return nil
+    }
+    let identity = Identity(
+      size: info.size, seconds: info.modified_seconds, nanoseconds: info.modified_nanoseconds,
+      inode: info.inode)
+    if size > Self.largestKept {
+      let region = FileRegion(takingOver: descriptor, offset: 0, length: size)
+      return make(path, identity, .region(region), tag: Self.tag(identity))
+    }
+    defer { clinux_close(descriptor) }
+    if let file = kept.withLock({ $0.files[path] }), file.identity == identity { return file }
+    guard let bytes = Self.read(descriptor, size) else { return nil }
+    let file = make(path, identity, .memory(bytes), tag: Self.tag(bytes))
+    keep(path, file, bytes.count)
+    return file
+  }
+
+  private func keep(_ path: String, _ file: File, _ count: Int) {
+    kept.withLock { kept in
+      if kept.bytes + count > Self.mostBytesKept { kept = Kept() }
+      if let former = kept.files.updateValue(file, forKey: path), case .memory(let bytes) = former.content {
+        kept.bytes -= bytes.count
+      }
+      kept.bytes += count
+    }
+  }
+
+  private func make(_ path: String, _ identity: Identity, _ content: Content, tag: String) -> File {
+    let headers: Headers = [
+      "Content-Type": ContentType.of(path), "ETag": tag, "X-Content-Type-Options": "nosniff",
+    ]
+    return File(tag: tag, headers: headers, content: content, identity: identity)
+  }
+
+  private static func read(_ descriptor: Int32, _ size: Int) -> [UInt8]? {
+    var isWhole = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while let base = buffer.baseAddress, count < size {
+        let read = clinux_read_at(descriptor, base + count, size - count, off_t(count))
+        guard read > 0 else { break }
+        count += read
+      }
+      isWhole = count == size
+    }
+    return isWhole ? bytes : nil
+  }
+
+  /// A strong tag from the content: FNV-1a in two lanes, 128 bits.
+  private static func tag(_ bytes: [UInt8]) -> String {
+    var one: UInt64 = 0xcbf2_9ce4_8422_2325
+    var two: UInt64 = 0x6c62_272e_07bb_0142
+    for byte in bytes {
+      one = (one ^ UInt64(byte)) &* 0x100_0000_01b3
+      two = (two ^ UInt64(byte)).rotatedLeft(by: 5) &* 0x9e37_79b9_7f4a_7c15
+    }
+    return "\"\(String(one, radix: 36))\(String(two, radix: 36))\""
+  }
+
+  private static func tag(_ identity: Identity) -> String {
+    let parts = [
+      UInt64(bitPattern: identity.size), UInt64(bitPattern: identity.seconds),
+      UInt64(bitPattern: identity.nanoseconds), identity.inode,
+    ]
+    return "\"\(parts.map { String($0, radix: 36) }.joined(separator: "-"))\""
+  }
+}
+
+extension UInt64 {
+  fileprivate func rotatedLeft(by count: UInt64) -> UInt64 { self << count | self >> (64 - count) }
+}

@@ -1,0 +1,86 @@
+import CLinux
+import Synchronization
+
+/// Answers GET and HEAD with the files of a directory.
+///
+/// The file is named by the route's `{path*}` parameter, or by the whole path without one. Directories, files
+/// whose name or folder begins with a dot, and what a symbolic link leads outside to do not exist. Files of up
+/// to 256 KiB are kept in memory and looked at again on each request, so a changed file shows at once.
+///
+/// A request whose query has `v` names one version for ever: it may be cached for a year without asking.
+/// Everything else is revalidated by its strong entity tag.
+public struct StaticFiles: Sendable {
+  private let cache: FileCache
+
+  /// Serves the files of a directory. Throws `cannotOpen` if it can not be read.
+  public init(directory: String) throws(StaticFilesError) {
+    let descriptor = clinux_open_directory(directory)
+    guard descriptor >= 0 else { throw .cannotOpen(directory: directory, errorNumber: Int(-descriptor)) }
+    cache = FileCache(directory: descriptor)
+  }
+
+  /// Answers with the file, 304 if the client has it, or throws 404.
+  public func respond(to request: Request) throws(HTTPError) -> Response {
+    guard request.method == .get || request.method == .head else {
+      throw HTTPError(.methodNotAllowed, headers: ["Allow": "GET, HEAD"])
+    }
+    let path = request.parameters["path"] ?? String(request.path.dropFirst())
+    guard Self.isServable(path), let file = cache.file(path) else { throw HTTPError(.notFound) }
+    var response = Response(headers: file.headers)
+    response.headers.add("Cache-Control", Self.cacheControl(request))
+    if Self.matches(request.headers.all("If-None-Match"), file.tag) {
+      response.status = .notModified
+      response.headers.remove("Content-Type")
+      return response
+    }
+    switch file.content {
+    case .memory(let bytes): response.body = .bytes(bytes)
+    case .region(let region): response.body = .file(region)
+    }
+    return response
+  }
+
+  /// The fingerprint of a file for `?v=…` in links to it, or nil if there is no such file.
+  public func version(of path: String) -> String? {
+    guard Self.isServable(path), let file = cache.file(path) else { return nil }
+    return String(file.tag.dropFirst().dropLast())
+  }
+
+  private static func cacheControl(_ request: Request) -> String {
+    request.query.contains("v") ? "public, max-age=31536000, immutable" : "no-cache"
+  }
+
+  private static func isServable(_ path: String) -> Bool {
+    !path.isEmpty
+      && path.utf8.split(separator: 0x2f, omittingEmptySubsequences: false).allSatisfy { piece in
+        piece.first.map { $0 != 0x2e } ?? false
+      }
+  }
+
+  /// Weak comparison, as RFC 9110, 13.1.2 asks for.
+  private static func matches(_ fields: [String], _ tag: String) -> Bool {
+    fields.contains { field in
+      field.split(separator: ",").contains { member in
+        var candidate = member.utf8.drop { $0 == 0x20 || $0 == 0x09 }
+        while let last = candidate.last, last == 0x20 || last == 0x09 { candidate.removeLast() }
+        if candidate.elementsEqual("*".utf8) { return true }
+        if candidate.starts(with: "W/".utf8) { candidate = candidate.dropFirst(2) }
+        return candidate.elementsEqual(tag.utf8)
+      }
+    }
+  }
+}
+
+/// Why static files can not be served.
+public enum StaticFilesError: Error, Equatable, CustomStringConvertible {
+  /// The directory does not exist or may not be read.
+  case cannotOpen(directory: String, errorNumber: Int)
+
+  /// The reason in words.
+  public var description: String {
+    switch self {
+    case .cannotOpen(let directory, let number):
+      "cannot open the directory \(directory): \(String(cString: clinux_error_text(Int32(number))))"
+    }
+  }
+}

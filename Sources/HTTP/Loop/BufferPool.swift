@@ -1,0 +1,101 @@
+/// Blocks of memory that the connections of one loop lend to each other.
+final class BufferPool {
+  static let blockSize = 16 * 1024
+  static let receiveSize = 64 * 1024
+  private static let keptBlocks = 64
+
+  /// Where every connection of the loop receives; what stays unread moves to a buffer of the connection.
+  let receive = UnsafeMutablePointer<UInt8>.allocate(capacity: receiveSize)
+  private var blocks: [UnsafeMutablePointer<UInt8>] = []
+
+  deinit {
+    receive.deallocate()
+    for block in blocks { block.deallocate() }
+  }
+
+  func take() -> UnsafeMutablePointer<UInt8> {
+    blocks.popLast() ?? .allocate(capacity: Self.blockSize)
+  }
+
+  func give(_ block: UnsafeMutablePointer<UInt8>, capacity: Int) {
+    if capacity == Self.blockSize, blocks.count < Self.keptBlocks {
+      blocks.append(block)
+    } else {
+      block.deallocate()
+    }
+  }
+}
+
+/// A queue of bytes that holds memory only while it is not empty. Its owner must `release()` it.
+struct Buffer {
+  private(set) var base: UnsafeMutablePointer<UInt8>?
+  private var capacity = 0
+  private var start = 0
+  private var end = 0
+  private let pool: BufferPool
+
+  init(pool: BufferPool) {
+    self.pool = pool
+  }
+
+  var count: Int { end - start }
+  var isEmpty: Bool { end == start }
+  var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base.map { UnsafePointer($0 + start) }, count: count)
+  }
+
+  /// Room for `extra` bytes, to be confirmed by `commit(_:)`.
+  mutating func reserve(_ extra: Int) -> UnsafeMutablePointer<UInt8> {
+    if let base, end + extra <= capacity { return base + end }
+    return grow(extra)
+  }
+
+  mutating func commit(_ count: Int) {
+    end += count
+  }
+
+  private mutating func grow(_ extra: Int) -> UnsafeMutablePointer<UInt8> {
+    let needed = count + extra
+    if let base, needed <= capacity {
+      base.update(from: base + start, count: count)
+      end = count
+      start = 0
+      return base + end
+    }
+    let fits = needed <= BufferPool.blockSize
+    let size = fits ? BufferPool.blockSize : max(needed, capacity * 2)
+    let grown = fits ? pool.take() : .allocate(capacity: size)
+    let kept = count
+    if let base {
+      grown.update(from: base + start, count: kept)
+      pool.give(base, capacity: capacity)
+    }
+    (base, capacity, start, end) = (grown, size, 0, kept)
+    return grown + kept
+  }
+
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = bytes.baseAddress, bytes.count > 0 else { return }
+    reserve(bytes.count).update(from: source, count: bytes.count)
+    commit(bytes.count)
+  }
+
+  mutating func append(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { append($0) }
+  }
+
+  mutating func append(_ text: StaticString) {
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Removes the first `count` bytes; an empty buffer gives its memory back.
+  mutating func drop(_ count: Int) {
+    start += count
+    if start == end { release() }
+  }
+
+  mutating func release() {
+    if let base { pool.give(base, capacity: capacity) }
+    (base, capacity, start, end) = (nil, 0, 0, 0)
+  }
+}

@@ -1,0 +1,111 @@
+import CLinux
+
+extension EventLoop {
+  /// Wheel resolution in nanoseconds.
+  static let tick: UInt64 = 1_000_000
+  private static let eventCapacity = 256
+
+  /// The body of the loop's thread.
+  func turnUntilStopped(_ identity: UnsafeMutableRawPointer) {
+    clinux_set_current_loop(identity)
+    let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: Self.eventCapacity)
+    events.initialize(repeating: epoll_event(), count: Self.eventCapacity)
+    defer {
+      events.deallocate()
+      clinux_set_current_loop(nil)
+    }
+    _ = clinux_epoll_add(epoll, waker, CLINUX_IN | CLINUX_EDGE, identity)
+    repeat {
+      turn(events, identity)
+    } while !mayEnd()
+    _ = clinux_epoll_remove(epoll, waker)
+  }
+
+  private func turn(_ events: UnsafeMutablePointer<epoll_event>, _ identity: UnsafeMutableRawPointer) {
+    if hasInbox.load(ordering: .acquiring) { takeInbox() }
+    runQueue()
+    let count = wait(events)
+    state.uptime = clinux_uptime()
+    var index = 0
+    while index < count {
+      let event = events + index
+      index += 1
+      guard let context = clinux_event_context(event) else { continue }
+      if context == identity {
+        _ = clinux_eventfd_take(waker)
+        continue
+      }
+      let pollable = Unmanaged<Pollable>.fromOpaque(context)
+      pollable._withUnsafeGuaranteedRef { if $0.isOpen { $0.ready(clinux_event_flags(event)) } }
+    }
+    fireTimers()
+    if !state.closed.isEmpty { state.closed.removeAll(keepingCapacity: true) }
+  }
+
+  /// Runs what is queued now; what that adds runs in the next turn, after sockets had their chance.
+  private func runQueue() {
+    guard !state.queue.isEmpty else { return }
+    swap(&state.queue, &state.running)
+    let executor = asUnownedTaskExecutor()
+    var index = 0
+    while index < state.running.count {
+      switch state.running[index] {
+      case .job(let job): job.runSynchronously(on: executor)
+      case .closure(let work): work()
+      }
+      index += 1
+    }
+    state.running.removeAll(keepingCapacity: state.running.capacity <= 4096)
+  }
+
+  private func wait(_ events: UnsafeMutablePointer<epoll_event>) -> Int {
+    var timeout: Int32 = 0
+    if state.queue.isEmpty {
+      isAsleep.store(true, ordering: .sequentiallyConsistent)
+      let hasWork = hasInbox.load(ordering: .sequentiallyConsistent) || isAboutToEnd
+      timeout = hasWork ? 0 : millisecondsToNextTimer()
+    }
+    let count = clinux_epoll_wait(epoll, events, Int32(Self.eventCapacity), timeout)
+    isAsleep.store(false, ordering: .relaxed)
+    return max(0, Int(count))
+  }
+
+  private var isIdle: Bool {
+    state.openCount == 0 && state.wheel.count == 0 && state.queue.isEmpty
+  }
+
+  private var isAboutToEnd: Bool {
+    isIdle && inbox.withLock { $0.isStopping }
+  }
+
+  private func mayEnd() -> Bool {
+    guard isIdle else { return false }
+    return inbox.withLock { inbox in
+      guard inbox.isStopping, inbox.work.isEmpty else { return false }
+      inbox.isRunning = false
+      return true
+    }
+  }
+
+  func register(_ pollable: Pollable, events: UInt32) -> Int32 {
+    // The loop holds what it waits on until `unregister`.
+    let context = Unmanaged.passRetained(pollable)
+    let error = clinux_epoll_add(epoll, pollable.descriptor, events, context.toOpaque())
+    if error < 0 {
+      context.release()
+    } else {
+      pollable.isRegistered = true
+      state.openCount += 1
+    }
+    return error
+  }
+
+  func unregister(_ pollable: Pollable) {
+    guard pollable.isRegistered else { return }
+    pollable.isRegistered = false
+    _ = clinux_epoll_remove(epoll, pollable.descriptor)
+    state.openCount -= 1
+    state.closed.append(pollable)
+    Unmanaged.passUnretained(pollable).release()
+  }
+}

@@ -1,0 +1,40 @@
+/// Classes of octets in HTTP's grammar, as bit masks over the first 128 code points.
+enum ByteClass {
+  /// `tchar` (RFC 9110, 5.6.2).
+  static func isToken(_ byte: UInt8) -> Bool { contains(byte, 0x03ff_6cfa_0000_0000, 0x57ff_ffff_c7ff_fffe) }
+
+  /// Octets of a field value: visible, space, tab, or above ASCII (RFC 9110, 5.5).
+  static func isFieldValue(_ byte: UInt8) -> Bool { (byte >= 0x20 && byte != 0x7f) || byte == 0x09 }
+
+  /// Octets accepted in the path of a request target: visible ASCII without `"#<>?\^` and backtick. Browsers
+  /// send more there than RFC 3986 allows (`|`, `[`, `]`, `{`, `}`).
+  static func isPath(_ byte: UInt8) -> Bool { contains(byte, 0x2fff_fff2_0000_0000, 0x7fff_fffe_afff_ffff) }
+
+  /// Octets accepted in a query: visible ASCII without `"#<>`.
+  static func isQuery(_ byte: UInt8) -> Bool { contains(byte, 0xafff_fff2_0000_0000, 0x7fff_ffff_ffff_ffff) }
+
+  /// Octets of a registered name in an authority (RFC 3986, 3.2.2); no percent escapes and no comma, which
+  /// joins repeated field lines.
+  static func isHost(_ byte: UInt8) -> Bool { contains(byte, 0x2bff_6fd2_0000_0000, 0x47ff_fffe_87ff_fffe) }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  /// The value of a hexadecimal digit, or nil.
+  static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+  }
+
+  /// Lower case for ASCII letters.
+  static func lowered(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+
+  private static func contains(_ byte: UInt8, _ low: UInt64, _ high: UInt64) -> Bool {
+    if byte < 64 { return (low >> UInt64(byte)) & 1 == 1 }
+    if byte < 128 { return (high >> UInt64(byte - 64)) & 1 == 1 }
+    return false
+  }
+}

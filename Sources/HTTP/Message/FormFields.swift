@@ -1,0 +1,64 @@
+/// The fields of a form or a query: pairs in the order they were sent. A name may occur more than once.
+public struct FormFields: Sendable, Equatable {
+  /// One field.
+  public struct Pair: Sendable, Equatable {
+    /// The field's name.
+    public var name: String
+    /// The field's value.
+    public var value: String
+
+    /// A pair.
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// All pairs, in order.
+  public var pairs: [Pair]
+
+  /// Fields from pairs.
+  public init(_ pairs: [(name: String, value: String)] = []) {
+    self.pairs = pairs.map { Pair(name: $0.name, value: $0.value) }
+  }
+
+  /// The *first* value of a name, as browsers order fields by their place in the document.
+  public subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
+
+  /// All values of a name, in order.
+  public func all(_ name: String) -> [String] { pairs.filter { $0.name == name }.map(\.value) }
+
+  /// True if a field of that name was sent.
+  public func contains(_ name: String) -> Bool { pairs.contains { $0.name == name } }
+
+  /// True without fields.
+  public var isEmpty: Bool { pairs.isEmpty }
+
+  /// Parses `application/x-www-form-urlencoded` (WHATWG URL, 5.1), with errors where that is lenient: 400 for
+  /// malformed percent escapes, invalid UTF-8 and more than `limit` fields.
+  public init(urlEncoded bytes: some Collection<UInt8>, limit: Int = 1000) throws(HTTPError) {
+    pairs = []
+    guard !bytes.isEmpty else { return }
+    for piece in bytes.split(separator: 0x26) {
+      guard pairs.count < limit else {
+        throw HTTPError(.badRequest, "More than \(limit) form fields.")
+      }
+      let equals = piece.firstIndex(of: 0x3d)
+      let name = try Self.decode(piece[..<(equals ?? piece.endIndex)])
+      let value = try equals.map { (index) throws(HTTPError) in
+        try Self.decode(piece[piece.index(after: index)...])
+      }
+      pairs.append(Pair(name: name, value: value ?? ""))
+    }
+  }
+
+  private static func decode(_ bytes: some Collection<UInt8>) throws(HTTPError) -> String {
+    guard let decoded = PercentDecoding.decode(bytes, plusIsSpace: true) else {
+      throw HTTPError(.badRequest, "A form field has a malformed percent escape.")
+    }
+    guard let text = String(validating: decoded, as: UTF8.self) else {
+      throw HTTPError(.badRequest, "A form field is not valid UTF-8.")
+    }
+    return text
+  }
+}

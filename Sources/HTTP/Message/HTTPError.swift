@@ -1,0 +1,32 @@
+/// An error that knows the answer it leads to.
+public protocol ResponseConvertible: Error {
+  /// The answer for the client.
+  var response: Response { get }
+}
+
+/// A status with a message that is safe to show to the client.
+public struct HTTPError: ResponseConvertible, Equatable, CustomStringConvertible {
+  /// The status of the answer.
+  public var status: Status
+  /// What the client is told.
+  public var message: String
+  /// Further fields of the answer.
+  public var headers: Headers
+
+  /// An error; the message is the status's phrase by default.
+  public init(_ status: Status, _ message: String? = nil, headers: Headers = Headers()) {
+    self.status = status
+    self.message = message ?? status.reason
+    self.headers = headers
+  }
+
+  /// The answer: the message as plain text.
+  public var response: Response {
+    var response = Response.text(message, status: status)
+    for field in headers { response.headers.add(field.name, field.value) }
+    return response
+  }
+
+  /// The status and the message.
+  public var description: String { "\(status): \(message)" }
+}

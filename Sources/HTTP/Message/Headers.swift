@@ -1,0 +1,148 @@
+/// Header fields: names compare without case, order is kept, a name may occur more than once.
+///
+/// The fields of a received message are slices of its head and are decoded when asked for. What is added can
+/// never break the message: a name that is no token is not added, and control characters in a value (CR, LF,
+/// NUL…) become spaces.
+public struct Headers: Sendable {
+  struct Field: Sendable {
+    var name: Range<Int32>
+    var value: Range<Int32>
+  }
+
+  var bytes: [UInt8]
+  var fields: [Field]
+
+  /// No fields.
+  public init() {
+    bytes = []
+    fields = []
+  }
+
+  /// Fields in the order given.
+  public init(_ fields: [(name: String, value: String)]) {
+    self.init()
+    for field in fields { add(field.name, field.value) }
+  }
+
+  init(bytes: [UInt8], fields: [Field]) {
+    self.bytes = bytes
+    self.fields = fields
+  }
+
+  /// The number of field lines.
+  public var count: Int { fields.count }
+  /// True without fields.
+  public var isEmpty: Bool { fields.isEmpty }
+
+  /// The first value of a name. Setting replaces all values of the name; nil removes them.
+  public subscript(name: String) -> String? {
+    get { index(of: name).map { value(at: $0) } }
+    set {
+      if !fields.isEmpty { remove(name) }
+      if let newValue { add(name, newValue) }
+    }
+  }
+
+  /// All values of a name, in order.
+  public func all(_ name: String) -> [String] {
+    fields.indices.filter { matches($0, name) }.map { value(at: $0) }
+  }
+
+  /// True if a field of that name exists.
+  public func contains(_ name: String) -> Bool { index(of: name) != nil }
+
+  /// Appends a field line; see the type on what is refused.
+  public mutating func add(_ name: String, _ value: String) {
+    guard !name.isEmpty, name.utf8.allSatisfy(ByteClass.isToken) else { return }
+    let start = Int32(bytes.count)
+    bytes.append(contentsOf: name.utf8)
+    let nameEnd = Int32(bytes.count)
+    bytes.append(contentsOf: value.utf8)
+    for index in Int(nameEnd)..<bytes.count where !ByteClass.isFieldValue(bytes[index]) {
+      bytes[index] = 0x20
+    }
+    fields.append(Field(name: start..<nameEnd, value: nameEnd..<Int32(bytes.count)))
+  }
+
+  /// Removes all fields of a name.
+  public mutating func remove(_ name: String) {
+    for index in fields.indices.reversed() where matches(index, name) { fields.remove(at: index) }
+  }
+
+  /// True if one of a field's comma-separated members is `token`, compared without case.
+  public func contains(_ name: String, token: String) -> Bool {
+    fields.indices.contains { index in
+      matches(index, name)
+        && bytes[range(fields[index].value)].split(separator: 0x2c).contains {
+          Self.equal(Self.trimmed($0), token.utf8)
+        }
+    }
+  }
+
+  func index(of name: String) -> Int? {
+    fields.indices.first { matches($0, name) }
+  }
+
+  func value(at index: Int) -> String {
+    String(decoding: bytes[range(fields[index].value)], as: UTF8.self)
+  }
+
+  func name(at index: Int) -> String {
+    String(decoding: bytes[range(fields[index].name)], as: UTF8.self)
+  }
+
+  func valueBytes(at index: Int) -> ArraySlice<UInt8> {
+    bytes[range(fields[index].value)]
+  }
+
+  func matches(_ index: Int, _ name: String) -> Bool {
+    let field = fields[index].name
+    guard field.count == name.utf8.count else { return false }
+    return Self.equal(bytes[range(field)], name.utf8)
+  }
+
+  private func range(_ field: Range<Int32>) -> Range<Int> {
+    Int(field.lowerBound)..<Int(field.upperBound)
+  }
+
+  static func equal(_ one: some Collection<UInt8>, _ other: some Collection<UInt8>) -> Bool {
+    one.elementsEqual(other) { ByteClass.lowered($0) == ByteClass.lowered($1) }
+  }
+
+  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var bytes = bytes
+    while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
+    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+    return bytes
+  }
+}
+
+extension Headers: Sequence {
+  /// The field lines, in order.
+  public func makeIterator() -> some IteratorProtocol<(name: String, value: String)> {
+    fields.indices.lazy.map { (name: name(at: $0), value: value(at: $0)) }.makeIterator()
+  }
+}
+
+extension Headers: ExpressibleByDictionaryLiteral {
+  /// Fields in the order written.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    self.init()
+    for (name, value) in elements { add(name, value) }
+  }
+}
+
+extension Headers: Equatable {
+  /// Equal when the lines are, in order; names compare without case.
+  public static func == (one: Headers, other: Headers) -> Bool {
+    one.count == other.count
+      && one.fields.indices.allSatisfy { index in
+        one.matches(index, other.name(at: index)) && one.valueBytes(at: index) == other.valueBytes(at: index)
+      }
+  }
+}
+
+extension Headers: CustomStringConvertible {
+  /// The field lines as text.
+  public var description: String { map { "\($0.name): \($0.value)" }.joined(separator: "\n") }
+}

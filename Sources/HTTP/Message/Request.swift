@@ -1,0 +1,81 @@
+/// A request with its whole body.
+public struct Request: Sendable {
+  /// What does not change once a request was read, kept behind one reference.
+  final class Storage: Sendable {
+    let method: Method
+    let targetBytes: Range<Int>
+    let path: String
+    let query: FormFields
+    let headers: Headers
+    let body: [UInt8]
+    let remoteAddress: String
+    let isSecure: Bool
+    let loop: EventLoop
+
+    init(
+      method: Method, targetBytes: Range<Int>, target: RequestTarget, headers: Headers, body: [UInt8],
+      remoteAddress: String, isSecure: Bool, loop: EventLoop
+    ) {
+      self.method = method
+      self.targetBytes = targetBytes
+      path = target.path
+      query = target.query
+      self.headers = headers
+      self.body = body
+      self.remoteAddress = remoteAddress
+      self.isSecure = isSecure
+      self.loop = loop
+    }
+  }
+
+  let storage: Storage
+  /// What the route's placeholders matched.
+  public var parameters = PathParameters()
+
+  init(storage: Storage) {
+    self.storage = storage
+  }
+
+  /// The request method.
+  public var method: Method { storage.method }
+  /// The request target as it was sent.
+  public var target: String {
+    String(decoding: storage.headers.bytes[storage.targetBytes], as: UTF8.self)
+  }
+  /// The decoded path: valid UTF-8 without NUL, control characters and dot segments; `*` for `OPTIONS *`.
+  public var path: String { storage.path }
+  /// The fields of the query.
+  public var query: FormFields { storage.query }
+  /// The header fields.
+  public var headers: Headers { storage.headers }
+  /// The content, decoded from its transfer coding.
+  public var body: [UInt8] { storage.body }
+  /// The address of the connection's other end, in numbers.
+  public var remoteAddress: String { storage.remoteAddress }
+  /// True if the connection is encrypted.
+  public var isSecure: Bool { storage.isSecure }
+  /// The loop that read the request and on which its handler runs.
+  public var loop: EventLoop { storage.loop }
+
+  /// A request made by hand, to call a handler without a server. Throws what a server would answer to such a
+  /// target.
+  public init(
+    method: Method = .get, target: String, headers: Headers = Headers(), body: [UInt8] = [],
+    remoteAddress: String = "127.0.0.1", isSecure: Bool = false, loop: EventLoop? = nil
+  ) throws(HTTPError) {
+    var headers = headers
+    let start = headers.bytes.count
+    headers.bytes.append(contentsOf: target.utf8)
+    let range = start..<headers.bytes.count
+    let parsed: Result<RequestTarget, HTTPError> = Array(target.utf8).withUnsafeBufferPointer { bytes in
+      do throws(HTTPError) {
+        return .success(try RequestTarget(bytes, method: method))
+      } catch {
+        return .failure(error)
+      }
+    }
+    storage = Storage(
+      method: method, targetBytes: range, target: try parsed.get(), headers: headers, body: body,
+      remoteAddress: remoteAddress, isSecure: isSecure, loop: loop ?? .current ?? .shared)
+  }
+}

@@ -1,0 +1,221 @@
+/// HTTP/1.1 on one connection: reads requests one after another, has them answered, writes the answers in
+/// order. While one is being answered nothing further is read.
+// Unchecked: lives on its connection's loop; the tasks that hold it prefer that loop.
+final class HTTP1Session: @unchecked Sendable {
+  enum Phase {
+    /// Idle, or a head has begun to arrive.
+    case head
+    /// A head is complete, its body is not.
+    case body
+    /// A handler is at work.
+    case handling
+    /// An event stream is open.
+    case streaming
+    /// The last answer was written.
+    case closing
+  }
+
+  unowned let connection: Connection
+  let core: ServerCore
+  var phase = Phase.head
+
+  private var scanner = HeadScanner()
+  private var headBegan = false
+  private var skippedEmptyLine = false
+  private var pending: PendingRequest?
+  private var task: Task<Void, Never>?
+  var stream: EventStream?
+  var streamIsChunked = false
+
+  // What the answer in progress must know of its request.
+  var isHead = false
+  var isVersion11 = true
+  var keepsAlive = true
+
+  init(connection: Connection) {
+    self.connection = connection
+    core = connection.shard.core
+  }
+
+  /// True while a request is being read and its answer could be taken.
+  var wantsInput: Bool {
+    switch phase {
+    case .head, .body: !connection.isBlocked
+    case .handling, .streaming, .closing: false
+    }
+  }
+
+  // MARK: Reading
+
+  /// Takes received bytes; returns how many were used. The rest is given again, with what follows it.
+  func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var used = 0
+    while wantsInput, used < bytes.count {
+      let rest = UnsafeBufferPointer(rebasing: bytes[used...])
+      let count = pending == nil ? receiveHead(rest) : receiveBody(rest)
+      if count == 0 { break }
+      used += count
+    }
+    return phase == .closing ? bytes.count : used
+  }
+
+  private func receiveHead(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    if !headBegan, !skippedEmptyLine, bytes[0] == 0x0d {
+      // One empty line before a request is ignored (RFC 9112, 2.2).
+      guard bytes.count > 1 else { return 0 }
+      if bytes[1] == 0x0a {
+        skippedEmptyLine = true
+        return 2
+      }
+    }
+    let limits = core.configuration
+    switch scanner.scan(bytes, limit: limits.maxHeaderBytes, targetLimit: limits.maxTargetBytes) {
+    case .incomplete:
+      if !headBegan {
+        headBegan = true
+        connection.setDeadline(in: core.headerTimeout)
+      }
+      return 0
+    case .failed(let error):
+      fail(error)
+      return bytes.count
+    case .complete(let length):
+      do throws(HTTPError) {
+        let head = try HeadParser.parse(
+          UnsafeBufferPointer(rebasing: bytes[..<length]), targetLimit: limits.maxTargetBytes,
+          fieldLimit: limits.maxHeaderFields)
+        try begin(head, hasMore: bytes.count > length)
+      } catch {
+        fail(error)
+        return bytes.count
+      }
+      return length
+    }
+  }
+
+  private func begin(_ head: RequestHead, hasMore: Bool) throws(HTTPError) {
+    scanner.reset()
+    headBegan = false
+    skippedEmptyLine = false
+    isHead = head.method == .head
+    isVersion11 = head.isVersion11
+    keepsAlive = head.keepsAlive
+    if head.framing == .none { return dispatch(head, body: []) }
+    pending = try PendingRequest(head, configuration: core.configuration)
+    phase = .body
+    connection.setDeadline(in: core.bodyTimeout)
+    if head.expectsContinue, !hasMore { connection.output.buffer.append("HTTP/1.1 100 Continue\r\n\r\n") }
+  }
+
+  private func receiveBody(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    do throws(HTTPError) {
+      let used = try pending?.receive(bytes) ?? 0
+      if let complete = pending, complete.isComplete {
+        pending = nil
+        dispatch(complete.head, body: complete.body)
+      }
+      return used
+    } catch {
+      fail(error)
+      return bytes.count
+    }
+  }
+
+  // MARK: Answering
+
+  private func dispatch(_ head: RequestHead, body: [UInt8]) {
+    phase = .handling
+    connection.deadline = .never
+    let request = Request(
+      storage: Request.Storage(
+        method: head.method, targetBytes: head.targetBytes, target: head.target, headers: head.headers,
+        body: body, remoteAddress: connection.remoteAddress, isSecure: false, loop: connection.loop))
+    task = Task(executorPreference: connection.loop) { [core] in
+      let response: Response
+      do {
+        response = try await core.handler(request)
+      } catch {
+        response = core.onError(error, request)
+      }
+      self.complete(response)
+    }
+  }
+
+  private func complete(_ response: Response) {
+    guard phase == .handling else { return }
+    task = nil
+    write(response)
+    if connection.isOpen { connection.pump() }
+  }
+
+  /// Answers a request that can not be read, and ends the connection: where the next one begins is unknown.
+  func fail(_ error: HTTPError) {
+    pending = nil
+    isHead = false
+    keepsAlive = false
+    write(error.response, lingering: true)
+  }
+
+  /// The connection may be used for another request.
+  func awaitNext() {
+    phase = .head
+    connection.setDeadline(in: core.keepAliveTimeout)
+  }
+
+  // MARK: Events of the connection
+
+  /// The client closed its side. It may still read, so the answer is sent all the same; but most have gone,
+  /// and a handler may want to know.
+  func clientLeft() {
+    switch phase {
+    case .handling: task?.cancel()
+    case .streaming: connection.abort()
+    case .head, .body, .closing: break
+    }
+  }
+
+  /// Everything was received that ever will be.
+  func inputEnded() {
+    switch phase {
+    case .head where !headBegan: connection.closeWhenSent(lingering: false)
+    case .head, .body: fail(HTTPError(.badRequest, "The request is incomplete."))
+    case .handling, .streaming, .closing: break
+    }
+  }
+
+  func outputChanged() {
+    stream?.outputChanged()
+  }
+
+  func deadlinePassed() {
+    switch phase {
+    case .head where !headBegan: connection.closeWhenSent(lingering: false)
+    case .head, .body: fail(HTTPError(.requestTimeout))
+    case .streaming:
+      stream?.heartbeat()
+      connection.setDeadline(in: core.heartbeatInterval)
+    case .handling, .closing: break
+    }
+  }
+
+  /// The server stops: ends what is idle; what is in progress ends with its answer.
+  func drain() {
+    switch phase {
+    case .head where !headBegan: connection.closeWhenSent(lingering: false)
+    case .head, .body, .handling, .closing: break
+    case .streaming:
+      stream?.send(retry: .milliseconds(Int.random(in: 500...5000)))
+      stream?.close()
+    }
+  }
+
+  func connectionClosed() {
+    phase = .closing
+    pending = nil
+    task?.cancel()
+    task = nil
+    let stream = self.stream
+    self.stream = nil
+    stream?.outputClosed()
+  }
+}

@@ -1,0 +1,132 @@
+/// Writes the head of an HTTP/1.1 response.
+enum ResponseHead {
+  enum Framing {
+    case none
+    case length(Int)
+    case chunked
+    /// The body ends with the connection: a stream to an HTTP/1.0 client.
+    case untilClose
+  }
+
+  static func write(
+    _ response: Response, framing: Framing, connection: StaticString?, date: [UInt8], to buffer: inout Buffer
+  ) {
+    let headers = response.headers
+    let reason = response.status.reason
+    let needed = 192 + reason.utf8.count + date.count + headers.bytes.count + headers.fields.count * 4
+    var writer = ByteWriter(buffer.reserve(needed))
+    writer.write("HTTP/1.1 ")
+    writer.write(response.status.code)
+    writer.write(0x20)
+    writer.write(reason)
+    writer.write("\r\n")
+    var hasDate = false
+    headers.bytes.withUnsafeBufferPointer { bytes in
+      for field in headers.fields {
+        switch kind(field, bytes) {
+        case .framing: continue
+        case .date: hasDate = true
+        case .other: break
+        }
+        writer.write(bytes, field.name)
+        writer.write(": ")
+        writer.write(bytes, field.value)
+        writer.write("\r\n")
+      }
+    }
+    if !hasDate { date.withUnsafeBufferPointer { writer.write($0, 0..<Int32($0.count)) } }
+    switch framing {
+    case .none, .untilClose: break
+    case .length(let count):
+      writer.write("Content-Length: ")
+      writer.write(count)
+      writer.write("\r\n")
+    case .chunked: writer.write("Transfer-Encoding: chunked\r\n")
+    }
+    if let connection { writer.write(connection) }
+    writer.write("\r\n")
+    buffer.commit(writer.count)
+  }
+
+  private enum Kind {
+    case framing
+    case date
+    case other
+  }
+
+  /// Framing and connection options belong to the server.
+  private static func kind(_ field: Headers.Field, _ bytes: UnsafeBufferPointer<UInt8>) -> Kind {
+    switch field.name.count {
+    case 4: matches(field, bytes, "date") ? .date : .other
+    case 10: matches(field, bytes, "connection") || matches(field, bytes, "keep-alive") ? .framing : .other
+    case 14: matches(field, bytes, "content-length") ? .framing : .other
+    case 17: matches(field, bytes, "transfer-encoding") ? .framing : .other
+    default: .other
+    }
+  }
+
+  private static func matches(
+    _ field: Headers.Field, _ bytes: UnsafeBufferPointer<UInt8>, _ name: StaticString
+  ) -> Bool {
+    let start = Int(field.name.lowerBound)
+    for offset in 0..<name.utf8CodeUnitCount
+    where ByteClass.lowered(bytes[start + offset]) != name.utf8Start[offset] { return false }
+    return true
+  }
+}
+
+/// Writes into memory that was reserved before.
+struct ByteWriter {
+  private let base: UnsafeMutablePointer<UInt8>
+  private(set) var count = 0
+
+  init(_ base: UnsafeMutablePointer<UInt8>) {
+    self.base = base
+  }
+
+  mutating func write(_ byte: UInt8) {
+    base[count] = byte
+    count += 1
+  }
+
+  mutating func write(_ text: StaticString) {
+    (base + count).update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+    count += text.utf8CodeUnitCount
+  }
+
+  mutating func write(_ text: String) {
+    for byte in text.utf8 { write(byte) }
+  }
+
+  mutating func write(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int32>) {
+    guard let source = bytes.baseAddress else { return }
+    (base + count).update(from: source + Int(range.lowerBound), count: range.count)
+    count += range.count
+  }
+
+  /// A decimal number.
+  mutating func write(_ number: Int) {
+    var rest = max(0, number)
+    var digits = 1
+    var power = 10
+    while digits < 19, rest >= power {
+      digits += 1
+      power = digits < 19 ? power * 10 : power
+    }
+    for offset in (0..<digits).reversed() {
+      base[count + offset] = UInt8(rest % 10) + 0x30
+      rest /= 10
+    }
+    count += digits
+  }
+
+  /// A hexadecimal number.
+  mutating func writeHex(_ number: Int) {
+    var shift = max(0, (63 - UInt(bitPattern: number).leadingZeroBitCount) / 4 * 4)
+    while shift >= 0 {
+      let digit = UInt8((number >> shift) & 15)
+      write(digit < 10 ? digit + 0x30 : digit + 0x57)
+      shift -= 4
+    }
+  }
+}

@@ -1,0 +1,262 @@
+import CLinux
+
+/// A client's connection: bytes in, bytes out, deadlines. What the bytes mean is the session's business.
+///
+/// The socket is watched edge-triggered, registered once; `isReadable` remembers an edge that came while the
+/// session wanted no input, so that a busy connection reads nothing and the kernel's window closes.
+// Unchecked: lives on its loop; see `UncheckedWeak` for what else may hold it.
+final class Connection: Pollable, @unchecked Sendable {
+  /// How long a connection that was ended by an error goes on taking what the client still sends; closing at
+  /// once would destroy the answer on its way (RFC 9112, 9.6).
+  private static let lingerTime: UInt64 = 2_000_000_000
+  private static let lingerBytes = 1024 * 1024
+  private static let readsPerTurn = 32
+  private static let smallRead = 4096
+
+  let shard: Shard
+  let remoteAddress: String
+  /// The place in the shard's list, or -1.
+  var place = -1
+
+  var input: Buffer
+  var output: Output
+  private var session: HTTP1Session?
+  private var isReadable = false
+  private var peerClosed = false
+  private var inputEnded = false
+  /// True while the client takes less than is sent.
+  private(set) var isBlocked = false
+  private var isPumping = false
+  private var closesWhenSent = false
+  private var lingersAfterwards = false
+  private var lingered = -1
+
+  var deadline = Deadline.never
+  private var writeDeadline = Deadline.never
+  private var timer: LoopTimer?
+  private var timerDeadline = Deadline.never
+
+  init(shard: Shard, descriptor: Int32, remoteAddress: String) {
+    self.shard = shard
+    self.remoteAddress = remoteAddress
+    input = Buffer(pool: shard.loop.state.buffers)
+    output = Output(pool: shard.loop.state.buffers)
+    super.init(loop: shard.loop, descriptor: descriptor)
+  }
+
+  func open() {
+    let events =
+      CLINUX_IN | CLINUX_OUT | CLINUX_PEER_CLOSED | CLINUX_EDGE
+    guard register(events) >= 0 else { return close() }
+    shard.add(self)
+    session = HTTP1Session(connection: self)
+    setDeadline(in: shard.core.headerTimeout)
+  }
+
+  override func ready(_ events: UInt32) {
+    // The connection was reset, or both sides have closed it.
+    if events & (CLINUX_ERROR | CLINUX_HANGUP) != 0 { return abort() }
+    if events & CLINUX_OUT != 0, !output.isEmpty { flush() }
+    if events & CLINUX_PEER_CLOSED != 0 {
+      isReadable = true
+      peerClosed = true
+      session?.clientLeft()
+    } else if events & CLINUX_IN != 0 {
+      isReadable = true
+    }
+    pump()
+  }
+
+  // MARK: Input
+
+  /// Feeds the session as long as it wants input, then sends what it wrote.
+  func pump() {
+    guard isOpen, !isPumping else { return }
+    isPumping = true
+    defer { isPumping = false }
+    feed()
+    flush()
+  }
+
+  private func feed() {
+    var reads = 0
+    var isFresh = !input.isEmpty
+    while isOpen, let session, session.wantsInput {
+      if isFresh {
+        isFresh = false
+        let used = session.receive(input.bytes)
+        if isOpen { input.drop(used) }
+        continue
+      }
+      guard isReadable else { break }
+      reads += 1
+      if reads > Self.readsPerTurn { return resumeLater() }
+      guard receive(session) else { break }
+    }
+    if lingered >= 0 { discard() }
+  }
+
+  /// Lets the other connections have their turn.
+  private func resumeLater() {
+    let connection = UncheckedWeak(self)
+    loop.execute { connection.object?.pump() }
+  }
+
+  /// Reads once. Returns false when nothing is left to read.
+  private func receive(_ session: HTTP1Session) -> Bool {
+    let isDirect = input.isEmpty
+    let room = isDirect ? BufferPool.receiveSize : Self.smallRead
+    let target = isDirect ? loop.state.buffers.receive : input.reserve(room)
+    let count = clinux_receive(descriptor, target, room)
+    if count <= 0 {
+      isReadable = false
+      if count == -Int(CLINUX_EAGAIN) { return false }
+      if count < 0 {
+        abort()
+      } else {
+        inputEnded = true
+        session.inputEnded()
+      }
+      return false
+    }
+    // A short read empties the socket; what comes later is a new edge. The end of input is not.
+    if count < room, !peerClosed { isReadable = false }
+    if isDirect {
+      let bytes = UnsafeBufferPointer(start: UnsafePointer(target), count: count)
+      let used = session.receive(bytes)
+      if isOpen, used < count { input.append(UnsafeBufferPointer(rebasing: bytes[used...])) }
+    } else {
+      input.commit(count)
+      let used = session.receive(input.bytes)
+      if isOpen { input.drop(used) }
+    }
+    return true
+  }
+
+  private func discard() {
+    while isReadable, isOpen {
+      let count = clinux_receive(descriptor, loop.state.buffers.receive, BufferPool.receiveSize)
+      if count == -Int(CLINUX_EAGAIN) {
+        isReadable = false
+        return
+      }
+      lingered += max(count, 0)
+      if count <= 0 || lingered > Self.lingerBytes { return abort() }
+    }
+  }
+
+  // MARK: Output
+
+  /// Sends what is queued, as far as the client takes it.
+  func flush() {
+    guard isOpen, !output.isEmpty || closesWhenSent else { return }
+    switch output.send(to: descriptor) {
+    case .done:
+      writeDeadline = .never
+      isBlocked = false
+      session?.outputChanged()
+      if closesWhenSent { finishClosing() }
+    case .blocked(let progress):
+      if progress || writeDeadline == .never {
+        writeDeadline = Deadline(loop.state.uptime &+ shard.core.writeTimeout)
+        armTimer()
+      }
+      isBlocked = true
+      session?.outputChanged()
+    case .failed:
+      abort()
+    }
+  }
+
+  /// Closes once everything was sent. `lingering` keeps taking input for a moment, so that the client gets to
+  /// read the answer.
+  func closeWhenSent(lingering: Bool) {
+    closesWhenSent = true
+    lingersAfterwards = lingering
+    deadline = .never
+    if !isPumping { flush() }
+  }
+
+  private func finishClosing() {
+    guard isOpen, lingered < 0 else { return }
+    guard lingersAfterwards, !inputEnded else { return abort() }
+    clinux_shutdown_write(descriptor)
+    input.release()
+    lingered = 0
+    setDeadline(in: Self.lingerTime)
+    discard()
+  }
+
+  // MARK: Ending
+
+  /// Closes now; nothing more is sent.
+  func abort() {
+    guard isOpen else { return }
+    close()
+    input.release()
+    output.release()
+    timer?.cancel()
+    timer = nil
+    let session = self.session
+    self.session = nil
+    session?.connectionClosed()
+    shard.remove(self)
+  }
+
+  /// The server stops.
+  func drain() {
+    guard let session else { return abort() }
+    session.drain()
+  }
+
+  // MARK: Deadlines
+
+  func setDeadline(in time: UInt64) {
+    deadline = Deadline(loop.state.uptime &+ time)
+    armTimer()
+  }
+
+  /// The timer may fire before the deadline, which moves with every request, but never after it.
+  private func armTimer() {
+    let next = min(deadline, writeDeadline)
+    guard isOpen, next < timerDeadline else { return }
+    timer?.cancel()
+    timerDeadline = next
+    let connection = UncheckedWeak(self)
+    let timer = LoopTimer(loop: loop) { connection.object?.timerFired() }
+    self.timer = timer
+    loop.arm(timer, at: next.rounded)
+  }
+
+  private func timerFired() {
+    timerDeadline = .never
+    timer = nil
+    let now = Deadline(loop.state.uptime)
+    if writeDeadline <= now { return abort() }
+    if deadline <= now {
+      deadline = .never
+      if lingered >= 0 { return abort() }
+      session?.deadlinePassed()
+    }
+    armTimer()
+  }
+}
+
+/// A moment in nanoseconds since boot.
+struct Deadline: Comparable {
+  static let never = Deadline(.max)
+  let uptime: UInt64
+
+  init(_ uptime: UInt64) {
+    self.uptime = uptime
+  }
+
+  /// Far deadlines in steps of a quarter second, so that many connections share a wake-up.
+  var rounded: UInt64 {
+    let step: UInt64 = 1 << 28
+    guard uptime > clinux_uptime() &+ 4 * step else { return uptime }
+    return (uptime &+ step - 1) & ~(step - 1)
+  }
+
+  static func < (one: Deadline, other: Deadline) -> Bool { one.uptime < other.uptime }
+}

@@ -1,0 +1,44 @@
+/// Where a server listens, and its limits.
+public struct ServerConfiguration: Sendable {
+  /// The address to listen on: numeric, or a name of this machine.
+  public var host = "127.0.0.1"
+  /// The port; 0 takes any free one.
+  public var port = 8080
+  /// The number of event loops, each with a thread and a listening socket; nil for one per processor.
+  public var loops: Int?
+  /// Connections that may wait to be accepted.
+  public var backlog = 4096
+
+  /// The most bytes of a request line and header section; more leads to 431.
+  public var maxHeaderBytes = 16 * 1024
+  /// The most bytes of a request target; more leads to 414.
+  public var maxTargetBytes = 8 * 1024
+  /// The most header field lines; more leads to 431.
+  public var maxHeaderFields = 100
+  /// The most bytes of a request body; more leads to 413.
+  public var maxBodyBytes = 1024 * 1024
+  /// The most open connections; further ones are answered with 503 and closed.
+  public var maxConnections = 50_000
+  /// The most bytes that may wait for the reader of one event stream; more disconnects it.
+  public var maxStreamBytes = 1024 * 1024
+
+  /// The time for a request head from its first byte on, and for the first request of a connection.
+  public var headerTimeout = Duration.seconds(10)
+  /// The time for a request body.
+  public var bodyTimeout = Duration.seconds(30)
+  /// The time a connection may be idle between requests.
+  public var keepAliveTimeout = Duration.seconds(75)
+  /// The time in which a client must take at least one byte of what is sent to it.
+  public var writeTimeout = Duration.seconds(30)
+  /// The time between comments on an event stream.
+  public var heartbeatInterval = Duration.seconds(20)
+  /// The time that stopping gives to requests and streams before connections are cut.
+  public var drainDeadline = Duration.seconds(10)
+
+  /// The defaults, on another port if given.
+  public init(host: String = "127.0.0.1", port: Int = 8080, loops: Int? = nil) {
+    self.host = host
+    self.port = port
+    self.loops = loops
+  }
+}

@@ -1,0 +1,32 @@
+import Synchronization
+
+/// Decides what a request is answered with. It must not block: it runs on the event loop of its request.
+public typealias Handler = @Sendable (Request) async throws -> Response
+
+/// What all connections of a server share.
+final class ServerCore: Sendable {
+  let configuration: ServerConfiguration
+  let handler: Handler
+  let onError: @Sendable (any Error, Request) -> Response
+  let connectionCount = Atomic(0)
+
+  let headerTimeout: UInt64
+  let bodyTimeout: UInt64
+  let keepAliveTimeout: UInt64
+  let writeTimeout: UInt64
+  let heartbeatInterval: UInt64
+
+  init(
+    configuration: ServerConfiguration, handler: @escaping Handler,
+    onError: @escaping @Sendable (any Error, Request) -> Response
+  ) {
+    self.configuration = configuration
+    self.handler = handler
+    self.onError = onError
+    headerTimeout = configuration.headerTimeout.wholeNanoseconds
+    bodyTimeout = configuration.bodyTimeout.wholeNanoseconds
+    keepAliveTimeout = configuration.keepAliveTimeout.wholeNanoseconds
+    writeTimeout = configuration.writeTimeout.wholeNanoseconds
+    heartbeatInterval = configuration.heartbeatInterval.wholeNanoseconds
+  }
+}

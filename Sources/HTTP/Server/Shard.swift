@@ -1,0 +1,60 @@
+import CLinux
+
+/// The part of a server that lives on one loop: its listener and its connections.
+final class Shard {
+  let core: ServerCore
+  let loop: EventLoop
+  private var listener: Listener?
+  private var connections: [Connection] = []
+  private(set) var isDraining = false
+  private var drained: (@Sendable () -> Void)?
+
+  init(core: ServerCore, loop: EventLoop) {
+    self.core = core
+    self.loop = loop
+  }
+
+  func listen(_ descriptor: Int32) {
+    let listener = Listener(shard: self, descriptor: descriptor)
+    self.listener = listener
+    listener.open()
+  }
+
+  func add(_ connection: Connection) {
+    connection.place = connections.count
+    connections.append(connection)
+    core.connectionCount.add(1, ordering: .relaxed)
+  }
+
+  func remove(_ connection: Connection) {
+    guard connection.place >= 0, let last = connections.popLast() else { return }
+    if last !== connection {
+      connections[connection.place] = last
+      last.place = connection.place
+    }
+    connection.place = -1
+    core.connectionCount.subtract(1, ordering: .relaxed)
+    if connections.isEmpty { finishDraining() }
+  }
+
+  /// Stops accepting and lets the connections end: idle ones now, the others when they have answered.
+  func drain(_ done: @escaping @Sendable () -> Void) {
+    listener?.close()
+    listener = nil
+    isDraining = true
+    drained = done
+    for connection in connections { connection.drain() }
+    if connections.isEmpty { finishDraining() }
+  }
+
+  /// Cuts what is left.
+  func abort() {
+    for connection in connections { connection.abort() }
+  }
+
+  private func finishDraining() {
+    let done = drained
+    drained = nil
+    done?()
+  }
+}

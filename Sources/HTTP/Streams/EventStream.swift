@@ -1,0 +1,121 @@
+import Synchronization
+
+/// A client's open event stream. Every method may be called from any thread; what is called from the stream's
+/// loop takes effect at once, the rest when the loop gets to it, in order.
+///
+/// A comment goes out every 20 seconds. A client that takes no bytes for the server's write timeout, or lets
+/// more than the stream's limit pile up, is disconnected: it resumes with a fresh state.
+public final class EventStream: Sendable {
+  /// The loop on which the stream lives.
+  public let loop: EventLoop
+
+  // Touched only on the loop's thread.
+  nonisolated(unsafe) private var output: (any EventStreamOutput)?
+  // Touched only on the loop's thread.
+  nonisolated(unsafe) private var closeBodies: [@Sendable () -> Void] = []
+  // Touched only on the loop's thread.
+  nonisolated(unsafe) private var drainBodies: [@Sendable () -> Void] = []
+  // Touched only on the loop's thread.
+  nonisolated(unsafe) private var isFinishing = false
+  // Touched only on the loop's thread.
+  nonisolated(unsafe) private var wasBehind = false
+  private let unsent = Atomic(0)
+  private let closed = Atomic(false)
+  private let limit: Int
+
+  init(loop: EventLoop, output: any EventStreamOutput, limit: Int) {
+    self.loop = loop
+    self.output = output
+    self.limit = limit
+  }
+
+  /// Sends an event. Returns false, and sends nothing, if `event` or `id` has a CR, LF or NUL.
+  @discardableResult
+  public func send(event: String? = nil, id: String? = nil, data: [UInt8]) -> Bool {
+    guard EventGrammar.isFieldSafe(event), EventGrammar.isFieldSafe(id) else { return false }
+    let bytes = EventGrammar.event(event, id: id, data: data)
+    onLoop { $0.write(bytes) }
+    return true
+  }
+
+  /// Tells the client how long to wait before it reconnects.
+  public func send(retry: Duration) {
+    onLoop { $0.write(EventGrammar.retry(retry)) }
+  }
+
+  /// Ends the stream after what is queued was sent.
+  public func close() {
+    onLoop { $0.finish() }
+  }
+
+  /// The bytes that wait because the client reads slowly.
+  public var unsentBytes: Int { unsent.load(ordering: .relaxed) }
+
+  /// True once the stream has ended, however it did.
+  public var isClosed: Bool { closed.load(ordering: .acquiring) }
+
+  /// Has `body` called once, on the loop, when the stream has ended, however it did; soon if it already has.
+  public func onClose(_ body: @escaping @Sendable () -> Void) {
+    onLoop { stream in
+      if stream.output == nil { stream.loop.execute(body) } else { stream.closeBodies.append(body) }
+    }
+  }
+
+  /// Has `body` called on the loop each time the unsent bytes fall to zero after having been above.
+  public func onDrain(_ body: @escaping @Sendable () -> Void) {
+    onLoop { stream in
+      if stream.output != nil { stream.drainBodies.append(body) }
+    }
+  }
+
+  private func onLoop(_ body: @escaping @Sendable (EventStream) -> Void) {
+    if loop.isCurrent { body(self) } else { loop.execute { body(self) } }
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    guard let output, !isFinishing else { return }
+    output.write(bytes)
+    outputChanged()
+    if output.unsentBytes > limit { output.abort() }
+  }
+
+  private func finish() {
+    guard let output, !isFinishing else { return }
+    isFinishing = true
+    output.finish()
+  }
+
+  func abortOutput() {
+    output?.abort()
+  }
+
+  // Called by the output, on the loop.
+
+  func heartbeat() {
+    if unsentBytes == 0 { write(EventGrammar.heartbeat) }
+  }
+
+  /// The number of unsent bytes may have changed.
+  func outputChanged() {
+    let count = output?.unsentBytes ?? 0
+    unsent.store(count, ordering: .relaxed)
+    if count > 0 {
+      wasBehind = true
+    } else if wasBehind {
+      wasBehind = false
+      for body in drainBodies { loop.execute(body) }
+    }
+  }
+
+  /// The output has ended.
+  func outputClosed() {
+    guard output != nil else { return }
+    output = nil
+    closed.store(true, ordering: .releasing)
+    unsent.store(0, ordering: .relaxed)
+    drainBodies = []
+    let bodies = closeBodies
+    closeBodies = []
+    for body in bodies { loop.execute(body) }
+  }
+}
