@@ -76,11 +76,11 @@ extension HTTP1Session: EventStreamOutput {
     guard phase == .streaming else { return }
     var writer = ByteWriter(connection.output.buffer.reserve(bytes.count + 24))
     if streamIsChunked {
-      writer.writeHex(bytes.count)
-      writer.write("\r\n")
+      writer.hexadecimal(bytes.count)
+      writer.literal("\r\n")
     }
-    bytes.withUnsafeBufferPointer { writer.write($0, 0..<Int32($0.count)) }
-    if streamIsChunked { writer.write("\r\n") }
+    bytes.withUnsafeBufferPointer { writer.slice($0, 0..<Int32($0.count)) }
+    if streamIsChunked { writer.literal("\r\n") }
     connection.output.buffer.commit(writer.count)
     connection.flush()
   }

@@ -15,11 +15,11 @@ enum ResponseHead {
     let reason = response.status.reason
     let needed = 192 + reason.utf8.count + date.count + headers.bytes.count + headers.fields.count * 4
     var writer = ByteWriter(buffer.reserve(needed))
-    writer.write("HTTP/1.1 ")
-    writer.write(response.status.code)
-    writer.write(0x20)
-    writer.write(reason)
-    writer.write("\r\n")
+    writer.literal("HTTP/1.1 ")
+    writer.decimal(response.status.code)
+    writer.byte(0x20)
+    writer.text(reason)
+    writer.literal("\r\n")
     var hasDate = false
     headers.bytes.withUnsafeBufferPointer { bytes in
       for field in headers.fields {
@@ -28,23 +28,23 @@ enum ResponseHead {
         case .date: hasDate = true
         case .other: break
         }
-        writer.write(bytes, field.name)
-        writer.write(": ")
-        writer.write(bytes, field.value)
-        writer.write("\r\n")
+        writer.slice(bytes, field.name)
+        writer.literal(": ")
+        writer.slice(bytes, field.value)
+        writer.literal("\r\n")
       }
     }
-    if !hasDate { date.withUnsafeBufferPointer { writer.write($0, 0..<Int32($0.count)) } }
+    if !hasDate { date.withUnsafeBufferPointer { writer.slice($0, 0..<Int32($0.count)) } }
     switch framing {
     case .none, .untilClose: break
     case .length(let count):
-      writer.write("Content-Length: ")
-      writer.write(count)
-      writer.write("\r\n")
-    case .chunked: writer.write("Transfer-Encoding: chunked\r\n")
+      writer.literal("Content-Length: ")
+      writer.decimal(count)
+      writer.literal("\r\n")
+    case .chunked: writer.literal("Transfer-Encoding: chunked\r\n")
     }
-    if let connection { writer.write(connection) }
-    writer.write("\r\n")
+    if let connection { writer.literal(connection) }
+    writer.literal("\r\n")
     buffer.commit(writer.count)
   }
 
@@ -84,28 +84,28 @@ struct ByteWriter {
     self.base = base
   }
 
-  mutating func write(_ byte: UInt8) {
+  mutating func byte(_ byte: UInt8) {
     base[count] = byte
     count += 1
   }
 
-  mutating func write(_ text: StaticString) {
+  mutating func literal(_ text: StaticString) {
     (base + count).update(from: text.utf8Start, count: text.utf8CodeUnitCount)
     count += text.utf8CodeUnitCount
   }
 
-  mutating func write(_ text: String) {
-    for byte in text.utf8 { write(byte) }
+  mutating func text(_ text: String) {
+    for byte in text.utf8 { self.byte(byte) }
   }
 
-  mutating func write(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int32>) {
+  mutating func slice(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int32>) {
     guard let source = bytes.baseAddress else { return }
     (base + count).update(from: source + Int(range.lowerBound), count: range.count)
     count += range.count
   }
 
   /// A decimal number.
-  mutating func write(_ number: Int) {
+  mutating func decimal(_ number: Int) {
     var rest = max(0, number)
     var digits = 1
     var power = 10
@@ -121,11 +121,11 @@ struct ByteWriter {
   }
 
   /// A hexadecimal number.
-  mutating func writeHex(_ number: Int) {
+  mutating func hexadecimal(_ number: Int) {
     var shift = max(0, (63 - UInt(bitPattern: number).leadingZeroBitCount) / 4 * 4)
     while shift >= 0 {
       let digit = UInt8((number >> shift) & 15)
-      write(digit < 10 ? digit + 0x30 : digit + 0x57)
+      byte(digit < 10 ? digit + 0x30 : digit + 0x57)
       shift -= 4
     }
   }
