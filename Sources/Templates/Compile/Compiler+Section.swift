@@ -1,0 +1,159 @@
+extension Compiler {
+  mutating func section(_ node: SectionNode, _ expansion: Expansion) throws(TemplateError) {
+    place = node.place
+    if state == .name {
+      throw node.place.error("A space is missing between the attribute and the section.")
+    }
+    if state == .afterName { try finishAttribute() }
+    let target = try binder.resolve(node.name, at: node.place)
+    switch (state, settledContext) {
+    case (.content, _): try checkContent(node.place)
+    case (.value, _):
+      try flushLiteral()
+      valueIsDynamic = true
+    case (_, nil): throw node.place.error("A section can't be made safe \(describe(state)).")
+    default: break
+    }
+    if case .list(let reference, let access, let table) = target, !node.isInverted {
+      try list(node, expansion, reference, access, table)
+      return
+    }
+    let isMarkup = state == .text
+    flushMarkupIfText()
+    let frameBefore = frame
+    let scopes = binder.scopes.count
+    let needsSlot: Bool
+    let condition: Condition
+    switch target {
+    case .text(let reference, let leaf):
+      condition = .truth(reference, leaf)
+      needsSlot = true
+      if !node.isInverted, !isFlag(leaf) {
+        binder.scopes.append(
+          .init(table: nil, implicit: (reference, leaf), frame: frame, base: .identity))
+      }
+    case .object(let reference, let isOptional, let table):
+      if case .offset = reference.projection, !isOptional, !node.isInverted {
+        // The object is part of what holds it: its section is nothing but a change of scope.
+        try plain(node, expansion, reference, table)
+        return
+      }
+      let inner = node.isInverted ? frame : try nextFrame(node.place)
+      condition = .object(reference, frame: inner)
+      needsSlot = isOptional || node.isInverted
+      if !node.isInverted {
+        binder.scopes.append(.init(table: table, frame: inner, base: .identity))
+      }
+    case .list(let reference, let access, _):
+      condition = .isEmpty(reference, access)
+      needsSlot = true
+    case .html: throw node.place.error("\(node.name.text) is trusted markup, which has no section.")
+    }
+    let inverted = if case .list = target { false } else { node.isInverted }
+    var section = SectionPiece(
+      condition: condition, isInverted: inverted, slot: isMarkup && needsSlot ? takeSlot() : -1)
+    let (slotsBefore, listsBefore) = (slotCount, listCount)
+    try children(node, expansion, of: &section)
+    section.slots = slotsBefore..<slotCount
+    section.lists = listsBefore..<listCount
+    binder.scopes.removeSubrange(scopes...)
+    frame = frameBefore
+    if isMarkup {
+      pieces.append(.section(section))
+    } else if !section.children.isEmpty {
+      value.append(.section(section))
+    }
+  }
+
+  private func isFlag(_ leaf: Leaf) -> Bool { if case .flag = leaf { true } else { false } }
+
+  mutating func flushMarkupIfText() { if state == .text { flushMarkup() } }
+
+  mutating func nextFrame(_ place: Place) throws(TemplateError) -> Int {
+    frame += 1
+    deepestFrame = max(deepestFrame, frame)
+    if frame >= Compiler.frameLimit {
+      throw place.error("Lists and objects are nested deeper than \(Compiler.frameLimit).")
+    }
+    return frame
+  }
+
+  /// A section over an object that is always there.
+  private mutating func plain(
+    _ node: SectionNode, _ expansion: Expansion, _ reference: Reference, _ table: FieldTable
+  ) throws(TemplateError) {
+    binder.scopes.append(.init(table: table, frame: reference.frame, base: reference.projection))
+    try balanced(node.place, "section \(node.name.text)") { (compiler) throws(TemplateError) in
+      try compiler.walk(node.children, expansion)
+    }
+    binder.scopes.removeLast()
+  }
+
+  /// Reads the content of a section into it; in a tag, the attributes inside take the section as a condition.
+  private mutating func children(
+    _ node: SectionNode, _ expansion: Expansion, of section: inout SectionPiece
+  ) throws(TemplateError) {
+    let outerPieces = pieces
+    let outerValue = value
+    let isInTag = if case .tag? = settledContext { true } else { false }
+    let isInValue = state != .text && !isInTag
+    if isInTag { tag.conditions.append(section) }
+    if state == .text { pieces = [] }
+    if isInValue { value = [] }
+    let jsonBefore = isInJSONString
+    try balanced(node.place, "section \(node.name.text)") { (compiler) throws(TemplateError) in
+      try compiler.walk(node.children, expansion)
+    }
+    if isInTag {
+      tag.conditions.removeLast()
+    } else if isInValue {
+      try flushLiteral()
+      if jsonBefore != isInJSONString { throw node.place.error("The section ends inside a JSON string.") }
+      section.children = value
+      value = outerValue
+    } else {
+      flushMarkup()
+      section.children = pieces
+      pieces = outerPieces
+    }
+  }
+
+  private mutating func list(
+    _ node: SectionNode, _ expansion: Expansion, _ reference: Reference, _ access: ListAccess,
+    _ table: FieldTable
+  ) throws(TemplateError) {
+    if case .tag? = settledContext { throw node.place.error("A list can't repeat attributes.") }
+    let isMarkup = state == .text
+    flushMarkupIfText()
+    let frameBefore = frame
+    let isKeyed = isMarkup && access.key != nil && unslotted == 0
+    let slot = isMarkup ? takeSlot() : -1
+    let inner = try nextFrame(node.place)
+    var list = ListPiece(
+      reference: reference, access: access, frame: inner, slot: isKeyed ? slot : -1,
+      ordinal: isKeyed ? listCount : -1)
+    if isKeyed { listCount += 1 } else { unslotted += 1 }
+    let (slotsBefore, listsBefore) = (slotCount, listCount)
+    if isKeyed { (slotCount, listCount) = (0, 0) }
+
+    binder.scopes.append(.init(table: table, frame: inner, base: .identity))
+    var body = SectionPiece(condition: .isEmpty(reference, access), isInverted: false, slot: -1)
+    try children(node, expansion, of: &body)
+    binder.scopes.removeLast()
+    frame = frameBefore
+    list.children = body.children
+    if isKeyed {
+      (list.slotsPerRow, list.listsPerRow) = (slotCount, listCount)
+      (slotCount, listCount) = (slotsBefore, listsBefore)
+    } else {
+      unslotted -= 1
+    }
+    if !isMarkup {
+      value.append(.list(list))
+    } else if isKeyed || slot < 0 {
+      pieces.append(.list(list))
+    } else {
+      pieces.append(.region(slot: slot, [.list(list)]))
+    }
+  }
+}

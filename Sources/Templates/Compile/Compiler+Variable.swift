@@ -1,0 +1,59 @@
+extension Compiler {
+  mutating func variable(_ node: VariableNode) throws(TemplateError) {
+    let target = try binder.resolve(node.name, at: node.place)
+    let (reference, leaf, isTrusted): (Reference, Leaf, Bool)
+    switch target {
+    case .text(let to, let kind): (reference, leaf, isTrusted) = (to, kind, false)
+    case .html(let to, let kind): (reference, leaf, isTrusted) = (to, kind, true)
+    case .object: throw node.place.error("\(node.name.text) is an object: name one of its fields.")
+    case .list: throw node.place.error("\(node.name.text) is a list: use a section, {{#\(node.name.text)}}.")
+    }
+    if isTrusted {
+      if node.isEscaped {
+        throw node.place.error("\(node.name.text) is trusted markup: write {{{\(node.name.text)}}}.")
+      }
+      guard state == .text else {
+        throw node.place.error("Trusted markup can only stand between tags, not \(describe(state)).")
+      }
+      flushMarkup()
+      let slot = takeSlot()
+      let text = TextPiece(reference: reference, leaf: leaf, escape: .none, slot: -1)
+      pieces.append(.region(slot: slot, [.text(text)]))
+      return
+    }
+    if !node.isEscaped {
+      throw node.place.error(
+        "{{{\(node.name.text)}}} would write text as markup: only a field declared as html can be unescaped.")
+    }
+    try text(reference, leaf, node.place)
+  }
+
+  private mutating func text(_ reference: Reference, _ leaf: Leaf, _ place: Place) throws(TemplateError) {
+    switch state {
+    case .text:
+      flushMarkup()
+      pieces.append(
+        .text(TextPiece(reference: reference, leaf: leaf, escape: .html, slot: takeSlot())))
+    case .value:
+      try flushLiteral()
+      valueIsDynamic = true
+      value.append(.text(TextPiece(reference: reference, leaf: leaf, escape: .html, slot: -1)))
+    case .content:
+      try checkContent(place)
+      let escape: Escape = contentKind == .text ? .html : isInJSONString ? .jsonString : .json
+      if isAfterBackslash { throw place.error("A tag can't follow a backslash.") }
+      value.append(.text(TextPiece(reference: reference, leaf: leaf, escape: escape, slot: -1)))
+    default: throw place.error("A tag can't be made safe \(describe(state)).")
+    }
+  }
+
+  /// Checks that something computed may stand in the element being read.
+  mutating func checkContent(_ place: Place) throws(TemplateError) {
+    if contentKind == .raw {
+      throw place.error("A tag can't be made safe in <\(tag.element)>.")
+    }
+    if !candidate.isEmpty { throw place.error("A tag can't follow an opening bracket in <\(tag.element)>.") }
+    try flushLiteral()
+    valueIsDynamic = true
+  }
+}

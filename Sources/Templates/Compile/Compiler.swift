@@ -1,0 +1,114 @@
+/// Turns the nodes of a page, with its layouts and partials, into pieces of HTML.
+///
+/// It follows the document as a browser's tokenizer would (HTML, 13.2.5), so that it knows at every tag where in
+/// the document the tag stands, and refuses what can't be made safe there.
+struct Compiler {
+  /// Partials and layouts within each other deeper than this are refused: one that uses itself would not end.
+  static let depthLimit = 40
+  /// A page larger than this, with all that it includes, is refused.
+  static let sizeLimit = 8 << 20
+  /// Lists and objects within each other deeper than this are refused.
+  static let frameLimit = 64
+
+  enum State: Equatable {
+    case text
+    case lessThan
+    case tagName
+    case beforeName
+    case name
+    case afterName
+    case beforeValue
+    case value(quote: UInt8)
+    case unquoted
+    case afterValue
+    case slash
+    case markupDeclaration
+    case comment
+    case content
+  }
+
+  /// Where a section opens or closes.
+  enum Context: Equatable {
+    case markup
+    case tag(Int)
+    case value(Int, attribute: Int)
+    case content(Int)
+  }
+
+  struct OpenElement {
+    let name: String
+    let place: Place
+  }
+
+  let templates: [String: [Node]]
+  var binder: Binder
+
+  // The document.
+  var state = State.text
+  var pieces: [Piece] = []
+  var markup: [UInt8] = []
+  var elements: [OpenElement] = []
+  /// How many elements must stay open: those opened outside of the section being read.
+  var floor = 0
+
+  // The tag, attribute, value or text being read.
+  var tag: Tag
+  var tagCount = 0
+  var attributeName: [UInt8] = []
+  var literal: [UInt8] = []
+  var value: [Piece] = []
+  var valueIsDynamic = false
+  var declaration: [UInt8] = []
+  var contentKind = Elements.Content.markup
+  var candidate: [UInt8] = []
+  var isInJSONString = false
+  var isAfterBackslash = false
+
+  // The walk.
+  var place: Place
+  var depth = 0
+  var size = 0
+  var skipsIndentation = false
+
+  // Slots.
+  var slotCount = 0
+  var listCount = 0
+  /// Greater than zero where nothing can be addressed by the browser's script.
+  var unslotted = 0
+  var frame = 0
+  var deepestFrame = 0
+
+  init(templates: [String: [Node]], fields: FieldTable, start: Place) {
+    self.templates = templates
+    binder = Binder(fields)
+    place = start
+    tag = Tag(id: 0, place: start)
+  }
+
+  /// Compiles a whole page.
+  mutating func page(_ nodes: [Node]) throws(TemplateError) {
+    try walk(nodes, Expansion())
+    switch state {
+    case .text: break
+    case .lessThan: markup.append(UInt8(ascii: "<"))
+    case .content: throw tag.place.error("<\(tag.element)> isn't closed.")
+    default: throw tag.place.error("The document ends inside a tag or a comment.")
+    }
+    flushMarkup()
+    if let open = elements.last(where: { !Elements.optionalEnd.contains($0.name) }) {
+      throw open.place.error("<\(open.name)> isn't closed.")
+    }
+  }
+
+  mutating func flushMarkup() {
+    guard !markup.isEmpty else { return }
+    pieces.append(.markup(markup))
+    markup.removeAll(keepingCapacity: true)
+  }
+
+  mutating func takeSlot() -> Int {
+    if unslotted > 0 { return -1 }
+    defer { slotCount += 1 }
+    return slotCount
+  }
+}

@@ -1,0 +1,247 @@
+/// Lays out the pieces of a page as operations, once for each way through them.
+struct Layout {
+  enum Mode { case clean, live, slots }
+
+  var ops: [Op] = []
+  var bytes: [UInt8] = []
+  var accessors: [Program.Accessor] = []
+  var conditions: [Program.ConditionInfo] = []
+  var lists: [Program.ListInfo] = []
+  var clean = 0..<0
+  var live = 0..<0
+  var slots = 0..<0
+
+  /// The number of a section with a slot, by its scope and slot, so that all three ways share it.
+  private var known: [[Int]: Int] = [:]
+  private var scope: [Int] = []
+  private var mode = Mode.clean
+  private var lastMarkup: Int?
+
+  init(_ pieces: [Piece]) {
+    live = lay(pieces, .live)
+    slots = lay(pieces, .slots)
+    clean = lay(pieces, .clean)
+  }
+
+  private mutating func lay(_ pieces: [Piece], _ mode: Mode) -> Range<Int> {
+    self.mode = mode
+    return body(pieces)
+  }
+
+  /// Lays out a body; no operation before or after it may be merged into it.
+  private mutating func body(_ pieces: [Piece]) -> Range<Int> {
+    lastMarkup = nil
+    let start = ops.count
+    for piece in pieces { add(piece) }
+    lastMarkup = nil
+    return start..<ops.count
+  }
+
+  private mutating func add(_ piece: Piece) {
+    switch piece {
+    case .markup(let markup): addMarkup(markup)
+    case .literal(let raw, let written): addLiteral(raw, written)
+    case .text(let text): addText(text)
+    case .section(let section): addSection(section)
+    case .list(let list): addList(list)
+    case .region(let slot, let children): addRegion(slot, children)
+    case .attribute(let attribute): addAttribute(attribute)
+    case .content(let slot, let isTextArea, let children):
+      addWhole(Op(code: isTextArea ? .textAreaContent : .content, slot: number(slot)), children)
+    case .url(let rule, let children):
+      addWhole(Op(code: .url, a: Int32(rule.form.rawValue)), children)
+    case .slots(let slots):
+      if mode == .live {
+        addMarkup(Array(" data-s=\"\(slots.map(String.init).joined(separator: " "))\"".utf8))
+      }
+    }
+  }
+
+  private func number(_ slot: Int) -> Int32 { mode == .clean ? -1 : Int32(slot) }
+
+  private mutating func span(_ text: [UInt8]) -> (start: Int32, count: Int32) {
+    let start = bytes.count
+    bytes.append(contentsOf: text)
+    return (Int32(start), Int32(text.count))
+  }
+
+  private mutating func addMarkup(_ markup: [UInt8]) {
+    // Without the document, markup only matters inside what is replaced whole, and that is in the live way.
+    guard mode != .slots, !markup.isEmpty else { return }
+    if let lastMarkup, lastMarkup == ops.count - 1,
+      Int(ops[lastMarkup].a + ops[lastMarkup].b) == bytes.count
+    {
+      bytes.append(contentsOf: markup)
+      ops[lastMarkup].b += Int32(markup.count)
+      return
+    }
+    let (start, count) = span(markup)
+    lastMarkup = ops.count
+    ops.append(Op(code: .markup, a: start, b: count))
+  }
+
+  private mutating func addMarker(_ text: String) {
+    if mode == .live { addMarkup(Array(text.utf8)) }
+  }
+
+  private mutating func addLiteral(_ raw: [UInt8], _ written: [UInt8]) {
+    let (start, count) = span(written)
+    let (rawStart, rawCount) = raw == written ? (start, count) : span(raw)
+    ops.append(Op(code: .literal, a: start, b: count, c: rawCount, offset: Int(rawStart)))
+  }
+
+  private mutating func addText(_ text: TextPiece) {
+    if text.slot >= 0 { addMarker("<!--\(text.slot)-->") }
+    var op = Op(
+      code: .call, frame: UInt8(text.reference.frame), escape: text.escape, slot: number(text.slot))
+    if case .offset(let offset) = text.reference.projection, let code = text.leaf.code {
+      op.code = code
+      op.offset = offset
+    } else {
+      op.a = Int32(accessors.count)
+      accessors.append(.init(projection: text.reference.projection, leaf: text.leaf))
+    }
+    ops.append(op)
+    if text.slot >= 0 { addMarker("<!--/-->") }
+  }
+
+  /// Adds an operation over a body, and returns where it stands and where its body does.
+  @discardableResult
+  private mutating func addWhole(_ op: Op, _ children: [Piece]) -> (index: Int, body: Range<Int>) {
+    let index = ops.count
+    ops.append(op)
+    let range = body(children)
+    ops[index].end = Int32(range.upperBound)
+    return (index, range)
+  }
+
+  private mutating func addSection(_ section: SectionPiece) {
+    if section.slot >= 0 { addMarker("<!--[\(section.slot)-->") }
+    let (index, range) = addWhole(sectionOp(section), section.children)
+    if section.slot >= 0 {
+      addMarker("<!--]-->")
+      if mode == .live { conditions[Int(ops[index].c)].liveBody = range }
+    }
+  }
+
+  private mutating func sectionOp(_ section: SectionPiece) -> Op {
+    var op = Op(code: .ifCall, slot: number(section.slot))
+    op.flags = section.isInverted ? Op.inverted : 0
+    let key = scope + [section.slot]
+    if section.slot >= 0, let number = known[key] {
+      op.c = Int32(number)
+    } else {
+      op.c = Int32(conditions.count)
+      if section.slot >= 0 { known[key] = conditions.count }
+      conditions.append(
+        .init(condition: section.condition, slots: section.slots, lists: section.lists))
+    }
+    switch section.condition {
+    case .truth(let reference, let leaf):
+      op.frame = UInt8(reference.frame)
+      if case .offset(let offset) = reference.projection, let code = leaf.conditionCode {
+        op.code = code
+        op.offset = offset
+      }
+    case .object(let reference, _):
+      op.frame = UInt8(reference.frame)
+      op.code = .object
+    case .isEmpty(let reference, _): op.frame = UInt8(reference.frame)
+    case .none: break
+    }
+    return op
+  }
+
+  private mutating func addList(_ list: ListPiece) {
+    var op = Op(code: .list, frame: UInt8(list.reference.frame), slot: number(list.slot))
+    if mode == .live, list.slot >= 0 { op.flags = Op.live }
+    let key = scope + [list.slot]
+    if list.slot >= 0, let number = known[key] {
+      op.a = Int32(number)
+    } else {
+      op.a = Int32(lists.count)
+      if list.slot >= 0 { known[key] = lists.count }
+      lists.append(
+        .init(
+          projection: list.reference.projection, access: list.access, frame: list.frame,
+          ordinal: list.ordinal, slotsPerRow: list.slotsPerRow, listsPerRow: list.listsPerRow))
+    }
+    if list.slot >= 0 {
+      addMarker("<!--[\(list.slot)-->")
+      scope.append(list.slot)
+    }
+    let (_, range) = addWhole(op, list.children)
+    if list.slot >= 0 {
+      scope.removeLast()
+      addMarker("<!--]-->")
+      if mode == .live { lists[Int(op.a)].liveBody = range }
+      if mode == .slots { lists[Int(op.a)].slotsBody = range }
+    }
+  }
+
+  private mutating func addRegion(_ slot: Int, _ children: [Piece]) {
+    if slot >= 0 { addMarker("<!--[\(slot)-->") }
+    var op = Op(code: .region, slot: number(slot))
+    let key = scope + [slot]
+    if slot >= 0 {
+      if let number = known[key] {
+        op.c = Int32(number)
+      } else {
+        known[key] = conditions.count
+        op.c = Int32(conditions.count)
+        conditions.append(.init(condition: .none))
+      }
+    }
+    let (_, range) = addWhole(op, children)
+    if slot >= 0 {
+      addMarker("<!--]-->")
+      if mode == .live { conditions[Int(op.c)].liveBody = range }
+    }
+  }
+
+  private mutating func addAttribute(_ attribute: AttributePiece) {
+    let (nameStart, nameCount) = span(Array(attribute.name.utf8))
+    let index = ops.count
+    lastMarkup = nil
+    ops.append(Op(code: .attribute, slot: number(attribute.slot), a: nameStart, b: nameCount))
+    for alternative in attribute.alternatives { addAlternative(attribute.name, alternative) }
+    ops[index].end = Int32(ops.count)
+  }
+
+  /// Each condition is an operation around the next; the innermost writes the value.
+  private mutating func addAlternative(_ name: String, _ alternative: AttributePiece.Alternative) {
+    var open: [Int] = []
+    for condition in alternative.conditions {
+      open.append(ops.count)
+      ops.append(sectionOp(condition))
+    }
+    let (start, count) = span(Array((alternative.value == nil ? " \(name)" : " \(name)=\"").utf8))
+    addWhole(
+      Op(code: .present, flags: alternative.value == nil ? 0 : 1, a: start, b: count),
+      alternative.value ?? [])
+    for index in open { ops[index].end = Int32(ops.count) }
+  }
+}
+
+extension Leaf {
+  /// The operation that reads the leaf in place.
+  fileprivate var code: Op.Code? {
+    switch self {
+    case .string: .string
+    case .optionalString: .optionalString
+    case .integer: .integer
+    case .flag: .flag
+    case .uuid: .uuid
+    case .call, .number: nil
+    }
+  }
+
+  fileprivate var conditionCode: Op.Code? {
+    switch self {
+    case .flag: .ifFlag
+    case .string: .ifString
+    case .optionalString: .ifOptionalString
+    default: nil
+    }
+  }
+}

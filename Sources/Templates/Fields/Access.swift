@@ -1,0 +1,62 @@
+/// The way from a value to a value inside of it.
+///
+/// Values are handed around as raw pointers while rendering, so that nothing is boxed; the types were checked
+/// when the field was declared, by its key path.
+enum Projection: Sendable {
+  /// The inner value is stored at a fixed distance.
+  case offset(Int)
+  /// The inner value is computed, and shown to the closure for as long as it runs; not at all when it is nil.
+  case call(@Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void)
+
+  static let identity = Projection.offset(0)
+
+  init<Root, Value>(_ path: any KeyPath<Root, Value> & Sendable) {
+    if let offset = MemoryLayout<Root>.offset(of: path) {
+      self = .offset(offset)
+    } else {
+      self = .call { root, body in
+        withUnsafePointer(to: root.value(Root.self)[keyPath: path]) { body(UnsafeRawPointer($0)) }
+      }
+    }
+  }
+
+  /// First this way, then the other.
+  func appending(_ next: Projection) -> Projection {
+    switch (self, next) {
+    case (.offset(let first), .offset(let second)): .offset(first + second)
+    case (.offset(let distance), .call(let call)): .call { call($0 + distance, $1) }
+    case (.call(let call), .offset(let distance)):
+      .call { root, body in call(root) { body($0 + distance) } }
+    case (.call(let first), .call(let second)):
+      .call { root, body in first(root) { second($0, body) } }
+    }
+  }
+}
+
+/// A value that can be written as text, at the end of a projection.
+enum Leaf: Sendable {
+  case string
+  case optionalString
+  case integer
+  case flag
+  case uuid
+  case call(@Sendable (UnsafeRawPointer) -> String?)
+  /// A number of another type: text that needs no quotes in JSON.
+  case number(@Sendable (UnsafeRawPointer) -> String?)
+}
+
+/// The rows of a list.
+struct ListAccess: Sendable {
+  /// Shows the first row and the number of rows.
+  let rows: @Sendable (UnsafeRawPointer, (UnsafeRawPointer, Int) -> Void) -> Void
+  /// The distance between rows in memory.
+  let stride: Int
+  /// How rows are told apart; nil for a list whose rows have no identity.
+  let key: RowKey?
+}
+
+extension UnsafeRawPointer {
+  /// The value the pointer shows.
+  @inline(__always)
+  func value<Value>(_ type: Value.Type) -> Value { assumingMemoryBound(to: type).pointee }
+}

@@ -1,0 +1,23 @@
+/// The fields of a type, without the type.
+struct FieldTable: Sendable {
+  /// What a name stands for.
+  indirect enum Entry: Sendable {
+    case text(Projection, Leaf)
+    case html(Projection, Leaf)
+    case object(Projection, isOptional: Bool, FieldTable)
+    case list(Projection, ListAccess, FieldTable)
+
+    /// The same, reached from further out.
+    func behind(_ outer: Projection) -> Entry {
+      switch self {
+      case .text(let inner, let leaf): .text(outer.appending(inner), leaf)
+      case .html(let inner, let leaf): .html(outer.appending(inner), leaf)
+      case .object(let inner, let isOptional, let table):
+        .object(outer.appending(inner), isOptional: isOptional, table)
+      case .list(let inner, let access, let table): .list(outer.appending(inner), access, table)
+      }
+    }
+  }
+
+  var entries: [String: Entry] = [:]
+}

@@ -1,0 +1,86 @@
+extension Fields {
+  /// A list whose rows are told apart by `id`: rows that appear, move, change or go are patched one by one.
+  public func list<Element, ID: Hashable>(
+    _ name: String, _ path: any KeyPath<Root, [Element]> & Sendable,
+    id: any KeyPath<Element, ID> & Sendable, _ fields: Fields<Element>
+  ) -> Self {
+    adding(name, list(Projection(path), key: RowKey(id), fields))
+  }
+
+  /// A list whose rows have no identity: when anything in it changes, it is replaced as a whole.
+  public func list<Element>(
+    _ name: String, _ path: any KeyPath<Root, [Element]> & Sendable, id: Never?, _ fields: Fields<Element>
+  ) -> Self {
+    adding(name, list(Projection(path), key: nil, fields))
+  }
+
+  /// A list computed from the value, with rows told apart by `id`.
+  public func list<Element, ID: Hashable>(
+    _ name: String, id: any KeyPath<Element, ID> & Sendable, _ fields: Fields<Element>,
+    _ make: @escaping @Sendable (Root) -> [Element]
+  ) -> Self {
+    let rows = Projection.call { root, body in
+      withUnsafePointer(to: make(root.value(Root.self))) { body(UnsafeRawPointer($0)) }
+    }
+    return adding(name, list(rows, key: RowKey(id), fields))
+  }
+
+  private func list<Element>(
+    _ projection: Projection, key: RowKey?, _ fields: Fields<Element>
+  ) -> FieldTable.Entry {
+    let access = ListAccess(
+      rows: { pointer, body in
+        pointer.value([Element].self).withUnsafeBufferPointer { rows in
+          body(rows.baseAddress.map { UnsafeRawPointer($0) } ?? pointer, rows.count)
+        }
+      },
+      stride: MemoryLayout<Element>.stride, key: key)
+    return .list(projection, access, fields.table)
+  }
+
+  /// A value with fields of its own: `{{book.title}}`, or `{{#book}}{{title}}{{/book}}`.
+  public func object<Value>(
+    _ name: String, _ path: any KeyPath<Root, Value> & Sendable, _ fields: Fields<Value>
+  ) -> Self {
+    adding(name, .object(Projection(path), isOptional: false, fields.table))
+  }
+
+  /// A value with fields of its own that may be missing: its section is skipped when it is nil.
+  public func object<Value>(
+    _ name: String, _ path: any KeyPath<Root, Value?> & Sendable, _ fields: Fields<Value>
+  ) -> Self {
+    let unwrapped = Projection.call { pointer, body in
+      guard let value = pointer.value(Value?.self) else { return }
+      withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }
+    }
+    return adding(name, .object(Projection(path).appending(unwrapped), isOptional: true, fields.table))
+  }
+
+  /// A value with fields of its own, computed.
+  public func object<Value>(
+    _ name: String, _ fields: Fields<Value>, _ make: @escaping @Sendable (Root) -> Value?
+  ) -> Self {
+    let made = Projection.call { root, body in
+      guard let value = make(root.value(Root.self)) else { return }
+      withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }
+    }
+    return adding(name, .object(made, isOptional: true, fields.table))
+  }
+
+  /// All fields of another table, reached through a key path, as if they were declared here.
+  public func merging<Value>(
+    _ path: any KeyPath<Root, Value> & Sendable, _ fields: Fields<Value>
+  ) -> Self {
+    let outer = Projection(path)
+    var copy = self
+    for (name, entry) in fields.table.entries { copy.table.entries[name] = entry.behind(outer) }
+    return copy
+  }
+
+  /// All fields of another table for the same type.
+  public func merging(_ fields: Fields<Root>) -> Self {
+    var copy = self
+    copy.table.entries.merge(fields.table.entries) { $1 }
+    return copy
+  }
+}

@@ -1,0 +1,71 @@
+/// What a template may use of a value, by name and key path.
+///
+/// ```swift
+/// let bookFields = Fields<Book>().text("title", \.title).flag("isRead", \.isRead)
+/// ```
+/// Each call returns a new table. A name declared twice stands for the later declaration. Stored properties of
+/// structures are read where they are in memory; everything else goes through the key path.
+public struct Fields<Root>: Sendable {
+  var table = FieldTable()
+
+  /// A table without fields.
+  public init() {}
+
+  func adding(_ name: String, _ entry: FieldTable.Entry) -> Self {
+    var copy = self
+    copy.table.entries[name] = entry
+    return copy
+  }
+}
+
+extension Fields {
+  /// A text, a number, or anything that describes itself. As a section it is truthy when it isn't empty.
+  public func text<Value: CustomStringConvertible & SendableMetatype>(
+    _ name: String, _ path: any KeyPath<Root, Value> & Sendable
+  ) -> Self {
+    adding(name, .text(Projection(path), Leaf(Value.self)))
+  }
+
+  /// An optional text or number: nil is empty, and falsey as a section.
+  public func text<Value: CustomStringConvertible & SendableMetatype>(
+    _ name: String, _ path: any KeyPath<Root, Value?> & Sendable
+  ) -> Self {
+    adding(name, .text(Projection(path), Leaf(optional: Value.self)))
+  }
+
+  /// A text made from the value.
+  public func text(_ name: String, _ make: @escaping @Sendable (Root) -> String) -> Self {
+    adding(name, .text(.identity, .call { make($0.value(Root.self)) }))
+  }
+
+  /// A text made from the value, or nil: empty, and falsey as a section.
+  @_disfavoredOverload
+  public func text(_ name: String, _ make: @escaping @Sendable (Root) -> String?) -> Self {
+    adding(name, .text(.identity, .call { make($0.value(Root.self)) }))
+  }
+
+  /// Yes or no, for sections and inverted sections. As a variable it is written `true` or `false`.
+  public func flag(_ name: String, _ path: any KeyPath<Root, Bool> & Sendable) -> Self {
+    adding(name, .text(Projection(path), .flag))
+  }
+
+  /// Yes or no, computed from the value.
+  public func flag(_ name: String, _ test: @escaping @Sendable (Root) -> Bool) -> Self {
+    adding(
+      name,
+      .text(
+        .call { root, body in
+          withUnsafePointer(to: test(root.value(Root.self))) { body(UnsafeRawPointer($0)) }
+        }, .flag))
+  }
+
+  /// Markup that is trusted as it is, for `{{{name}}}` between tags only. Never put a user's text here.
+  public func html(_ name: String, _ path: any KeyPath<Root, String> & Sendable) -> Self {
+    adding(name, .html(Projection(path), .string))
+  }
+
+  /// Trusted markup made from the value, for `{{{name}}}` between tags only.
+  public func html(_ name: String, _ make: @escaping @Sendable (Root) -> String) -> Self {
+    adding(name, .html(.identity, .call { make($0.value(Root.self)) }))
+  }
+}

@@ -1,0 +1,103 @@
+/// A page's template, bound to the fields of a value, ready to render and to say what changed.
+///
+/// It never changes and can be used from any thread.
+public struct PageTemplate<Root>: Sendable {
+  let program: Program
+
+  /// Changes when the template or anything it includes does.
+  public var fingerprint: UInt64 { program.fingerprint }
+
+  /// Appends the page as HTML. A live page has markers at its slots; without them it is plain HTML.
+  /// - Returns: one hash over the state shown, the same as the ``Snapshot/digest`` of it; 0 for a page that isn't
+  ///   live.
+  @discardableResult
+  public func render(_ root: Root, into buffer: inout [UInt8], live: Bool) -> UInt64 {
+    withRunner(root) { runner in
+      runner.isHashing = live
+      runner.run(live ? program.live : program.clean, words: nil, lists: nil)
+      runner.out.move(into: &buffer)
+      return live ? runner.digest : 0
+    }
+  }
+
+  /// What a browser that shows this state has.
+  public func snapshot(_ root: Root) -> Snapshot {
+    withRunner(root) { runner in
+      runner.isWriting = false
+      return record(&runner, program.slots)
+    }
+  }
+
+  /// One hash over the state, without keeping anything.
+  public func stateHash(_ root: Root) -> UInt64 {
+    withRunner(root) { runner in
+      runner.isWriting = false
+      runner.run(program.slots, words: nil, lists: nil)
+      return runner.digest
+    }
+  }
+
+  /// Appends what changed since a snapshot, as JSON operations separated by commas, and brings the snapshot up to
+  /// date. Appends nothing when nothing changed.
+  public func patch(_ root: Root, since snapshot: inout Snapshot, into ops: inout [UInt8]) {
+    if !isKnownUniquelyReferenced(&snapshot.storage) {
+      // Pages that share a snapshot keep sharing it as long as nothing changes.
+      if stateHash(root) == snapshot.digest { return }
+      snapshot.storage = Snapshot.Storage(words: snapshot.storage.words, lists: snapshot.storage.lists)
+    }
+    withRunner(root) { runner in
+      patch(&runner, &snapshot, into: &ops)
+    }
+  }
+
+  /// Appends operations that set every slot, for a browser whose state is unknown.
+  public func fullPatch(_ root: Root, into ops: inout [UInt8]) -> Snapshot {
+    withRunner(root) { runner in
+      runner.isForced = true
+      var snapshot = Snapshot(
+        storage: .init(
+          words: Array(repeating: 0, count: program.slotCount),
+          lists: Array(repeating: ListState(), count: program.listCount)), digest: 0)
+      patch(&runner, &snapshot, into: &ops)
+      return snapshot
+    }
+  }
+
+  private func patch(_ runner: inout Runner, _ snapshot: inout Snapshot, into ops: inout [UInt8]) {
+    runner.patch = Output(capacity: 256)
+    defer { runner.patch.deallocate() }
+    let storage = snapshot.storage
+    storage.words.withUnsafeMutableBufferPointer { words in
+      storage.lists.withUnsafeMutableBufferPointer { lists in
+        runner.patch(program.slots, words: words.baseAddress, lists: lists.baseAddress)
+      }
+    }
+    snapshot.digest = runner.digest
+    guard runner.patch.count > 0 else { return }
+    if let last = ops.last, last == UInt8(ascii: "]") { ops.append(UInt8(ascii: ",")) }
+    runner.patch.move(into: &ops)
+  }
+
+  private func record(_ runner: inout Runner, _ range: Range<Int>) -> Snapshot {
+    var words = [UInt64](repeating: 0, count: program.slotCount)
+    var lists = [ListState](repeating: ListState(), count: program.listCount)
+    words.withUnsafeMutableBufferPointer { words in
+      lists.withUnsafeMutableBufferPointer { lists in
+        runner.run(range, words: words.baseAddress, lists: lists.baseAddress)
+      }
+    }
+    return Snapshot(storage: .init(words: words, lists: lists), digest: runner.digest)
+  }
+
+  private func withRunner<Result>(_ root: Root, _ body: (inout Runner) -> Result) -> Result {
+    withUnsafePointer(to: root) { pointer in
+      withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: program.frameCount) { frames in
+        frames.initialize(repeating: UnsafeRawPointer(pointer))
+        guard let base = frames.baseAddress else { preconditionFailure("A page has at least one frame.") }
+        var runner = Runner(program, frames: base)
+        defer { runner.out.deallocate() }
+        return body(&runner)
+      }
+    }
+  }
+}

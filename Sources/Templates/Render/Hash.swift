@@ -1,0 +1,55 @@
+/// A 64-bit hash of bytes, fast for short ones: multiply and fold, eight bytes at a time.
+///
+/// The same bytes have the same hash in every process, so that a page rendered before a restart is known after.
+enum Hash {
+  static let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
+  /// The hash of an attribute that isn't there.
+  static let absent: UInt64 = 0x5851_F42D_4C95_7F2D
+
+  @inline(__always)
+  static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let product = a.multipliedFullWidth(by: b)
+    return product.high ^ product.low
+  }
+
+  @inline(__always)
+  static func combine(_ hash: UInt64, _ next: UInt64) -> UInt64 {
+    fold(hash ^ 0xA076_1D64_78BD_642F, next ^ 0xE703_7ED1_A0B4_28DB) &+ hash.rotated(by: 23)
+  }
+
+  @inline(__always)
+  static func of(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    of(UnsafeRawPointer(bytes.baseAddress), bytes.count)
+  }
+
+  @inline(__always)
+  static func of(_ start: UnsafeRawPointer?, _ count: Int) -> UInt64 {
+    guard let start, count > 0 else { return seed }
+    var hash = seed ^ UInt64(truncatingIfNeeded: count)
+    var index = 0
+    while index + 8 <= count {
+      let word = start.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      hash = fold(hash ^ 0x8EBC_6AF0_9C88_C6E3, word ^ 0x5899_65CC_7537_4CC3) &+ hash.rotated(by: 29)
+      index += 8
+    }
+    if index < count {
+      var word: UInt64 = 0
+      if count >= 8 {
+        // The last eight bytes overlap what was read: no loop over single ones.
+        word = start.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+      } else {
+        while index < count {
+          word = word << 8 | UInt64(start.load(fromByteOffset: index, as: UInt8.self))
+          index += 1
+        }
+      }
+      hash = fold(hash ^ 0x8EBC_6AF0_9C88_C6E3, word ^ 0x5899_65CC_7537_4CC3) &+ hash.rotated(by: 29)
+    }
+    return fold(hash, 0x9E37_79B9_7F4A_7C15)
+  }
+}
+
+extension UInt64 {
+  @inline(__always)
+  fileprivate func rotated(by bits: UInt64) -> UInt64 { self << bits | self >> (64 - bits) }
+}

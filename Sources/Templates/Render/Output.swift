@@ -1,0 +1,112 @@
+/// The bytes being written: one block of memory that grows.
+struct Output {
+  private(set) var start: UnsafeMutablePointer<UInt8>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(capacity: Int) {
+    self.capacity = max(capacity, 256)
+    start = .allocate(capacity: self.capacity)
+  }
+
+  func deallocate() { start.deallocate() }
+
+  /// Makes room for some bytes more and returns where they go.
+  @inline(__always)
+  mutating func reserve(_ more: Int) -> UnsafeMutablePointer<UInt8> {
+    if count + more > capacity { grow(more) }
+    return start + count
+  }
+
+  @inline(never)
+  private mutating func grow(_ more: Int) {
+    capacity = max(capacity * 2, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: start, count: count)
+    start.deallocate()
+    start = larger
+  }
+
+  @inline(__always)
+  mutating func advance(_ written: Int) { count += written }
+
+  @inline(__always)
+  mutating func append(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
+    reserve(length).update(from: bytes, count: length)
+    count += length
+  }
+
+  @inline(__always)
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if let base = bytes.baseAddress { append(base, bytes.count) }
+  }
+
+  mutating func append(_ byte: UInt8) {
+    reserve(1).pointee = byte
+    count += 1
+  }
+
+  mutating func append(_ text: StaticString) { append(text.utf8Start, text.utf8CodeUnitCount) }
+
+  mutating func append(contentsOf bytes: [UInt8]) { bytes.withUnsafeBufferPointer { append($0) } }
+
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
+  }
+
+  /// Takes back what was written after a point.
+  mutating func truncate(to length: Int) { count = length }
+
+  mutating func append(number: Int) {
+    let place = reserve(20)
+    count += writeDecimal(number, to: place)
+  }
+
+  /// The bytes from a point on.
+  func bytes(from index: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: start + index, count: count - index)
+  }
+
+  func move(into array: inout [UInt8]) { array.append(contentsOf: bytes(from: 0)) }
+}
+
+/// Writes a number in decimal, at most 20 bytes, and returns how many they are.
+func writeDecimal(_ number: Int, to place: UnsafeMutablePointer<UInt8>) -> Int {
+  var magnitude = number.magnitude
+  var length = number < 0 ? 2 : 1
+  var rest = magnitude / 10
+  while rest > 0 {
+    length += 1
+    rest /= 10
+  }
+  var index = length
+  repeat {
+    index -= 1
+    place[index] = UInt8(truncatingIfNeeded: magnitude % 10) + 0x30
+    magnitude /= 10
+  } while magnitude > 0
+  if number < 0 { place[0] = UInt8(ascii: "-") }
+  return length
+}
+
+/// Writes a UUID as text, 36 bytes.
+func writeUUID(_ bytes: UnsafeRawPointer, to place: UnsafeMutablePointer<UInt8>) {
+  var out = 0
+  for index in 0..<16 {
+    if index == 4 || index == 6 || index == 8 || index == 10 {
+      place[out] = UInt8(ascii: "-")
+      out += 1
+    }
+    let byte = bytes.load(fromByteOffset: index, as: UInt8.self)
+    place[out] = upperHex(byte >> 4)
+    place[out + 1] = upperHex(byte & 15)
+    out += 2
+  }
+}
+
+@inline(__always)
+private func upperHex(_ digit: UInt8) -> UInt8 { digit + (digit < 10 ? 0x30 : 0x37) }
+
+@inline(__always)
+func lowerHex(_ digit: UInt8) -> UInt8 { digit + (digit < 10 ? 0x30 : 0x57) }

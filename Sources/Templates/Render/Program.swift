@@ -1,0 +1,66 @@
+/// A compiled page: three ways through it, and what its operations refer to.
+// Everything is written in `init` and only read afterwards; the closures inside are Sendable.
+final class Program: @unchecked Sendable {
+  /// A text that isn't simply stored in a frame.
+  struct Accessor {
+    let projection: Projection
+    let leaf: Leaf
+  }
+
+  struct ConditionInfo {
+    let condition: Condition
+    /// The section's slots and lists in its scope.
+    var slots: Range<Int> = 0..<0
+    var lists: Range<Int> = 0..<0
+    /// The section's content as live HTML.
+    var liveBody: Range<Int> = 0..<0
+  }
+
+  struct ListInfo {
+    let projection: Projection
+    let access: ListAccess
+    let frame: Int
+    let ordinal: Int
+    let slotsPerRow: Int
+    let listsPerRow: Int
+    var liveBody: Range<Int> = 0..<0
+    var slotsBody: Range<Int> = 0..<0
+  }
+
+  let ops: UnsafeMutablePointer<Op>
+  let bytes: UnsafeMutablePointer<UInt8>
+  /// The document without markers.
+  let clean: Range<Int>
+  /// The document with markers.
+  let live: Range<Int>
+  /// The slots alone.
+  let slots: Range<Int>
+  let accessors: [Accessor]
+  let conditions: [ConditionInfo]
+  let lists: [ListInfo]
+  let slotCount: Int
+  let listCount: Int
+  let frameCount: Int
+  /// Changes when the page's template does.
+  let fingerprint: UInt64
+
+  init(_ layout: Layout, compiler: Compiler) {
+    ops = .allocate(capacity: max(1, layout.ops.count))
+    ops.initialize(from: layout.ops, count: layout.ops.count)
+    bytes = .allocate(capacity: max(1, layout.bytes.count))
+    bytes.initialize(from: layout.bytes, count: layout.bytes.count)
+    (clean, live, slots) = (layout.clean, layout.live, layout.slots)
+    accessors = layout.accessors
+    conditions = layout.conditions
+    lists = layout.lists
+    slotCount = compiler.slotCount
+    listCount = compiler.listCount
+    frameCount = compiler.deepestFrame + 1
+    fingerprint = layout.bytes.withUnsafeBufferPointer { Hash.of($0) }
+  }
+
+  deinit {
+    ops.deallocate()
+    bytes.deallocate()
+  }
+}

@@ -1,0 +1,68 @@
+extension RowKey {
+  /// A key longer than this is cut; what was cut is told by its hash.
+  static let lengthLimit = 128
+
+  /// Shows the bytes that identify a row.
+  func withBytes<Result>(
+    _ row: UnsafeRawPointer, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    switch storage {
+    case .bytes(let offset, let count):
+      return body(UnsafeRawBufferPointer(start: row + offset, count: count))
+    case .string(let offset):
+      var text = (row + offset).value(String.self)
+      return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    case .call(let make):
+      var text = make(row)
+      return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    }
+  }
+
+  func hash(_ row: UnsafeRawPointer) -> UInt64 {
+    withBytes(row) { Hash.of($0.baseAddress, $0.count) }
+  }
+
+  /// Appends a key as it stands in markers and paths: bytes outside of `[A-Za-z0-9_.]` as `~` and two digits.
+  func append(_ bytes: UnsafeRawBufferPointer, occurrence: Int, to out: inout Output) {
+    if isUUID, case .bytes = storage, let base = bytes.baseAddress {
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { buffer in
+        guard let text = buffer.baseAddress else { return }
+        writeUUID(base, to: text)
+        Self.encode(UnsafeRawBufferPointer(buffer), to: &out)
+      }
+    } else if case .bytes = storage {
+      var text = text(bytes)
+      text.withUTF8 { Self.encode(UnsafeRawBufferPointer($0), to: &out) }
+    } else {
+      Self.encode(bytes, to: &out)
+    }
+    if occurrence > 1 {
+      out.append("~~")
+      out.append(number: occurrence)
+    }
+  }
+
+  private static func encode(_ text: UnsafeRawBufferPointer, to out: inout Output) {
+    let kept = text.prefix(lengthLimit)
+    var target = out.reserve(kept.count * 3)
+    let start = target
+    for byte in kept {
+      if isLetter(byte) || byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: "_")
+        || byte == UInt8(ascii: ".")
+      {
+        target.pointee = byte
+        target += 1
+      } else {
+        target[0] = UInt8(ascii: "~")
+        target[1] = lowerHex(byte >> 4)
+        target[2] = lowerHex(byte & 15)
+        target += 3
+      }
+    }
+    out.advance(target - start)
+    if text.count > lengthLimit {
+      out.append(".")
+      out.append(String(Hash.of(text.baseAddress, text.count), radix: 16))
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/// The keys of a list's rows, with equal ones told apart.
+struct RowSet {
+  let key: RowKey
+  let count: Int
+  /// The bytes of all keys, one after the other.
+  private(set) var keys: [UInt8] = []
+  /// Where each key ends, unless all have the same length.
+  private(set) var keyEnds: [UInt32] = []
+  private(set) var hashes: [UInt64] = []
+  /// For each row the how many-th of its key it is, from 1; empty when all keys differ.
+  private(set) var occurrences: [Int] = []
+
+  init(_ rows: UnsafeRawPointer, _ count: Int, _ stride: Int, _ key: RowKey) {
+    self.key = key
+    self.count = count
+    hashes.reserveCapacity(count)
+    if case .bytes(let offset, let size) = key.storage {
+      keys = [UInt8](unsafeUninitializedCapacity: count * size) { buffer, initialized in
+        for row in 0..<count {
+          UnsafeMutableRawPointer(buffer.baseAddress! + row * size)
+            .copyMemory(from: rows + row * stride + offset, byteCount: size)
+        }
+        initialized = count * size
+      }
+      for row in 0..<count { hashes.append(Hash.of(rows + row * stride + offset, size)) }
+    } else {
+      keyEnds.reserveCapacity(count)
+      for row in 0..<count {
+        key.withBytes(rows + row * stride) { bytes in
+          keys.append(contentsOf: bytes)
+          keyEnds.append(UInt32(keys.count))
+          hashes.append(Hash.of(bytes.baseAddress, bytes.count))
+        }
+      }
+    }
+    findDuplicates()
+  }
+
+  /// The keys a browser was sent.
+  init(_ state: ListState, _ key: RowKey) {
+    self.key = key
+    count = state.count
+    keys = state.keys
+    keyEnds = state.keyEnds
+    hashes.reserveCapacity(count)
+    for row in 0..<count { hashes.append(withBytes(row) { Hash.of($0.baseAddress, $0.count) }) }
+    if state.hasDuplicates { findDuplicates() }
+  }
+
+  func hash(_ row: Int) -> UInt64 { hashes[row] }
+
+  func occurrence(_ row: Int) -> Int { occurrences.isEmpty ? 1 : occurrences[row] }
+
+  /// Appends a row's key as the browser knows it.
+  func appendKey(_ row: Int, to out: inout Output) {
+    withBytes(row) { key.append($0, occurrence: occurrence(row), to: &out) }
+  }
+
+  func withBytes<Result>(_ row: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    let range = keyRange(row)
+    return keys.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
+  private func keyRange(_ row: Int) -> Range<Int> {
+    if case .bytes(_, let size) = key.storage { return row * size..<(row + 1) * size }
+    return (row == 0 ? 0 : Int(keyEnds[row - 1]))..<Int(keyEnds[row])
+  }
+
+  func isEqual(_ row: Int, _ other: RowSet, _ otherRow: Int) -> Bool {
+    guard hashes[row] == other.hashes[otherRow], occurrence(row) == other.occurrence(otherRow) else {
+      return false
+    }
+    return keys[keyRange(row)].elementsEqual(other.keys[other.keyRange(otherRow)])
+  }
+
+  /// Numbers rows with equal keys.
+  private mutating func findDuplicates() {
+    guard count > 1 else { return }
+    let table = RowTable(self)
+    guard table.hasDuplicates else { return }
+    occurrences = Array(repeating: 1, count: count)
+    var seen: [[UInt8]: Int] = [:]
+    for row in 0..<count {
+      seen[Array(keys[keyRange(row)]), default: 0] += 1
+      occurrences[row] = seen[Array(keys[keyRange(row)])] ?? 1
+    }
+  }
+
+  fileprivate func hasEqualBytes(_ row: Int, _ other: Int) -> Bool {
+    hashes[row] == hashes[other] && keys[keyRange(row)].elementsEqual(keys[keyRange(other)])
+  }
+}
+
+/// Finds rows by key: a hash table of row numbers, open and linear.
+struct RowTable {
+  private var slots: [Int32]
+  private let mask: Int
+  private(set) var hasDuplicates = false
+
+  init(_ set: RowSet) {
+    var size = 16
+    while size < set.count * 2 { size *= 2 }
+    slots = Array(repeating: -1, count: size)
+    mask = size - 1
+    for row in 0..<set.count {
+      var place = index(set.hash(row), set.occurrence(row))
+      while slots[place] >= 0 {
+        if !hasDuplicates, set.occurrences.isEmpty, set.hasEqualBytes(row, Int(slots[place])) {
+          hasDuplicates = true
+        }
+        place = (place + 1) & mask
+      }
+      slots[place] = Int32(row)
+    }
+  }
+
+  private func index(_ hash: UInt64, _ occurrence: Int) -> Int {
+    Int(truncatingIfNeeded: hash &+ UInt64(occurrence) &* Hash.seed) & mask
+  }
+
+  /// The row of a set that has the key of a row of another.
+  func find(_ row: Int, of other: RowSet, in set: RowSet) -> Int? {
+    var place = index(other.hash(row), other.occurrence(row))
+    while slots[place] >= 0 {
+      let candidate = Int(slots[place])
+      if other.isEqual(row, set, candidate) { return candidate }
+      place = (place + 1) & mask
+    }
+    return nil
+  }
+}
+
+extension ListState {
+  /// The state of a list whose rows' slots are still to be filled in.
+  init(_ set: RowSet, _ info: Program.ListInfo) {
+    count = set.count
+    keys = set.keys
+    keyEnds = set.keyEnds
+    hasDuplicates = !set.occurrences.isEmpty
+    words = Array(repeating: 0, count: set.count * info.slotsPerRow)
+    lists = Array(repeating: ListState(), count: set.count * info.listsPerRow)
+  }
+}

@@ -1,0 +1,173 @@
+extension Runner {
+  /// Compares the slots with what a browser has, and appends operations for those that differ.
+  mutating func patch(_ range: Range<Int>, words: Words, lists: Lists) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let op = ops + index
+      index += 1
+      switch op.pointee.code {
+      case .string, .optionalString, .integer, .flag, .uuid, .call:
+        patchText(op, words)
+      case .ifFlag, .ifString, .ifOptionalString, .ifCall:
+        let isOn = isTrue(op)
+        patchSection(op, isOn: isOn, index, words, lists)
+        index = Int(op.pointee.end)
+      case .object:
+        patchObject(op, index, words, lists)
+        index = Int(op.pointee.end)
+      case .region:
+        let body = program.conditions[Int(op.pointee.c)].liveBody
+        patchValue(op, index, words) { runner in
+          runner.appendHTML(op) { runner in
+            let region = runner.region
+            runner.isHashing = false
+            runner.run(body, words: nil, lists: nil)
+            runner.isHashing = true
+            runner.region = region
+          }
+        }
+        index = Int(op.pointee.end)
+      case .attribute:
+        patchValue(op, index, words) { $0.appendAttribute(op) }
+        index = Int(op.pointee.end)
+      case .content, .textAreaContent:
+        patchValue(op, index, words) { $0.appendContent(op) }
+        index = Int(op.pointee.end)
+      case .list:
+        patchList(op, lists)
+        index = Int(op.pointee.end)
+      case .markup, .literal, .present, .url: break
+      }
+    }
+  }
+
+  /// Whether a slot's hash differs from what the browser has; notes the new one.
+  @inline(__always)
+  private mutating func isChanged(_ hash: UInt64, _ op: UnsafePointer<Op>, _ words: Words) -> Bool {
+    digest = Hash.combine(digest, hash)
+    guard let words else { return isForced }
+    let slot = Int(op.pointee.slot)
+    let isChanged = words[slot] != hash || isForced
+    if isChanged { words[slot] = hash }
+    return isChanged
+  }
+
+  @inline(__always)
+  private mutating func patchText(_ op: UnsafePointer<Op>, _ words: Words) {
+    guard op.pointee.slot >= 0 else { return }
+    withText(op) { runner, text, _ in
+      guard runner.isChanged(Hash.of(text), op, words) else { return }
+      runner.beginOperation("[\"t\",", op)
+      runner.patch.append(",\"")
+      runner.patch.append(escapingJSON: text)
+      runner.patch.append("\"]")
+    }
+  }
+
+  private mutating func patchValue(
+    _ op: UnsafePointer<Op>, _ start: Int, _ words: Words, _ append: (inout Runner) -> Void
+  ) {
+    guard op.pointee.slot >= 0 else { return }
+    isWriting = false
+    let hash = value(op, start)
+    isWriting = true
+    if isChanged(hash, op, words) { append(&self) }
+  }
+
+  mutating func beginOperation(_ name: StaticString, _ op: UnsafePointer<Op>) {
+    if patch.count > 0 { patch.append(UInt8(ascii: ",")) }
+    patch.append(name)
+    path.append(op.pointee.slot, to: &patch)
+  }
+
+  /// Computes a value once more, as characters, and shows them.
+  private mutating func withCharacters(
+    _ op: UnsafePointer<Op>, _ body: (inout Output, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    let before = out.count
+    (isRaw, isHashing) = (true, false)
+    _ = value(op, op - ops + 1)
+    (isRaw, isHashing) = (false, true)
+    body(&patch, out.bytes(from: before))
+    out.truncate(to: before)
+  }
+
+  private mutating func appendAttribute(_ op: UnsafePointer<Op>) {
+    beginOperation("[\"a\",", op)
+    patch.append(",\"")
+    patch.append(bytes + Int(op.pointee.a), Int(op.pointee.b))
+    patch.append("\",")
+    var value = Output(capacity: 0)
+    defer { value.deallocate() }
+    withCharacters(op) { value.append($1) }
+    if isPresent {
+      patch.append(UInt8(ascii: "\""))
+      patch.append(escapingJSON: value.bytes(from: 0))
+      patch.append("\"]")
+    } else {
+      patch.append("null]")
+    }
+  }
+
+  private mutating func appendContent(_ op: UnsafePointer<Op>) {
+    beginOperation("[\"t\",", op)
+    patch.append(",\"")
+    withCharacters(op) { $0.append(escapingJSON: $1) }
+    patch.append("\"]")
+  }
+
+  /// Appends an operation that replaces what stands between a slot's markers.
+  mutating func appendHTML(_ op: UnsafePointer<Op>, _ render: (inout Runner) -> Void) {
+    beginOperation("[\"h\",", op)
+    patch.append(",\"")
+    appendHTML(render)
+    patch.append("\"]")
+  }
+
+  /// Appends rendered HTML as the inside of a JSON string.
+  mutating func appendHTML(_ render: (inout Runner) -> Void) {
+    let before = out.count
+    let wasForced = isForced
+    isForced = false
+    render(&self)
+    isForced = wasForced
+    patch.append(escapingJSON: out.bytes(from: before))
+    out.truncate(to: before)
+  }
+
+  private mutating func patchSection(
+    _ op: UnsafePointer<Op>, isOn: Bool, _ start: Int, _ words: Words, _ lists: Lists
+  ) {
+    if op.pointee.slot < 0 {
+      // Without a slot nothing inside has one, unless the section is always there.
+      if isOn { patch(start..<Int(op.pointee.end), words: words, lists: lists) }
+      return
+    }
+    let info = program.conditions[Int(op.pointee.c)]
+    if !isChanged(isOn ? 1 : 0, op, words) {
+      if isOn { patch(start..<Int(op.pointee.end), words: words, lists: lists) }
+      return
+    }
+    appendHTML(op) { runner in
+      if let words { for slot in info.slots { words[slot] = 0 } }
+      if let lists { for list in info.lists { lists[list] = ListState() } }
+      if isOn { runner.run(info.liveBody, words: words, lists: lists) }
+    }
+  }
+
+  private mutating func patchObject(
+    _ op: UnsafePointer<Op>, _ start: Int, _ words: Words, _ lists: Lists
+  ) {
+    guard case .object(let reference, let inner) = program.conditions[Int(op.pointee.c)].condition else {
+      return
+    }
+    let isInverted = op.pointee.flags & Op.inverted != 0
+    var isShown = false
+    reference.projection.withValue(frames[Int(op.pointee.frame)]) { pointer in
+      isShown = true
+      if !isInverted { frames[inner] = pointer }
+      patchSection(op, isOn: !isInverted, start, words, lists)
+    }
+    if !isShown { patchSection(op, isOn: isInverted, start, words, lists) }
+  }
+}

@@ -1,0 +1,195 @@
+extension Runner {
+  mutating func patchList(_ op: UnsafePointer<Op>, _ lists: Lists) {
+    let info = program.lists[Int(op.pointee.a)]
+    guard let key = info.access.key, op.pointee.slot >= 0, let lists else { return }
+    withRows(info, Int(op.pointee.frame)) { runner, rows, count in
+      let state = lists + info.ordinal
+      runner.digest = Hash.combine(runner.digest, UInt64(count))
+      if runner.isForced {
+        runner.replaceList(op, info, key, rows, count, state)
+      } else if runner.hasSameKeys(info, key, rows, count, state) {
+        runner.patchRows(op, info, key, rows, count, state)
+      } else {
+        runner.rearrange(op, info, key, rows, count, state)
+      }
+    }
+  }
+
+  /// Whether the rows are the ones the browser has, in the same order.
+  private func hasSameKeys(
+    _ info: Program.ListInfo, _ key: RowKey, _ rows: UnsafeRawPointer, _ count: Int,
+    _ state: UnsafeMutablePointer<ListState>
+  ) -> Bool {
+    guard state.pointee.count == count else { return false }
+    return state.pointee.keys.withUnsafeBytes { known in
+      var start = 0
+      for row in 0..<count {
+        let end =
+          if case .bytes(_, let size) = key.storage { start + size } else {
+            Int(state.pointee.keyEnds[row])
+          }
+        let isSame = key.withBytes(rows + row * info.access.stride) { bytes in
+          guard bytes.count == end - start else { return false }
+          if bytes.count == 16, let a = bytes.baseAddress, let b = known.baseAddress {
+            return a.loadUnaligned(as: UInt64.self) == (b + start).loadUnaligned(as: UInt64.self)
+              && (a + 8).loadUnaligned(as: UInt64.self) == (b + start + 8).loadUnaligned(as: UInt64.self)
+          }
+          return bytes.elementsEqual(UnsafeRawBufferPointer(rebasing: known[start..<end]))
+        }
+        if !isSame { return false }
+        start = end
+      }
+      return true
+    }
+  }
+
+  /// Patches rows that stayed where they were.
+  private mutating func patchRows(
+    _ op: UnsafePointer<Op>, _ info: Program.ListInfo, _ key: RowKey, _ rows: UnsafeRawPointer,
+    _ count: Int, _ state: UnsafeMutablePointer<ListState>
+  ) {
+    let set = state.pointee.hasDuplicates ? RowSet(state.pointee, key) : nil
+    state.pointee.words.withUnsafeMutableBufferPointer { words in
+      state.pointee.lists.withUnsafeMutableBufferPointer { lists in
+        for row in 0..<count {
+          let element = rows + row * info.access.stride
+          digest = Hash.combine(digest, key.hash(element))
+          patchRow(
+            op, info, key, element, occurrence: set?.occurrence(row) ?? 1,
+            words: words.baseAddress.map { $0 + row * info.slotsPerRow },
+            lists: lists.baseAddress.map { $0 + row * info.listsPerRow })
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func patchRow(
+    _ op: UnsafePointer<Op>, _ info: Program.ListInfo, _ key: RowKey, _ element: UnsafeRawPointer,
+    occurrence: Int, words: Words, lists: Lists
+  ) {
+    frames[info.frame] = element
+    path.rows.append(
+      Path.Row(list: op.pointee.slot, key: key, element: element, occurrence: occurrence))
+    patch(info.slotsBody, words: words, lists: lists)
+    path.rows.removeLast()
+  }
+
+  /// Renders one row as live HTML, noting its slots.
+  private mutating func renderRow(
+    _ info: Program.ListInfo, _ element: UnsafeRawPointer, words: Words, lists: Lists
+  ) {
+    frames[info.frame] = element
+    run(info.liveBody, words: words, lists: lists)
+  }
+
+  /// Sends a whole list.
+  private mutating func replaceList(
+    _ op: UnsafePointer<Op>, _ info: Program.ListInfo, _ key: RowKey, _ rows: UnsafeRawPointer,
+    _ count: Int, _ state: UnsafeMutablePointer<ListState>
+  ) {
+    let set = RowSet(rows, count, info.access.stride, key)
+    var new = ListState(set, info)
+    appendHTML(op) { runner in
+      new.withRow(info) { words, lists in
+        for row in 0..<count {
+          runner.digest = Hash.combine(runner.digest, set.hash(row))
+          runner.out.append("<!--{")
+          set.appendKey(row, to: &runner.out)
+          runner.out.append("-->")
+          runner.renderRow(
+            info, rows + row * info.access.stride, words: words.map { $0 + row * info.slotsPerRow },
+            lists: lists.map { $0 + row * info.listsPerRow })
+          runner.out.append("<!--}-->")
+        }
+      }
+    }
+    state.pointee = new
+  }
+
+  /// Removes, inserts and moves rows, and patches those that stay.
+  private mutating func rearrange(
+    _ op: UnsafePointer<Op>, _ info: Program.ListInfo, _ key: RowKey, _ rows: UnsafeRawPointer,
+    _ count: Int, _ state: UnsafeMutablePointer<ListState>
+  ) {
+    let old = RowSet(state.pointee, key)
+    let new = RowSet(rows, count, info.access.stride, key)
+    let change = RowChange(from: old, to: new)
+    for row in change.removed {
+      beginOperation("[\"-\",", op)
+      patch.append(",\"")
+      old.appendKey(row, to: &patch)
+      patch.append("\"]")
+    }
+    var next = ListState(new, info)
+    next.take(from: &state.pointee, change.origins, info)
+    next.withRow(info) { words, lists in
+      // The hash over everything takes rows in their order, operations come from the last row to the first:
+      // so inserted rows are rendered first, in order.
+      var inserted: [Int: Range<Int>] = [:]
+      let before = out.count
+      for row in 0..<count {
+        let element = rows + row * info.access.stride
+        let rowWords = words.map { $0 + row * info.slotsPerRow }
+        let rowLists = lists.map { $0 + row * info.listsPerRow }
+        digest = Hash.combine(digest, new.hash(row))
+        if change.origins[row] >= 0 {
+          patchRow(
+            op, info, key, element, occurrence: new.occurrence(row), words: rowWords, lists: rowLists)
+        } else {
+          let start = out.count
+          renderRow(info, element, words: rowWords, lists: rowLists)
+          inserted[row] = start..<out.count
+        }
+      }
+      for row in change.placed {
+        let html = inserted[row]
+        beginOperation(html == nil ? "[\">\"," : "[\"+\",", op)
+        patch.append(",\"")
+        new.appendKey(row, to: &patch)
+        if row + 1 < count {
+          patch.append("\",\"")
+          new.appendKey(row + 1, to: &patch)
+          patch.append(UInt8(ascii: "\""))
+        } else {
+          patch.append("\",null")
+        }
+        if let html {
+          patch.append(",\"")
+          patch.append(
+            escapingJSON: UnsafeBufferPointer(rebasing: out.bytes(from: 0)[html]))
+          patch.append(UInt8(ascii: "\""))
+        }
+        patch.append(UInt8(ascii: "]"))
+      }
+      out.truncate(to: before)
+    }
+    state.pointee = next
+  }
+}
+
+extension ListState {
+  /// Shows the slots and lists of all rows.
+  mutating func withRow(
+    _ info: Program.ListInfo, _ body: (Runner.Words, Runner.Lists) -> Void
+  ) {
+    words.withUnsafeMutableBufferPointer { words in
+      lists.withUnsafeMutableBufferPointer { lists in
+        body(words.baseAddress, lists.baseAddress)
+      }
+    }
+  }
+
+  /// Takes over what is known of rows from where they were.
+  mutating func take(from old: inout ListState, _ origins: [Int], _ info: Program.ListInfo) {
+    for (row, origin) in origins.enumerated() where origin >= 0 {
+      for slot in 0..<info.slotsPerRow {
+        words[row * info.slotsPerRow + slot] = old.words[origin * info.slotsPerRow + slot]
+      }
+      for list in 0..<info.listsPerRow {
+        swap(
+          &lists[row * info.listsPerRow + list], &old.lists[origin * info.listsPerRow + list])
+      }
+    }
+  }
+}

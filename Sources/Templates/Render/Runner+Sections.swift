@@ -1,0 +1,145 @@
+extension Runner {
+  /// Whether a section is shown.
+  @inline(__always)
+  mutating func isTrue(_ op: UnsafePointer<Op>) -> Bool {
+    let pointer = frames[Int(op.pointee.frame)] + op.pointee.offset
+    let isInverted = op.pointee.flags & Op.inverted != 0
+    switch op.pointee.code {
+    case .ifFlag: return pointer.value(Bool.self) != isInverted
+    case .ifString:
+      return pointer.assumingMemoryBound(to: String.self).pointee.isEmpty == isInverted
+    case .ifOptionalString:
+      return (pointer.value(String?.self) ?? "").isEmpty == isInverted
+    default: return isComputedTrue(op) != isInverted
+    }
+  }
+
+  @inline(never)
+  private mutating func isComputedTrue(_ op: UnsafePointer<Op>) -> Bool {
+    let frame = frames[Int(op.pointee.frame)]
+    var result = false
+    switch program.conditions[Int(op.pointee.c)].condition {
+    case .truth(let reference, let leaf):
+      reference.projection.withValue(frame) { result = leaf.isTrue($0) }
+    case .isEmpty(let reference, let access):
+      result = true
+      reference.projection.withValue(frame) { list in access.rows(list) { result = $1 == 0 } }
+    case .object(let reference, _): reference.projection.withValue(frame) { _ in result = true }
+    case .none: result = true
+    }
+    return result
+  }
+
+  /// Runs a section over an object that may be missing.
+  mutating func object(_ op: UnsafePointer<Op>, _ words: Words, _ body: (inout Runner) -> Void) {
+    guard case .object(let reference, let inner) = program.conditions[Int(op.pointee.c)].condition else {
+      return
+    }
+    let isInverted = op.pointee.flags & Op.inverted != 0
+    var isShown = false
+    reference.projection.withValue(frames[Int(op.pointee.frame)]) { pointer in
+      isShown = true
+      note(isInverted ? 0 : 1, op, words)
+      guard !isInverted else { return }
+      frames[inner] = pointer
+      body(&self)
+    }
+    if !isShown {
+      note(isInverted ? 1 : 0, op, words)
+      if isInverted { body(&self) }
+    }
+  }
+
+  /// Shows a list's rows; none when what holds the list is missing.
+  mutating func withRows(
+    _ info: Program.ListInfo, _ frame: Int, _ body: (inout Runner, UnsafeRawPointer, Int) -> Void
+  ) {
+    var isShown = false
+    let pointer = frames[frame]
+    info.projection.withValue(pointer) { list in
+      info.access.rows(list) { rows, count in
+        isShown = true
+        body(&self, rows, count)
+      }
+    }
+    if !isShown { body(&self, pointer, 0) }
+  }
+
+  /// Runs a section over a list.
+  mutating func list(_ op: UnsafePointer<Op>, body: Range<Int>, _ lists: Lists) {
+    let info = program.lists[Int(op.pointee.a)]
+    withRows(info, Int(op.pointee.frame)) { runner, rows, count in
+      guard op.pointee.slot >= 0, let key = info.access.key else {
+        runner.plainRows(info, rows, count, op, body)
+        return
+      }
+      runner.keyedRows(info, key, rows, count, op, body, lists)
+    }
+  }
+
+  private mutating func plainRows(
+    _ info: Program.ListInfo, _ rows: UnsafeRawPointer, _ count: Int, _ op: UnsafePointer<Op>,
+    _ body: Range<Int>
+  ) {
+    note(UInt64(count), op, nil)
+    for row in 0..<count {
+      frames[info.frame] = rows + row * info.access.stride
+      if isHashing { region = Hash.combine(region, UInt64(row)) }
+      run(body, words: nil, lists: nil)
+    }
+  }
+
+  private mutating func keyedRows(
+    _ info: Program.ListInfo, _ key: RowKey, _ rows: UnsafeRawPointer, _ count: Int,
+    _ op: UnsafePointer<Op>, _ body: Range<Int>, _ lists: Lists
+  ) {
+    guard isHashing else {
+      // A clean page has no keys.
+      for row in 0..<count {
+        frames[info.frame] = rows + row * info.access.stride
+        run(body, words: nil, lists: nil)
+      }
+      return
+    }
+    digest = Hash.combine(digest, UInt64(count))
+    let isLive = op.pointee.flags & Op.live != 0 && isWriting
+    // Keys are gathered where they are needed: to keep them, or to tell equal ones apart.
+    let set = isLive || lists != nil ? RowSet(rows, count, info.access.stride, key) : nil
+    var state = ListState()
+    if lists != nil, let set {
+      state = ListState(set, info)
+    }
+    state.words.withUnsafeMutableBufferPointer { words in
+      state.lists.withUnsafeMutableBufferPointer { inner in
+        for row in 0..<count {
+          let element = rows + row * info.access.stride
+          frames[info.frame] = element
+          digest = Hash.combine(digest, set?.hash(row) ?? key.hash(element))
+          if isLive, let set {
+            out.append("<!--{")
+            set.appendKey(row, to: &out)
+            out.append("-->")
+          }
+          run(
+            body, words: words.baseAddress.map { $0 + row * info.slotsPerRow },
+            lists: inner.baseAddress.map { $0 + row * info.listsPerRow })
+          if isLive { out.append("<!--}-->") }
+        }
+      }
+    }
+    lists?[info.ordinal] = state
+  }
+}
+
+extension Leaf {
+  /// Whether a section over the value is shown: it isn't empty, or is a true flag.
+  func isTrue(_ pointer: UnsafeRawPointer) -> Bool {
+    switch self {
+    case .string: !pointer.value(String.self).isEmpty
+    case .optionalString: !(pointer.value(String?.self) ?? "").isEmpty
+    case .flag: pointer.value(Bool.self)
+    case .integer, .uuid: true
+    case .call(let make), .number(let make): !(make(pointer) ?? "").isEmpty
+    }
+  }
+}

@@ -1,0 +1,162 @@
+/// Steps through a program, writing, hashing, or both.
+struct Runner {
+  let program: Program
+  let ops: UnsafePointer<Op>
+  let bytes: UnsafePointer<UInt8>
+  let frames: UnsafeMutablePointer<UnsafeRawPointer>
+  var out: Output
+  /// The operations for the browser, while patching.
+  var patch: Output
+  var path = Path()
+
+  /// The hash over all slots so far.
+  var digest: UInt64
+  /// The hash over the value being computed: an attribute, an element's text, or what is replaced whole.
+  var region: UInt64 = Hash.seed
+  var isWriting = true
+  var isHashing = true
+  /// Whether values are written as characters instead of as markup.
+  var isRaw = false
+  /// Whether the attribute being computed has a value.
+  var isPresent = false
+  /// Whether every slot counts as changed.
+  var isForced = false
+
+  init(_ program: Program, frames: UnsafeMutablePointer<UnsafeRawPointer>) {
+    self.program = program
+    ops = UnsafePointer(program.ops)
+    bytes = UnsafePointer(program.bytes)
+    self.frames = frames
+    out = Output(capacity: 4096)
+    patch = out
+    digest = program.fingerprint
+  }
+
+  typealias Words = UnsafeMutablePointer<UInt64>?
+  typealias Lists = UnsafeMutablePointer<ListState>?
+
+  mutating func run(_ range: Range<Int>, words: Words, lists: Lists) {
+    run(range.lowerBound, range.upperBound, words, lists)
+  }
+
+  /// Runs the operations from `start` up to `end`.
+  mutating func run(_ start: Int, _ end: Int, _ words: Words, _ lists: Lists) {
+    var index = start
+    while index < end {
+      let op = ops + index
+      index += 1
+      switch op.pointee.code {
+      case .markup:
+        if isWriting { out.append(bytes + Int(op.pointee.a), Int(op.pointee.b)) }
+      case .literal: literal(op)
+      case .string, .optionalString, .integer, .flag, .uuid, .call: text(op, words)
+      case .ifFlag, .ifString, .ifOptionalString, .ifCall:
+        let isOn = isTrue(op)
+        note(isOn ? 1 : 0, op, words)
+        if isOn { run(index, Int(op.pointee.end), words, lists) }
+        index = Int(op.pointee.end)
+      case .object:
+        let inner = index
+        object(op, words) { $0.run(inner, Int(op.pointee.end), words, lists) }
+        index = Int(op.pointee.end)
+      case .list:
+        list(op, body: index..<Int(op.pointee.end), lists)
+        index = Int(op.pointee.end)
+      case .region, .attribute, .content, .textAreaContent:
+        let hash = value(op, index)
+        if isHashing { record(hash, op, words) }
+        index = Int(op.pointee.end)
+      case .present:
+        present(op, index)
+        index = Int(op.pointee.end)
+      case .url:
+        url(op, index)
+        index = Int(op.pointee.end)
+      }
+    }
+  }
+
+  /// Notes the hash of a slot.
+  @inline(__always)
+  mutating func record(_ hash: UInt64, _ op: UnsafePointer<Op>, _ words: Words) {
+    digest = Hash.combine(digest, hash)
+    if let words { words[Int(op.pointee.slot)] = hash }
+  }
+
+  /// Notes a hash: of a slot, or as part of the value being computed.
+  @inline(__always)
+  mutating func note(_ hash: UInt64, _ op: UnsafePointer<Op>, _ words: Words) {
+    guard isHashing else { return }
+    if op.pointee.slot >= 0 {
+      record(hash, op, words)
+    } else {
+      region = Hash.combine(region, hash)
+    }
+  }
+
+  private mutating func literal(_ op: UnsafePointer<Op>) {
+    guard isWriting else { return }
+    if isRaw {
+      out.append(bytes + op.pointee.offset, Int(op.pointee.c))
+    } else {
+      out.append(bytes + Int(op.pointee.a), Int(op.pointee.b))
+    }
+  }
+
+  /// Runs a slot whose value is computed from several operations, and returns the value's hash.
+  mutating func value(_ op: UnsafePointer<Op>, _ start: Int) -> UInt64 {
+    let outer = region
+    region = Hash.seed
+    isPresent = false
+    let before = out.count
+    run(start, Int(op.pointee.end), nil, nil)
+    let hash = op.pointee.code == .attribute && !isPresent ? Hash.absent : region
+    region = outer
+    if op.pointee.code == .textAreaContent, isWriting, !isRaw { keepFirstLineFeed(before) }
+    return hash
+  }
+
+  /// A browser drops a line feed that directly follows `<textarea>`; one more keeps the text.
+  private mutating func keepFirstLineFeed(_ before: Int) {
+    guard out.count > before, out.bytes(from: before)[0] == 0x0A else { return }
+    let text = Array(out.bytes(from: before))
+    out.append(0x0A)
+    out.truncate(to: before)
+    out.append(0x0A)
+    out.append(contentsOf: text)
+  }
+
+  private mutating func present(_ op: UnsafePointer<Op>, _ start: Int) {
+    // The first of several attributes of the same name counts.
+    if isPresent { return }
+    if isWriting, !isRaw { out.append(bytes + Int(op.pointee.a), Int(op.pointee.b)) }
+    region = Hash.combine(region, UInt64(start))
+    run(start, Int(op.pointee.end), nil, nil)
+    isPresent = true
+    if isWriting, !isRaw, op.pointee.flags == 1 { out.append(UInt8(ascii: "\"")) }
+  }
+
+  private mutating func url(_ op: UnsafePointer<Op>, _ start: Int) {
+    guard isWriting else {
+      run(start, Int(op.pointee.end), nil, nil)
+      return
+    }
+    let before = out.count
+    let wasRaw = isRaw
+    isRaw = true
+    run(start, Int(op.pointee.end), nil, nil)
+    isRaw = wasRaw
+    let form = URLRule.Form(rawValue: UInt8(op.pointee.a)) ?? .single
+    if !URLCheck.isSafe(out.bytes(from: before), form) {
+      out.truncate(to: before)
+      out.append(contentsOf: URLCheck.refused)
+    } else if !isRaw {
+      let count = out.count - before
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { copy in
+        _ = copy.update(fromContentsOf: out.bytes(from: before))
+        out.truncate(to: before)
+        out.append(escapingHTML: UnsafeBufferPointer(rebasing: copy[..<count]))
+      }
+    }
+  }
+}

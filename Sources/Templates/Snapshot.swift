@@ -1,0 +1,43 @@
+/// What a browser shows, as far as patches need it: a 64-bit hash for each slot, and the keys of rows.
+public struct Snapshot: Sendable {
+  // Storage is changed only by the snapshot that alone refers to it; otherwise it is copied before.
+  final class Storage: @unchecked Sendable {
+    var words: [UInt64]
+    var lists: [ListState]
+
+    init(words: [UInt64], lists: [ListState]) {
+      self.words = words
+      self.lists = lists
+    }
+  }
+
+  var storage: Storage
+  /// One hash over everything, equal to what `render(_:into:live:)` returned for the same state.
+  public internal(set) var digest: UInt64
+
+  /// Roughly how many bytes of memory the snapshot takes.
+  public var byteCount: Int {
+    48 + 32 + storage.words.count * 8 + 32 + storage.lists.reduce(0) { $0 + $1.byteCount }
+  }
+}
+
+/// The rows of one list as a browser shows them.
+struct ListState {
+  /// The number of rows.
+  var count = 0
+  /// The bytes that identify rows, one row's after the other.
+  var keys: [UInt8] = []
+  /// Where each row's key ends, for keys of different lengths.
+  var keyEnds: [UInt32] = []
+  /// Whether two rows have the same key.
+  var hasDuplicates = false
+  /// The slots of all rows, row by row.
+  var words: [UInt64] = []
+  /// The lists inside of all rows, row by row.
+  var lists: [ListState] = []
+
+  var byteCount: Int {
+    MemoryLayout<ListState>.stride + 32 * 3 + keys.count + keyEnds.count * 4 + words.count * 8
+      + lists.reduce(0) { $0 + $1.byteCount }
+  }
+}

@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Reads the templates below a directory.
+struct TemplateDirectory {
+  let path: String
+
+  /// Every `*.mustache` file, by its path without the extension.
+  func read() throws -> [String: [UInt8]] {
+    var found: [String: [UInt8]] = [:]
+    try read("", depth: 0, into: &found)
+    return found
+  }
+
+  private func read(_ folder: String, depth: Int, into found: inout [String: [UInt8]]) throws {
+    let full = folder.isEmpty ? path : path + "/" + folder
+    guard depth < 16, let directory = opendir(full) else {
+      throw TemplateError(
+        file: full, line: 1, column: 1, message: "The directory can't be read: \(reason()).")
+    }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasPrefix(".") { continue }
+      let inner = folder.isEmpty ? name : folder + "/" + name
+      var status = stat()
+      guard stat(path + "/" + inner, &status) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        try read(inner, depth: depth + 1, into: &found)
+      } else if name.hasSuffix(".mustache"), status.st_mode & S_IFMT == S_IFREG {
+        found[String(inner.dropLast(9))] = try file(inner, size: Int(status.st_size))
+      }
+    }
+  }
+
+  private func file(_ name: String, size: Int) throws -> [UInt8] {
+    guard size <= Source.byteLimit else {
+      throw TemplateError(
+        file: name, line: 1, column: 1, message: "The file is larger than \(Source.byteLimit / 1024) KB.")
+    }
+    let descriptor = open(path + "/" + name, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw TemplateError(
+        file: name, line: 1, column: 1, message: "The file can't be read: \(reason()).")
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw TemplateError(
+          file: name, line: 1, column: 1, message: "The file can't be read: \(reason()).")
+      }
+      bytes.append(contentsOf: chunk[..<count])
+      if bytes.count > Source.byteLimit { return bytes }
+    }
+  }
+
+  private func reason() -> String { String(cString: strerror(errno)) }
+}

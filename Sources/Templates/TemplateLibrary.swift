@@ -1,0 +1,48 @@
+/// All templates of an application, parsed.
+public final class TemplateLibrary: Sendable {
+  let templates: [String: [Node]]
+  let sources: [String: Source]
+
+  /// Loads and parses every `*.mustache` file below a directory. A template's name is its path without the
+  /// extension: `Books/shelf`.
+  /// - Throws: ``TemplateError``, with file, line and column.
+  public convenience init(directory: String) throws {
+    try self.init(bytes: try TemplateDirectory(path: directory).read())
+  }
+
+  /// Parses templates given by name.
+  /// - Throws: ``TemplateError``, with file, line and column.
+  public convenience init(sources: [String: String]) throws {
+    try self.init(bytes: sources.mapValues { Array($0.utf8) })
+  }
+
+  private init(bytes: [String: [UInt8]]) throws {
+    var templates: [String: [Node]] = [:]
+    var sources: [String: Source] = [:]
+    // In order, so that of several errors the same one is reported every time.
+    for (name, bytes) in bytes.sorted(by: { $0.key < $1.key }) {
+      let source = Source(name: name, bytes: bytes)
+      sources[name] = source
+      templates[name] = try Parser.parse(source)
+    }
+    self.templates = templates
+    self.sources = sources
+  }
+
+  /// The names of all templates, in order.
+  public var names: [String] { templates.keys.sorted() }
+
+  /// A page's template with its layouts and partials, every name checked against the fields.
+  /// - Throws: ``TemplateError`` for an unknown name, and for what can't be made safe in HTML.
+  public func template<Root>(_ name: String, fields: Fields<Root>) throws -> PageTemplate<Root> {
+    guard let nodes = templates[name], let source = sources[name] else {
+      throw TemplateError(
+        file: name + ".mustache", line: 1, column: 1,
+        message: "There is no template \(name)." + suggestion(name, among: templates.keys))
+    }
+    var compiler = Compiler(
+      templates: templates, fields: fields.table, start: Place(source: source, offset: 0))
+    try compiler.page(nodes)
+    return PageTemplate(program: Program(Layout(compiler.pieces), compiler: compiler))
+  }
+}
