@@ -1,0 +1,97 @@
+import Testing
+
+@testable import Dogear
+
+@Suite struct SessionTests {
+  private let fixture: StoreFixture
+  private let account: Account
+
+  private var store: AccountsStore { fixture.accounts }
+
+  init() async throws {
+    fixture = try StoreFixture()
+    account = try await fixture.accounts.create(username: "jon", password: "a password")
+  }
+
+  @Test func aTokenLeadsToTheAccount() async throws {
+    let token = try await store.startSession(for: account)
+    #expect(store.cachedAccount(forSession: token) == nil)
+    #expect(try await store.account(forSession: token) == account)
+    #expect(store.cachedAccount(forSession: token) == account)
+    #expect(try await fixture.restartedAccounts().account(forSession: token) == account)
+  }
+
+  @Test func onlyTheDigestOfATokenIsStored() async throws {
+    let token = try await store.startSession(for: account)
+    let row = try await fixture.database.read { try $0.first("SELECT token_digest FROM sessions") }
+    #expect(try row?.string("token_digest") == SecureToken(token)?.digest)
+    #expect(try row?.string("token_digest") != token)
+  }
+
+  @Test(arguments: [
+    "", "x", String(repeating: "A", count: 43), String(repeating: "A", count: 44),
+    String(repeating: "é", count: 43),
+    String(repeating: "\0", count: 43), "' OR 1=1 --", String(repeating: "A", count: 1_000_000),
+  ])
+  func otherTokensLeadNowhere(_ token: String) async throws {
+    _ = try await store.startSession(for: account)
+    #expect(try await store.account(forSession: token) == nil)
+    #expect(store.cachedAccount(forSession: token) == nil)
+    try await store.endSession(token: token)
+    #expect(try await fixture.count("sessions") == 1)
+  }
+
+  @Test func endingASessionIsAnnouncedOnce() async throws {
+    let token = try await store.startSession(for: account)
+    let other = try await store.startSession(for: account)
+    _ = try await store.account(forSession: token)
+    let ended = Recorder(store.sessionEnded)
+    try await store.endSession(token: token)
+    try await store.endSession(token: token)
+    #expect(ended.values == [try #require(SecureToken(token)).digest])
+    #expect(try await store.account(forSession: token) == nil)
+    #expect(store.cachedAccount(forSession: token) == nil)
+    #expect(try await store.account(forSession: other) == account)
+  }
+
+  @Test func anUnusedSessionEnds() async throws {
+    let token = try await store.startSession(for: account)
+    _ = try await store.account(forSession: token)
+    fixture.now += AccountsStore.idleSeconds
+    #expect(try await store.account(forSession: token) == nil)
+    #expect(store.cachedAccount(forSession: token) == nil)
+    #expect(try await fixture.restartedAccounts().account(forSession: token) == nil)
+    _ = try await store.startSession(for: account)
+    #expect(try await fixture.count("sessions") == 1)
+  }
+
+  @Test func useKeepsASessionButNotForEver() async throws {
+    let token = try await store.startSession(for: account)
+    let start = fixture.now
+    while fixture.now - start < AccountsStore.longestSeconds - AccountsStore.idleSeconds {
+      fixture.now += AccountsStore.idleSeconds / 2
+      // Asking without waiting must not hide that the session is in use.
+      #expect(store.cachedAccount(forSession: token) == nil)
+      try #require(try await store.account(forSession: token) == account)
+      #expect(store.cachedAccount(forSession: token) == account)
+    }
+    fixture.now = start + AccountsStore.longestSeconds - 1
+    #expect(try await store.account(forSession: token) == account)
+    fixture.now += 1
+    #expect(try await store.account(forSession: token) == nil)
+  }
+
+  @Test func aSessionThatEndsWhileItIsReadDoesNotComeBack() async throws {
+    let cache = SessionCache()
+    let token = try await store.startSession(for: account)
+    _ = try await store.account(forSession: token)
+    let digest = try #require(SecureToken(token)).digest
+    let session = try #require(store.sessions[digest])
+    let generation = cache.generation
+    cache.remove([digest])
+    cache.insert(session, digest: digest, readIn: generation)
+    #expect(cache[digest] == nil)
+    cache.insert(session, digest: digest, readIn: cache.generation)
+    #expect(cache[digest] == session)
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Dogear
+
+@Suite struct UsernameTests {
+  @Test func spacesAroundANameDoNotCount() throws {
+    #expect(try Username("  jon \n").text == "jon")
+  }
+
+  @Test(arguments: [
+    ("Jon", "jON"), ("Straße", "STRASSE"), ("Jose\u{301}", "josé"), ("ｊｏｎ", "jon"), ("ﬁne", "FINE"),
+    ("ΣΊΣΥΦΟΣ", "σίσυφος"),
+  ])
+  func namesThatReadAlikeAreOne(_ one: String, _ other: String) throws {
+    #expect(try Username(one).key == Username(other).key)
+  }
+
+  @Test(arguments: ["", "  ", "ab", " ab ", "e\u{301}e\u{301}"])
+  func refusesShortNames(_ text: String) {
+    #expect(throws: AccountsError.usernameTooShort) { try Username(text) }
+  }
+
+  @Test(arguments: [
+    String(repeating: "a", count: 65), String(repeating: "a", count: 1_000_000),
+    "abc" + String(repeating: "\u{301}", count: 300),
+  ])
+  func refusesLongNames(_ text: String) {
+    #expect(throws: AccountsError.usernameTooLong) { try Username(text) }
+  }
+
+  @Test(arguments: ["a\0bc", "jo\u{200B}n", "\u{202E}noj", "a\nbc", "jon\u{7F}", "\u{E000}ab", "a\u{2028}b"])
+  func refusesWhatCanNotBeSeen(_ text: String) {
+    #expect(throws: AccountsError.usernameUnsuitable) { try Username(text) }
+  }
+
+  @Test func acceptsTheLongest() throws {
+    #expect(try Username(String(repeating: "長", count: 64)).text.count == 64)
+  }
+
+  @Test(arguments: ["peterfriese", "JohnnyAppleseed", " page ", "JOHNDOE", "Admin", "superuser"])
+  func someNamesAreReserved(_ text: String) throws {
+    #expect(try Username(text).isReserved)
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import Dogear
+
+@Suite struct RemindersStoreTests {
+  private let fixture: StoreFixture
+  private let owner = OwnerID.visitor("someone")
+
+  private var store: RemindersStore { fixture.reminders }
+
+  init() throws {
+    fixture = try StoreFixture()
+  }
+
+  @Test func aNewOwnerHasNone() async throws {
+    #expect(try await store.list(of: owner).reminders == [])
+    #expect(try await fixture.count("reminder_lists") == 0)
+  }
+
+  @Test func aReminderGoesAfterAnotherOrToTheEnd() async throws {
+    let list = try await store.list(of: owner)
+    try await add("a", "b")
+    try await store.insert(Reminder(id: "c"), after: "a", of: owner)
+    try await store.insert(Reminder(id: "d"), after: "gone", of: owner)
+    #expect(list.reminders.map(\.id) == ["a", "c", "b", "d"])
+    #expect(try await fixture.restartedReminders().list(of: owner).reminders == list.reminders)
+  }
+
+  @Test func manyInARowEachAfterTheLast() async throws {
+    try await add("first", "last")
+    var previous = "first"
+    for number in 0..<80 {
+      try await store.insert(Reminder(id: "r\(number)"), after: previous, of: owner)
+      previous = "r\(number)"
+    }
+    let expected = ["first"] + (0..<80).map { "r\($0)" } + ["last"]
+    #expect(try await store.list(of: owner).reminders.map(\.id) == expected)
+    #expect(try await fixture.restartedReminders().list(of: owner).reminders.map(\.id) == expected)
+  }
+
+  @Test func changesWhatAReminderSays() async throws {
+    try await add("a")
+    let list = try await store.list(of: owner)
+    try await store.rename(id: "a", to: "Return “Momo” 📚", of: owner)
+    try await store.setDone(true, id: "a", of: owner)
+    try await store.setFlagged(true, id: "a", of: owner)
+    let expected = Reminder(id: "a", title: "Return “Momo” 📚", isDone: true, isFlagged: true)
+    #expect(list.reminder("a") == expected)
+    #expect(try await fixture.restartedReminders().list(of: owner).reminders == [expected])
+    try await store.setDone(false, id: "a", of: owner)
+    try await store.setFlagged(false, id: "a", of: owner)
+    #expect(list.reminder("a") == Reminder(id: "a", title: expected.title))
+  }
+
+  @Test func movesDeletesAndRestores() async throws {
+    try await add("a", "b", "c")
+    let list = try await store.list(of: owner)
+    try await store.move(id: "c", before: "a", of: owner)
+    try await store.delete(id: "a", of: owner)
+    #expect(list.reminders.map(\.id) == ["c", "b"])
+    #expect(try await store.deletedReminder(id: "a", of: owner) == Reminder(id: "a"))
+    #expect(try await store.deletedReminder(id: "b", of: owner) == nil)
+    try await store.restore(id: "a", of: owner)
+    #expect(list.reminders.map(\.id) == ["c", "a", "b"])
+  }
+
+  @Test func aRepeatedSubmissionIsHarmless() async throws {
+    try await add("a", "a")
+    try await store.rename(id: "a", to: "changed", of: owner)
+    try await add("a")
+    #expect(try await store.list(of: owner).reminders == [Reminder(id: "a", title: "changed")])
+  }
+
+  @Test func refusesWhatIsNotThereOrNotAllowed() async throws {
+    await #expect(throws: StoreError.notFound) { try await store.rename(id: "x", to: "", of: owner) }
+    await #expect(throws: StoreError.notFound) { try await store.setDone(true, id: "x", of: owner) }
+    await #expect(throws: StoreError.notFound) { try await store.restore(id: "x", of: owner) }
+    let long = String(repeating: "a", count: 501)
+    await #expect(throws: StoreError.tooLong(field: "Title", limit: 500)) {
+      try await store.rename(id: "x", to: long, of: owner)
+    }
+    await #expect(throws: StoreError.unsuitableCharacters(field: "Title")) {
+      try await store.insert(Reminder(title: "a\0"), of: owner)
+    }
+    await #expect(throws: StoreError.unsuitableCharacters(field: "Id")) {
+      try await store.insert(Reminder(id: "a b"), of: owner)
+    }
+  }
+
+  @Test func signingUpTakesThemAlong() async throws {
+    try await add("a", "b")
+    try await store.insert(Reminder(id: "a", title: "mine"), of: fixture.account)
+    try await store.transfer(from: owner, to: fixture.account)
+    #expect(try await store.list(of: fixture.account).reminders.map(\.id) == ["a", "b"])
+    #expect(try await store.list(of: fixture.account).reminders.map(\.title) == ["mine", ""])
+    #expect(try await store.list(of: owner).reminders == [])
+  }
+
+  private func add(_ ids: String...) async throws {
+    for id in ids { try await store.insert(Reminder(id: id), of: owner) }
+  }
+}

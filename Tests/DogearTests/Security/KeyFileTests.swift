@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import Dogear
+
+@Suite struct KeyFileTests {
+  @Test func theKeyIsMadeOnceAndReadByNobodyElse() throws {
+    try inDirectory { directory in
+      let key = try KeyFile.key(in: directory)
+      #expect(key.count == 32)
+      #expect(try KeyFile.key(in: directory) == key)
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(directory)/secret.key")
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["secret.key"])
+    }
+  }
+
+  @Test func signersOfOneFolderAgree() throws {
+    try inDirectory { directory in
+      let signed = try Signer(directory: directory).sign("value", purpose: "test")
+      #expect(try Signer(directory: directory).verify(signed, purpose: "test") == "value")
+    }
+  }
+
+  @Test(arguments: [0, 1, 31, 33, 5000])
+  func refusesAFileOfAnotherLength(_ length: Int) throws {
+    try inDirectory { directory in
+      try write(Data(repeating: 1, count: length), mode: 0o600, in: directory)
+      #expect(
+        throws: SecurityError.keyFile(path: "\(directory)/secret.key", reason: "it must be 32 bytes long")
+      ) {
+        try KeyFile.key(in: directory)
+      }
+    }
+  }
+
+  @Test(arguments: [0o644, 0o640, 0o606])
+  func refusesAFileThatOthersMayRead(_ mode: Int) throws {
+    try inDirectory { directory in
+      try write(Data(repeating: 1, count: 32), mode: mode, in: directory)
+      #expect(throws: SecurityError.self) { try KeyFile.key(in: directory) }
+    }
+  }
+
+  @Test func refusesAFolderThatIsNotThere() throws {
+    try inDirectory { directory in
+      #expect(throws: SecurityError.self) { try KeyFile.key(in: "\(directory)/missing") }
+    }
+  }
+
+  private func write(_ data: Data, mode: Int, in directory: String) throws {
+    let path = "\(directory)/secret.key"
+    try data.write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
+  private func inDirectory(_ body: (String) throws -> Void) throws {
+    let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "dogear-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try body(directory.path)
+  }
+}
