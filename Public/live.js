@@ -1,0 +1,80 @@
+// Keeps a page live: applies the server's patches and sends what is typed. Does nothing on a page that isn't live.
+import {listenToDialogs} from './live/dialogs.js';
+import {acknowledge, fieldsOf, release, reset, stateOf} from './live/fields.js';
+import {connected, disconnected, listen, refused} from './live/sender.js';
+import {apply, enterPage} from './live/slots.js';
+import {follow, reopen} from './live/stream.js';
+
+const storage = `live:${location.pathname}`;
+let wantedFocus = null;
+
+const commands = {
+  focus: id => { wantedFocus = id; },
+  reset: (form, revision, values) => {
+    const element = document.getElementById(form);
+    if (element) reset(element, revision, values);
+  },
+  close: id => document.getElementById(id)?.close(),
+  reload: () => reload(),
+};
+
+function patch({revision, ops, commands: list}) {
+  acknowledge(revision);
+  apply(ops);
+  for (const [name, ...rest] of list) commands[name](...rest);
+  for (const form of document.querySelectorAll('form[data-live]')) fieldsOf(form).forEach(release);
+  moveFocus(revision);
+}
+
+function moveFocus(revision) {
+  const element = wantedFocus && document.getElementById(wantedFocus);
+  if (element) {
+    element.focus();
+    wantedFocus = null;
+  }
+  for (const [form, at] of refused) {
+    if (at > revision) continue;
+    refused.delete(form);
+    form.querySelector('[aria-invalid="true"]')?.focus();
+  }
+}
+
+/** Loads the page again, as after a new version was installed, and keeps what was typed. */
+function reload() {
+  const kept = [...document.querySelectorAll('form[data-live][id]')].flatMap(form =>
+    fieldsOf(form).filter(field => stateOf(field).used && field.type !== 'password')
+      .map(field => [form.id, field.name, field.value, field.checked]));
+  sessionStorage.setItem(storage, JSON.stringify(kept));
+  location.reload();
+}
+
+function restore() {
+  const kept = JSON.parse(sessionStorage.getItem(storage) ?? '[]');
+  sessionStorage.removeItem(storage);
+  for (const [id, name, value, checked] of kept) {
+    const form = document.getElementById(id);
+    const field = form && fieldsOf(form).find(field => field.name === name);
+    if (!field) continue;
+    if (field.type === 'checkbox' || field.type === 'radio') field.checked = checked;
+    else field.value = value;
+    stateOf(field).used = true;
+  }
+}
+
+if (document.getElementById('live')) {
+  enterPage();
+  restore();
+  listen();
+  document.addEventListener('focusout', ({target}) => setTimeout(() => target.form && release(target)));
+  let wasLive = false;
+  follow((type, data) => {
+    if (type === 'patch') patch(JSON.parse(data));
+    else if (type === 'reload') reload();
+  }, state => {
+    if (state === 'live' && !wasLive) connected(reopen);
+    else if (state !== 'live') disconnected();
+    wasLive = state === 'live';
+    if (state !== 'paused') document.documentElement.dataset.connection = state;
+  });
+}
+listenToDialogs();

@@ -1,0 +1,24 @@
+// Dialogs open at once, without asking the server; without JavaScript the same links load the page with them open.
+
+/** Listens to what opens and closes the page's dialogs. */
+export function listenToDialogs() {
+  document.addEventListener('click', event => {
+    const opener = event.target.closest('[data-open]');
+    const dialog = opener && document.getElementById(opener.dataset.open);
+    if (dialog && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      dialog.showModal();
+    }
+    event.target.closest('[data-close]')?.closest('dialog')?.close();
+  });
+  document.addEventListener('cancel', event => {
+    const button = event.target.querySelector?.('[data-close]');
+    if (!button) return;
+    event.preventDefault();
+    button.click();
+  }, true);
+  for (const dialog of document.querySelectorAll('dialog[open]')) {
+    dialog.close();
+    dialog.showModal();
+  }
+}

@@ -1,0 +1,147 @@
+// Sends what is typed and what is submitted: one request at a time, what happens meanwhile in the next one.
+import {fieldsOf, isChanged, stateOf} from './fields.js';
+
+const mark = document.getElementById('live');
+const reportsFocus = mark?.hasAttribute('data-focus');
+
+let revision = 0;
+let isBusy = false;
+let isConnected = false;
+let focusIsDue = false;
+let reconnect = () => {};
+const changes = new Map();
+const submissions = [];
+/** Forms whose submission was refused, and the revision that the patch with the reasons includes. */
+export const refused = new Map();
+
+/** A submission waits 150 ms before it looks busy, so that a quick answer doesn't flicker. */
+const busyAfter = 150;
+
+/** The stream is open: sends what waits. */
+export function connected(reopen) {
+  reconnect = reopen;
+  isConnected = true;
+  send();
+}
+
+/** The stream is closed: what was typed waits, and is sent again, as the server may have forgotten it. */
+export function disconnected() {
+  isConnected = false;
+  for (const form of document.querySelectorAll('form[data-live]')) {
+    const fields = fieldsOf(form).filter(field => stateOf(field).used || isChanged(field));
+    if (fields.length) note(form, ...fields);
+  }
+}
+
+function note(form, ...fields) {
+  if (!changes.has(form)) changes.set(form, new Set());
+  for (const field of fields) {
+    const state = stateOf(field);
+    state.used = true;
+    state.revision = Infinity;
+    changes.get(form).add(field);
+  }
+}
+
+function submit(form, submitter) {
+  if (submissions.some(other => other.form === form)) return;
+  const body = new URLSearchParams(new FormData(form, submitter));
+  const submission = {form, submitter, body, revision: ++revision};
+  for (const field of fieldsOf(form)) {
+    if (stateOf(field).revision === Infinity) stateOf(field).revision = submission.revision;
+  }
+  changes.delete(form);
+  submissions.push(submission);
+  submission.timer = setTimeout(() => {
+    form.setAttribute('aria-busy', 'true');
+    form.dataset.busy = '';
+  }, busyAfter);
+  send();
+}
+
+function settle(submission) {
+  clearTimeout(submission.timer);
+  submission.form.removeAttribute('aria-busy');
+  delete submission.form.dataset.busy;
+  submissions.splice(submissions.indexOf(submission), 1);
+}
+
+function nextChange() {
+  const [form, fields] = changes.entries().next().value ?? [null, new Set()];
+  changes.delete(form);
+  const names = new Set([...fields].map(field => field.name));
+  const change = {form, fields, revision: ++revision, headers: {'Live-Fields': [...names].join(',')}};
+  for (const field of fields) stateOf(field).revision = revision;
+  change.body = new URLSearchParams(form ? new FormData(form) : undefined);
+  return change;
+}
+
+async function send() {
+  if (isBusy || !isConnected || !(submissions.length || changes.size || focusIsDue)) return;
+  isBusy = true;
+  const submission = submissions[0];
+  const message = submission ?? nextChange();
+  focusIsDue = false;
+  const headers = {
+    'Live-Page': mark.dataset.page, 'Live-Revision': message.revision, 'Live-Form': message.form?.id ?? '',
+    ...(submission ? {'Live-Submit': '1'} : message.headers),
+    ...(reportsFocus && {'Live-Focus': document.activeElement?.form ? document.activeElement.id || '-' : '-'}),
+  };
+  try {
+    const response = await fetch(location.href, {method: 'POST', headers, body: message.body});
+    if (response.status === 410 || response.status >= 502) throw response;
+    if (submission) finish(submission, response);
+  } catch {
+    if (!submission && message.form?.isConnected) note(message.form, ...message.fields);
+    isConnected = false;
+    reconnect();
+  }
+  isBusy = false;
+  send();
+}
+
+function finish(submission, response) {
+  settle(submission);
+  const place = response.headers.get('Live-Location');
+  if (place) location.assign(place);
+  else if (response.status === 422) refused.set(submission.form, submission.revision);
+  else if (!response.ok) submitPlainly(submission);
+}
+
+/** What the server refuses outright is sent as the browser would: its answer is a page that says why. */
+function submitPlainly({form, submitter}) {
+  if (submitter?.name) {
+    const field = document.createElement('input');
+    Object.assign(field, {type: 'hidden', name: submitter.name, value: submitter.value});
+    form.append(field);
+  }
+  HTMLFormElement.prototype.submit.call(form);
+}
+
+/** Listens to the page's live forms. */
+export function listen() {
+  disconnected();
+  document.addEventListener('input', ({target}) => {
+    if (!target.form?.matches('[data-live]') || !fieldsOf(target.form).includes(target)) return;
+    note(target.form, target);
+    send();
+  });
+  document.addEventListener('submit', event => {
+    const {target: form, submitter} = event;
+    if (event.defaultPrevented || !form.matches('[data-live]')) return;
+    event.preventDefault();
+    if (form.method === 'get') {
+      const query = new URLSearchParams(new FormData(form));
+      history.replaceState(history.state, '', `?${query}`);
+    } else {
+      submit(form, submitter);
+    }
+  });
+  if (!reportsFocus) return;
+  const report = () => setTimeout(() => {
+    focusIsDue = true;
+    send();
+  });
+  document.addEventListener('focusin', report);
+  document.addEventListener('focusout', ({relatedTarget}) => relatedTarget ?? report());
+}

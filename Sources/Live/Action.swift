@@ -1,0 +1,67 @@
+import HTTP
+
+/// Something a form asks for: the value of its submit button named `action`.
+public struct Action<Visitor: PageVisitor, Model>: Sendable {
+  /// The button's value.
+  public let name: String
+  /// The inputs a submission settles: they take the form's values before the action runs.
+  public let inputs: [String]
+
+  let perform: @Sendable (Model, Submission, Visit<Visitor>) async throws -> Outcome
+}
+
+/// A form that was submitted.
+public struct Submission: Sendable {
+  /// The form's own values.
+  public let fields: FormFields
+  /// Whether the page is open; without JavaScript it was made for this submission.
+  public let isLive: Bool
+
+  /// Makes a submission.
+  public init(fields: FormFields, isLive: Bool) {
+    self.fields = fields
+    self.isLive = isLive
+  }
+
+  /// A field that the page's own forms always send.
+  ///
+  /// - Throws: `HTTPError` with status 400 that names the field, where it is missing or empty.
+  public func require(_ name: String) throws -> String {
+    let value = fields.line(name)
+    if value.isEmpty { throw HTTPError(.badRequest, "The field “\(name)” is missing.") }
+    return value
+  }
+}
+
+/// What came of a submission.
+public struct Outcome: Sendable {
+  enum Kind: Sendable, Equatable {
+    /// The model's messages say what is wrong with the form: 422.
+    case invalid
+    /// Done. A live page stays and shows it; without JavaScript the browser goes to this place.
+    case done(location: String?)
+    /// The browser goes to another page.
+    case redirect(String)
+  }
+
+  let kind: Kind
+  /// Cookies the answer sets.
+  public var cookies: [Cookie] = []
+  /// A message that the next page shows once.
+  public var flash: String?
+  /// The dialog to close.
+  public var closes: String?
+
+  /// The form is not right yet; its messages say why.
+  public static var invalid: Outcome { Outcome(kind: .invalid) }
+
+  /// Done: a live page stays; without JavaScript the browser loads `location`, by default the page itself.
+  public static func done(at location: String? = nil, closing dialog: String? = nil) -> Outcome {
+    Outcome(kind: .done(location: location), closes: dialog)
+  }
+
+  /// The browser goes to another page.
+  public static func redirect(to location: String, cookies: [Cookie] = [], flash: String? = nil) -> Outcome {
+    Outcome(kind: .redirect(location), cookies: cookies, flash: flash)
+  }
+}

@@ -1,0 +1,73 @@
+import Combine
+
+/// A point in time of a loop's monotonic clock, in nanoseconds.
+public struct LoopTime: Strideable, Hashable, Sendable {
+  /// Nanoseconds since the scheduler's origin.
+  public let nanoseconds: Int64
+
+  /// Makes a point in time.
+  public init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  public func distance(to other: LoopTime) -> Stride {
+    Stride(nanoseconds: other.nanoseconds - nanoseconds)
+  }
+
+  public func advanced(by stride: Stride) -> LoopTime {
+    LoopTime(nanoseconds: nanoseconds.addingReportingOverflow(stride.nanoseconds).partialValue)
+  }
+
+  /// A span of time in nanoseconds.
+  public struct Stride: Hashable, Sendable {
+    /// The length of the span.
+    public var nanoseconds: Int64
+
+    /// Makes a span.
+    public init(nanoseconds: Int64) {
+      self.nanoseconds = nanoseconds
+    }
+  }
+}
+
+extension LoopTime.Stride: Comparable, SignedNumeric {
+  public var magnitude: Int64 { abs(nanoseconds) }
+
+  public init(integerLiteral seconds: Int64) {
+    self.init(nanoseconds: seconds * 1_000_000_000)
+  }
+
+  public init?<T: BinaryInteger>(exactly seconds: T) {
+    guard let seconds = Int64(exactly: seconds) else { return nil }
+    let (nanoseconds, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    if overflow { return nil }
+    self.init(nanoseconds: nanoseconds)
+  }
+
+  public static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
+  public static func + (left: Self, right: Self) -> Self {
+    Self(nanoseconds: left.nanoseconds + right.nanoseconds)
+  }
+  public static func - (left: Self, right: Self) -> Self {
+    Self(nanoseconds: left.nanoseconds - right.nanoseconds)
+  }
+  public static func * (left: Self, right: Self) -> Self {
+    let seconds = Double(left.nanoseconds) / 1e9 * (Double(right.nanoseconds) / 1e9)
+    return .seconds(seconds)
+  }
+  public static func *= (left: inout Self, right: Self) { left = left * right }
+}
+
+extension LoopTime.Stride: SchedulerTimeIntervalConvertible {
+  public static func seconds(_ seconds: Int) -> Self { Self(nanoseconds: Int64(seconds) * 1_000_000_000) }
+  public static func seconds(_ seconds: Double) -> Self {
+    Self(nanoseconds: Int64((seconds * 1e9).rounded()))
+  }
+  public static func milliseconds(_ milliseconds: Int) -> Self {
+    Self(nanoseconds: Int64(milliseconds) * 1_000_000)
+  }
+  public static func microseconds(_ microseconds: Int) -> Self {
+    Self(nanoseconds: Int64(microseconds) * 1000)
+  }
+  public static func nanoseconds(_ nanoseconds: Int) -> Self { Self(nanoseconds: Int64(nanoseconds)) }
+}

@@ -1,0 +1,89 @@
+import Combine
+import HTTP
+import Templates
+
+/// A page: a URL with a template, a view model, inputs and actions.
+///
+/// `GET` answers it as HTML or, where the client accepts `text/event-stream`, as its stream; `POST` takes its forms.
+public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetatype>: Sendable {
+  /// The path, with parameters in braces.
+  public let path: String
+  /// The template's name.
+  public let template: String
+
+  let fields: Fields<Model>
+  let title: @Sendable (Model) -> String
+  let make: @Sendable (Visit<Visitor>) async throws -> Model
+  private(set) var inputs: [Input<Visitor, Model>] = []
+  private(set) var actions: [Action<Visitor, Model>] = []
+  private(set) var focus: Focus<Model>?
+  private(set) var opened: (@Sendable (Model, Visit<Visitor>) -> Void)?
+
+  /// Makes a page without inputs and actions.
+  ///
+  /// - Parameters:
+  ///   - fields: what the template may use of the view model.
+  ///   - make: makes the view model of one visit; what it throws is the answer.
+  public init(
+    _ path: String, template: String, fields: Fields<Model>,
+    title: @escaping @Sendable (Model) -> String,
+    make: @escaping @Sendable (Visit<Visitor>) async throws -> Model
+  ) {
+    self.path = path
+    self.template = template
+    self.fields = fields
+    self.title = title
+    self.make = make
+  }
+
+  /// The page with one more input.
+  public func input(_ input: Input<Visitor, Model>) -> Self {
+    var page = self
+    page.inputs.append(input)
+    return page
+  }
+
+  /// The page with one more action, and the inputs that its submission settles.
+  public func action(
+    _ name: String, inputs: [String] = [],
+    _ perform: @escaping @Sendable (Model, Submission, Visit<Visitor>) async throws -> Outcome
+  ) -> Self {
+    precondition(
+      inputs.allSatisfy { name in self.inputs.contains { $0.name == name } },
+      "\(path): action \(name) settles an input that the page does not have")
+    var page = self
+    page.actions.append(Action(name: name, inputs: inputs, perform: perform))
+    return page
+  }
+
+  /// The page with a property that follows the browser's focus and moves it: the id of the focused element.
+  public func focus(_ property: any ReferenceWritableKeyPath<Model, String?> & Sendable) -> Self {
+    var page = self
+    page.focus = Focus(
+      get: { $0[keyPath: property] },
+      set: { model, id in model[keyPath: property] = id })
+    return page
+  }
+
+  /// The page with something to begin when a browser opens its stream, such as following a store: what only an open
+  /// page needs, and a page that is just loaded does not pay for.
+  public func onOpen(_ body: @escaping @Sendable (Model, Visit<Visitor>) -> Void) -> Self {
+    var page = self
+    page.opened = body
+    return page
+  }
+
+  func input(named name: String) -> Input<Visitor, Model>? {
+    inputs.first { $0.name == name }
+  }
+
+  func action(named name: String) -> Action<Visitor, Model>? {
+    actions.first { $0.name == name }
+  }
+}
+
+/// The focused element's id, kept the same in the browser and the view model.
+struct Focus<Model>: Sendable {
+  let get: @Sendable (Model) -> String?
+  let set: @Sendable (Model, String?) -> Void
+}

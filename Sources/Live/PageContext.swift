@@ -1,0 +1,75 @@
+import Templates
+
+/// What surrounds every page of a site: fields of the layout.
+public struct PageFrame<Visitor: PageVisitor>: Sendable {
+  /// Who looks at the page.
+  public let visitor: Visitor
+  /// The path the page is defined with.
+  public let path: String
+  /// The page's title.
+  public var title: String
+  /// A message left by the page before, shown once.
+  public var flash: String
+
+  /// Makes a frame.
+  public init(visitor: Visitor, path: String, title: String, flash: String = "") {
+    self.visitor = visitor
+    self.path = path
+    self.title = title
+    self.flash = flash
+  }
+
+  /// The fields every frame has: `title` and `flash`.
+  public static var fields: Fields<PageFrame> {
+    Fields<PageFrame>()
+      .text("title") { $0.title }
+      .text("flash") { $0.flash }
+  }
+}
+
+/// A page that was made for a visit.
+struct LoadedPage<Visitor: PageVisitor, Model> {
+  let visit: Visit<Visitor>
+  var context: PageContext<Visitor, Model>
+
+  var model: Model { context.model }
+}
+
+/// All that a page's template sees: the frame, the inputs and the view model.
+struct PageContext<Visitor: PageVisitor, Model> {
+  var frame: PageFrame<Visitor>
+  /// Names of the inputs whose messages may show: they were used, or their form was submitted.
+  var used: Set<String>
+  let model: Model
+}
+
+extension Input {
+  /// The fields of `inputs.<name>`.
+  var fields: Fields<PageContext<Visitor, Model>> {
+    typealias Context = PageContext<Visitor, Model>
+    return Fields<Context>()
+      .text("name") { _ in name }
+      .text("value") { value($0.model) }
+      .flag("isOn") { isOn($0.model) }
+      .flag("isUsed") { $0.used.contains(name) }
+      .text("message") { $0.used.contains(name) ? message($0.model) : "" }
+      .flag("isInvalid") { $0.used.contains(name) && !message($0.model).isEmpty }
+  }
+}
+
+extension Page {
+  /// The fields of the page's whole context.
+  func contextFields(
+    frame: Fields<PageFrame<Visitor>>
+  ) -> Fields<PageContext<Visitor, Model>> {
+    typealias Context = PageContext<Visitor, Model>
+    var inputFields = Fields<Context>()
+    for input in inputs where !input.isInRow {
+      inputFields = inputFields.object(input.name, \.self, input.fields)
+    }
+    return Fields<Context>()
+      .merging(\.frame, frame)
+      .object("inputs", \.self, inputFields)
+      .merging(\.model, fields)
+  }
+}

@@ -1,0 +1,75 @@
+import HTTP
+
+extension PageHandler {
+  func post(_ request: Request) async throws -> Response {
+    try SameOrigin.require(request)
+    let form = try request.form()
+    let identity = try await site.identify(request)
+    var response: Response
+    if let live = try LiveRequest(request.headers) {
+      response = try await answer(live, form: form, identity)
+    } else {
+      response = try await submit(form, request, identity)
+    }
+    for cookie in identity.cookies { response.setCookie(cookie) }
+    return response
+  }
+
+  /// A form sent by a browser without JavaScript: the same view model, made for this request.
+  private func submit(
+    _ form: FormFields, _ request: Request, _ identity: Identity<Visitor>
+  ) async throws -> Response {
+    let action = try action(of: form)
+    let inputs = try inputs(named: action.inputs, checking: form)
+    var page = try await load(request, identity)
+    for input in inputs { try await input.receive(page.model, form, page.visit) }
+    let outcome = try await action.perform(page.model, Submission(fields: form, isLive: false), page.visit)
+    var response: Response
+    switch outcome.kind {
+    case .invalid:
+      page.context.used.formUnion(action.inputs)
+      page.context.frame.title = self.page.title(page.model)
+      response = html(page.context, status: .unprocessableContent)
+    case .done(let location):
+      response = .redirect(to: location ?? request.path)
+    case .redirect(let location):
+      response = .redirect(to: location)
+    }
+    outcome.addCookies(to: &response)
+    return response
+  }
+
+  /// A change or a submission of a page that is open. Where it is open no more, as after a restart, the browser
+  /// opens its stream again and repeats the request: 410.
+  private func answer(
+    _ live: LiveRequest, form: FormFields, _ identity: Identity<Visitor>
+  ) async throws -> Response {
+    guard let page = site.pages.page(live.token, visitorKey: identity.visitor.key) else {
+      return Response(status: .gone)
+    }
+    guard live.isSubmission else {
+      try await page.loop.run { try await page.receive(live, form: form) }
+      return Response(status: .noContent)
+    }
+    let outcome = try await page.loop.run { try await page.submit(live, form: form) }
+    var response: Response
+    switch outcome.kind {
+    case .invalid:
+      response = Response(status: .unprocessableContent)
+    case .done:
+      response = Response(status: .noContent)
+    case .redirect(let location):
+      response = Response(status: .ok)
+      response.headers["Live-Location"] = location
+    }
+    outcome.addCookies(to: &response)
+    return response
+  }
+}
+
+extension Outcome {
+  func addCookies(to response: inout Response) {
+    for cookie in cookies { response.setCookie(cookie) }
+    if let flash { response.setCookie(.flash(flash)) }
+  }
+}

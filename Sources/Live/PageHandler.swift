@@ -1,0 +1,108 @@
+import Combine
+import HTTP
+import Templates
+
+/// Answers the requests to one page: as HTML, as a stream, and its forms.
+final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & SendableMetatype>: Sendable {
+  typealias Context = PageContext<Visitor, Model>
+
+  let site: Site<Visitor>
+  let page: Page<Visitor, Model>
+  let template: PageTemplate<Context>
+
+  init(site: Site<Visitor>, page: Page<Visitor, Model>, template: PageTemplate<Context>) {
+    self.site = site
+    self.page = page
+    self.template = template
+  }
+
+  /// Names the template's text: servers with the same build can patch each other's pages.
+  var build: String { String(template.fingerprint, radix: 16) }
+
+  func get(_ request: Request) async throws -> Response {
+    let identity = try await site.identify(request)
+    if request.headers.accepts("text/event-stream") {
+      return try await stream(request, identity)
+    }
+    let page = try await load(request, identity)
+    var response = html(page.context, status: .ok)
+    for cookie in identity.cookies { response.setCookie(cookie) }
+    if !page.context.frame.flash.isEmpty { response.setCookie(.flash(nil)) }
+    return response
+  }
+
+  /// A page in the state that a fresh view model has.
+  func load(_ request: Request, _ identity: Identity<Visitor>) async throws -> LoadedPage<Visitor, Model> {
+    let visit = Visit(
+      visitor: identity.visitor, request: request, scheduler: LoopScheduler(loop: request.loop))
+    let model = try await page.make(visit)
+    let frame = PageFrame(
+      visitor: identity.visitor, path: page.path, title: page.title(model), flash: request.flash)
+    return LoadedPage(visit: visit, context: Context(frame: frame, used: [], model: model))
+  }
+
+  func html(_ context: Context, status: Status) -> Response {
+    var html: [UInt8] = []
+    html.reserveCapacity(16 * 1024)
+    let digest = template.render(context, into: &html, live: true)
+    html.insert(beforeEndOfBody: mark(digest: digest))
+    var response = Response.html(html, status: status)
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.headers["Vary"] = "Accept, Cookie"
+    return response
+  }
+
+  /// What `live.js` needs to open the stream, so that nothing is missed between the page and its stream.
+  private func mark(digest: UInt64) -> String {
+    let focus = page.focus == nil ? "" : " data-focus"
+    return "<template id=\"live\" data-page=\"\(RandomToken.make())\" data-build=\"\(build)\" "
+      + "data-state=\"\(stateID(digest: digest))\"\(focus)></template>"
+  }
+
+  /// The id of a state that a page's HTML shows.
+  func stateID(digest: UInt64) -> String {
+    "\(build)-\(String(digest, radix: 16))"
+  }
+
+  // MARK: Forms
+
+  /// The action that a form's submit button names.
+  ///
+  /// - Throws: `HTTPError` with status 400 where the page has no such action.
+  func action(of form: FormFields) throws -> Action<Visitor, Model> {
+    guard let name = form["action"] else {
+      if page.actions.count == 1 { return page.actions[0] }
+      throw HTTPError(.badRequest, "The form does not say what to do: its field “action” is missing.")
+    }
+    guard let action = page.action(named: name) else {
+      throw HTTPError(.badRequest, "This page has no action “\(name.prefix(40))”.")
+    }
+    return action
+  }
+
+  /// The page's inputs among the names.
+  ///
+  /// - Throws: `HTTPError` with status 413 where a value is longer than its input takes.
+  func inputs(named names: [String], checking form: FormFields) throws -> [Input<Visitor, Model>] {
+    try names.compactMap { name in
+      guard let input = page.input(named: name) else { return nil }
+      if let value = form[name], value.utf8.count > input.limit {
+        throw HTTPError(
+          .contentTooLarge, "The field “\(name)” is too long: at most \(input.limit) bytes.")
+      }
+      return input
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Inserts before the last `</body>`, or appends where there is none.
+  mutating func insert(beforeEndOfBody text: String) {
+    let tag = Array("</body>".utf8)
+    var start = count - tag.count
+    while start >= 0, !(self[start] == tag[0] && self[start..<start + tag.count].elementsEqual(tag)) {
+      start -= 1
+    }
+    insert(contentsOf: text.utf8, at: start >= 0 ? start : count)
+  }
+}
