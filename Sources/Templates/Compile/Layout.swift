@@ -204,12 +204,16 @@ struct Layout {
     let index = ops.count
     lastMarkup = nil
     ops.append(Op(code: .attribute, slot: number(attribute.slot), a: nameStart, b: nameCount))
-    for alternative in attribute.alternatives { addAlternative(attribute.name, alternative) }
+    for (number, alternative) in attribute.alternatives.enumerated() {
+      addAlternative(attribute.name, alternative, number)
+    }
     ops[index].end = Int32(ops.count)
   }
 
   /// Each condition is an operation around the next; the innermost writes the value.
-  private mutating func addAlternative(_ name: String, _ alternative: AttributePiece.Alternative) {
+  private mutating func addAlternative(
+    _ name: String, _ alternative: AttributePiece.Alternative, _ number: Int
+  ) {
     var open: [Int] = []
     for condition in alternative.conditions {
       open.append(ops.count)
@@ -217,7 +221,7 @@ struct Layout {
     }
     let (start, count) = span(Array((alternative.value == nil ? " \(name)" : " \(name)=\"").utf8))
     addWhole(
-      Op(code: .present, flags: alternative.value == nil ? 0 : 1, a: start, b: count),
+      Op(code: .present, flags: alternative.value == nil ? 0 : 1, a: start, b: count, c: Int32(number)),
       alternative.value ?? [])
     for index in open { ops[index].end = Int32(ops.count) }
   }

@@ -106,7 +106,8 @@ extension Runner {
     // Keys are gathered where they are needed: to keep them, or to tell equal ones apart.
     let set = isLive || lists != nil ? RowSet(rows, count, info.access.stride, key) : nil
     var state = ListState()
-    if lists != nil, let set {
+    let isKept = lists != nil
+    if isKept, let set {
       state = ListState(set, info)
     }
     state.words.withUnsafeMutableBufferPointer { words in
@@ -121,8 +122,8 @@ extension Runner {
             out.append("-->")
           }
           run(
-            body, words: words.baseAddress.map { $0 + row * info.slotsPerRow },
-            lists: inner.baseAddress.map { $0 + row * info.listsPerRow })
+            body, words: isKept ? words.baseAddress.map { $0 + row * info.slotsPerRow } : nil,
+            lists: isKept ? inner.baseAddress.map { $0 + row * info.listsPerRow } : nil)
           if isLive { out.append("<!--}-->") }
         }
       }

@@ -130,7 +130,7 @@ struct Runner {
     // The first of several attributes of the same name counts.
     if isPresent { return }
     if isWriting, !isRaw { out.append(bytes + Int(op.pointee.a), Int(op.pointee.b)) }
-    region = Hash.combine(region, UInt64(start))
+    region = Hash.combine(region, UInt64(op.pointee.c))
     run(start, Int(op.pointee.end), nil, nil)
     isPresent = true
     if isWriting, !isRaw, op.pointee.flags == 1 { out.append(UInt8(ascii: "\"")) }
