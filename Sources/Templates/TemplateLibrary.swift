@@ -35,11 +35,7 @@ public final class TemplateLibrary: Sendable {
   /// A page's template with its layouts and partials, every name checked against the fields.
   /// - Throws: ``TemplateError`` for an unknown name, and for what can't be made safe in HTML.
   public func template<Root>(_ name: String, fields: Fields<Root>) throws -> PageTemplate<Root> {
-    guard let nodes = templates[name], let source = sources[name] else {
-      throw TemplateError(
-        file: name + ".mustache", line: 1, column: 1,
-        message: "There is no template \(name)." + suggestion(name, among: templates.keys))
-    }
+    guard let nodes = templates[name], let source = sources[name] else { throw missing(name) }
     var compiler = Compiler(
       templates: templates, fields: fields.table, start: Place(source: source, offset: 0))
     try compiler.page(nodes)
