@@ -15,32 +15,38 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
   /// In a row of a list: the page holds many fields of this name, so it has no `inputs.<name>`.
   let isInRow: Bool
 
-  /// A line of text. The text of `message` shows once the field was used.
+  /// A line of text.
   public static func text(
-    _ name: String, _ property: any ReferenceWritableKeyPath<Model, String> & Sendable,
-    message: (any KeyPath<Model, String> & Sendable)? = nil, limit: Int = 16_384
+    _ name: String, _ property: any ReferenceWritableKeyPath<Model, String> & Sendable, limit: Int = 16_384
   ) -> Input {
     Input(
       name: name, limit: limit,
       value: { $0[keyPath: property] },
       isOn: { !$0[keyPath: property].isEmpty },
-      message: { model in message.map { model[keyPath: $0] } ?? "" },
+      message: { _ in "" },
       receive: { model, form, _ in model[keyPath: property] = form.line(name) },
       isInRow: false)
   }
 
   /// A text that the page never shows again, such as a password.
   public static func secret(
-    _ name: String, _ property: any ReferenceWritableKeyPath<Model, String> & Sendable,
-    message: (any KeyPath<Model, String> & Sendable)? = nil, limit: Int = 4096
+    _ name: String, _ property: any ReferenceWritableKeyPath<Model, String> & Sendable, limit: Int = 4096
   ) -> Input {
     Input(
       name: name, limit: limit,
       value: { _ in "" },
       isOn: { !$0[keyPath: property].isEmpty },
-      message: { model in message.map { model[keyPath: $0] } ?? "" },
+      message: { _ in "" },
       receive: { model, form, _ in model[keyPath: property] = form[name] ?? "" },
       isInRow: false)
+  }
+
+  /// The input with what the model says is wrong with it, empty where nothing is. It shows once the field was used.
+  public func message(_ property: any KeyPath<Model, String> & Sendable) -> Input {
+    Input(
+      name: name, limit: limit, value: value, isOn: isOn, message: { $0[keyPath: property] },
+      receive: receive,
+      isInRow: isInRow)
   }
 
   /// A check box: a form that was sent without it says that it is off.

@@ -23,7 +23,8 @@ struct LiveRequest: Sendable {
   /// - Throws: `HTTPError` with status 400 for a malformed header field.
   init?(_ headers: Headers) throws {
     guard let token = headers["Live-Page"] else { return nil }
-    guard let revision = headers["Live-Revision"].flatMap({ Int($0) }), revision >= 0, revision < 1 << 53 else {
+    guard let revision = headers["Live-Revision"].flatMap({ Int($0) }), revision >= 0, revision < 1 << 53
+    else {
       throw HTTPError(.badRequest, "Live-Revision must be a whole number.")
     }
     guard token.utf8.count <= Self.limits.token, !token.isEmpty else {

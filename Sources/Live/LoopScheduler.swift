@@ -17,18 +17,22 @@ public struct LoopScheduler: Scheduler, Sendable {
     self.loop = loop
   }
 
+  /// The loop's time.
   public var now: LoopTime {
     let (seconds, attoseconds) = Self.origin.duration(to: ContinuousClock.now).components
     return LoopTime(nanoseconds: seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 
+  /// What the loop's timers resolve.
   public var minimumTolerance: LoopTime.Stride { .milliseconds(1) }
 
+  /// Runs an action in the loop's next turn.
   public func schedule(options: Never?, _ action: @escaping () -> Void) {
     let work = LoopWork(action)
     loop.execute { work.run() }
   }
 
+  /// Runs an action at a time, never earlier.
   public func schedule(
     after date: LoopTime, tolerance: LoopTime.Stride, options: Never?, _ action: @escaping () -> Void
   ) {
@@ -36,6 +40,7 @@ public struct LoopScheduler: Scheduler, Sendable {
     _ = loop.schedule(after: delay(until: date)) { work.run() }
   }
 
+  /// Runs an action at a time and then again and again, until it is cancelled.
   public func schedule(
     after date: LoopTime, interval: LoopTime.Stride, tolerance: LoopTime.Stride, options: Never?,
     _ action: @escaping () -> Void

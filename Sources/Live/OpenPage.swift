@@ -4,7 +4,9 @@ import Templates
 
 /// A page that a browser has open: its view model, and what the browser shows of it.
 // Sendable by confinement: but for its constants, it is touched on its loop only.
-final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMetatype>: AnyOpenPage, @unchecked Sendable {
+final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMetatype>: AnyOpenPage,
+  @unchecked Sendable
+{
   let token: String
   let visitorKey: String
   let loop: EventLoop
@@ -70,6 +72,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
 
   func end() {
     loop.execute {
+      self.handler.site.pages.remove(self)
       if self.stream != nil {
         self.commands.append(.reload)
         self.flush()
@@ -97,7 +100,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
 
   private func flush(acknowledging: Bool = false) {
     isFlushDue = false
-    guard let stream, stream.unsentBytes <= Self.unsentLimit else { return }
+    guard let stream, !stream.isClosed, stream.unsentBytes <= Self.unsentLimit else { return }
     moveFocus()
     context.frame.title = handler.page.title(context.model)
     var operations: [UInt8] = []

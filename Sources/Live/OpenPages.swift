@@ -54,7 +54,9 @@ public final class OpenPages: Sendable {
     let oldest: (any AnyOpenPage)? = state.withLock { state in
       state.pages[page.token] = page
       state.tokens[page.visitorKey, default: []].append(page.token)
-      guard let tokens = state.tokens[page.visitorKey], tokens.count > Self.limitPerVisitor else { return nil }
+      guard let tokens = state.tokens[page.visitorKey], tokens.count > Self.limitPerVisitor else {
+        return nil
+      }
       return state.pages[tokens[0]]
     }
     oldest?.end()

@@ -31,7 +31,9 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   /// Serves a page.
   ///
   /// - Throws: `TemplateError` where the template names a field that the page does not have.
-  public func add<Model: ObservableObject & SendableMetatype>(_ page: Page<Visitor, Model>, to router: inout Router) throws {
+  public func add<Model: ObservableObject & SendableMetatype>(
+    _ page: Page<Visitor, Model>, to router: inout Router
+  ) throws {
     let fields = page.contextFields(frame: frameFields)
     let handler = PageHandler(
       site: self, page: page, template: try library.template(page.template, fields: fields))

@@ -1,0 +1,67 @@
+import Combine
+import HTTP
+import Live
+import Templates
+
+extension SignUpViewModel {
+  static var fields: Fields<SignUpViewModel> {
+    Fields<SignUpViewModel>()
+      .text("notice") { $0.notice }
+      .text("strength") { $0.strength?.name ?? "" }
+      .text("strengthLevel") { String($0.strength.map { $0.rawValue + 1 } ?? 0) }
+      .flag("isChecking") { $0.availability == .checking }
+      .flag("isAvailable") { $0.availability == .available }
+      .flag("isValid") { $0.isValid }
+  }
+}
+
+extension SignInViewModel {
+  static var fields: Fields<SignInViewModel> {
+    Fields<SignInViewModel>().text("notice") { $0.notice }
+  }
+}
+
+extension Pages {
+  /// The form for a new account, at `/sign-up`.
+  func signUp() -> Page<Visitor, SignUpViewModel> {
+    let (accounts, sessions) = (stores.accounts, sessions)
+    return Page(
+      "/sign-up", template: "Accounts/sign-up", fields: SignUpViewModel.fields, title: { _ in "Sign up" }
+    ) { visit in
+      let scheduler = visit.scheduler
+      return SignUpViewModel(scheduler: scheduler) { username in
+        accounts.availability(of: username).receive(on: scheduler).eraseToAnyPublisher()
+      }
+    }
+    .input(.text("username", \.username).message(\.usernameMessage))
+    .input(.secret("password", \.password).message(\.passwordMessage))
+    .input(.secret("passwordConfirmation", \.passwordConfirmation).message(\.passwordConfirmationMessage))
+    .action("signUp", inputs: ["username", "password", "passwordConfirmation"]) { model, _, visit in
+      let account = try await model.signUp { username, password in
+        try await accounts.create(username: username, password: password)
+      }
+      guard let account else { return .invalid }
+      let cookies = try await sessions.begin(for: account, visit)
+      return .redirect(
+        to: "/books", cookies: cookies, flash: "Welcome, \(account.username). Your shelf is yours to keep.")
+    }
+  }
+
+  /// The form for those who have an account, at `/sign-in`.
+  func signIn() -> Page<Visitor, SignInViewModel> {
+    let (accounts, sessions) = (stores.accounts, sessions)
+    return Page(
+      "/sign-in", template: "Accounts/sign-in", fields: SignInViewModel.fields, title: { _ in "Sign in" }
+    ) { _ in SignInViewModel() }
+    .input(.text("username", \.username))
+    .input(.secret("password", \.password))
+    .action("signIn", inputs: ["username", "password"]) { model, _, visit in
+      let account = try await model.signIn { username, password in
+        try await accounts.authenticate(username: username, password: password)
+      }
+      guard let account else { return .invalid }
+      let cookies = try await sessions.begin(for: account, visit)
+      return .redirect(to: "/books", cookies: cookies, flash: "Welcome back, \(account.username).")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Combine
+
+extension AccountsStore {
+  /// Whether a name can still be had, asked on subscription.
+  func availability(of username: String) -> AnyPublisher<Bool, any Error> {
+    Deferred {
+      Future { promise in
+        let answer = Answer(promise: promise)
+        Task {
+          do {
+            answer.promise(.success(try await self.isAvailable(username: username)))
+          } catch {
+            answer.promise(.failure(error))
+          }
+        }
+      }
+    }
+    .eraseToAnyPublisher()
+  }
+}
+
+// A future may be fulfilled from any thread, though the type of its promise does not say so.
+private struct Answer: @unchecked Sendable {
+  let promise: Future<Bool, any Error>.Promise
+}

@@ -1,0 +1,80 @@
+import Combine
+import HTTP
+import Live
+
+/// Finds out who sends a request, signs people in and out.
+///
+/// A session is a random token in a cookie. A visitor without an account is a random id in a signed cookie; nothing
+/// is stored of them until they change something.
+struct Sessions: Sendable {
+  let accounts: AccountsStore
+  let books: BooksStore
+  let reminders: RemindersStore
+  let signer: Signer
+
+  private static let sessionCookie = "session"
+  private static let visitorCookie = "visitor"
+  private static let purpose = "visitor"
+
+  /// Who sends a request; someone unknown becomes a new visitor.
+  func identify(_ request: Request) async throws -> Identity<Visitor> {
+    if let token = request.cookie(Self.sessionCookie), let key = Self.key(ofSession: token) {
+      var account = accounts.cachedAccount(forSession: token)
+      if account == nil { account = try await accounts.account(forSession: token) }
+      if let account { return Identity(Visitor(owner: account.owner, account: account, key: key)) }
+    }
+    if let signed = request.cookie(Self.visitorCookie),
+      let id = signer.verify(signed, purpose: Self.purpose)
+    {
+      return Identity(Self.visitor(id))
+    }
+    let id = try SecureToken().value
+    let cookie = Cookie(
+      name: Self.visitorCookie, value: try signer.sign(id, purpose: Self.purpose),
+      maxAge: .seconds(365 * 24 * 60 * 60), secure: request.isSecure)
+    return Identity(Self.visitor(id), cookies: [cookie])
+  }
+
+  /// Signs someone in. What they had as a visitor comes along.
+  ///
+  /// - Returns: the cookies that make the browser theirs.
+  func begin(for account: Account, _ visit: Visit<Visitor>) async throws -> [Cookie] {
+    if visit.visitor.account == nil {
+      try await books.transfer(from: visit.visitor.owner, to: account.owner)
+      try await reminders.transfer(from: visit.visitor.owner, to: account.owner)
+    } else if let token = visit.request.cookie(Self.sessionCookie) {
+      try await accounts.endSession(token: token)
+    }
+    let token = try await accounts.startSession(for: account)
+    return [
+      Cookie(
+        name: Self.sessionCookie, value: token, maxAge: .seconds(AccountsStore.longestSeconds),
+        secure: visit.request.isSecure),
+      Self.removed(Self.visitorCookie, visit.request),
+    ]
+  }
+
+  /// Signs out: ends the session, so that its open pages close. Answers `POST /sign-out`.
+  func end(_ request: Request) async throws -> Response {
+    try SameOrigin.require(request)
+    if let token = request.cookie(Self.sessionCookie) { try await accounts.endSession(token: token) }
+    var response = Response.redirect(to: "/books")
+    response.setCookie(Self.removed(Self.sessionCookie, request))
+    return response
+  }
+
+  /// The key of the pages that a session has open.
+  static func key(digest: String) -> String { "session:\(digest)" }
+
+  private static func key(ofSession token: String) -> String? {
+    (try? SecureToken(token)?.digest).map(key(digest:))
+  }
+
+  private static func visitor(_ id: String) -> Visitor {
+    Visitor(owner: .visitor(id), account: nil, key: "visitor:\(id)")
+  }
+
+  private static func removed(_ name: String, _ request: Request) -> Cookie {
+    Cookie(name: name, value: "", maxAge: .zero, secure: request.isSecure)
+  }
+}

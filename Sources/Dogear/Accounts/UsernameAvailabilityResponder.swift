@@ -1,0 +1,36 @@
+import HTTP
+
+/// Answers `GET /isUserNameAvailable?userName=…` with JSON, for clients that validate a form of their own.
+struct UsernameAvailabilityResponder: Sendable {
+  let accounts: AccountsStore
+
+  private struct Message: Encodable {
+    let isAvailable: Bool
+    let userName: String
+  }
+
+  private struct Refusal: Encodable {
+    let error = true
+    let reason: String
+  }
+
+  /// This endpoint wants longer names than the sign-up form does.
+  private static let minimumLength = 4
+
+  func respond(to request: Request) async throws -> Response {
+    guard let name = request.query["userName"] else { return try refuse("Username parameter missing") }
+    if name.isEmpty { return try refuse("Username must not be empty") }
+    if name.count < Self.minimumLength { return try refuse("Username is too short.") }
+    if ["admin", "superuser"].contains(name.lowercased()) {
+      return try refuse("Username is not valid: \(name).")
+    }
+    let isAvailable = try await accounts.isAvailable(username: name)
+    var response = try Response.json(Message(isAvailable: isAvailable, userName: name))
+    response.headers["Cache-Control"] = "no-store"
+    return response
+  }
+
+  private func refuse(_ reason: String) throws -> Response {
+    try .json(Refusal(reason: reason), status: .badRequest)
+  }
+}

@@ -1,0 +1,60 @@
+import Combine
+import HTTP
+import Live
+import Templates
+
+/// The whole app behind one function: a request in, an answer out.
+public final class App: Sendable {
+  private let router: Router
+  private let errors: ErrorPages
+  private let pages: OpenPages
+  private let sessionsEnded: AnyCancellable
+
+  /// Sets the app up.
+  ///
+  /// - Parameters:
+  ///   - root: the folder with `Templates` and `Public`.
+  /// - Throws: `TemplateError` where a template is wrong, with file, line and column.
+  public init(stores: Stores, root: String) throws {
+    let sessions = Sessions(
+      accounts: stores.accounts, books: stores.books, reminders: stores.reminders, signer: stores.signer)
+    let site = Site(library: try TemplateLibrary(directory: root + "/Templates"), frame: Pages.frame) {
+      try await sessions.identify($0)
+    }
+    let features = Pages(stores: stores, sessions: sessions)
+    let files = try StaticFiles(directory: root + "/Public")
+    let availability = UsernameAvailabilityResponder(accounts: stores.accounts)
+
+    var router = Router()
+    router.get("/") { _ in .redirect(to: "/books") }
+    try site.add(features.shelf(), to: &router)
+    try site.add(features.book(), to: &router)
+    try site.add(features.reminders(), to: &router)
+    try site.add(features.signUp(), to: &router)
+    try site.add(features.signIn(), to: &router)
+    router.post("/sign-out") { try await sessions.end($0) }
+    router.get("/isUserNameAvailable") { try await availability.respond(to: $0) }
+    router.get("/covers/drawn.svg") { try DrawnCover.respond(to: $0) }
+    router.get("/healthz") { _ in .text("ok\n") }
+    router.get("/{path*}") { try files.respond(to: $0) }
+    self.router = router
+
+    errors = try ErrorPages(site: site, sessions: sessions)
+    pages = site.pages
+    sessionsEnded = stores.accounts.sessionEnded.sink { [pages] digest in
+      pages.end(visitorKey: Sessions.key(digest: digest))
+    }
+  }
+
+  /// The answer to a request. Whatever goes wrong becomes a page that says so.
+  public func respond(to request: Request) async -> Response {
+    var response: Response
+    do {
+      response = try await router.respond(to: request)
+    } catch {
+      response = await errors.response(to: error, of: request)
+    }
+    SecurityHeaders.add(to: &response)
+    return response
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Live
+import Templates
+
+extension Book {
+  /// "by" and the author; empty where the author is unknown.
+  public var byline: String { author.isEmpty ? "" : "by \(author)" }
+
+  /// The number of pages in words; empty where it is unknown.
+  public var pagesText: String {
+    switch pages {
+    case 0: ""
+    case 1: "1 page"
+    default: "\(pages) pages"
+    }
+  }
+
+  /// Where the book's cover is.
+  public var coverURL: String { DrawnCover.url(title: title, author: author) }
+}
+
+extension ShelfRow {
+  static var fields: Fields<ShelfRow> {
+    Fields<ShelfRow>()
+      .text("id", \.book.id)
+      .text("title", \.book.title)
+      .text("byline") { $0.book.byline }
+      .text("pagesText") { $0.book.pagesText }
+      .text("isbn", \.book.isbn)
+      .flag("isRead", \.book.isRead)
+      .text("coverURL") { $0.book.coverURL }
+      .flag("canMoveUp", \.canMoveUp)
+      .flag("canMoveDown", \.canMoveDown)
+  }
+}
+
+extension ShelfViewModel {
+  static var fields: Fields<ShelfViewModel> {
+    Fields<ShelfViewModel>()
+      .text("count") { $0.count }
+      .flag("isEmpty") { $0.isEmpty }
+      .flag("hasNoMatches") { $0.hasNoMatches }
+      .flag("isAdding") { $0.isAdding }
+      .text("newID") { $0.newID }
+      .list("books", \.rows, id: \.book.id, ShelfRow.fields)
+      .object("undo", \.undo, Fields<Book>().text("id", \.id).text("title", \.title))
+  }
+}
+
+extension BookViewModel {
+  static var fields: Fields<BookViewModel> {
+    Fields<BookViewModel>()
+      .text("id") { $0.book.id }
+      .text("bookTitle") { $0.book.title }
+      .text("byline") { $0.book.byline }
+      .text("isbnText") { $0.book.isbn.isEmpty ? "" : "ISBN: \($0.book.isbn)" }
+      .text("pagesText") { $0.book.pagesText }
+      .flag("isRead") { $0.book.isRead }
+      .text("coverURL") { $0.book.coverURL }
+      .flag("isEditing") { $0.isEditing }
+      .flag("isGone") { $0.isGone }
+  }
+}

@@ -1,0 +1,52 @@
+import Combine
+import HTTP
+import Live
+
+extension Pages {
+  /// One book, at `/books/{id}`.
+  func book() -> Page<Visitor, BookViewModel> {
+    let books = stores.books
+    return Page(
+      "/books/{id}", template: "Books/book", fields: BookViewModel.fields, title: { $0.book.title }
+    ) { visit in
+      let owner = visit.visitor.owner
+      let id = visit.request.parameters["id"] ?? ""
+      let shelf = try await books.shelf(of: owner)
+      let current = shelf.book(id)
+      let deleted = current == nil ? try await books.deletedBook(id: id, of: owner) : nil
+      guard let book = current ?? deleted else {
+        throw HTTPError(.notFound, "There is no such book on your shelf.")
+      }
+      return BookViewModel(
+        book: book, changes: shelf.publisher.receive(on: visit.scheduler).eraseToAnyPublisher(),
+        isEditing: visit.request.query.contains("edit"), isGone: current == nil)
+    }
+    .onOpen { model, _ in model.follow() }
+    .bookInputs()
+    .action("save", inputs: BookForm.inputs) { model, _, visit in
+      guard let book = model.form.book(id: model.book.id) else {
+        model.isEditing = true
+        return .invalid
+      }
+      try await books.update(book, of: visit.visitor.owner)
+      model.saved(book)
+      return .done(closing: "edit-book")
+    }
+    .action("cancel", inputs: BookForm.inputs) { model, _, _ in
+      model.cancel()
+      return .done(closing: "edit-book")
+    }
+    .action("toggleRead") { model, _, visit in
+      try await books.setRead(!model.book.isRead, id: model.book.id, of: visit.visitor.owner)
+      return .done()
+    }
+    .action("delete") { model, _, visit in
+      try await books.delete(id: model.book.id, of: visit.visitor.owner)
+      return .redirect(to: "/books?deleted=\(model.book.id)")
+    }
+    .action("restore") { model, _, visit in
+      try await books.restore(id: model.book.id, of: visit.visitor.owner)
+      return .done()
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Combine
+import Foundation
+
+/// One book: as it is on the shelf, and the draft of it in the edit dialog.
+public final class BookViewModel: ObservableObject {
+  /// The book, as it was last where it was deleted.
+  @Published public private(set) var book: Book
+  /// Whether the book was deleted.
+  @Published public private(set) var isGone: Bool
+  /// Whether the page's HTML has the edit dialog open, for browsers without JavaScript.
+  @Published public var isEditing: Bool
+  /// The draft: saving makes it the book, cancelling drops it.
+  public let form = BookForm()
+
+  private let changes: AnyPublisher<[Book], Never>
+  private var subscriptions: Set<AnyCancellable> = []
+
+  /// Makes the view model of a book as it is now; `changes` has the later states of its shelf.
+  public init(
+    book: Book, changes: AnyPublisher<[Book], Never>, isEditing: Bool = false, isGone: Bool = false
+  ) {
+    self.book = book
+    self.changes = changes
+    self.isEditing = isEditing
+    self.isGone = isGone
+    form.fill(with: book)
+    form.objectWillChange
+      .sink { [weak self] in self?.objectWillChange.send() }
+      .store(in: &subscriptions)
+  }
+
+  /// Follows the book on its shelf from now on.
+  public func follow() {
+    changes
+      .sink { [weak self] books in
+        guard let self else { return }
+        let current = books.first { $0.id == self.book.id }
+        if isGone != (current == nil) { isGone = current == nil }
+        guard let current, current != book else { return }
+        book = current
+        form.follow(current)
+      }
+      .store(in: &subscriptions)
+  }
+
+  /// The draft became the book.
+  public func saved(_ book: Book) {
+    self.book = book
+    form.fill(with: book)
+  }
+
+  /// Drops the draft.
+  public func cancel() {
+    form.fill(with: book)
+  }
+}

@@ -1,0 +1,74 @@
+import Database
+import HTTP
+import Live
+import Templates
+
+/// Answers in the app's look to whatever goes wrong. Nothing of the inside is told.
+struct ErrorPages: Sendable {
+  private struct Explanation: Sendable {
+    let status: String
+    let headline: String
+    let explanation: String
+
+    static var fields: Fields<Explanation> {
+      Fields<Explanation>()
+        .text("status", \.status)
+        .text("headline", \.headline)
+        .text("explanation", \.explanation)
+    }
+  }
+
+  private let sessions: Sessions
+  private let render: @Sendable (Explanation, PageFrame<Visitor>) -> [UInt8]
+
+  init(site: Site<Visitor>, sessions: Sessions) throws {
+    self.sessions = sessions
+    render = try site.renderer(template: "Errors/error", fields: Explanation.fields)
+  }
+
+  /// The page for an error; plain text for a client that does not want HTML.
+  func response(to error: any Error, of request: Request) async -> Response {
+    let error = HTTPError(describing: error)
+    guard request.headers["Accept"]?.contains("text/html") ?? false else { return error.response }
+    guard let identity = try? await sessions.identify(request) else { return error.response }
+    let explanation = Explanation(
+      status: String(error.status.code), headline: Self.headline(of: error.status),
+      explanation: error.message)
+    let frame = PageFrame(visitor: identity.visitor, path: request.path, title: explanation.headline)
+    var response = Response.html(render(explanation, frame), status: error.status)
+    response.headers["Cache-Control"] = "no-store"
+    for field in error.headers { response.headers.add(field.name, field.value) }
+    return response
+  }
+
+  private static func headline(of status: Status) -> String {
+    switch status {
+    case .notFound, .gone: "This page is not on the shelf"
+    case .forbidden: "That is not allowed"
+    case .contentTooLarge: "That is too much"
+    case .tooManyRequests, .serviceUnavailable: "Too much at once"
+    case _ where status.code >= 500: "Something went wrong"
+    default: "That did not work"
+    }
+  }
+}
+
+extension HTTPError {
+  /// What a client is told of an error.
+  init(describing error: any Error) {
+    self =
+      switch error {
+      case let error as HTTPError where error.status == .notFound && error.message == Status.notFound.reason:
+        HTTPError(.notFound, "There is nothing at this address. It may have been moved or deleted.")
+      case let error as HTTPError: error
+      case StoreError.notFound: HTTPError(.notFound, StoreError.notFound.message)
+      case let error as StoreError: HTTPError(.unprocessableContent, error.message)
+      case let error as AccountsError: HTTPError(.unprocessableContent, error.message)
+      case SecurityError.overloaded, DatabaseError.overloaded, DatabaseError.busy:
+        HTTPError(
+          .serviceUnavailable, "Too much is going on right now. Please try again in a moment.",
+          headers: ["Retry-After": "2"])
+      default: HTTPError(.internalServerError, "This is our fault, not yours. Please try again.")
+      }
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The program `dogear`.
+@main
+struct Main {
+  private static let usage = """
+    usage: dogear serve        serve the app until it is told to stop (SIGTERM, SIGINT)
+           dogear healthcheck  ask a running server whether it answers
+           dogear help         show this
+
+    Environment: DOGEAR_HOST (127.0.0.1), DOGEAR_PORT (8080), DOGEAR_DATA (./data),
+    DOGEAR_ROOT (the folder that holds Templates and Public; the current folder)
+    """
+
+  static func main() async {
+    let process = ProcessInfo.processInfo
+    do {
+      switch process.arguments.dropFirst().first {
+      case "serve":
+        try await Serve.run(try configuration(process))
+      case "healthcheck":
+        try Healthcheck.run(environment: process.environment)
+      case "help", "--help", "-h":
+        print(usage)
+      case let command:
+        fail(command.map { "unknown command “\($0)”" } ?? "a command is missing", usage, status: 64)
+      }
+    } catch {
+      fail(String(describing: error), status: 1)
+    }
+  }
+
+  private static func configuration(_ process: ProcessInfo) throws -> Configuration {
+    try Configuration(
+      environment: process.environment,
+      currentDirectory: FileManager.default.currentDirectoryPath,
+      program: Bundle.main.executablePath ?? process.arguments[0])
+  }
+
+  private static func fail(_ lines: String..., status: Int32) -> Never {
+    FileHandle.standardError.write(Data(("dogear: " + lines.joined(separator: "\n") + "\n").utf8))
+    exit(status)
+  }
+}

@@ -1,0 +1,76 @@
+import Combine
+import CombineTesting
+import Testing
+
+@testable import Dogear
+
+@Suite("The reminders' view model")
+struct RemindersViewModelTests {
+  private let scheduler = TestScheduler()
+  private let changes = CurrentValueSubject<[Reminder], Never>([
+    Reminder(id: "a", title: "Milk"), Reminder(id: "b"), Reminder(id: "c", title: "Bread", isDone: true),
+  ])
+
+  private final class Removed {
+    var ids: [String] = []
+  }
+
+  private func model() -> (RemindersViewModel, Removed) {
+    let removed = Removed()
+    let model = RemindersViewModel(reminders: changes.value, changes: changes.eraseToAnyPublisher())
+    model.follow(scheduler: scheduler) { [changes] id in
+      removed.ids.append(id)
+      changes.value.removeAll { $0.id == id }
+    }
+    return (model, removed)
+  }
+
+  @Test("A row left empty disappears", arguments: ["reminder-a", "search", nil])
+  func emptyRowDisappears(next: String?) {
+    let (model, removed) = model()
+    model.focusedElement = "reminder-b"
+    model.focusedElement = next
+    #expect(removed.ids.isEmpty)
+    scheduler.advance(by: .milliseconds(10))
+    #expect(removed.ids == ["b"])
+    #expect(model.reminders.map(\.id) == ["a", "c"])
+  }
+
+  @Test("A row with text stays, and so does an empty one that has the focus again")
+  func rowsThatStay() {
+    let (model, removed) = model()
+    model.focusedElement = "reminder-a"
+    model.focusedElement = "reminder-b"
+    model.focusedElement = nil
+    model.focusedElement = "reminder-b"
+    scheduler.advance(by: .seconds(1))
+    #expect(removed.ids.isEmpty)
+  }
+
+  @Test("The last text may still be on its way when the focus goes")
+  func textOnItsWay() {
+    let (model, removed) = model()
+    model.focusedElement = "reminder-b"
+    model.focusedElement = nil
+    changes.value[1].title = "Eggs"
+    scheduler.advance(by: .seconds(1))
+    #expect(removed.ids.isEmpty)
+  }
+
+  @Test("How many there are, in words")
+  func count() {
+    let (model, _) = model()
+    #expect(model.count == "3 reminders, 1 done")
+    changes.value = [Reminder(id: "a", title: "Milk")]
+    #expect(model.count == "1 reminder")
+  }
+
+  @Test("An empty row that was deleted is nothing to put back")
+  func undo() {
+    let (model, _) = model()
+    model.deleted(Reminder(id: "b"))
+    #expect(model.undo == nil)
+    model.deleted(Reminder(id: "a", title: "Milk"))
+    #expect(model.undo?.id == "a")
+  }
+}

@@ -1,0 +1,139 @@
+import Combine
+import Testing
+
+@testable import Dogear
+
+@Suite("The shelf's view model")
+struct ShelfViewModelTests {
+  private let changes = CurrentValueSubject<[Book], Never>(Book.samples)
+
+  private func model(searchTerm: String = "") -> ShelfViewModel {
+    let model = ShelfViewModel(
+      books: changes.value, changes: changes.eraseToAnyPublisher(), searchTerm: searchTerm)
+    model.follow()
+    return model
+  }
+
+  @Test(
+    "Search looks at title and author, in any case and with or without accents",
+    arguments: [
+      ("", 6), ("swift", 2), ("ADAMS", 1), ("  sleep ", 1), ("ibáñez", 1), ("nothing like it", 0),
+    ])
+  func search(term: String, count: Int) {
+    let model = model()
+    model.searchTerm = term
+    #expect(model.books.count == count)
+    #expect(model.hasNoMatches == (count == 0))
+  }
+
+  @Test("The search goes on when the shelf changes")
+  func searchFollowsTheShelf() {
+    let model = model(searchTerm: "dune")
+    #expect(model.books.isEmpty)
+    changes.send(changes.value + [Book(title: "Dune", author: "Frank Herbert", isbn: "", pages: 412)])
+    #expect(model.books.map(\.title) == ["Dune"])
+    #expect(model.count == "1 of 7 books")
+  }
+
+  @Test("Rows know whether they can move")
+  func rows() {
+    let rows = model().rows
+    #expect(rows.map(\.canMoveUp) == [false, true, true, true, true, true])
+    #expect(rows.map(\.canMoveDown) == [true, true, true, true, true, false])
+  }
+
+  @Test("Moves are among the books shown")
+  func moves() {
+    let model = model(searchTerm: "swift")
+    #expect(model.books.map(\.id) == ["sample-2", "sample-3"])
+    #expect(model.predecessor(of: "sample-3") == "sample-2")
+    #expect(model.predecessor(of: "sample-2") == nil)
+    #expect(model.successor(of: "sample-2") == .some("sample-4"))
+    #expect(model.successor(of: "sample-3") == nil)
+    model.searchTerm = ""
+    #expect(model.successor(of: "sample-5") == .some(nil))
+  }
+
+  @Test("A deleted book can be put back until it is back")
+  func undo() {
+    let model = model()
+    let book = Book.samples[0]
+    model.deleted(book)
+    changes.send(Array(Book.samples.dropFirst()))
+    #expect(model.undo == book)
+    changes.send(Book.samples)
+    #expect(model.undo == nil)
+  }
+
+  @Test("A book that was added leaves an empty form and another id")
+  func added() {
+    let model = model()
+    let id = model.newID
+    model.form.title = "Dune"
+    model.added()
+    #expect(model.form.title == "")
+    #expect(model.newID != id)
+  }
+
+  @Test("A change of the form is a change of the model")
+  func formChanges() {
+    let model = model()
+    var changed = 0
+    let subscription = model.objectWillChange.sink { changed += 1 }
+    model.form.title = "Dune"
+    #expect(changed > 0)
+    subscription.cancel()
+  }
+}
+
+@Suite("The form for a book")
+struct BookFormTests {
+  @Test(
+    "ISBN is invalid while it is",
+    arguments: [
+      ("", ""), ("9781916265202", ""), ("978-1-916265-20-2", ""), ("0-306-40615-2", ""),
+      ("9781234567890", "ISBN is invalid"), ("97819162652", "ISBN is invalid"), ("abc", "ISBN is invalid"),
+    ])
+  func isbn(text: String, message: String) {
+    let form = BookForm()
+    form.isbn = text
+    #expect(form.isbnMessage == message)
+  }
+
+  @Test(
+    "Pages are a whole number",
+    arguments: [
+      ("", true), ("0", true), (" 42 ", true), ("100000", true), ("100001", false), ("-1", false),
+      ("4.5", false), ("many", false), ("99999999999999999999", false),
+    ])
+  func pages(text: String, isValid: Bool) {
+    let form = BookForm()
+    form.pages = text
+    #expect(form.pagesMessage.isEmpty == isValid)
+  }
+
+  @Test("A title is needed, and none may be endless")
+  func title() {
+    let form = BookForm()
+    #expect(!form.isValid)
+    form.title = "   "
+    #expect(form.titleMessage == "Title must not be empty")
+    form.title = String(repeating: "x", count: 501)
+    #expect(form.titleMessage == "Title must not be longer than 500 characters")
+    form.title = " Dune "
+    #expect(form.book(id: "1")?.title == "Dune")
+  }
+
+  @Test("A draft follows changes made elsewhere, but for what was edited")
+  func follow() {
+    let form = BookForm()
+    var book = Book.samples[0]
+    form.fill(with: book)
+    form.title = "Changed here"
+    book.title = "Changed there"
+    book.author = "Someone else"
+    form.follow(book)
+    #expect(form.title == "Changed here")
+    #expect(form.author == "Someone else")
+  }
+}

@@ -1,0 +1,164 @@
+import Combine
+import CombineTesting
+import Testing
+
+@testable import Dogear
+
+@Suite("The sign-up form")
+struct SignUpViewModelTests {
+  let scheduler = TestScheduler()
+
+  /// A form whose checks are recorded and answered from a table; a name that is not in it is free.
+  private func form(
+    answers: [String: Result<Bool, Failure>] = [:], delay: Double = 0
+  ) -> (model: SignUpViewModel, asked: Recorder) {
+    let asked = Recorder()
+    let scheduler = scheduler
+    let model = SignUpViewModel(scheduler: scheduler) { name in
+      asked.names.append(name)
+      return answers[name, default: .success(true)].publisher
+        .mapError { $0 as any Error }
+        .delay(for: .seconds(delay), scheduler: scheduler)
+        .eraseToAnyPublisher()
+    }
+    return (model, asked)
+  }
+
+  private struct Failure: Error {}
+  private final class Recorder {
+    var names: [String] = []
+  }
+
+  @Test(
+    "Messages in their priority",
+    arguments: [
+      ("", "Username too short. Needs to be at least 3 characters."),
+      ("jo", "Username too short. Needs to be at least 3 characters."),
+      ("  jo  ", "Username too short. Needs to be at least 3 characters."),
+      ("jon", ""),
+    ])
+  func usernameMessages(name: String, message: String) {
+    let (model, _) = form()
+    model.username = name
+    #expect(model.usernameMessage == message)
+  }
+
+  @Test(
+    "Empty is tested before the rest, weak after short",
+    arguments: [
+      ("", "Password must not be empty"),
+      ("Ab1!", "Password must be at least 8 characters long"),
+      ("aaaaaa", "Password must be at least 8 characters long"),
+      ("password", "Password is too weak"),
+      ("correct horse battery", ""),
+    ])
+  func passwordMessages(password: String, message: String) {
+    let (model, _) = form()
+    model.password = password
+    #expect(model.passwordMessage == message)
+  }
+
+  @Test("The repeated password must match, unless there is none yet")
+  func confirmation() {
+    let (model, _) = form()
+    model.passwordConfirmation = "x"
+    #expect(model.passwordConfirmationMessage == "")
+    model.password = "correct horse"
+    #expect(model.passwordConfirmationMessage == "Passwords do not match")
+    model.passwordConfirmation = "correct horse"
+    #expect(model.passwordConfirmationMessage == "")
+  }
+
+  @Test("A name is checked once for each pause of 0.8 seconds")
+  func debounce() {
+    let (model, asked) = form()
+    for end in 1...7 {
+      model.username = String("jonyive".prefix(end))
+      scheduler.advance(by: .milliseconds(100))
+    }
+    #expect(asked.names.isEmpty)
+    scheduler.advance(by: .milliseconds(700))
+    #expect(asked.names == ["jonyive"])
+    model.username = "jonyives"
+    scheduler.advance(by: .milliseconds(300))
+    model.username = "jonyive"
+    scheduler.advance(by: .seconds(2))
+    #expect(asked.names == ["jonyive"])
+  }
+
+  @Test("A name that is too short is not checked")
+  func shortNamesAreNotChecked() {
+    let (model, asked) = form()
+    model.username = "jo"
+    scheduler.advance(by: .seconds(2))
+    #expect(asked.names.isEmpty)
+  }
+
+  @Test("A name that is taken says so until it changes")
+  func taken() {
+    let (model, _) = form(answers: ["page": .success(false)])
+    model.username = "page"
+    #expect(model.usernameMessage == "")
+    scheduler.advance(by: .seconds(1))
+    #expect(model.usernameMessage == "Username not available. Try a different one.")
+    #expect(model.availability == .taken)
+    model.username = "pages"
+    #expect(model.usernameMessage == "")
+    #expect(model.availability == .unknown)
+  }
+
+  @Test("A late answer never replaces a newer one")
+  func lateAnswers() {
+    let (model, _) = form(answers: ["page": .success(false)], delay: 3)
+    model.username = "page"
+    scheduler.advance(by: .seconds(1))
+    #expect(model.availability == .checking)
+    model.username = "pages"
+    scheduler.advance(by: .seconds(1))
+    scheduler.advance(by: .seconds(10))
+    #expect(model.availability == .available)
+    #expect(model.usernameMessage == "")
+  }
+
+  @Test("Where the check fails the name counts as free, and the person is told")
+  func failure() {
+    let (model, _) = form(answers: ["jon": .failure(Failure())])
+    model.username = "jon"
+    model.password = "correct horse battery"
+    model.passwordConfirmation = "correct horse battery"
+    scheduler.advance(by: .seconds(1))
+    #expect(model.usernameMessage == "")
+    #expect(model.notice.contains("can't check"))
+    #expect(model.isValid)
+  }
+
+  @Test("A form that is not right is not submitted")
+  func invalidSubmission() async throws {
+    let (model, _) = form()
+    model.username = "jon"
+    model.password = "correct horse battery"
+    let made = try await model.signUp { _, _ in
+      Issue.record("An account was made")
+      return 1
+    }
+    #expect(made == nil)
+    #expect(!model.isValid)
+  }
+
+  @Test("The accounts have the last word, whatever was found out before")
+  func submission() async throws {
+    let (model, _) = form(answers: ["jon": .success(true)])
+    model.username = " jon "
+    model.password = "correct horse battery"
+    model.passwordConfirmation = "correct horse battery"
+    scheduler.advance(by: .seconds(1))
+    #expect(model.isValid)
+    let refused: Int? = try await model.signUp { _, _ in throw AccountsError.usernameTaken }
+    #expect(refused == nil)
+    #expect(model.usernameMessage == "Username not available. Try a different one.")
+    #expect(!model.isValid)
+    model.username = "jonny"
+    let made = try await model.signUp { name, password in "\(name) \(password)" }
+    #expect(made == "jonny correct horse battery")
+  }
+}
