@@ -12,15 +12,15 @@ final class OwnedLists<Item: OwnedItem>: Sendable {
 
   private let state = Mutex(ListsInMemory<Item>())
 
-  /// The list of an owner, if it is in memory.
-  func list(of owner: OwnerID) -> OwnedList<Item>? {
-    state.withLock { $0.use(owner) }
+  /// The list of an owner, if it is in memory or known to be the initial one.
+  func list(of owner: OwnerID, now: Int) -> OwnedList<Item>? {
+    state.withLock { $0.use(owner) ?? $0.insertInitial(owner: owner, now: now) }
   }
 
-  /// The list of an owner, if it is in memory. Otherwise the caller must read it, and say how that ended.
-  func listOrBeginLoading(of owner: OwnerID) -> OwnedList<Item>? {
+  /// The list of an owner, if that is known. Otherwise the caller must read it, and say how that ended.
+  func listOrBeginLoading(of owner: OwnerID, now: Int) -> OwnedList<Item>? {
     state.withLock { state in
-      if let list = state.use(owner) { return list }
+      if let list = state.use(owner) ?? state.insertInitial(owner: owner, now: now) { return list }
       state.loading[owner, default: .init()].count += 1
       return nil
     }
@@ -45,10 +45,21 @@ final class OwnedLists<Item: OwnedItem>: Sendable {
     state.withLock { $0.endLoading(owner) }
   }
 
+  /// Whether the caller must read all owners whose lists are stored, and say how that ended.
+  func beginReadingOwners() -> Bool {
+    state.withLock { $0.stored.beginReading() }
+  }
+
+  /// Takes the owners that were read, or nil if that failed.
+  func finishReadingOwners(_ owners: [OwnerID]?) {
+    state.withLock { $0.stored.finishReading(owners) }
+  }
+
   /// Makes changes that were committed. Called on the database's writer thread only.
   func apply(_ changes: [OwnerID: Change<Item>]) {
     for (owner, change) in changes {
       let list = state.withLock { state in
+        state.stored.insert(owner)
         state.loading[owner]?.changes.append(change)
         return state.lists[owner]?.list
       }
@@ -62,6 +73,7 @@ private struct ListsInMemory<Item: OwnedItem> {
   var lists: [OwnerID: Weak] = [:]
   var kept: [OwnerID: (list: OwnedList<Item>, use: Int)] = [:]
   var loading: [OwnerID: Loading] = [:]
+  var stored = StoredOwners()
   var uses = 0
   var sweepAt = 1024
 
@@ -81,8 +93,20 @@ private struct ListsInMemory<Item: OwnedItem> {
   }
 
   mutating func insert(_ list: OwnedList<Item>, owner: OwnerID) {
-    lists[owner] = Weak(list: list)
     keep(list, owner: owner)
+    insertWeak(list, owner: owner)
+  }
+
+  /// Makes the list of an owner who has changed nothing yet. It is not kept: it is as easily made again.
+  mutating func insertInitial(owner: OwnerID, now: Int) -> OwnedList<Item>? {
+    guard stored.lacks(owner) else { return nil }
+    let list = OwnedList<Item>(Entry.numbered(Item.initial), usedAt: now)
+    insertWeak(list, owner: owner)
+    return list
+  }
+
+  private mutating func insertWeak(_ list: OwnedList<Item>, owner: OwnerID) {
+    lists[owner] = Weak(list: list)
     guard lists.count >= sweepAt else { return }
     lists = lists.filter { $0.value.list != nil }
     sweepAt = max(1024, lists.count * 2)
@@ -95,6 +119,7 @@ private struct ListsInMemory<Item: OwnedItem> {
   }
 
   private mutating func keep(_ list: OwnedList<Item>, owner: OwnerID) {
+    guard !stored.lacks(owner) else { return }
     uses += 1
     guard list.count <= OwnedLists<Item>.keptLength else {
       kept[owner] = nil

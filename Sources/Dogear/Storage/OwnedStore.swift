@@ -13,10 +13,10 @@ struct OwnedStore<Item: OwnedItem>: Sendable {
     self.clock = clock ?? { Int(Date().timeIntervalSince1970) }
   }
 
-  /// The list of an owner, if it is in memory.
+  /// The list of an owner, if it is in memory or known to be the initial one.
   func cachedList(of owner: OwnerID) -> OwnedList<Item>? {
-    guard let list = lists.list(of: owner) else { return nil }
     let now = clock()
+    guard let list = lists.list(of: owner, now: now) else { return nil }
     if isTouchDue(list, now: now) { Task { try? await touch(owner, now: now) } }
     return list
   }
@@ -86,7 +86,8 @@ struct OwnedStore<Item: OwnedItem>: Sendable {
   }
 
   private func knownOrLoadedList(of owner: OwnerID, now: Int) async throws -> OwnedList<Item> {
-    if let list = lists.listOrBeginLoading(of: owner) { return list }
+    if lists.beginReadingOwners() { try await readOwners() }
+    if let list = lists.listOrBeginLoading(of: owner, now: now) { return list }
     do {
       let (entries, usedAt) = try await database.read { connection in
         let table = OwnedTable<Item>(connection: connection, owner: owner, now: now)
@@ -96,6 +97,19 @@ struct OwnedStore<Item: OwnedItem>: Sendable {
       return lists.finishLoading(of: owner, entries: entries, usedAt: usedAt)
     } catch {
       lists.abandonLoading(of: owner)
+      throw error
+    }
+  }
+
+  private func readOwners() async throws {
+    do {
+      let owners = try await database.read { connection in
+        try connection.query("SELECT owner FROM \(Item.listTable) LIMIT $1", StoredOwners.limit + 1)
+          .map { OwnerID(rawValue: try $0.string("owner")) }
+      }
+      lists.finishReadingOwners(owners)
+    } catch {
+      lists.finishReadingOwners(nil)
       throw error
     }
   }
