@@ -43,7 +43,7 @@ function moveFocus(revision) {
 function reload() {
   const kept = [...document.querySelectorAll('form[data-live][id]')].flatMap(form =>
     fieldsOf(form).filter(field => stateOf(field).used && field.type !== 'password')
-      .map(field => [form.id, field.name, field.value, field.checked]));
+      .map(field => [form.getAttribute('id'), field.name, field.value, field.checked]));
   sessionStorage.setItem(storage, JSON.stringify(kept));
   location.reload();
 }

@@ -83,7 +83,7 @@ async function send() {
   const message = submission ?? nextChange();
   focusIsDue = false;
   const headers = {
-    'Live-Page': mark.dataset.page, 'Live-Revision': message.revision, 'Live-Form': message.form?.id ?? '',
+    'Live-Page': mark.dataset.page, 'Live-Revision': message.revision, 'Live-Form': message.form?.getAttribute('id') ?? '',
     ...(submission ? {'Live-Submit': '1'} : message.headers),
     ...(reportsFocus && {'Live-Focus': document.activeElement?.form ? document.activeElement.id || '-' : '-'}),
   };

@@ -1,7 +1,7 @@
 // Finds the dynamic places of a page by the marks that the server left, and changes them one by one.
 //
 // <!--3-->text<!--/-->          a text
-// <!--6[-->markup<!--]-->       a section, or a list of rows
+// <!--[6-->markup<!--]-->       a section, or a list of rows
 // <!--{key-->markup<!--}-->     a row: a scope of its own, numbered from 0 again
 // <input data-s="4 5">          an element with dynamic attributes or, in a title or textarea, with dynamic text
 import {show} from './fields.js';
@@ -18,9 +18,9 @@ function enter(node, scope, open = []) {
       continue;
     }
     const mark = next.data;
-    if (/^\d+\[?$/.test(mark)) {
+    if (/^\[?\d+$/.test(mark)) {
       const slot = {start: next, rows: new Map()};
-      scope[parseInt(mark)] = slot;
+      scope[mark.replace('[', '')] = slot;
       open.push(slot);
     } else if (mark[0] === '{') {
       const row = {start: next, scope: {}, outer: scope};

@@ -29,10 +29,10 @@ enum Healthcheck {
     }
     guard connected == 0 else { throw Failure(description: "nothing answers on port \(port)") }
     let request = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
-    guard send(descriptor, request, request.utf8.count, Int32(MSG_NOSIGNAL.rawValue)) == request.utf8.count
+    guard send(descriptor, request, request.utf8.count, Int32(MSG_NOSIGNAL)) == request.utf8.count
     else { throw Failure(description: "the server closed the connection") }
     var answer = [UInt8](repeating: 0, count: 64)
-    let count = recv(descriptor, &answer, answer.count, Int32(MSG_WAITALL.rawValue))
+    let count = recv(descriptor, &answer, answer.count, Int32(MSG_WAITALL))
     guard count > 0, String(decoding: answer.prefix(count), as: UTF8.self).hasPrefix("HTTP/1.1 200 ") else {
       throw Failure(description: "the server does not answer as it should")
     }

@@ -14,7 +14,7 @@ enum Serve {
     try running.start()
     FileHandle.standardOutput.write(
       Data("Listening on http://\(address(configuration.host)):\(running.port)\n".utf8))
-    await running.run()
+    await running.waitForSignals()
     stores.close()
   }
 

@@ -10,29 +10,6 @@ public struct Action<Visitor: PageVisitor, Model>: Sendable {
   let perform: @Sendable (Model, Submission, Visit<Visitor>) async throws -> Outcome
 }
 
-/// A form that was submitted.
-public struct Submission: Sendable {
-  /// The form's own values.
-  public let fields: FormFields
-  /// Whether the page is open; without JavaScript it was made for this submission.
-  public let isLive: Bool
-
-  /// Makes a submission.
-  public init(fields: FormFields, isLive: Bool) {
-    self.fields = fields
-    self.isLive = isLive
-  }
-
-  /// A field that the page's own forms always send.
-  ///
-  /// - Throws: `HTTPError` with status 400 that names the field, where it is missing or empty.
-  public func require(_ name: String) throws -> String {
-    let value = fields.line(name)
-    if value.isEmpty { throw HTTPError(.badRequest, "The field “\(name)” is missing.") }
-    return value
-  }
-}
-
 /// What came of a submission.
 public struct Outcome: Sendable {
   enum Kind: Sendable, Equatable {

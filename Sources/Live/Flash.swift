@@ -1,18 +1,40 @@
 import HTTP
 
-/// A message for the next page, kept in a cookie over a redirect.
-extension Cookie {
-  /// The cookie that holds the message; nil takes it away.
-  static func flash(_ message: String?) -> Cookie {
-    Cookie(
-      name: "flash", value: message.map(PercentEncoding.encode) ?? "", path: "/",
-      maxAge: message == nil ? .zero : .seconds(60), httpOnly: true, secure: false, sameSite: .lax)
-  }
-}
+/// A message for the next page, kept in a cookie over a redirect. The page that shows it takes it over by its token:
+/// its stream sees the message as its HTML did, and no other page shows it again.
+enum Flash {
+  private static let name = "flash"
+  private static let unseen = "unseen"
+  private static let limit = 200
 
-extension Request {
-  /// The message left by the page before, empty where there is none.
-  var flash: String {
-    cookie("flash").flatMap(PercentEncoding.decode).map { String($0.prefix(200)) } ?? ""
+  /// The message that a page shows, empty where there is none.
+  static func message(in request: Request, token: String) -> String {
+    guard let (owner, message) = read(request), owner == unseen || owner == token else { return "" }
+    return message
   }
+
+  /// The cookie to set with a page's HTML, if any.
+  static func cookie(afterShowing token: String, in request: Request) -> Cookie? {
+    guard let (owner, message) = read(request) else { return nil }
+    return owner == unseen ? cookie(token, message) : removal
+  }
+
+  /// The cookie that leaves a message for the next page.
+  static func cookie(leaving message: String) -> Cookie { cookie(unseen, message) }
+
+  private static func read(_ request: Request) -> (owner: String, message: String)? {
+    guard let value = request.cookie(name).flatMap(PercentEncoding.decode),
+      let separator = value.firstIndex(of: ":")
+    else { return nil }
+    return (
+      String(value[..<separator]), String(value[value.index(after: separator)...].prefix(limit))
+    )
+  }
+
+  private static func cookie(_ owner: String, _ message: String) -> Cookie {
+    Cookie(
+      name: name, value: PercentEncoding.encode("\(owner):\(message)"), maxAge: .seconds(60), secure: false)
+  }
+
+  private static var removal: Cookie { Cookie(name: name, value: "", maxAge: .zero, secure: false) }
 }

@@ -31,10 +31,10 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   /// The most bytes that wait in a stream before the page waits for the browser.
   private static var unsentLimit: Int { 64 * 1024 }
 
-  init(token: String, handler: PageHandler<Visitor, Model>, page: LoadedPage<Visitor, Model>) {
-    self.token = token
+  init(handler: PageHandler<Visitor, Model>, page: LoadedPage<Visitor, Model>) {
     self.handler = handler
     visit = page.visit
+    token = visit.pageToken
     context = page.context
     loop = visit.request.loop
     visitorKey = visit.visitor.key
@@ -163,7 +163,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     for input in inputs { try await input.receive(context.model, form, visit) }
     follow(request.focus)
     defer { acknowledge(max(revision, request.revision)) }
-    let outcome = try await action.perform(context.model, Submission(fields: form, isLive: true), visit)
+    let outcome = try await action.perform(context.model, Submission(fields: form, token: token, revision: request.revision), visit)
     switch outcome.kind {
     case .invalid:
       context.used.formUnion(action.inputs)

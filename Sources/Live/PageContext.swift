@@ -10,20 +10,24 @@ public struct PageFrame<Visitor: PageVisitor>: Sendable {
   public var title: String
   /// A message left by the page before, shown once.
   public var flash: String
+  /// Names the page among all that were ever loaded. A form that must not be carried out twice sends it as `key`.
+  public let pageToken: String
 
   /// Makes a frame.
-  public init(visitor: Visitor, path: String, title: String, flash: String = "") {
+  public init(visitor: Visitor, path: String, title: String, flash: String = "", pageToken: String = "") {
+    self.pageToken = pageToken
     self.visitor = visitor
     self.path = path
     self.title = title
     self.flash = flash
   }
 
-  /// The fields every frame has: `title` and `flash`.
+  /// The fields every frame has: `title`, `flash` and `pageToken`.
   public static var fields: Fields<PageFrame> {
     Fields<PageFrame>()
       .text("title") { $0.title }
       .text("flash") { $0.flash }
+      .text("pageToken", \.pageToken)
   }
 }
 

@@ -21,15 +21,15 @@ extension PageHandler {
   ) async throws -> Response {
     let action = try action(of: form)
     let inputs = try inputs(named: action.inputs, checking: form)
-    var page = try await load(request, identity)
+    var page = try await load(request, identity, token: RandomToken.make())
     for input in inputs { try await input.receive(page.model, form, page.visit) }
-    let outcome = try await action.perform(page.model, Submission(fields: form, isLive: false), page.visit)
+    let outcome = try await action.perform(page.model, Submission(plain: form), page.visit)
     var response: Response
     switch outcome.kind {
     case .invalid:
       page.context.used.formUnion(action.inputs)
       page.context.frame.title = self.page.title(page.model)
-      response = html(page.context, status: .unprocessableContent)
+      response = html(page, status: .unprocessableContent)
     case .done(let location):
       response = .redirect(to: location ?? request.path)
     case .redirect(let location):
@@ -70,6 +70,6 @@ extension PageHandler {
 extension Outcome {
   func addCookies(to response: inout Response) {
     for cookie in cookies { response.setCookie(cookie) }
-    if let flash { response.setCookie(.flash(flash)) }
+    if let flash { response.setCookie(Flash.cookie(leaving: flash)) }
   }
 }

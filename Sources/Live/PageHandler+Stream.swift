@@ -20,7 +20,7 @@ extension PageHandler {
     let token = request.headers["Live-Page"].flatMap { $0.utf8.count <= 64 && !$0.isEmpty ? $0 : nil }
     if let token, let page = site.pages.page(token, visitorKey: identity.visitor.key) { return page }
     let page = OpenPage(
-      token: token ?? RandomToken.make(), handler: self, page: try await load(request, identity))
+      handler: self, page: try await load(request, identity, token: token ?? RandomToken.make()))
     site.pages.add(page)
     return page
   }

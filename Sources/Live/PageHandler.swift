@@ -24,28 +24,32 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     if request.headers.accepts("text/event-stream") {
       return try await stream(request, identity)
     }
-    let page = try await load(request, identity)
-    var response = html(page.context, status: .ok)
+    let page = try await load(request, identity, token: RandomToken.make())
+    var response = html(page, status: .ok)
     for cookie in identity.cookies { response.setCookie(cookie) }
-    if !page.context.frame.flash.isEmpty { response.setCookie(.flash(nil)) }
+    if let cookie = Flash.cookie(afterShowing: page.visit.pageToken, in: request) { response.setCookie(cookie) }
     return response
   }
 
   /// A page in the state that a fresh view model has.
-  func load(_ request: Request, _ identity: Identity<Visitor>) async throws -> LoadedPage<Visitor, Model> {
+  func load(
+    _ request: Request, _ identity: Identity<Visitor>, token: String
+  ) async throws -> LoadedPage<Visitor, Model> {
     let visit = Visit(
-      visitor: identity.visitor, request: request, scheduler: LoopScheduler(loop: request.loop))
+      visitor: identity.visitor, request: request, pageToken: token,
+      scheduler: LoopScheduler(loop: request.loop))
     let model = try await page.make(visit)
     let frame = PageFrame(
-      visitor: identity.visitor, path: page.path, title: page.title(model), flash: request.flash)
+      visitor: identity.visitor, path: page.path, title: page.title(model),
+      flash: Flash.message(in: request, token: token), pageToken: token)
     return LoadedPage(visit: visit, context: Context(frame: frame, used: [], model: model))
   }
 
-  func html(_ context: Context, status: Status) -> Response {
+  func html(_ page: LoadedPage<Visitor, Model>, status: Status) -> Response {
     var html: [UInt8] = []
     html.reserveCapacity(16 * 1024)
-    let digest = template.render(context, into: &html, live: true)
-    html.insert(beforeEndOfBody: mark(digest: digest))
+    let digest = template.render(page.context, into: &html, live: true)
+    html.insert(beforeEndOfBody: mark(page.visit, digest: digest))
     var response = Response.html(html, status: status)
     response.headers["Cache-Control"] = "private, no-cache"
     response.headers["Vary"] = "Accept, Cookie"
@@ -53,9 +57,9 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   }
 
   /// What `live.js` needs to open the stream, so that nothing is missed between the page and its stream.
-  private func mark(digest: UInt64) -> String {
+  private func mark(_ visit: Visit<Visitor>, digest: UInt64) -> String {
     let focus = page.focus == nil ? "" : " data-focus"
-    return "<template id=\"live\" data-page=\"\(RandomToken.make())\" data-build=\"\(build)\" "
+    return "<template id=\"live\" data-page=\"\(visit.pageToken)\" data-build=\"\(build)\" "
       + "data-state=\"\(stateID(digest: digest))\"\(focus)></template>"
   }
 

@@ -26,6 +26,8 @@ public struct Visit<Visitor: PageVisitor>: Sendable {
   public let visitor: Visitor
   /// The request, with its path parameters and query.
   public let request: Request
+  /// Names the page among all that were ever loaded: the same in its HTML and when its stream opens.
+  public let pageToken: String
   /// Runs the view model's pipelines on the page's loop.
   public let scheduler: LoopScheduler
 }

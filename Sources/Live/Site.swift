@@ -16,7 +16,7 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   /// Makes a site without pages.
   ///
   /// - Parameters:
-  ///   - frame: what templates may use beside each page's own fields; `title` and `flash` are there already.
+  ///   - frame: what templates may use beside each page's own fields; `title`, `flash` and `pageToken` are there already.
   ///   - identify: finds out who sends a request.
   public init(
     library: TemplateLibrary, frame: Fields<PageFrame<Visitor>>, grace: Duration = .seconds(60),

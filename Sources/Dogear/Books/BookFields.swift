@@ -41,7 +41,6 @@ extension ShelfViewModel {
       .flag("isEmpty") { $0.isEmpty }
       .flag("hasNoMatches") { $0.hasNoMatches }
       .flag("isAdding") { $0.isAdding }
-      .text("newID") { $0.newID }
       .list("books", \.rows, id: \.book.id, ShelfRow.fields)
       .object("undo", \.undo, Fields<Book>().text("id", \.id).text("title", \.title))
   }

@@ -23,7 +23,7 @@ extension Pages {
     .input(.text("q", \.searchTerm))
     .bookInputs()
     .action("add", inputs: BookForm.inputs) { model, submission, visit in
-      guard let book = model.form.book(id: try submission.require("id")) else {
+      guard let book = model.form.book(id: submission.key) else {
         model.isAdding = true
         return .invalid
       }

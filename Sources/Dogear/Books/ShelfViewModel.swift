@@ -9,8 +9,6 @@ public final class ShelfViewModel: ObservableObject {
   @Published public private(set) var books: [Book] = []
   /// The book that was just deleted and can be put back.
   @Published public private(set) var undo: Book?
-  /// The id of the next new book: sending its form twice adds one book.
-  @Published public private(set) var newID = UUID().uuidString
   /// Whether the page's HTML has the form for a new book open, for browsers without JavaScript.
   @Published public var isAdding: Bool
   /// The form for a new book.
@@ -92,7 +90,6 @@ public final class ShelfViewModel: ObservableObject {
   /// The new book was added: the form is empty again.
   public func added() {
     form.clear()
-    newID = UUID().uuidString
   }
 
   /// A book was deleted and can be put back.
