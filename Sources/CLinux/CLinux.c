@@ -200,10 +200,35 @@ int clinux_open_directory(const char *path) {
   return RESULT(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
 }
 
+// For kernels and sandboxes without openat2: opens folder by folder and follows no link at all.
+static int open_step_by_step(int directory, const char *path) {
+  int folder = dup(directory);
+  while (folder >= 0) {
+    const char *slash = strchr(path, '/');
+    if (!slash) break;
+    char *name = strndup(path, (size_t)(slash - path));
+    bool leaves_out = !name || !strcmp(name, "..");
+    int next = leaves_out ? -1 : openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    int error = leaves_out ? ENOENT : errno;
+    free(name);
+    close(folder);
+    if (next < 0) return -error;
+    folder = next;
+    path = slash + 1;
+  }
+  if (folder < 0) return -errno;
+  int fd = openat(folder, path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  int error = errno;
+  close(folder);
+  return fd < 0 ? -error : fd;
+}
+
 int clinux_open_below(int directory, const char *path) {
   struct open_how how = {.flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY,
                          .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
-  return (int)RESULT(syscall(SYS_openat2, directory, path, &how, sizeof how));
+  int fd = (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
+  if (fd >= 0) return fd;
+  return errno == ENOSYS || errno == EPERM ? open_step_by_step(directory, path) : -errno;
 }
 
 int clinux_file_info(int fd, struct clinux_file_info *info) {

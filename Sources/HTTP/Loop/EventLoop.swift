@@ -32,7 +32,7 @@ public final class EventLoop: TaskExecutor, Sendable {
     epoll = clinux_epoll_create()
     waker = clinux_eventfd()
     precondition(epoll >= 0 && waker >= 0, "the system has no descriptors left for an event loop")
-    origin = (clinux_uptime(), .now)
+    origin = (state.uptime, .now)
     state.wheel = TimingWheel(current: origin.uptime / Self.tick)
   }
 

@@ -23,13 +23,14 @@ struct HeadScanner {
       guard newline > 0, base[newline - 1] == 0x0d else {
         return .failed(HTTPError(.badRequest, "A line ends without CR."))
       }
+      if lineStart == 0, newline > targetLimit + 64 { return .failed(HTTPError(.uriTooLong)) }
       if newline + 1 > limit { return .failed(HTTPError(.headerFieldsTooLarge)) }
       scanned = newline + 1
       if newline - lineStart == 1 { return .complete(length: newline + 1) }
       lineStart = newline + 1
     }
     scanned = bytes.count
-    if lineStart == 0, bytes.count > targetLimit + 32 { return .failed(HTTPError(.uriTooLong)) }
+    if lineStart == 0, bytes.count > targetLimit + 64 { return .failed(HTTPError(.uriTooLong)) }
     if bytes.count > limit { return .failed(HTTPError(.headerFieldsTooLarge)) }
     return .incomplete
   }

@@ -107,6 +107,6 @@ struct RouteNode: Sendable {
     }
     fixed[String(piece)]?.collectAllowed(pieces.dropFirst(), into: &allowed)
     if !piece.isEmpty { parameter.first?.collectAllowed(pieces.dropFirst(), into: &allowed) }
-    allowed += wildcard.allowed
+    if !piece.isEmpty || pieces.count > 1 { allowed += wildcard.allowed }
   }
 }

@@ -179,7 +179,8 @@ final class Connection: Pollable, @unchecked Sendable {
 
   private func finishClosing() {
     guard isOpen, lingered < 0 else { return }
-    guard lingersAfterwards, !inputEnded else { return abort() }
+    // Unread input would turn the closing into a reset, which may overtake the answer.
+    guard lingersAfterwards || isReadable || !input.isEmpty, !inputEnded else { return abort() }
     clinux_shutdown_write(descriptor)
     input.release()
     lingered = 0

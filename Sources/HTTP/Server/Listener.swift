@@ -8,7 +8,7 @@ final class Listener: Pollable {
   private static let overloaded: StaticString =
     "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After: 5\r\nConnection: close\r\n\r\n"
 
-  private unowned let shard: Shard
+  private let shard: Shard
 
   init(shard: Shard, descriptor: Int32) {
     self.shard = shard

@@ -1,0 +1,319 @@
+import HTTP
+import Synchronization
+import Testing
+
+@Suite struct EventGrammarTests {
+  /// What a stream in memory sent.
+  private func sent(_ body: @escaping @Sendable (EventStream) -> Void) async throws -> String {
+    let loop = EventLoop(name: "memory")
+    defer { loop.shutDown() }
+    let bytes = Box<[UInt8]>([])
+    let stream = EventStream.inMemory(loop: loop) { new in bytes.change { $0 += new } }
+    body(stream)
+    try await loop.run {}
+    return String(decoding: bytes.value, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("", "", ""), ("a", "", "a"), ("a\nb", "", "a\nb"), ("a\r\nb\rc\n", "", "a\nb\nc\n"), ("\n", "", "\n"),
+    ("\n\r", "", "\n\n"), (" a", "", " a"), ("data: x", "", "data: x"),
+    ("id: 5\n\nevent: x", "", "id: 5\n\nevent: x"),
+    ("é📚\u{feff}", "", "é📚\u{feff}"), ("a\u{0}b", "", "a\u{0}b"), (":", "", ":"), ("a\r\r\nb", "", "a\n\nb"),
+  ])
+  func dataSurvives(_ data: String, _: String, _ expected: String) async throws {
+    let body = try await sent { $0.send(event: "patch", id: "7-1", data: Array(data.utf8)) }
+    let parser = EventParser(body)
+    if data.isEmpty {
+      // An event of one empty line of data: the standard's empty string.
+      #expect(body == "event: patch\nid: 7-1\ndata: \n\n")
+    }
+    #expect(parser.events == [.init(type: "patch", id: "7-1", data: expected)])
+    #expect(!body.contains("\r"))
+  }
+
+  @Test func fieldsAreOptional() async throws {
+    let body = try await sent { stream in
+      stream.send(data: [0x61])
+      stream.send(retry: .milliseconds(1500))
+      stream.send(id: "", data: [0x62])
+    }
+    #expect(body == "data: a\n\nretry: 1500\n\nid: \ndata: b\n\n")
+    #expect(EventParser(body).retry == 1500)
+  }
+
+  @Test(arguments: ["a\nb", "a\rb", "a\r\nb", "a\u{0}", "\n"])
+  func lineBreaksInFieldsAreRefused(_ text: String) async throws {
+    let body = try await sent { stream in
+      #expect(!stream.send(event: text, data: [0x61]))
+      #expect(!stream.send(id: text, data: [0x61]))
+    }
+    #expect(body.isEmpty)
+  }
+
+  @Test func manyRandomEventsSurvive() async throws {
+    var generator = SplitMix(state: 7)
+    let alphabet: [Unicode.Scalar] = ["a", "\n", "\r", ":", " ", "é", "\u{0}", "📚", "d"]
+    let texts = (0..<500).map { _ in
+      var text = ""
+      for _ in 0..<(generator.next() % 12) {
+        text.unicodeScalars.append(alphabet[Int(generator.next() % UInt64(alphabet.count))])
+      }
+      return text
+    }
+    let body = try await sent { stream in
+      for text in texts { stream.send(data: Array(text.utf8)) }
+    }
+    // Line ends become LF; nothing else changes.
+    var expected: [String] = []
+    for text in texts {
+      var lines = String.UnicodeScalarView()
+      var previous: Unicode.Scalar = " "
+      for scalar in text.unicodeScalars {
+        if scalar == "\r" || (scalar == "\n" && previous != "\r") { lines.append("\n") }
+        if scalar != "\r", scalar != "\n" { lines.append(scalar) }
+        previous = scalar
+      }
+      expected.append(String(lines))
+    }
+    #expect(EventParser(body).events.map(\.data) == expected)
+  }
+
+  @Test func endingInMemory() async throws {
+    let loop = EventLoop(name: "memory")
+    defer { loop.shutDown() }
+    for ending in [{ $0.close() }, { $0.disconnect() }] as [@Sendable (EventStream) -> Void] {
+      let stream = EventStream.inMemory(loop: loop) { _ in }
+      let closed = Flag()
+      let count = Box(0)
+      stream.onClose {
+        count.change { $0 += 1 }
+        closed.set()
+      }
+      ending(stream)
+      ending(stream)
+      await closed.wait()
+      #expect(stream.isClosed)
+      // Too late is soon.
+      let late = Flag()
+      stream.onClose { late.set() }
+      await late.wait()
+      #expect(count.value == 1)
+    }
+  }
+}
+
+@Suite struct EventStreamTests {
+  private static let request = "GET /events HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n\r\n"
+
+  @Test func opensAndEnds() async throws {
+    try await withServer { _ in
+      .eventStream { stream in
+        stream.send(event: "hello", id: "1-1", data: Array("a\nb".utf8))
+        stream.close()
+        stream.send(data: Array("too late".utf8))
+      }
+    } body: { server in
+      let client = try RawClient(port: server.port)
+      client.send(Self.request)
+      let response = try client.readResponse()
+      #expect(response.status == 200)
+      #expect(response["content-type"] == "text/event-stream; charset=utf-8")
+      #expect(response["cache-control"] == "no-store, no-transform")
+      #expect(response["x-accel-buffering"] == "no")
+      #expect(response["transfer-encoding"] == "chunked")
+      #expect(response["content-length"] == nil)
+      #expect(EventParser(response.text).events == [.init(type: "hello", id: "1-1", data: "a\nb")])
+      #expect(try client.isAtEnd())
+    }
+  }
+
+  @Test func anOlderClientGetsItWithoutChunks() async throws {
+    try await withServer { _ in
+      .eventStream { stream in
+        stream.send(data: [0x61])
+        stream.close()
+      }
+    } body: { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
+      let response = try client.readResponse()
+      #expect(response["transfer-encoding"] == nil && response["connection"] == "close")
+      #expect(response.text == "data: a\n\n")
+    }
+  }
+
+  @Test func aHeadRequestOpensNothing() async throws {
+    let opened = Box(false)
+    try await withServer { _ in
+      .eventStream { _ in opened.change { $0 = true } }
+    } body: { server in
+      let client = try RawClient(port: server.port)
+      client.send("HEAD / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      #expect(try client.readResponse(toHead: true)["content-type"] == "text/event-stream; charset=utf-8")
+      #expect(try client.isAtEnd())
+    }
+    #expect(!opened.value)
+  }
+
+  @Test func heartbeatsKeepItAwake() async throws {
+    try await withServer({ $0.heartbeatInterval = .milliseconds(5) }) { _ in
+      .eventStream { _ in }
+    } body: { server in
+      let client = try RawClient(port: server.port)
+      client.send(Self.request)
+      _ = try client.read(until: "\r\n\r\n")
+      for _ in 0..<3 { #expect(try client.readChunk() == Array(":\n\n".utf8)) }
+    }
+  }
+
+  @Test(arguments: ["close", "half-close", "reset"])
+  func aClientThatLeavesIsNoticed(_ how: String) async throws {
+    let opened = Flag()
+    let closed = Flag()
+    let server = try startServer { _ in
+      .eventStream { stream in
+        stream.onClose { closed.set() }
+        stream.send(data: [0x61])
+        opened.set()
+      }
+    }
+    try await onThread {
+      let client = try RawClient(port: server.port)
+      client.send(Self.request)
+      _ = try client.read(until: "data: a\n\n")
+      switch how {
+      case "reset": client.reset()
+      case "half-close":
+        client.halfClose()
+        _ = try client.readToEnd()
+      default: client.close()
+      }
+    }
+    await closed.wait()
+    #expect(opened.isSet)
+    await server.stop()
+    #expect(server.connectionCount == 0)
+  }
+
+  @Test func anyThreadMaySend() async throws {
+    let stream = Box<EventStream?>(nil)
+    let opened = Flag()
+    let server = try startServer { _ in
+      .eventStream { new in
+        stream.change { $0 = new }
+        opened.set()
+      }
+    }
+    async let body = onThread {
+      let client = try RawClient(port: server.port)
+      client.send(Self.request)
+      return try client.readResponse().text
+    }
+    await opened.wait()
+    for number in 0..<100 { stream.value?.send(data: Array("\(number)".utf8)) }
+    stream.value?.close()
+    #expect(EventParser(try await body).events.map(\.data) == (0..<100).map(String.init))
+    await server.stop()
+  }
+
+  @Test func aSlowReaderDrainsLater() async throws {
+    let drained = Flag()
+    let blocked = Flag()
+    let unsent = Box(0)
+    let size = 20_000
+    let count = 300
+    let server = try startServer({ $0.maxStreamBytes = 64 << 20 }) { _ in
+      .eventStream { stream in
+        stream.onDrain {
+          if stream.unsentBytes == 0 { drained.set() }
+          stream.close()
+        }
+        for _ in 0..<count { stream.send(data: [UInt8](repeating: 0x78, count: size)) }
+        unsent.change { $0 = stream.unsentBytes }
+        blocked.set()
+      }
+    }
+    async let body = onThread {
+      let client = try RawClient(port: server.port, receiveBuffer: 4096)
+      client.send(Self.request)
+      while !blocked.isSet {}
+      return try client.readResponse().text
+    }
+    let events = EventParser(try await body).events
+    #expect(events.count == count && events.allSatisfy { $0.data.utf8.count == size })
+    await drained.wait()
+    #expect(unsent.value > 0)
+    await server.stop()
+  }
+
+  @Test func aReaderThatStopsIsDroppedAndMemoryIsBounded() async throws {
+    let closed = Flag()
+    let most = Box(0)
+    let server = try startServer({ $0.maxStreamBytes = 256 * 1024 }) { _ in
+      .eventStream { stream in
+        stream.onClose { closed.set() }
+        for _ in 0..<10_000 where !stream.isClosed {
+          stream.send(data: [UInt8](repeating: 0x78, count: 5000))
+          most.change { $0 = max($0, stream.unsentBytes) }
+        }
+      }
+    }
+    let client = try await onThread {
+      let client = try RawClient(port: server.port, receiveBuffer: 4096)
+      client.send(Self.request)
+      return UncheckedClient(client)
+    }
+    await closed.wait()
+    #expect(most.value > 0 && most.value < 512 * 1024)
+    withExtendedLifetime(client) {}
+    await server.stop()
+  }
+
+  @Test func aWriteWithoutProgressEndsTheStream() async throws {
+    let closed = Flag()
+    let server = try startServer({
+      $0.maxStreamBytes = 64 << 20
+      $0.writeTimeout = .milliseconds(30)
+    }) { _ in
+      .eventStream { stream in
+        stream.onClose { closed.set() }
+        for _ in 0..<200 { stream.send(data: [UInt8](repeating: 0x78, count: 50_000)) }
+      }
+    }
+    let client = try await onThread {
+      let client = try RawClient(port: server.port, receiveBuffer: 4096)
+      client.send(Self.request)
+      return UncheckedClient(client)
+    }
+    await closed.wait()
+    withExtendedLifetime(client) {}
+    await server.stop()
+  }
+
+  @Test func stoppingTellsClientsWhenToComeBack() async throws {
+    let opened = Flag()
+    let server = try startServer { _ in
+      .eventStream { stream in
+        stream.send(data: [0x61])
+        opened.set()
+      }
+    }
+    async let body = onThread {
+      let client = try RawClient(port: server.port)
+      client.send(Self.request)
+      return try client.readResponse().text
+    }
+    await opened.wait()
+    await server.stop()
+    let parser = EventParser(try await body)
+    #expect(parser.events.map(\.data) == ["a"])
+    #expect(parser.retry.map { (500...5000).contains($0) } == true)
+  }
+}
+
+/// A client handed from one thread to another.
+// Unchecked: the thread that made it has ended.
+struct UncheckedClient: @unchecked Sendable {
+  let client: RawClient
+  init(_ client: RawClient) { self.client = client }
+}

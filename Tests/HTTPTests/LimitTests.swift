@@ -1,0 +1,196 @@
+import HTTP
+import Testing
+
+@Suite struct LimitTests {
+  private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+
+  @Test func aHeadMustComeInTime() async throws {
+    try await withServer({ $0.headerTimeout = .milliseconds(30) }, handler: { describe($0) }) { server in
+      let silent = try RawClient(port: server.port)
+      let slow = try RawClient(port: server.port)
+      slow.send("GET / HTTP/1.1\r\nHost:")
+      #expect(try slow.readResponse().status == 408)
+      #expect(try slow.isAtEnd())
+      // Nobody asked anything, so nothing is answered.
+      #expect(try silent.readToEnd().isEmpty)
+    }
+  }
+
+  @Test func drippingBytesDoesNotHelp() async throws {
+    try await withServer({ $0.headerTimeout = .milliseconds(40) }, handler: { describe($0) }) { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET / HTTP/1.1\r\n")
+      let clock = ContinuousClock.now
+      // Sends until the server has had enough; what it answered waits to be read.
+      while ContinuousClock.now - clock < .milliseconds(60) { client.send("X: y\r\n") }
+      #expect([408, 431].contains(try client.readResponse().status))
+    }
+  }
+
+  @Test func aBodyMustComeInTime() async throws {
+    try await withServer({ $0.bodyTimeout = .milliseconds(30) }, handler: { describe($0) }) { server in
+      for framing in ["Content-Length: 5", "Transfer-Encoding: chunked"] {
+        let client = try RawClient(port: server.port)
+        client.send("POST / HTTP/1.1\r\nHost: a\r\n\(framing)\r\n\r\n1")
+        #expect(try client.readResponse().status == 408)
+        #expect(try client.isAtEnd())
+      }
+    }
+  }
+
+  @Test func idleConnectionsEnd() async throws {
+    try await withServer({ $0.keepAliveTimeout = .milliseconds(30) }, handler: { describe($0) }) { server in
+      let client = try RawClient(port: server.port)
+      client.send(Self.get)
+      #expect(try client.readResponse().status == 200)
+      #expect(try client.readToEnd().isEmpty)
+    }
+  }
+
+  @Test func aSlowHandlerHasAllTheTimeItNeeds() async throws {
+    try await withServer({
+      $0.headerTimeout = .milliseconds(10)
+      $0.bodyTimeout = .milliseconds(10)
+      $0.keepAliveTimeout = .milliseconds(500)
+    }) { request in
+      await withCheckedContinuation { done in
+        request.loop.schedule(after: .milliseconds(60)) { done.resume() }
+      }
+      return .text("at last")
+    } body: { server in
+      let client = try RawClient(port: server.port)
+      client.send(Self.get)
+      #expect(try client.readResponse().text == "at last")
+    }
+  }
+
+  @Test func anAnswerThatIsNotTakenEndsTheConnection() async throws {
+    let server = try startServer({ $0.writeTimeout = .milliseconds(30) }) { _ in
+      .html([UInt8](repeating: 0x70, count: 20_000_000))
+    }
+    let size = try await onThread {
+      let client = try RawClient(port: server.port, receiveBuffer: 4096)
+      client.send(Self.get)
+      _ = try client.read(until: "\r\n\r\n")
+      let done = ContinuousClock.now + .seconds(5)
+      while server.connectionCount > 0, ContinuousClock.now < done {}
+      return try client.readToEnd().utf8.count
+    }
+    #expect(size < 20_000_000)
+    #expect(server.connectionCount == 0)
+    await server.stop()
+  }
+
+  @Test func connectionsBeyondTheLimitAreTurnedAway() async throws {
+    try await withServer({ $0.maxConnections = 2 }, handler: { describe($0) }) { server in
+      let clients = try (0..<2).map { _ in try RawClient(port: server.port) }
+      for client in clients {
+        client.send(Self.get)
+        #expect(try client.readResponse().status == 200)
+      }
+      let third = try RawClient(port: server.port)
+      let response = try third.readResponse()
+      #expect(response.status == 503 && response["connection"] == "close")
+      clients[0].send(Self.get)
+      #expect(try clients[0].readResponse().status == 200)
+      clients[0].close()
+      // A place becomes free as soon as the server has noticed.
+      var status = 503
+      for _ in 0..<1000 where status == 503 {
+        let client = try RawClient(port: server.port)
+        client.send(Self.get)
+        status = try client.readResponse().status
+      }
+      #expect(status == 200)
+    }
+  }
+}
+
+@Suite struct StopTests {
+  private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+
+  @Test func requestsInProgressAreAnswered() async throws {
+    let started = Flag()
+    let mayEnd = Flag()
+    let server = try startServer({ $0.drainDeadline = .seconds(10) }) { _ in
+      started.set()
+      await mayEnd.wait()
+      return .text("done")
+    }
+    async let response = onThread {
+      let idle = try RawClient(port: server.port)
+      let client = try RawClient(port: server.port)
+      client.send(Self.get)
+      let response = try client.readResponse()
+      return (response, try client.isAtEnd(), try idle.isAtEnd())
+    }
+    await started.wait()
+    async let stopped: Void = server.stop()
+    let port = server.port
+    // New clients find nobody once the listener is closed.
+    try await onThread {
+      let done = ContinuousClock.now + .seconds(5)
+      while ContinuousClock.now < done, (try? RawClient(port: port)) != nil {}
+      #expect(throws: RawClient.Failure.self) { try RawClient(port: port) }
+    }
+    mayEnd.set()
+    await stopped
+    let (answer, clientEnded, idleEnded) = try await response
+    #expect(answer.text == "done" && answer["connection"] == "close")
+    #expect(clientEnded && idleEnded)
+  }
+
+  @Test func theDeadlineCutsWhatTakesTooLong() async throws {
+    let started = Flag()
+    let never = Flag()
+    let server = try startServer({ $0.drainDeadline = .milliseconds(30) }) { _ in
+      started.set()
+      await withTaskCancellationHandler {
+        await never.wait()
+      } onCancel: {
+        never.set()
+      }
+      return .text("too late")
+    }
+    async let text = onThread {
+      let client = try RawClient(port: server.port)
+      client.send(Self.get)
+      return try client.readToEnd()
+    }
+    await started.wait()
+    await server.stop()
+    #expect(try await text == "")
+    #expect(server.connectionCount == 0)
+  }
+
+  @Test func stoppingAgainCutsAtOnce() async throws {
+    let started = Flag()
+    let never = Flag()
+    let server = try startServer({ $0.drainDeadline = .seconds(600) }) { _ in
+      started.set()
+      await withTaskCancellationHandler {
+        await never.wait()
+      } onCancel: {
+        never.set()
+      }
+      return .text("too late")
+    }
+    async let text = onThread {
+      let client = try RawClient(port: server.port)
+      client.send(Self.get)
+      return try client.readToEnd()
+    }
+    await started.wait()
+    async let first: Void = server.stop()
+    await server.stop()
+    await first
+    #expect(try await text == "")
+  }
+
+  @Test func aServerWithoutClientsStopsAtOnce() async throws {
+    for _ in 0..<20 {
+      let server = try startServer(handler: { describe($0) })
+      await server.stop()
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Glibc
+import HTTP
+import Testing
+
+@Suite struct StaticFilesTests {
+  /// A directory that goes with the test.
+  final class Directory {
+    let path: String
+
+    init() throws {
+      var template = Array("/tmp/http-files-XXXXXX\0".utf8CString.dropLast())
+      guard mkdtemp(&template) != nil else { throw RawClient.Failure(description: "no directory") }
+      path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    }
+
+    func write(_ name: String, _ content: [UInt8]) {
+      let parts = name.split(separator: "/")
+      for end in 1..<max(parts.count, 1) { mkdir("\(path)/\(parts[..<end].joined(separator: "/"))", 0o755) }
+      let file = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+      _ = content.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      close(file)
+    }
+
+    func write(_ name: String, _ content: String) { write(name, Array(content.utf8)) }
+    func link(_ name: String, to target: String) { symlink(target, "\(path)/\(name)") }
+
+    deinit {
+      if let pipe = popen("rm -rf '\(path)'", "r") { pclose(pipe) }
+    }
+  }
+
+  private func get(_ files: StaticFiles, _ target: String, _ headers: Headers = Headers()) throws -> Response
+  {
+    try files.respond(to: Request(target: target, headers: headers))
+  }
+
+  private func text(_ response: Response) -> String? {
+    if case .bytes(let bytes) = response.body { return String(decoding: bytes, as: UTF8.self) }
+    return nil
+  }
+
+  @Test func servesFiles() throws {
+    let directory = try Directory()
+    directory.write("style.css", "body {}")
+    directory.write("a/b/deep.js", "let x")
+    directory.write("bücher.txt", "ja")
+    directory.write("empty.html", "")
+    let files = try StaticFiles(directory: directory.path)
+    let style = try get(files, "/style.css")
+    #expect(text(style) == "body {}")
+    #expect(style.headers["content-type"] == "text/css; charset=utf-8")
+    #expect(style.headers["cache-control"] == "no-cache")
+    #expect(style.headers["x-content-type-options"] == "nosniff")
+    #expect(text(try get(files, "/a/b/deep.js")) == "let x")
+    #expect(text(try get(files, "/b%C3%BCcher.txt")) == "ja")
+    #expect(text(try get(files, "/empty.html")) == "")
+    #expect(
+      try get(files, "/style.css?v=1").headers["cache-control"] == "public, max-age=31536000, immutable")
+    #expect(files.version(of: "style.css") != nil && files.version(of: "none.css") == nil)
+  }
+
+  @Test func tagsFollowTheContent() throws {
+    let directory = try Directory()
+    directory.write("a.txt", "one")
+    directory.write("b.txt", "one")
+    directory.write("c.txt", "two")
+    let files = try StaticFiles(directory: directory.path)
+    func tag(_ name: String) throws -> String { try get(files, name).headers["etag"] ?? "" }
+    #expect(try tag("/a.txt") == tag("/b.txt"))
+    #expect(try tag("/a.txt") != tag("/c.txt"))
+    let former = try tag("/a.txt")
+    directory.write("a.txt", "another length")
+    #expect(text(try get(files, "/a.txt")) == "another length")
+    #expect(try tag("/a.txt") != former)
+  }
+
+  @Test func whatTheClientHasIsNotSent() throws {
+    let directory = try Directory()
+    directory.write("a.txt", "one")
+    let files = try StaticFiles(directory: directory.path)
+    let tag = try get(files, "/a.txt").headers["etag"] ?? ""
+    #expect(tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.count > 10)
+    for field in [tag, "W/\(tag)", "\"x\", \(tag)", "\(tag), \"x\"", "*"] {
+      let response = try get(files, "/a.txt", ["If-None-Match": field])
+      #expect(response.status == .notModified && text(response) == nil)
+      #expect(response.headers["etag"] == tag && response.headers["cache-control"] != nil)
+    }
+    for field in ["\"x\"", "", "x", String(tag.dropFirst()), "W/"] {
+      #expect(try get(files, "/a.txt", ["If-None-Match": field]).status == .ok)
+    }
+  }
+
+  @Test(arguments: [
+    "/", "/none", "/.hidden", "/.git/config", "/a", "/a/", "/a//x", "//x", "/x/", "/out", "/outside/passwd",
+    "/a/.x", "/x%20", "/pipe",
+  ])
+  func someFilesDoNotExist(_ target: String) throws {
+    let directory = try Directory()
+    directory.write("x", "here")
+    directory.write("a/x", "here")
+    directory.write(".hidden", "no")
+    directory.write(".git/config", "no")
+    directory.write("a/.x", "no")
+    directory.link("out", to: "/etc/passwd")
+    directory.link("outside", to: "/etc")
+    mkfifo("\(directory.path)/pipe", 0o644)
+    let files = try StaticFiles(directory: directory.path)
+    #expect(throws: HTTPError(.notFound)) { try get(files, target) }
+  }
+
+  @Test func linksWithinAreFollowed() throws {
+    let directory = try Directory()
+    directory.write("a/x", "here")
+    directory.link("link", to: "a/x")
+    #expect(text(try get(try StaticFiles(directory: directory.path), "/link")) == "here")
+  }
+
+  @Test func onlyReading() throws {
+    let directory = try Directory()
+    directory.write("x", "here")
+    let files = try StaticFiles(directory: directory.path)
+    let request = try Request(method: .put, target: "/x")
+    #expect { try files.respond(to: request) } throws: { ($0 as? HTTPError)?.headers["allow"] == "GET, HEAD" }
+    #expect(throws: StaticFilesError.self) { try StaticFiles(directory: directory.path + "/none") }
+    #expect(throws: StaticFilesError.self) { try StaticFiles(directory: directory.path + "/x") }
+  }
+
+  @Test func largeFilesGoOverTheSocket() async throws {
+    let directory = try Directory()
+    let content = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    directory.write("large.bin", content)
+    directory.write("small.bin", Array(content[..<20_000]))
+    let files = try StaticFiles(directory: directory.path)
+    var router = Router()
+    router.get("/static/{path*}", files.respond)
+    let finished = router
+    try await withServer(handler: finished.respond) { server in
+      let client = try RawClient(port: server.port)
+      for _ in 0..<3 {
+        client.send(
+          "GET /static/large.bin HTTP/1.1\r\nHost: a\r\n\r\nGET /static/small.bin HTTP/1.1\r\nHost: a\r\n\r\n"
+        )
+        let large = try client.readResponse()
+        #expect(large["content-type"] == "application/octet-stream")
+        #expect(large.body == content)
+        #expect(try client.readResponse().body == Array(content[..<20_000]))
+      }
+      client.send("HEAD /static/large.bin HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.readResponse(toHead: true)["content-length"] == "3000000")
+      client.send("GET /static/../x HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.readResponse().status == 400)
+    }
+  }
+}
