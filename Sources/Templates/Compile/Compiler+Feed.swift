@@ -5,9 +5,18 @@ extension Compiler {
     if size > Compiler.sizeLimit {
       throw start.error("The page is larger than \(Compiler.sizeLimit >> 20) MB.")
     }
-    for (index, byte) in bytes.enumerated() {
-      place = Place(source: start.source, offset: start.offset + max(0, index - shift))
-      try feed(byte)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      // What stands between tags is taken in one go.
+      if state == .text, bytes[index] != UInt8(ascii: "<") {
+        let end = bytes.place(of: UInt8(ascii: "<"), from: index) ?? bytes.endIndex
+        markup.append(contentsOf: bytes[index..<end])
+        index = end
+        continue
+      }
+      place = Place(source: start.source, offset: start.offset + max(0, index - bytes.startIndex - shift))
+      try feed(bytes[index])
+      index += 1
     }
   }
 

@@ -25,6 +25,16 @@ extension Fields {
     return adding(name, list(rows, key: RowKey(id), fields))
   }
 
+  /// A list computed from the value, whose rows have no identity.
+  public func list<Element>(
+    _ name: String, _ fields: Fields<Element>, _ make: @escaping @Sendable (Root) -> [Element]
+  ) -> Self {
+    let rows = Projection.call { root, body in
+      withUnsafePointer(to: make(root.value(Root.self))) { body(UnsafeRawPointer($0)) }
+    }
+    return adding(name, list(rows, key: nil, fields))
+  }
+
   private func list<Element>(
     _ projection: Projection, key: RowKey?, _ fields: Fields<Element>
   ) -> FieldTable.Entry {

@@ -20,11 +20,12 @@ struct Lexer {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     var textStart = position
     while position < bytes.count {
+      position = bytes.place(of: delimiters.open[0], from: position) ?? bytes.count
       if matches(delimiters.open, at: position) {
         appendText(textStart..<position)
         try readTag()
         textStart = position
-      } else {
+      } else if position < bytes.count {
         position += 1
       }
     }
@@ -40,18 +41,18 @@ struct Lexer {
 
   private mutating func appendText(_ range: Range<Int>) {
     var start = range.lowerBound
-    for index in range where source.bytes[index] == UInt8(ascii: "\n") {
-      tokens.append(Token(kind: .text, range: start..<index + 1))
-      start = index + 1
+    while let feed = source.bytes[range].place(of: UInt8(ascii: "\n"), from: start) {
+      tokens.append(Token(kind: .text, range: start..<feed + 1))
+      start = feed + 1
     }
     if start < range.upperBound { tokens.append(Token(kind: .text, range: start..<range.upperBound)) }
   }
 
   private func find(_ pattern: [UInt8], from start: Int, tag: Int) throws(TemplateError) -> Int {
     var index = start
-    while index + pattern.count <= source.bytes.count {
-      if matches(pattern, at: index) { return index }
-      index += 1
+    while let candidate = source.bytes.place(of: pattern[0], from: index) {
+      if matches(pattern, at: candidate) { return candidate }
+      index = candidate + 1
     }
     throw source.error(
       at: tag, "The tag isn't closed: \(String(decoding: pattern, as: UTF8.self)) is missing.")
