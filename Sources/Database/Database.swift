@@ -25,20 +25,30 @@ public final class Database: Sendable {
 
   init(path: String, configuration: Configuration, closing: @escaping @Sendable () -> Void) throws {
     lock = try FileLock(path: path, patience: configuration.lockPatience)
-    writer = try Writer(queueLimit: configuration.queueLimit) { () throws(DatabaseError) in
-      try SQLiteDriver(path: path, isWriter: true, isDurable: configuration.isDurable)
+    do {
+      (writer, readers) = try Self.threads(path: path, configuration: configuration)
+    } catch {
+      lock.release()
+      throw error
+    }
+    self.closing = closing
+  }
+
+  private static func threads(path: String, configuration: Configuration) throws -> (Writer, Readers) {
+    let (limit, isDurable) = (configuration.queueLimit, configuration.isDurable)
+    let writer = try Writer(queueLimit: limit) { () throws(DatabaseError) in
+      try SQLiteDriver(path: path, isWriter: true, isDurable: isDurable)
     }
     do {
-      readers = try Readers(
-        count: configuration.readers, queueLimit: configuration.queueLimit
-      ) { () throws(DatabaseError) in
-        try SQLiteDriver(path: path, isWriter: false, isDurable: configuration.isDurable)
+      let readers = try Readers(count: configuration.readers, queueLimit: limit) {
+        () throws(DatabaseError) in
+        try SQLiteDriver(path: path, isWriter: false, isDurable: isDurable)
       }
+      return (writer, readers)
     } catch {
       writer.close()
       throw error
     }
-    self.closing = closing
   }
 
   deinit {
