@@ -53,7 +53,8 @@ public final class TestScheduler: Scheduler, @unchecked Sendable {
     var count = 0
     while let job = next(until: nil) {
       count += 1
-      precondition(count <= limit, "TestScheduler.run: more than \(limit) closures; something repeats for ever")
+      precondition(
+        count <= limit, "TestScheduler.run: more than \(limit) closures; something repeats for ever")
       job.action()
     }
   }

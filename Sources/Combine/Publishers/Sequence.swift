@@ -15,7 +15,8 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
-    public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Elements.Element == S.Input {
+    public func receive<S>(subscriber: S)
+    where S: Subscriber, Failure == S.Failure, Elements.Element == S.Input {
       let inner = SequenceInner(subscriber, sequence)
       if inner.isEmpty {
         subscriber.receive(subscription: Subscriptions.empty)
@@ -121,7 +122,9 @@ where Elements.Element == Downstream.Input {
 
   @inlinable
   func finish() -> Bool {
-    if !isCancelled.exchange(true, ordering: .acquiringAndReleasing) { downstream.receive(completion: .finished) }
+    if !isCancelled.exchange(true, ordering: .acquiringAndReleasing) {
+      downstream.receive(completion: .finished)
+    }
     return false
   }
 

@@ -87,7 +87,10 @@ final class DownstreamConduit<Downstream: Subscriber>: Conduit<Downstream.Input,
   @usableFromInline let name: StaticString
 
   @inlinable
-  init(_ downstream: Downstream, owner: any ConduitOwner<Downstream.Input, Downstream.Failure>, name: StaticString) {
+  init(
+    _ downstream: Downstream, owner: any ConduitOwner<Downstream.Input, Downstream.Failure>,
+    name: StaticString
+  ) {
     self.downstream = downstream
     self.name = name
     super.init(owner: owner)

@@ -66,7 +66,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     let conduits = state.withLock { $0.conduits.list }
     for case let conduit? in conduits where conduit.seen != version {
       let seen = conduit.seen
-      conduit.seen = max(seen, version)
+      conduit.seen = Swift.max(seen, version)
       if !conduit.offer(input), conduit.seen == version { conduit.seen = seen }
     }
   }

@@ -1,0 +1,92 @@
+extension Publishers {
+  /// Sends arrays of a number of values; what is left at the end makes a shorter one.
+  public struct CollectByCount<Upstream: Publisher>: Publisher {
+    /// The kind of values.
+    public typealias Output = [Upstream.Output]
+    /// The kind of error.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher that values come from.
+    public let upstream: Upstream
+    /// How many values make an array.
+    public let count: Int
+
+    /// Creates the operator.
+    @inlinable
+    public init(upstream: Upstream, count: Int) {
+      self.upstream = upstream
+      self.count = count
+    }
+
+    /// Attaches a subscriber.
+    @inlinable
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(CollectByCountInner<Upstream.Output, S>(subscriber, count: count))
+    }
+  }
+}
+
+extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
+extension Publishers.CollectByCount: Sendable where Upstream: Sendable {}
+
+extension Publisher {
+  /// Sends arrays of a number of values; what is left at the end makes a shorter one. For each array wanted, that
+  /// many values are requested.
+  @inlinable
+  public func collect(_ count: Int) -> Publishers.CollectByCount<Self> {
+    precondition(count > 0, "collect: the count must be above 0, but is \(count)")
+    return Publishers.CollectByCount(upstream: self, count: count)
+  }
+}
+
+@usableFromInline
+final class CollectByCountInner<Element, Downstream: Subscriber>: Subscriber, Subscription,
+  CustomStringConvertible
+where Downstream.Input == [Element] {
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let count: Int
+  @usableFromInline let link = UpstreamLink()
+  /// Touched only by upstream's calls, which come one at a time.
+  @usableFromInline var gathered: [Element] = []
+
+  @inlinable
+  init(_ downstream: Downstream, count: Int) {
+    self.downstream = downstream
+    self.count = count
+  }
+
+  @usableFromInline var description: String { "CollectByCount" }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    if link.attach(subscription) { downstream.receive(subscription: self) }
+  }
+
+  @inlinable
+  func receive(_ input: Element) -> Subscribers.Demand {
+    gathered.append(input)
+    guard gathered.count == count else { return .none }
+    let full = gathered
+    gathered = []
+    return downstream.receive(full) * count
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    guard link.close() else { return }
+    if case .finished = completion, !gathered.isEmpty {
+      let rest = gathered
+      gathered = []
+      _ = downstream.receive(rest)
+    }
+    downstream.receive(completion: completion)
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) { link.request(demand * count) }
+
+  @inlinable
+  func cancel() { link.cancel() }
+}

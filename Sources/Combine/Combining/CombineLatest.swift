@@ -1,0 +1,64 @@
+extension Publishers {
+  /// Sends the latest values of two publishers together, each time one of them sends, once all have sent.
+  public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
+  where A.Failure == B.Failure {
+    /// The kind of values.
+    public typealias Output = (A.Output, B.Output)
+    /// The kind of error.
+    public typealias Failure = A.Failure
+
+    /// The first publisher.
+    public let a: A
+    /// The second publisher.
+    public let b: B
+
+    /// Creates the operator.
+    @inlinable
+    public init(_ a: A, _ b: B) {
+      self.a = a
+      self.b = b
+    }
+
+    /// Attaches a subscriber.
+    @inlinable
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      let inner = TupleInner(subscriber, name: "CombineLatest")
+      var a: A.Output?
+      var b: B.Output?
+      // Whether a value came that hasn't been sent yet.
+      var isFresh = false
+      inner.compose = {
+        guard isFresh, let a, let b else { return nil }
+        isFresh = false
+        return (a, b)
+      }
+      inner.isExhausted = { $0.count == 2 }
+      let sideA = inner.side { (value: A.Output) in (a, isFresh) = (value, true) }
+      let sideB = inner.side { (value: B.Output) in (b, isFresh) = (value, true) }
+      self.a.subscribe(sideA)
+      self.b.subscribe(sideB)
+      inner.start()
+    }
+  }
+}
+
+extension Publishers.CombineLatest: Equatable where A: Equatable, B: Equatable {}
+extension Publishers.CombineLatest: Sendable where A: Sendable, B: Sendable {}
+
+extension Publisher {
+  /// Sends the latest values of this publisher and another together, each time one of them sends, once all have sent.
+  @inlinable
+  public func combineLatest<P: Publisher>(
+    _ other: P
+  ) -> Publishers.CombineLatest<Self, P> where Failure == P.Failure {
+    Publishers.CombineLatest(self, other)
+  }
+
+  /// Like `combineLatest`, with a closure that makes one value of the two.
+  @inlinable
+  public func combineLatest<P: Publisher, T>(
+    _ other: P, _ transform: @escaping (Output, P.Output) -> T
+  ) -> Publishers.Map<Publishers.CombineLatest<Self, P>, T> where Failure == P.Failure {
+    Publishers.Map(upstream: combineLatest(other)) { transform($0.0, $0.1) }
+  }
+}

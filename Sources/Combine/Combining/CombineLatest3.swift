@@ -1,0 +1,71 @@
+extension Publishers {
+  /// Sends the latest values of three publishers together, each time one of them sends, once all have sent.
+  public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
+  where A.Failure == B.Failure, A.Failure == C.Failure {
+    /// The kind of values.
+    public typealias Output = (A.Output, B.Output, C.Output)
+    /// The kind of error.
+    public typealias Failure = A.Failure
+
+    /// The first publisher.
+    public let a: A
+    /// The second publisher.
+    public let b: B
+    /// The third publisher.
+    public let c: C
+
+    /// Creates the operator.
+    @inlinable
+    public init(_ a: A, _ b: B, _ c: C) {
+      self.a = a
+      self.b = b
+      self.c = c
+    }
+
+    /// Attaches a subscriber.
+    @inlinable
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      let inner = TupleInner(subscriber, name: "CombineLatest")
+      var a: A.Output?
+      var b: B.Output?
+      var c: C.Output?
+      // Whether a value came that hasn't been sent yet.
+      var isFresh = false
+      inner.compose = {
+        guard isFresh, let a, let b, let c else { return nil }
+        isFresh = false
+        return (a, b, c)
+      }
+      inner.isExhausted = { $0.count == 3 }
+      let sideA = inner.side { (value: A.Output) in (a, isFresh) = (value, true) }
+      let sideB = inner.side { (value: B.Output) in (b, isFresh) = (value, true) }
+      let sideC = inner.side { (value: C.Output) in (c, isFresh) = (value, true) }
+      self.a.subscribe(sideA)
+      self.b.subscribe(sideB)
+      self.c.subscribe(sideC)
+      inner.start()
+    }
+  }
+}
+
+extension Publishers.CombineLatest3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
+extension Publishers.CombineLatest3: Sendable where A: Sendable, B: Sendable, C: Sendable {}
+
+extension Publisher {
+  /// Sends the latest values of this publisher and two others together, each time one of them sends, once all have sent.
+  @inlinable
+  public func combineLatest<P: Publisher, Q: Publisher>(
+    _ publisher1: P, _ publisher2: Q
+  ) -> Publishers.CombineLatest3<Self, P, Q> where Failure == P.Failure, Failure == Q.Failure {
+    Publishers.CombineLatest3(self, publisher1, publisher2)
+  }
+
+  /// Like `combineLatest`, with a closure that makes one value of the three.
+  @inlinable
+  public func combineLatest<P: Publisher, Q: Publisher, T>(
+    _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
+  ) -> Publishers.Map<Publishers.CombineLatest3<Self, P, Q>, T>
+  where Failure == P.Failure, Failure == Q.Failure {
+    Publishers.Map(upstream: combineLatest(publisher1, publisher2)) { transform($0.0, $0.1, $0.2) }
+  }
+}

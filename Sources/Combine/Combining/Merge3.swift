@@ -1,0 +1,122 @@
+extension Publishers {
+  /// Sends the values of 3 publishers as they come.
+  public struct Merge3<
+    A: Publisher, B: Publisher, C: Publisher
+  >: Publisher
+  where
+    A.Output == B.Output, A.Failure == B.Failure,
+    A.Output == C.Output, A.Failure == C.Failure
+  {
+    /// The kind of values.
+    public typealias Output = A.Output
+    /// The kind of error.
+    public typealias Failure = A.Failure
+
+    /// A publisher.
+    public let a: A
+    /// A publisher.
+    public let b: B
+    /// A publisher.
+    public let c: C
+
+    /// Creates the operator.
+    @inlinable
+    public init(_ a: A, _ b: B, _ c: C) {
+      self.a = a
+      self.b = b
+      self.c = c
+    }
+
+    /// Attaches a subscriber.
+    @inlinable
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      let inner = MergeInner(subscriber, name: "Merge", count: 3)
+      a.subscribe(inner.side())
+      b.subscribe(inner.side())
+      c.subscribe(inner.side())
+      inner.start()
+    }
+
+    /// Sends the values of another publisher too.
+    @inlinable
+    public func merge<P: Publisher>(
+      with p: P
+    ) -> Publishers.Merge4<A, B, C, P>
+    where
+      P.Output == Output, P.Failure == Failure
+    {
+      Publishers.Merge4(self.a, self.b, self.c, p)
+    }
+
+    /// Sends the values of 2 other publishers too.
+    @inlinable
+    public func merge<P: Publisher, Q: Publisher>(
+      with p: P, _ q: Q
+    ) -> Publishers.Merge5<A, B, C, P, Q>
+    where
+      P.Output == Output, P.Failure == Failure,
+      Q.Output == Output, Q.Failure == Failure
+    {
+      Publishers.Merge5(self.a, self.b, self.c, p, q)
+    }
+
+    /// Sends the values of 3 other publishers too.
+    @inlinable
+    public func merge<P: Publisher, Q: Publisher, R: Publisher>(
+      with p: P, _ q: Q, _ r: R
+    ) -> Publishers.Merge6<A, B, C, P, Q, R>
+    where
+      P.Output == Output, P.Failure == Failure,
+      Q.Output == Output, Q.Failure == Failure,
+      R.Output == Output, R.Failure == Failure
+    {
+      Publishers.Merge6(self.a, self.b, self.c, p, q, r)
+    }
+
+    /// Sends the values of 4 other publishers too.
+    @inlinable
+    public func merge<P: Publisher, Q: Publisher, R: Publisher, S: Publisher>(
+      with p: P, _ q: Q, _ r: R, _ s: S
+    ) -> Publishers.Merge7<A, B, C, P, Q, R, S>
+    where
+      P.Output == Output, P.Failure == Failure,
+      Q.Output == Output, Q.Failure == Failure,
+      R.Output == Output, R.Failure == Failure,
+      S.Output == Output, S.Failure == Failure
+    {
+      Publishers.Merge7(self.a, self.b, self.c, p, q, r, s)
+    }
+
+    /// Sends the values of 5 other publishers too.
+    @inlinable
+    public func merge<P: Publisher, Q: Publisher, R: Publisher, S: Publisher, T: Publisher>(
+      with p: P, _ q: Q, _ r: R, _ s: S, _ t: T
+    ) -> Publishers.Merge8<A, B, C, P, Q, R, S, T>
+    where
+      P.Output == Output, P.Failure == Failure,
+      Q.Output == Output, Q.Failure == Failure,
+      R.Output == Output, R.Failure == Failure,
+      S.Output == Output, S.Failure == Failure,
+      T.Output == Output, T.Failure == Failure
+    {
+      Publishers.Merge8(self.a, self.b, self.c, p, q, r, s, t)
+    }
+  }
+}
+
+extension Publishers.Merge3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
+extension Publishers.Merge3: Sendable where A: Sendable, B: Sendable, C: Sendable {}
+
+extension Publisher {
+  /// Sends the values of this publisher and 2 others as they come.
+  @inlinable
+  public func merge<B: Publisher, C: Publisher>(
+    with b: B, _ c: C
+  ) -> Publishers.Merge3<Self, B, C>
+  where
+    B.Output == Output, B.Failure == Failure,
+    C.Output == Output, C.Failure == Failure
+  {
+    Publishers.Merge3(self, b, c)
+  }
+}

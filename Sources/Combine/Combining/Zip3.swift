@@ -1,0 +1,72 @@
+extension Publishers {
+  /// Sends the values of three publishers in tuples: the first of each, then the second of each, and so on.
+  public struct Zip3<A: Publisher, B: Publisher, C: Publisher>: Publisher
+  where A.Failure == B.Failure, A.Failure == C.Failure {
+    /// The kind of values.
+    public typealias Output = (A.Output, B.Output, C.Output)
+    /// The kind of error.
+    public typealias Failure = A.Failure
+
+    /// The first publisher.
+    public let a: A
+    /// The second publisher.
+    public let b: B
+    /// The third publisher.
+    public let c: C
+
+    /// Creates the operator.
+    @inlinable
+    public init(_ a: A, _ b: B, _ c: C) {
+      self.a = a
+      self.b = b
+      self.c = c
+    }
+
+    /// Attaches a subscriber.
+    @inlinable
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      let inner = TupleInner(subscriber, name: "Zip")
+      var a = Fifo<A.Output>()
+      var b = Fifo<B.Output>()
+      var c = Fifo<C.Output>()
+      inner.compose = {
+        guard !a.isEmpty, !b.isEmpty, !c.isEmpty else { return nil }
+        guard let a = a.popFirst(), let b = b.popFirst(), let c = c.popFirst() else { return nil }
+        return (a, b, c)
+      }
+      inner.isExhausted = { finished in
+        a.isEmpty && finished.contains(0)
+          || b.isEmpty && finished.contains(1)
+          || c.isEmpty && finished.contains(2)
+      }
+      let sideA = inner.side { (value: A.Output) in a.append(value) }
+      let sideB = inner.side { (value: B.Output) in b.append(value) }
+      let sideC = inner.side { (value: C.Output) in c.append(value) }
+      self.a.subscribe(sideA)
+      self.b.subscribe(sideB)
+      self.c.subscribe(sideC)
+      inner.start()
+    }
+  }
+}
+
+extension Publishers.Zip3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
+extension Publishers.Zip3: Sendable where A: Sendable, B: Sendable, C: Sendable {}
+
+extension Publisher {
+  /// Sends the values of this publisher and two others in tuples: the first of each, then the second of each, and so on.
+  @inlinable
+  public func zip<P: Publisher, Q: Publisher>(
+    _ publisher1: P, _ publisher2: Q
+  ) -> Publishers.Zip3<Self, P, Q> where Failure == P.Failure, Failure == Q.Failure {
+    Publishers.Zip3(self, publisher1, publisher2)
+  }
+
+  /// Like `zip`, with a closure that makes one value of the three.
+  @inlinable
+  public func zip<P: Publisher, Q: Publisher, T>(
+    _ publisher1: P, _ publisher2: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
+  ) -> Publishers.Map<Publishers.Zip3<Self, P, Q>, T> where Failure == P.Failure, Failure == Q.Failure {
+    Publishers.Map(upstream: zip(publisher1, publisher2)) { transform($0.0, $0.1, $0.2) }
+  }
+}

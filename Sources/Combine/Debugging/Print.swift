@@ -1,0 +1,96 @@
+extension Publishers {
+  /// Prints a line for each event, and passes it on unchanged.
+  public struct Print<Upstream: Publisher>: Publisher {
+    /// The kind of values.
+    public typealias Output = Upstream.Output
+    /// The kind of error.
+    public typealias Failure = Upstream.Failure
+
+    /// What each line begins with.
+    public let prefix: String
+    /// The publisher that values come from.
+    public let upstream: Upstream
+    /// Where the lines go; to the standard output if `nil`.
+    public let stream: (any TextOutputStream)?
+
+    /// Creates the operator.
+    public init(upstream: Upstream, prefix: String, to stream: (any TextOutputStream)? = nil) {
+      self.upstream = upstream
+      self.prefix = prefix
+      self.stream = stream
+    }
+
+    /// Attaches a subscriber.
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(PrintInner(subscriber, prefix: prefix, stream: stream))
+    }
+  }
+}
+
+extension Publisher {
+  /// Prints a line for each event, and passes it on unchanged.
+  public func print(_ prefix: String = "", to stream: (any TextOutputStream)? = nil) -> Publishers.Print<Self>
+  {
+    Publishers.Print(upstream: self, prefix: prefix, to: stream)
+  }
+}
+
+final class PrintInner<Downstream: Subscriber>: Subscriber, Subscription, CustomStringConvertible {
+  typealias Input = Downstream.Input
+  typealias Failure = Downstream.Failure
+
+  private let downstream: Downstream
+  private let prefix: String
+  private let link = UpstreamLink()
+  private let output: Lock<(any TextOutputStream)?>
+
+  init(_ downstream: Downstream, prefix: String, stream: (any TextOutputStream)?) {
+    self.downstream = downstream
+    self.prefix = prefix.isEmpty ? "" : prefix + ": "
+    output = Lock(stream)
+  }
+
+  var description: String { "Print" }
+
+  func receive(subscription: any Subscription) {
+    log("receive subscription: (\(subscription))")
+    if link.attach(subscription) { downstream.receive(subscription: self) }
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    log("receive value: (\(input))")
+    let more = downstream.receive(input)
+    if more > .none { log("request \(text(more)) (synchronous)") }
+    return more
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished: log("receive finished")
+    case .failure(let error): log("receive error: (\(error))")
+    }
+    if link.close() { downstream.receive(completion: completion) }
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    log("request \(text(demand))")
+    link.request(demand)
+  }
+
+  func cancel() {
+    log("receive cancel")
+    link.cancel()
+  }
+
+  private func text(_ demand: Subscribers.Demand) -> String {
+    demand.max.map { "max: (\($0))" } ?? "unlimited"
+  }
+
+  /// The lock is held while writing, because lines of several threads must not mix.
+  private func log(_ text: String) {
+    let line = prefix + text
+    output.withLock { stream in
+      if stream == nil { Swift.print(line) } else { stream?.write(line + "\n") }
+    }
+  }
+}

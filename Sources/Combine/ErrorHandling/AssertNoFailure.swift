@@ -1,0 +1,79 @@
+extension Publishers {
+  /// Traps when the stream fails; for errors that can only come of a mistake in the program.
+  public struct AssertNoFailure<Upstream: Publisher>: Publisher {
+    /// The kind of values.
+    public typealias Output = Upstream.Output
+    /// The kind of error.
+    public typealias Failure = Never
+
+    /// The publisher that values come from.
+    public let upstream: Upstream
+    /// What the message begins with.
+    public let prefix: String
+    /// Where the operator was used.
+    public let file: StaticString
+    /// Where the operator was used.
+    public let line: UInt
+
+    /// Creates the operator.
+    @inlinable
+    public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
+      self.upstream = upstream
+      self.prefix = prefix
+      self.file = file
+      self.line = line
+    }
+
+    /// Attaches a subscriber.
+    @inlinable
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(
+        AssertNoFailureInner<Upstream.Failure, S>(subscriber) { [prefix, file, line] error in
+          let prefix = prefix.isEmpty ? "" : prefix + ": "
+          fatalError("\(prefix)assertNoFailure: the stream failed with \(error)", file: file, line: line)
+        })
+    }
+  }
+}
+
+extension Publishers.AssertNoFailure: Sendable where Upstream: Sendable {}
+
+extension Publisher {
+  /// Traps when the stream fails; for errors that can only come of a mistake in the program.
+  @inlinable
+  public func assertNoFailure(
+    _ prefix: String = "", file: StaticString = #file, line: UInt = #line
+  ) -> Publishers.AssertNoFailure<Self> {
+    Publishers.AssertNoFailure(upstream: self, prefix: prefix, file: file, line: line)
+  }
+}
+
+@usableFromInline
+struct AssertNoFailureInner<Failure: Error, Downstream: Subscriber>: Subscriber, CustomStringConvertible
+where Downstream.Failure == Never {
+  @usableFromInline typealias Input = Downstream.Input
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let trap: (Failure) -> Never
+
+  @usableFromInline let combineIdentifier = CombineIdentifier()
+  @usableFromInline var description: String { "AssertNoFailure" }
+
+  @inlinable
+  init(_ downstream: Downstream, _ trap: @escaping (Failure) -> Never) {
+    self.downstream = downstream
+    self.trap = trap
+  }
+
+  // The subscription is passed on as it is: demand and cancellation need nothing from this operator.
+  @inlinable
+  func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand { downstream.receive(input) }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    downstream.receive(completion: completion.mapError { trap($0) })
+  }
+}

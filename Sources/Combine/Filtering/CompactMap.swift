@@ -1,0 +1,80 @@
+extension Publishers {
+  /// Turns each value into another, and drops those that become `nil`.
+  public struct CompactMap<Upstream: Publisher, Output>: Publisher {
+    /// The kind of error.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher that values come from.
+    public let upstream: Upstream
+    /// What makes the new value.
+    public let transform: (Upstream.Output) -> Output?
+
+    /// Creates the operator.
+    @inlinable
+    public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?) {
+      self.upstream = upstream
+      self.transform = transform
+    }
+
+    /// Attaches a subscriber.
+    @inlinable
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(CompactMapInner(subscriber, transform))
+    }
+  }
+}
+
+extension Publisher {
+  /// Turns each value into another, and drops those that become `nil`.
+  @inlinable
+  public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> Publishers.CompactMap<Self, T> {
+    Publishers.CompactMap(upstream: self, transform: transform)
+  }
+}
+
+@usableFromInline
+struct CompactMapInner<Input, Downstream: Subscriber>: Subscriber, CustomStringConvertible {
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let transform: (Input) -> Downstream.Input?
+
+  @usableFromInline let combineIdentifier = CombineIdentifier()
+  @usableFromInline var description: String { "CompactMap" }
+
+  @inlinable
+  init(_ downstream: Downstream, _ transform: @escaping (Input) -> Downstream.Input?) {
+    self.downstream = downstream
+    self.transform = transform
+  }
+
+  // The subscription is passed on as it is: demand and cancellation need nothing from this operator.
+  @inlinable
+  func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    transform(input).map { downstream.receive($0) } ?? .max(1)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    downstream.receive(completion: completion)
+  }
+}
+
+extension Publishers.CompactMap {
+  /// Turns each value into another, in one operator with this one.
+  @inlinable
+  public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.CompactMap<Upstream, T> {
+    Publishers.CompactMap<Upstream, T>(upstream: upstream) { [first = self.transform] in
+      first($0).map(transform)
+    }
+  }
+
+  /// Turns each value into another and drops `nil`, in one operator with this one.
+  @inlinable
+  public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> Publishers.CompactMap<Upstream, T> {
+    Publishers.CompactMap<Upstream, T>(upstream: upstream) { [first = self.transform] in
+      first($0).flatMap(transform)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+public import Dispatch
+
+extension DispatchQueue {
+  /// A moment on the queue's clock.
+  public struct SchedulerTimeType: Strideable, Codable, Hashable, Sendable {
+    /// The moment.
+    public var dispatchTime: DispatchTime
+
+    /// Creates a moment.
+    public init(_ time: DispatchTime) { dispatchTime = time }
+
+    /// Reads a moment, written as nanoseconds.
+    public init(from decoder: any Decoder) throws {
+      let nanoseconds = try decoder.singleValueContainer().decode(UInt64.self)
+      dispatchTime = DispatchTime(uptimeNanoseconds: nanoseconds)
+    }
+
+    /// Writes the moment as nanoseconds.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(dispatchTime.uptimeNanoseconds)
+    }
+
+    /// The span to another moment.
+    public func distance(to other: SchedulerTimeType) -> Stride {
+      let (from, to) = (dispatchTime.uptimeNanoseconds, other.dispatchTime.uptimeNanoseconds)
+      let size = Int(clamping: to >= from ? to - from : from - to)
+      return .nanoseconds(to >= from ? size : -size)
+    }
+
+    /// The moment that far away.
+    public func advanced(by n: Stride) -> SchedulerTimeType {
+      SchedulerTimeType(dispatchTime + n.timeInterval)
+    }
+
+    /// Hashes the moment.
+    public func hash(into hasher: inout Hasher) { hasher.combine(dispatchTime.uptimeNanoseconds) }
+
+    /// A span of time in nanoseconds. A literal is a number of seconds.
+    public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
+      ExpressibleByFloatLiteral, Hashable, Codable, Sendable
+    {
+      /// What literals are.
+      public typealias FloatLiteralType = Double
+      /// What literals are.
+      public typealias IntegerLiteralType = Int
+      /// The kind of size.
+      public typealias Magnitude = Int
+
+      /// The number of nanoseconds.
+      public var magnitude: Int
+
+      /// The span as Dispatch writes it.
+      public var timeInterval: DispatchTimeInterval { .nanoseconds(magnitude) }
+
+      /// Creates a span.
+      public init(_ timeInterval: DispatchTimeInterval) {
+        switch timeInterval {
+        case .seconds(let s): self = .seconds(s)
+        case .milliseconds(let ms): self = .milliseconds(ms)
+        case .microseconds(let us): self = .microseconds(us)
+        case .nanoseconds(let ns): self = .nanoseconds(ns)
+        case .never: magnitude = .max
+        @unknown default: magnitude = .max
+        }
+      }
+
+      /// Creates a span of seconds.
+      public init(floatLiteral value: Double) { self = .seconds(value) }
+      /// Creates a span of seconds.
+      public init(integerLiteral value: Int) { self = .seconds(value) }
+      /// Creates a span of nanoseconds, if the number fits.
+      public init?<T: BinaryInteger>(exactly source: T) {
+        guard let nanoseconds = Int(exactly: source) else { return nil }
+        magnitude = nanoseconds
+      }
+
+      private init(nanoseconds: Int) { magnitude = nanoseconds }
+
+      private static func scaled(_ count: Int, by unit: Int) -> Stride {
+        let (product, overflow) = count.multipliedReportingOverflow(by: unit)
+        return Stride(nanoseconds: overflow ? (count < 0 ? .min : .max) : product)
+      }
+
+      /// Compares the lengths.
+      public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
+      /// Multiplies the numbers of nanoseconds.
+      public static func * (lhs: Stride, rhs: Stride) -> Stride { scaled(lhs.magnitude, by: rhs.magnitude) }
+      /// Adds.
+      public static func + (lhs: Stride, rhs: Stride) -> Stride {
+        Stride(nanoseconds: lhs.magnitude + rhs.magnitude)
+      }
+      /// Subtracts.
+      public static func - (lhs: Stride, rhs: Stride) -> Stride {
+        Stride(nanoseconds: lhs.magnitude - rhs.magnitude)
+      }
+      /// Multiplies the numbers of nanoseconds.
+      public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
+      /// Adds.
+      public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
+      /// Subtracts.
+      public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
+
+      /// A number of seconds.
+      public static func seconds(_ s: Double) -> Stride {
+        Stride(nanoseconds: Int(exactly: (s * 1e9).rounded()) ?? (s < 0 ? .min : .max))
+      }
+      /// A number of seconds.
+      public static func seconds(_ s: Int) -> Stride { scaled(s, by: 1_000_000_000) }
+      /// A number of milliseconds.
+      public static func milliseconds(_ ms: Int) -> Stride { scaled(ms, by: 1_000_000) }
+      /// A number of microseconds.
+      public static func microseconds(_ us: Int) -> Stride { scaled(us, by: 1000) }
+      /// A number of nanoseconds.
+      public static func nanoseconds(_ ns: Int) -> Stride { Stride(nanoseconds: ns) }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+public import Foundation
+
+extension NotificationCenter {
+  /// A publisher of the notifications with a name, from one object or from all.
+  public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
+    Publisher(center: self, name: name, object: object)
+  }
+
+  /// Sends notifications as they are posted. Those that aren't wanted at the time are dropped.
+  public struct Publisher: Combine.Publisher {
+    /// The kind of values.
+    public typealias Output = Notification
+    /// Never fails.
+    public typealias Failure = Never
+
+    /// Where the notifications are posted.
+    public let center: NotificationCenter
+    /// Their name.
+    public let name: Notification.Name
+    /// Who posts them; anybody if `nil`.
+    public let object: AnyObject?
+
+    /// Creates the publisher.
+    public init(center: NotificationCenter, name: Notification.Name, object: AnyObject? = nil) {
+      self.center = center
+      self.name = name
+      self.object = object
+    }
+
+    /// Attaches a subscriber.
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Notification, S.Failure == Never {
+      let observation = Observation(center)
+      observation.subject.subscribe(
+        PassInner(subscriber, name: "NotificationCenter Observer") { observation.end() })
+      observation.begin(name, object)
+    }
+  }
+}
+
+extension NotificationCenter.Publisher: Equatable {
+  /// Whether both send the same notifications.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.center === rhs.center && lhs.name == rhs.name && lhs.object === rhs.object
+  }
+}
+
+/// One subscriber's entry at a notification center.
+private final class Observation {
+  let subject = PassthroughSubject<Notification, Never>()
+  private let center: NotificationCenter
+  private let token = Lock<(token: (any NSObjectProtocol)?, isOver: Bool)>((nil, false))
+
+  init(_ center: NotificationCenter) { self.center = center }
+
+  func begin(_ name: Notification.Name, _ object: AnyObject?) {
+    let box = SubjectBox(subject: subject)
+    let observer = center.addObserver(forName: name, object: object, queue: nil) { box.subject.send($0) }
+    // The subscriber may have cancelled when it got its subscription.
+    let isOver = token.withLock { token in
+      token.token = observer
+      return token.isOver
+    }
+    if isOver { end() }
+  }
+
+  func end() {
+    let observer = token.withLock { token in
+      token.isOver = true
+      defer { token.token = nil }
+      return token.token
+    }
+    if let observer { center.removeObserver(observer) }
+  }
+
+  // Unchecked because the subject may be sent to from any thread; a notification is passed on where it is posted.
+  private struct SubjectBox: @unchecked Sendable {
+    let subject: PassthroughSubject<Notification, Never>
+  }
+}

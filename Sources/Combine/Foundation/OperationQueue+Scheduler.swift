@@ -1,0 +1,46 @@
+public import Foundation
+
+extension OperationQueue: Scheduler {
+  /// There are no options.
+  public struct SchedulerOptions {
+    private init() {}
+  }
+
+  /// The present moment.
+  public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
+
+  /// Queues keep no tolerance of their own.
+  public var minimumTolerance: SchedulerTimeType.Stride { 0 }
+
+  /// Runs a closure as an operation.
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    let carried = Carried(action)
+    addOperation { carried() }
+  }
+
+  /// Adds an operation some time after a moment.
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    let carried = Carried(action)
+    // Dispatch keeps the time; the operation still runs in this queue, by its rules.
+    let delay = Swift.max(0, date.date.timeIntervalSinceNow)
+    DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [self] in addOperation { carried() } }
+  }
+
+  /// Adds an operation after a moment and then at an interval, until the result is cancelled.
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    let carried = Carried(action)
+    let source = DispatchSource.makeTimerSource(queue: .global())
+    let delay = Swift.max(0, date.date.timeIntervalSinceNow)
+    source.schedule(deadline: .now() + delay, repeating: interval.timeInterval)
+    source.setEventHandler { [self] in addOperation { carried() } }
+    source.resume()
+    return AnyCancellable { source.cancel() }
+  }
+}

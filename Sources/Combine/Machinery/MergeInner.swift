@@ -1,0 +1,175 @@
+/// The subscription inside `merge` and `flatMap`: any number of upstreams of one kind, that may come and go.
+///
+/// With unlimited demand each upstream is asked for all its values; otherwise for one at a time, and a value that
+/// comes when none is wanted waits. All state is touched only inside the gate.
+@usableFromInline
+final class MergeInner<Downstream: Subscriber>: Subscription, CustomStringConvertible {
+  @usableFromInline typealias Member = Side<Downstream.Input, Downstream.Failure>
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let name: StaticString
+  @usableFromInline let gate = Gate()
+  @usableFromInline var sides: ContiguousArray<Member> = []
+  /// How many more may still come: upstreams of `merge` that aren't subscribed to yet, or `flatMap`'s outer one.
+  @usableFromInline var expected: Int
+  @usableFromInline var waiting = Fifo<(side: Member, value: Downstream.Input)>()
+  @usableFromInline var demand = Subscribers.Demand.none
+  @usableFromInline var early: Subscribers.Completion<Downstream.Failure>?
+  @usableFromInline var isStarted = false
+  /// Whether the upstreams were asked for values; from then on each is asked for one more with each value.
+  @usableFromInline var hasRequested = false
+  @usableFromInline var isClosed = false
+  /// Called when an upstream has finished, and when the subscription ends.
+  @usableFromInline var onSideFinished: (() -> Void)?
+  @usableFromInline var onTearDown: (() -> Void)?
+
+  @inlinable
+  init(_ downstream: Downstream, name: StaticString, count: Int) {
+    self.downstream = downstream
+    self.name = name
+    expected = count
+  }
+
+  @usableFromInline var description: String { name.description }
+
+  @inlinable
+  func side() -> Member {
+    Member(
+      index: -1,
+      onSubscription: { [self] side in gate.run((self, side)) { $0.add($1) } },
+      onValue: { [self] side, input in gate.run((self, side, input)) { $0.receive($2, from: $1) } },
+      onCompletion: { [self] side, completion in gate.run((self, side, completion)) { $0.end($1, $2) } })
+  }
+
+  @inlinable
+  func start() {
+    gate.run(self) { inner in
+      inner.downstream.receive(subscription: inner)
+      inner.isStarted = true
+      if let early = inner.early {
+        inner.close(early)
+      } else {
+        if inner.demand > .none {
+          inner.hasRequested = true
+          inner.requestAll()
+        }
+        inner.finishIfDone()
+      }
+    }
+  }
+
+  @inlinable
+  func add(_ side: Member) {
+    guard !isClosed else { return side.link.cancel() }
+    side.index = sides.count
+    sides.append(side)
+    if isStarted, hasRequested { side.link.request(demand == .unlimited ? .unlimited : .max(1)) }
+  }
+
+  @inlinable
+  func receive(_ input: Downstream.Input, from side: Member) {
+    guard !isClosed else { return }
+    if demand == .unlimited {
+      _ = downstream.receive(input)
+    } else if demand > .none {
+      send(input, from: side)
+    } else {
+      waiting.append((side, input))
+    }
+  }
+
+  @inlinable
+  func send(_ input: Downstream.Input, from side: Member) {
+    demand -= 1
+    demand += downstream.receive(input)
+    if !isClosed { side.link.request(demand == .unlimited ? .unlimited : .max(1)) }
+  }
+
+  @inlinable
+  func end(_ side: Member, _ completion: Subscribers.Completion<Downstream.Failure>) {
+    guard !isClosed else { return }
+    if case .failure = completion { return close(completion) }
+    if side.index >= 0, side.index < sides.count, sides[side.index] === side {
+      let last = sides.removeLast()
+      if last !== side {
+        last.index = side.index
+        sides[side.index] = last
+      }
+    }
+    expected -= onSideFinished == nil ? 1 : 0
+    onSideFinished?()
+    finishIfDone()
+  }
+
+  /// Called when no more upstreams will come, to finish once those there are have finished.
+  @inlinable
+  func expectNoMore() {
+    expected = 0
+    finishIfDone()
+  }
+
+  @inlinable
+  func finishIfDone() {
+    if !isClosed, isStarted, expected == 0, sides.isEmpty, waiting.isEmpty { close(.finished) }
+  }
+
+  @inlinable
+  func close(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    guard !isClosed else { return }
+    guard isStarted else {
+      if early == nil { early = completion }
+      return
+    }
+    tearDown()
+    downstream.receive(completion: completion)
+  }
+
+  @inlinable
+  func tearDown() {
+    isClosed = true
+    let (sides, waiting, onTearDown) = (self.sides, self.waiting, self.onTearDown)
+    self.sides = []
+    self.waiting = Fifo()
+    self.onTearDown = nil
+    onSideFinished = nil
+    onTearDown?()
+    for side in sides { side.link.cancel() }
+    withExtendedLifetime(waiting) {}
+  }
+
+  @inlinable
+  func requestAll() {
+    for side in sides { side.link.request(demand == .unlimited ? .unlimited : .max(1)) }
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    gate.run((self, demand)) { $0.add($1) }
+  }
+
+  @inlinable
+  func add(_ more: Subscribers.Demand) {
+    guard !isClosed else { return }
+    let before = demand
+    demand += more
+    guard isStarted else { return }
+    if !hasRequested || (demand == .unlimited && before != .unlimited) {
+      hasRequested = true
+      requestAll()
+    }
+    while !isClosed, demand > .none, let next = waiting.popFirst() {
+      if demand == .unlimited {
+        _ = downstream.receive(next.value)
+      } else {
+        send(next.value, from: next.side)
+      }
+    }
+    finishIfDone()
+  }
+
+  @inlinable
+  func cancel() {
+    gate.run(self) { if !$0.isClosed { $0.tearDown() } }
+  }
+}

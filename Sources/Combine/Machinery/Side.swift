@@ -1,0 +1,47 @@
+/// One upstream of an operator that has several, as its operator sees it.
+@usableFromInline
+class AnySide {
+  @usableFromInline let link = UpstreamLink()
+  /// The place in the operator's list.
+  @usableFromInline var index: Int
+
+  @inlinable
+  init(index: Int) { self.index = index }
+}
+
+/// The subscriber to one upstream of an operator that has several.
+@usableFromInline
+final class Side<Input, Failure: Error>: AnySide, Subscriber {
+  @usableFromInline let onSubscription: (Side) -> Void
+  @usableFromInline let onValue: (Side, Input) -> Void
+  @usableFromInline let onCompletion: (Side, Subscribers.Completion<Failure>) -> Void
+
+  @inlinable
+  init(
+    index: Int,
+    onSubscription: @escaping (Side) -> Void = { _ in },
+    onValue: @escaping (Side, Input) -> Void,
+    onCompletion: @escaping (Side, Subscribers.Completion<Failure>) -> Void
+  ) {
+    self.onSubscription = onSubscription
+    self.onValue = onValue
+    self.onCompletion = onCompletion
+    super.init(index: index)
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    if link.attach(subscription) { onSubscription(self) }
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    onValue(self, input)
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    if link.close() { onCompletion(self, completion) }
+  }
+}

@@ -1,0 +1,119 @@
+/// The subscription inside `switchToLatest`. All state is touched only inside the gate.
+@usableFromInline
+final class SwitchInner<P: Publisher, Downstream: Subscriber>: Subscription, CustomStringConvertible
+where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
+  @usableFromInline typealias Member = Side<P.Output, P.Failure>
+  @usableFromInline typealias Outer = Side<P, P.Failure>
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let gate = Gate()
+  @usableFromInline var upstream: Outer?
+  @usableFromInline var current: Member?
+  @usableFromInline var demand = Subscribers.Demand.none
+  @usableFromInline var isOuterFinished = false
+  @usableFromInline var isClosed = false
+
+  @inlinable
+  init(_ downstream: Downstream) { self.downstream = downstream }
+
+  @usableFromInline var description: String { "SwitchToLatest" }
+
+  @inlinable
+  func outer() -> Outer {
+    Outer(
+      index: 0,
+      onSubscription: { [self] outer in
+        gate.run((self, outer)) { inner, outer in
+          inner.upstream = outer
+          inner.downstream.receive(subscription: inner)
+        }
+        outer.link.request(.unlimited)
+      },
+      onValue: { [self] _, publisher in gate.run((self, publisher)) { $0.turn(to: $1) } },
+      onCompletion: { [self] _, completion in
+        gate.run((self, completion)) { inner, completion in
+          inner.isOuterFinished = true
+          if case .finished = completion, inner.current != nil { return }
+          inner.close(completion)
+        }
+      })
+  }
+
+  @inlinable
+  func turn(to publisher: P) {
+    guard !isClosed else { return }
+    let previous = current
+    let next = Member(
+      index: 0,
+      onSubscription: { [self] side in
+        gate.run((self, side)) { inner, side in
+          if !inner.isClosed, inner.current === side {
+            side.link.request(inner.demand)
+          } else {
+            side.link.cancel()
+          }
+        }
+      },
+      onValue: { [self] side, input in
+        gate.run((self, side, input)) { $0.receive($2, from: $1) }
+      },
+      onCompletion: { [self] side, completion in
+        gate.run((self, side, completion)) { $0.end($1, $2) }
+      })
+    current = next
+    previous?.link.cancel()
+    publisher.subscribe(next)
+  }
+
+  @inlinable
+  func receive(_ input: P.Output, from side: Member) {
+    guard !isClosed, current === side else { return }
+    if demand != .unlimited {
+      guard demand > .none else { return }
+      demand -= 1
+    }
+    let more = downstream.receive(input)
+    guard more > .none, !isClosed else { return }
+    demand += more
+    current?.link.request(more)
+  }
+
+  @inlinable
+  func end(_ side: Member, _ completion: Subscribers.Completion<P.Failure>) {
+    guard !isClosed, current === side else { return }
+    current = nil
+    if case .finished = completion, !isOuterFinished { return }
+    close(completion)
+  }
+
+  @inlinable
+  func close(_ completion: Subscribers.Completion<P.Failure>) {
+    guard !isClosed else { return }
+    tearDown()
+    downstream.receive(completion: completion)
+  }
+
+  @inlinable
+  func tearDown() {
+    isClosed = true
+    let (upstream, current) = (self.upstream, self.current)
+    (self.upstream, self.current) = (nil, nil)
+    current?.link.cancel()
+    upstream?.link.cancel()
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    gate.run((self, demand)) { inner, demand in
+      guard !inner.isClosed else { return }
+      inner.demand += demand
+      inner.current?.link.request(demand)
+    }
+  }
+
+  @inlinable
+  func cancel() {
+    gate.run(self) { if !$0.isClosed { $0.tearDown() } }
+  }
+}

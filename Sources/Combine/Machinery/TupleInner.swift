@@ -1,0 +1,125 @@
+/// The subscription inside `combineLatest` and `zip`: several upstreams of different kinds, and one value made of
+/// theirs. All state is touched only inside the gate.
+@usableFromInline
+final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConvertible {
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let name: StaticString
+  /// Makes the next value of what the upstreams have sent, if that is enough.
+  @usableFromInline var compose: (() -> Downstream.Input?)?
+  /// Whether no further value can come, once the upstreams whose places are given have finished.
+  @usableFromInline var isExhausted: ((Set<Int>) -> Bool)?
+  @usableFromInline let gate = Gate()
+  @usableFromInline var sides: [AnySide] = []
+  @usableFromInline var finished: Set<Int> = []
+  @usableFromInline var demand = Subscribers.Demand.none
+  @usableFromInline var early: Subscribers.Completion<Downstream.Failure>?
+  @usableFromInline var isStarted = false
+  @usableFromInline var isClosed = false
+
+  @inlinable
+  init(_ downstream: Downstream, name: StaticString) {
+    self.downstream = downstream
+    self.name = name
+  }
+
+  @usableFromInline var description: String { name.description }
+
+  /// A side whose values are kept by `store`.
+  @inlinable
+  func side<Input>(_ store: @escaping (Input) -> Void) -> Side<Input, Downstream.Failure> {
+    let side = Side<Input, Downstream.Failure>(
+      index: sides.count,
+      onValue: { [self] _, input in
+        gate.run((self, store, input)) { inner, store, input in
+          guard !inner.isClosed else { return }
+          store(input)
+          inner.emit()
+        }
+      },
+      onCompletion: { [self] side, completion in
+        gate.run((self, side.index, completion)) { $0.end($1, $2) }
+      })
+    sides.append(side)
+    return side
+  }
+
+  /// Called once all upstreams are subscribed to.
+  @inlinable
+  func start() {
+    gate.run(self) { inner in
+      inner.downstream.receive(subscription: inner)
+      inner.isStarted = true
+      if let early = inner.early {
+        inner.close(early)
+      } else if inner.demand > .none {
+        inner.requestAll(inner.demand)
+      }
+    }
+  }
+
+  @inlinable
+  func emit() {
+    while demand > .none, !isClosed, let value = compose?() {
+      demand -= 1
+      let more = downstream.receive(value)
+      if more > .none, !isClosed {
+        demand += more
+        requestAll(more)
+      }
+    }
+    if !isClosed, isExhausted?(finished) == true { close(.finished) }
+  }
+
+  @inlinable
+  func end(_ index: Int, _ completion: Subscribers.Completion<Downstream.Failure>) {
+    guard !isClosed else { return }
+    switch completion {
+    case .failure: close(completion)
+    case .finished:
+      finished.insert(index)
+      if isExhausted?(finished) == true { close(.finished) }
+    }
+  }
+
+  @inlinable
+  func close(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    guard isStarted else {
+      if early == nil { early = completion }
+      return
+    }
+    tearDown()
+    downstream.receive(completion: completion)
+  }
+
+  @inlinable
+  func tearDown() {
+    isClosed = true
+    let sides = self.sides
+    self.sides = []
+    compose = nil
+    isExhausted = nil
+    for side in sides { side.link.cancel() }
+  }
+
+  @inlinable
+  func requestAll(_ demand: Subscribers.Demand) {
+    for side in sides { side.link.request(demand) }
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    gate.run((self, demand)) { inner, demand in
+      guard !inner.isClosed else { return }
+      inner.demand += demand
+      guard inner.isStarted else { return }
+      inner.requestAll(demand)
+      inner.emit()
+    }
+  }
+
+  @inlinable
+  func cancel() {
+    gate.run(self) { if !$0.isClosed { $0.tearDown() } }
+  }
+}

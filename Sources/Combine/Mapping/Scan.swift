@@ -1,0 +1,47 @@
+extension Publishers {
+  /// Combines each value with the last result, and sends each result.
+  public struct Scan<Upstream: Publisher, Output>: Publisher {
+    /// The kind of error.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher that values come from.
+    public let upstream: Upstream
+    /// What the first value is combined with.
+    public let initialResult: Output
+    /// What combines.
+    public let nextPartialResult: (Output, Upstream.Output) -> Output
+
+    /// Creates the operator.
+    @inlinable
+    public init(
+      upstream: Upstream, initialResult: Output,
+      nextPartialResult: @escaping (Output, Upstream.Output) -> Output
+    ) {
+      self.upstream = upstream
+      self.initialResult = initialResult
+      self.nextPartialResult = nextPartialResult
+    }
+
+    /// Attaches a subscriber.
+    @inlinable
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      var result = initialResult
+      upstream.subscribe(
+        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "Scan") {
+          [nextPartialResult] input in
+          result = nextPartialResult(result, input)
+          return .emit(result)
+        })
+    }
+  }
+}
+
+extension Publisher {
+  /// Combines each value with the last result, and sends each result.
+  @inlinable
+  public func scan<T>(
+    _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
+  ) -> Publishers.Scan<Self, T> {
+    Publishers.Scan(upstream: self, initialResult: initialResult, nextPartialResult: nextPartialResult)
+  }
+}

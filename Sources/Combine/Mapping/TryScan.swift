@@ -1,0 +1,47 @@
+extension Publishers {
+  /// Combines each value with the last result, and sends each result; an error thrown ends the stream.
+  public struct TryScan<Upstream: Publisher, Output>: Publisher {
+    /// The kind of error.
+    public typealias Failure = any Error
+
+    /// The publisher that values come from.
+    public let upstream: Upstream
+    /// What the first value is combined with.
+    public let initialResult: Output
+    /// What combines.
+    public let nextPartialResult: (Output, Upstream.Output) throws -> Output
+
+    /// Creates the operator.
+    @inlinable
+    public init(
+      upstream: Upstream, initialResult: Output,
+      nextPartialResult: @escaping (Output, Upstream.Output) throws -> Output
+    ) {
+      self.upstream = upstream
+      self.initialResult = initialResult
+      self.nextPartialResult = nextPartialResult
+    }
+
+    /// Attaches a subscriber.
+    @inlinable
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      var result = initialResult
+      upstream.subscribe(
+        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "TryScan", mapFailure: { $0 }) {
+          [nextPartialResult] input throws(any Error) in
+          result = try nextPartialResult(result, input)
+          return .emit(result)
+        })
+    }
+  }
+}
+
+extension Publisher {
+  /// Combines each value with the last result, and sends each result; an error thrown ends the stream.
+  @inlinable
+  public func tryScan<T>(
+    _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
+  ) -> Publishers.TryScan<Self, T> {
+    Publishers.TryScan(upstream: self, initialResult: initialResult, nextPartialResult: nextPartialResult)
+  }
+}

@@ -1,0 +1,92 @@
+extension Publishers {
+  /// Makes a publisher of each value, and sends the values of all of them as they come.
+  public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
+  where NewPublisher.Failure == Upstream.Failure {
+    /// The kind of values.
+    public typealias Output = NewPublisher.Output
+    /// The kind of error.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher that values come from.
+    public let upstream: Upstream
+    /// How many publishers may be subscribed to at a time.
+    public let maxPublishers: Subscribers.Demand
+    /// What makes a publisher of a value.
+    public let transform: (Upstream.Output) -> NewPublisher
+
+    /// Creates the operator.
+    @inlinable
+    public init(
+      upstream: Upstream, maxPublishers: Subscribers.Demand,
+      transform: @escaping (Upstream.Output) -> NewPublisher
+    ) {
+      self.upstream = upstream
+      self.maxPublishers = maxPublishers
+      self.transform = transform
+    }
+
+    /// Attaches a subscriber.
+    @inlinable
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      let inner = MergeInner(subscriber, name: "FlatMap", count: 1)
+      let outer = Side<Upstream.Output, Failure>(
+        index: 0,
+        onSubscription: { [maxPublishers] outer in
+          inner.start()
+          outer.link.request(maxPublishers)
+        },
+        onValue: { [transform] _, input in
+          inner.gate.run((inner, transform, input)) { inner, transform, input in
+            if !inner.isClosed { transform(input).subscribe(inner.side()) }
+          }
+        },
+        onCompletion: { _, completion in
+          inner.gate.run((inner, completion)) { inner, completion in
+            if case .failure = completion { inner.close(completion) } else { inner.expectNoMore() }
+          }
+        })
+      inner.onSideFinished = { outer.link.request(.max(1)) }
+      inner.onTearDown = { outer.link.cancel() }
+      upstream.subscribe(outer)
+    }
+  }
+}
+
+extension Publisher {
+  /// Makes a publisher of each value, and sends the values of all of them as they come. With a maximum, a further
+  /// value is requested only when one of the publishers has finished.
+  @inlinable
+  public func flatMap<T, P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<P, Self> where T == P.Output, Failure == P.Failure {
+    Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// `flatMap` for publishers that can fail, from one that can't.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<P, Publishers.SetFailureType<Self, P.Failure>> {
+    setFailureType(to: P.Failure.self).flatMap(maxPublishers: maxPublishers, transform)
+  }
+
+  /// `flatMap` where nothing can fail.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<P, Self> where P.Failure == Never {
+    Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
+  }
+}
+
+extension Publisher {
+  /// `flatMap` for publishers that can't fail, from one that can.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<Publishers.SetFailureType<P, Failure>, Self> where P.Failure == Never {
+    flatMap(maxPublishers: maxPublishers) { transform($0).setFailureType(to: Failure.self) }
+  }
+}
