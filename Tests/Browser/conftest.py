@@ -22,7 +22,7 @@ def shared_server(tmp_path_factory):
     """One server for all tests that leave it running; each visitor has data of their own."""
     server = Server(tmp_path_factory.mktemp("shared"))
     yield server
-    assert server.is_running, f"the server ended during the tests:\n{server.output[-4000:]}"
+    assert server.is_running, f"the server ended by itself, {server.process.returncode}:\n{server.output[-4000:]}"
     assert server.stop() == 0, server.output[-4000:]
 
 

@@ -25,10 +25,6 @@ TOO_SHORT = "Username too short. Needs to be at least 3 characters."
 TAKEN = "Username not available. Try a different one."
 
 
-def submit(page: Page):
-    page.locator("#sign-up-form button[value=signUp]").click()
-
-
 def message(page: Page, field: str):
     return page.locator(f"#{field}-message")
 
@@ -69,7 +65,7 @@ def test_a_submission_is_refused_with_the_message(
     visit(either_page, "/sign-up")
     name = new_name() if username is None else username
     fill_sign_up(either_page, name, password, confirmation)
-    submit(either_page)
+    press(either_page, "signUp")
     place = message(either_page, field) if field else either_page.locator(".message:not(:empty)")
     expect(place).to_have_text(text)
     expect(either_page.locator("#username")).to_have_value(name)
@@ -80,7 +76,7 @@ def test_a_submission_is_refused_with_the_message(
 def test_a_weak_password_is_refused(either_page: Page, password: str):
     visit(either_page, "/sign-up")
     fill_sign_up(either_page, new_name(), password)
-    submit(either_page)
+    press(either_page, "signUp")
     expect(message(either_page, "password")).not_to_be_empty()
     expect(either_page.locator("#account-name")).to_have_count(0)
 
@@ -173,7 +169,7 @@ def test_a_name_just_taken_is_refused_by_the_submission(either_page: Page, visit
     if either_page.is_live:
         expect(either_page.locator("#username-hint")).to_have_text("This name is free.")
     sign_up(visitor().new_page(), name.upper())
-    submit(either_page)
+    press(either_page, "signUp")
     expect(message(either_page, "username")).to_have_text(TAKEN)
     expect(either_page.locator("#account-name")).to_have_count(0)
 
@@ -181,7 +177,7 @@ def test_a_name_just_taken_is_refused_by_the_submission(either_page: Page, visit
 def test_passwords_are_never_sent_back(plain_page: Page):
     plain_page.goto("/sign-up")
     fill_sign_up(plain_page, "ab", "A-Secret-Word-99")
-    submit(plain_page)
+    press(plain_page, "signUp")
     expect(message(plain_page, "username")).to_have_text(TOO_SHORT)
     assert "A-Secret-Word-99" not in plain_page.content()
     expect(plain_page.locator("#password")).to_have_value("")
@@ -209,7 +205,7 @@ def test_a_live_form_stays_on_its_page_while_it_is_refused(page: Page):
     visit(page, "/sign-up")
     with stays(page):
         fill_sign_up(page, "ab", "x", "y")
-        submit(page)
+        press(page, "signUp")
         expect(message(page, "username")).to_have_text(TOO_SHORT)
         expect(page.locator("#password")).to_have_value("x")
         expect(page.locator("#passwordConfirmation")).to_have_value("y")

@@ -192,7 +192,7 @@ def test_the_session_survives(visitor, server: Server):
     name = new_name()
     visit(page, "/sign-up")
     fill_sign_up(page, name)
-    page.locator("#sign-up-form button[value=signUp]").click()
+    press(page, "signUp")
     expect(page.locator("#account-name")).to_have_text(name)
     visit(page, "/books")
     add_book(page, title="Kept", author="A", pages="1")

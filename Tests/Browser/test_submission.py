@@ -164,7 +164,7 @@ def test_typing_goes_on_while_a_submission_is_under_way(visitor, proxy: Proxy):
 
 def test_a_refused_submission_marks_every_field_at_once(page: Page):
     visit(page, "/sign-up")
-    page.locator("#sign-up-form button[value=signUp]").click()
+    press(page, "signUp")
     expect(page.locator("#username-message")).not_to_be_empty()
     expect(page.locator("#password-message")).to_have_text("Password must not be empty")
 

@@ -76,7 +76,7 @@ def signing_up(page: Page):
 def signing_up_with_mistakes(page: Page):
     visit(page, "/sign-up")
     fill_sign_up(page, "ab", "abc", "abd")
-    page.locator("#sign-up-form button[value=signUp]").click()
+    press(page, "signUp")
     expect(page.locator("#username-message")).not_to_be_empty()
 
 
@@ -89,7 +89,7 @@ def ready_to_sign_up(page: Page):
 def signing_in(page: Page):
     visit(page, "/sign-in")
     page.locator("#username").fill("nobody")
-    page.locator("#sign-in-form button[value=signIn]").click()
+    press(page, "signIn")
     expect(page.locator("#sign-in-notice")).not_to_be_empty()
 
 
