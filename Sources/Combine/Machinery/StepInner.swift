@@ -45,8 +45,14 @@ final class StepInner<Input, Failure: Error, Downstream: Subscriber>: Subscriber
   @inlinable
   func receive(subscription: any Subscription) {
     guard link.attach(subscription) else { return }
-    downstream.receive(subscription: self)
-    if isEmpty { finish() }
+    if isEmpty {
+      link.cancel()
+      isClosed.store(true, ordering: .releasing)
+      downstream.receive(subscription: Subscriptions.empty)
+      downstream.receive(completion: .finished)
+    } else {
+      downstream.receive(subscription: self)
+    }
   }
 
   @inlinable

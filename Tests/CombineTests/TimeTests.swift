@@ -1,0 +1,78 @@
+import Combine
+import CombineTesting
+import Testing
+
+@Suite struct TimeTests {
+  let marbles = Marbles()
+
+  @Test func debounceSendsAfterAPause() {
+    let source = marbles.source("ab--c-d---|")
+    #expect(marbles.draw(source.debounce(for: 2, scheduler: marbles.scheduler)) == "---b----d-|")
+  }
+
+  @Test func debounceLosesTheLastValueWhenUpstreamEnds() {
+    #expect(marbles.draw(marbles.source("a--b|").debounce(for: 2, scheduler: marbles.scheduler)) == "--a-|")
+    #expect(marbles.draw(marbles.source("a--b#").debounce(for: 2, scheduler: marbles.scheduler)) == "--a-#")
+  }
+
+  @Test func delayMovesValuesAndTheEnd() {
+    #expect(marbles.draw(marbles.source("a-b|").delay(for: 2, scheduler: marbles.scheduler)) == "--a-b|")
+  }
+
+  @Test func throttleSendsTheFirstAtOnce() {
+    let (scheduler, source) = (marbles.scheduler, marbles.source("abcdef----g|"))
+    #expect(marbles.draw(source.throttle(for: 3, scheduler: scheduler, latest: true)) == "a--d--f---g|")
+    #expect(marbles.draw(source.throttle(for: 3, scheduler: scheduler, latest: false)) == "a--b--e---g|")
+  }
+
+  @Test func timeoutEndsOrFails() {
+    let (scheduler, source) = (marbles.scheduler, marbles.source("a-b---c|"))
+    #expect(marbles.draw(source.timeout(3, scheduler: scheduler)) == "a-b--|")
+    #expect(marbles.draw(source.timeout(3, scheduler: scheduler, customError: { MarbleError() })) == "a-b--#")
+    #expect(marbles.draw(source.timeout(5, scheduler: scheduler)) == "a-b---c|")
+  }
+
+  @Test func receiveOnKeepsTheOrder() {
+    #expect(marbles.draw(marbles.source("[abc]-d|").receive(on: marbles.scheduler)) == "[abc]-d|")
+  }
+
+  @Test func measureInterval() {
+    let source = marbles.source("--a-b|").measureInterval(using: marbles.scheduler).map {
+      $0.nanoseconds / 1_000_000_000
+    }
+    #expect(marbles.draw(source) == "--2-2|")
+  }
+
+  @Test func subscribeOnWaitsForTheScheduler() {
+    let scheduler = TestScheduler()
+    let recorder = Just(1).subscribe(on: scheduler).record()
+    #expect(recorder.subscriptions == 0)
+    scheduler.advance()
+    #expect(recorder.values == [1] && recorder.hasFinished)
+  }
+
+  @Test func cancelStopsWhatIsScheduled() {
+    let scheduler = TestScheduler()
+    let subject = PassthroughSubject<Int, Never>()
+    let recorders = [
+      subject.debounce(for: 1, scheduler: scheduler).record(),
+      subject.delay(for: 1, scheduler: scheduler).record(),
+    ]
+    subject.send(1)
+    for recorder in recorders { recorder.cancel() }
+    scheduler.run()
+    #expect(recorders.flatMap(\.values).isEmpty)
+  }
+
+  @Test func theSchedulerRepeats() {
+    let scheduler = TestScheduler()
+    var times: [TestTime] = []
+    let timer = scheduler.schedule(after: scheduler.now.advanced(by: 1), interval: 2) {
+      times.append(scheduler.now)
+    }
+    scheduler.advance(by: 5)
+    timer.cancel()
+    scheduler.advance(by: 5)
+    #expect(times.map(\.nanoseconds) == [1_000_000_000, 3_000_000_000, 5_000_000_000])
+  }
+}
