@@ -23,10 +23,10 @@ public struct Migration: Sendable {
 }
 
 extension Database {
-  /// Brings the tables up to date, each migration in a transaction of its own. Blocks until done: for start-up.
+  /// Brings the tables up to date, each migration in a transaction of its own. Blocks until done.
   ///
-  /// Fails, and changes nothing more, if a migration was altered after it was applied, if one fails, or if the
-  /// database was written by a newer program.
+  /// Fails, and changes nothing more, if a migration was altered after it was applied, if one fails, or if
+  /// the database was written by a newer program.
   public func migrate(_ migrations: [Migration]) throws {
     try writeAlone { connection in
       try Migrator(driver: connection.driver, migrations: migrations).run()

@@ -1,5 +1,6 @@
 extension WorkerThread {
-  /// Starts a thread that opens a connection, works with it and closes it. Returns when the connection is open.
+  /// Starts a thread that opens a connection, works with it and closes it. Returns when the connection is
+  /// open.
   static func opening(
     name: String, open: @escaping @Sendable () throws(DatabaseError) -> any Driver,
     work: @escaping @Sendable (any Driver) -> Void

@@ -1,7 +1,7 @@
 /// The one thread that changes the database.
 ///
-/// What waits when the thread becomes free shares one transaction, and so one wait for the disk: each job in a
-/// savepoint, so that one that fails takes back only its own changes. Callers resume after the commit.
+/// What waits when the thread becomes free shares one transaction, and so one wait for the disk: each job in
+/// a savepoint, so that one that fails takes back only its own changes. Callers resume after the commit.
 struct Writer: Sendable {
   /// How many jobs share a transaction at most.
   static let batchLimit = 64

@@ -66,8 +66,10 @@ struct OwnedStore<Item: OwnedItem>: Sendable {
     let now = clock()
     return try await commit { connection in
       let rows = try connection.query(
-        "SELECT owner FROM \(Item.listTable) WHERE used_at < $1 AND owner LIKE 'v:%' ORDER BY used_at LIMIT $2",
-        time, limit)
+        """
+        SELECT owner FROM \(Item.listTable) WHERE used_at < $1 AND owner LIKE 'v:%'
+        ORDER BY used_at LIMIT $2
+        """, time, limit)
       var changes: [OwnerID: Change<Item>] = [:]
       for row in rows {
         let owner = OwnerID(rawValue: try row.string("owner"))

@@ -1,5 +1,5 @@
 extension OwnedTable {
-  /// Gives this owner's list to another, joined with what that one has. Returns whether there was one to give.
+  /// Gives this owner's list to another, joined with what that one has. Returns whether there was one.
   func transfer(to other: OwnerID) throws -> Bool {
     guard owner != other, try isStored() else { return false }
     let target = OwnedTable(connection: connection, owner: other, now: now)

@@ -1,8 +1,8 @@
-/// Which owners may have a stored list. A visitor's first page, and each of a crawler's, needs no look into the
-/// database: whoever is not in here has the initial list.
+/// Which owners may have a stored list. A visitor's first page, and each of a crawler's, needs no look into
+/// the database: whoever is not in here has the initial list.
 ///
-/// It holds hashes, eight bytes an owner. Two owners with one hash, or one whose list was removed, cost a look
-/// into the database and nothing else.
+/// It holds hashes, eight bytes an owner. Two owners with one hash, or one whose list was removed, cost a
+/// look into the database and nothing else.
 struct StoredOwners {
   /// More owners than this are not kept in mind, and the database is asked about each.
   static let limit = 1_000_000
