@@ -30,6 +30,7 @@ void *clinux_current_loop(void) { return current_loop; }
 void clinux_set_current_loop(void *loop) { current_loop = loop; }
 
 struct start {
+  char name[16];
   void (*body)(void *);
   void *context;
 };
@@ -37,6 +38,8 @@ struct start {
 static void *run_thread(void *argument) {
   struct start start = *(struct start *)argument;
   free(argument);
+  // A detached thread names itself: for its starter it may be gone already.
+  pthread_setname_np(pthread_self(), start.name);
   start.body(start.context);
   return NULL;
 }
@@ -44,7 +47,8 @@ static void *run_thread(void *argument) {
 int clinux_start_thread(const char *name, void (*body)(void *), void *context) {
   struct start *start = malloc(sizeof *start);
   if (!start) return -ENOMEM;
-  *start = (struct start){body, context};
+  *start = (struct start){.body = body, .context = context};
+  snprintf(start->name, sizeof start->name, "%s", name);
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -59,7 +63,6 @@ int clinux_start_thread(const char *name, void (*body)(void *), void *context) {
     free(start);
     return -error;
   }
-  pthread_setname_np(thread, name);
   return 0;
 }
 

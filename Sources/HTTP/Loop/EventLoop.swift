@@ -32,7 +32,7 @@ public final class EventLoop: TaskExecutor, Sendable {
     epoll = clinux_epoll_create()
     waker = clinux_eventfd()
     precondition(epoll >= 0 && waker >= 0, "the system has no descriptors left for an event loop")
-    origin = (state.uptime, .now)
+    origin = Self.readClocks()
     state.wheel = TimingWheel(current: origin.uptime / Self.tick)
   }
 
@@ -54,7 +54,23 @@ public final class EventLoop: TaskExecutor, Sendable {
   /// The time: on the loop's thread as of the start of the turn, elsewhere as of now.
   public var now: ContinuousClock.Instant {
     guard isCurrent else { return .now }
-    return origin.instant + .nanoseconds(Int64(clamping: state.uptime &- origin.uptime))
+    return origin.instant + .nanoseconds(Int64(bitPattern: state.uptime &- origin.uptime))
+  }
+
+  /// The same moment on both clocks; tries again when the thread was interrupted between them.
+  private static func readClocks() -> (uptime: UInt64, instant: ContinuousClock.Instant) {
+    var best = (uptime: clinux_uptime(), instant: ContinuousClock.now)
+    var narrowest = UInt64.max
+    for _ in 0..<10 where narrowest > 10_000 {
+      let before = clinux_uptime()
+      let instant = ContinuousClock.now
+      let gap = clinux_uptime() &- before
+      if gap < narrowest {
+        narrowest = gap
+        best = (before, instant)
+      }
+    }
+    return best
   }
 
   /// Does work on the loop's thread, after what was queued before it. May be called from any thread.

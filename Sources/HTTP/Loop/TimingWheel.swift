@@ -92,16 +92,19 @@ struct TimingWheel<Payload> {
     var index = heads[slot]
     heads[slot] = -1
     occupied[slot / 64] &= ~(1 << UInt64(slot % 64))
-    var due: [Int32] = []
+    var newestFirst: [Int32] = []
     while index >= 0 {
-      let following = entries[Int(index)].next
-      if entries[Int(index)].tick <= current { due.append(index) } else { link(index) }
-      index = following
+      newestFirst.append(index)
+      index = entries[Int(index)].next
     }
-    // A list holds the newest entry first; equal deadlines expire in the order they were set.
-    for index in due.reversed() {
-      if let payload = entries[Int(index)].payload { expired.append(payload) }
-      release(index)
+    // Equal deadlines expire in the order they were set, also after moving down a level.
+    for index in newestFirst.reversed() {
+      if entries[Int(index)].tick > current {
+        link(index)
+      } else {
+        if let payload = entries[Int(index)].payload { expired.append(payload) }
+        release(index)
+      }
     }
   }
 
