@@ -29,6 +29,8 @@ struct ListState {
   var keys: [UInt8] = []
   /// Where each row's key ends, for keys of different lengths.
   var keyEnds: [UInt32] = []
+  /// One hash over all keys, in order.
+  var keyHash = Hash.combine(Hash.seed, 0)
   /// Whether two rows have the same key.
   var hasDuplicates = false
   /// The slots of all rows, row by row.

@@ -16,6 +16,8 @@ struct Layout {
   private var scope: [Int] = []
   private var mode = Mode.clean
   private var lastMarkup: Int?
+  /// Greater than zero inside of checked addresses.
+  private var urls = 0
 
   init(_ pieces: [Piece]) {
     live = lay(pieces, .live)
@@ -49,7 +51,10 @@ struct Layout {
     case .content(let slot, let isTextArea, let children):
       addWhole(Op(code: isTextArea ? .textAreaContent : .content, slot: number(slot)), children)
     case .url(let rule, let children):
+      // The check wants characters, the document markup: both are kept.
+      urls += 1
       addWhole(Op(code: .url, a: Int32(rule.form.rawValue)), children)
+      urls -= 1
     case .slots(let slots):
       if mode == .live {
         addMarkup(Array(" data-s=\"\(slots.map(String.init).joined(separator: " "))\"".utf8))
@@ -85,6 +90,10 @@ struct Layout {
   }
 
   private mutating func addLiteral(_ raw: [UInt8], _ written: [UInt8]) {
+    if mode == .clean, urls == 0 {
+      addMarkup(written)
+      return
+    }
     let (start, count) = span(written)
     let (rawStart, rawCount) = raw == written ? (start, count) : span(raw)
     ops.append(Op(code: .literal, a: start, b: count, c: rawCount, offset: Int(rawStart)))
@@ -200,14 +209,63 @@ struct Layout {
   }
 
   private mutating func addAttribute(_ attribute: AttributePiece) {
-    let (nameStart, nameCount) = span(Array(attribute.name.utf8))
-    let index = ops.count
-    lastMarkup = nil
-    ops.append(Op(code: .attribute, slot: number(attribute.slot), a: nameStart, b: nameCount))
+    let isSlot = attribute.slot >= 0 && mode != .clean
+    if attribute.alternatives.count == 1, let only = attribute.alternatives.first {
+      if !isSlot {
+        addPlain(attribute.name, only, 0)
+        return
+      }
+      if only.conditions.isEmpty, let value = only.value {
+        let index = beginAttribute(attribute, isAlways: true)
+        addMarkup(Array(" \(attribute.name)=\"".utf8))
+        for piece in value { add(piece) }
+        addMarkup([UInt8(ascii: "\"")])
+        endAttribute(index)
+        return
+      }
+    }
+    let index = beginAttribute(attribute, isAlways: false)
     for (number, alternative) in attribute.alternatives.enumerated() {
       addAlternative(attribute.name, alternative, number)
     }
+    endAttribute(index)
+  }
+
+  private mutating func beginAttribute(_ attribute: AttributePiece, isAlways: Bool) -> Int {
+    let (start, count) = span(Array(attribute.name.utf8))
+    lastMarkup = nil
+    ops.append(
+      Op(
+        code: .attribute, flags: isAlways ? Op.always : 0, slot: number(attribute.slot), a: start,
+        b: count))
+    return ops.count - 1
+  }
+
+  private mutating func endAttribute(_ index: Int) {
+    lastMarkup = nil
     ops[index].end = Int32(ops.count)
+  }
+
+  /// An attribute that the browser's script doesn't address: markup and text like any other.
+  private mutating func addPlain(
+    _ name: String, _ alternative: AttributePiece.Alternative, _ depth: Int
+  ) {
+    if depth < alternative.conditions.count {
+      let index = ops.count
+      ops.append(sectionOp(alternative.conditions[depth]))
+      lastMarkup = nil
+      addPlain(name, alternative, depth + 1)
+      lastMarkup = nil
+      ops[index].end = Int32(ops.count)
+      return
+    }
+    guard let value = alternative.value else {
+      addMarkup(Array(" \(name)".utf8))
+      return
+    }
+    addMarkup(Array(" \(name)=\"".utf8))
+    for piece in value { add(piece) }
+    addMarkup([UInt8(ascii: "\"")])
   }
 
   /// Each condition is an operation around the next; the innermost writes the value.

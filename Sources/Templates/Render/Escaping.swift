@@ -48,12 +48,30 @@ extension Output {
       }
       index &+= 8
     }
-    while index < count {
-      writeHTML(source[index], &target)
-      index &+= 1
-    }
+    if index < count { writeTail(raw, source, index, count, &target) }
     advance(target - first)
   }
+}
+
+/// Writes the last bytes, fewer than eight, without a step for each where nothing needs escaping.
+@inline(__always)
+private func writeTail(
+  _ raw: UnsafeRawPointer, _ source: UnsafePointer<UInt8>, _ index: Int, _ count: Int,
+  _ target: inout UnsafeMutablePointer<UInt8>
+) {
+  let rest = count &- index
+  if rest >= 4 {
+    // Two words of four bytes, which may overlap.
+    let first = raw.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+    let second = raw.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+    if !needsHTML(UInt64(first) | UInt64(second) << 32) {
+      UnsafeMutableRawPointer(target).storeBytes(of: first, as: UInt32.self)
+      UnsafeMutableRawPointer(target + (rest &- 4)).storeBytes(of: second, as: UInt32.self)
+      target += rest
+      return
+    }
+  }
+  for byte in index..<count { writeHTML(source[byte], &target) }
 }
 
 @inline(__always)

@@ -18,6 +18,11 @@ enum Hash {
   }
 
   @inline(__always)
+  static func of(_ number: Int) -> UInt64 {
+    fold(UInt64(bitPattern: Int64(number)) ^ seed, 0x8EBC_6AF0_9C88_C6E3)
+  }
+
+  @inline(__always)
   static func of(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     of(UnsafeRawPointer(bytes.baseAddress), bytes.count)
   }

@@ -31,6 +31,8 @@ struct Op {
 
   static let inverted: UInt8 = 1
   static let live: UInt8 = 2
+  /// An attribute that is always there.
+  static let always: UInt8 = 4
 
   var code: Code
   var frame: UInt8 = 0

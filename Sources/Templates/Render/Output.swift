@@ -41,11 +41,13 @@ struct Output {
     if let base = bytes.baseAddress { append(base, bytes.count) }
   }
 
+  @inline(__always)
   mutating func append(_ byte: UInt8) {
     reserve(1).pointee = byte
     count += 1
   }
 
+  @inline(__always)
   mutating func append(_ text: StaticString) { append(text.utf8Start, text.utf8CodeUnitCount) }
 
   mutating func append(contentsOf bytes: [UInt8]) { bytes.withUnsafeBufferPointer { append($0) } }
@@ -61,6 +63,13 @@ struct Output {
   mutating func append(number: Int) {
     let place = reserve(20)
     count += writeDecimal(number, to: place)
+  }
+
+  /// Appends a UUID as text, with something else for its hyphens in a key.
+  @inline(__always)
+  mutating func append(uuid bytes: UnsafeRawPointer, hyphen: StaticString = "-") {
+    let start = reserve(64)
+    count += writeUUID(bytes, to: start, hyphen: hyphen)
   }
 
   /// The bytes from a point on.
@@ -89,24 +98,6 @@ func writeDecimal(_ number: Int, to place: UnsafeMutablePointer<UInt8>) -> Int {
   if number < 0 { place[0] = UInt8(ascii: "-") }
   return length
 }
-
-/// Writes a UUID as text, 36 bytes.
-func writeUUID(_ bytes: UnsafeRawPointer, to place: UnsafeMutablePointer<UInt8>) {
-  var out = 0
-  for index in 0..<16 {
-    if index == 4 || index == 6 || index == 8 || index == 10 {
-      place[out] = UInt8(ascii: "-")
-      out += 1
-    }
-    let byte = bytes.load(fromByteOffset: index, as: UInt8.self)
-    place[out] = upperHex(byte >> 4)
-    place[out + 1] = upperHex(byte & 15)
-    out += 2
-  }
-}
-
-@inline(__always)
-private func upperHex(_ digit: UInt8) -> UInt8 { digit + (digit < 10 ? 0x30 : 0x37) }
 
 @inline(__always)
 func lowerHex(_ digit: UInt8) -> UInt8 { digit + (digit < 10 ? 0x30 : 0x57) }

@@ -1,25 +1,28 @@
-/// The rows around the slot being patched.
+/// The rows around the slot being patched, as values that cost no reference counting.
 struct Path {
   struct Row {
+    let slot: Int32
+    /// The list's number in the program.
     let list: Int32
-    let key: RowKey
-    let element: UnsafeRawPointer
-    let occurrence: Int
+    var element: UnsafeRawPointer
+    var occurrence: Int
   }
 
   var rows: [Row] = []
 
   /// Appends a slot's path: its number, or `[list,"KEY",slot]`.
-  func append(_ slot: Int32, to out: inout Output) {
+  func append(_ slot: Int32, of program: Program, to out: inout Output) {
     if rows.isEmpty {
       out.append(number: Int(slot))
       return
     }
     out.append(UInt8(ascii: "["))
     for row in rows {
-      out.append(number: Int(row.list))
+      out.append(number: Int(row.slot))
       out.append(",\"")
-      row.key.withBytes(row.element) { row.key.append($0, occurrence: row.occurrence, to: &out) }
+      if let key = program.lists[Int(row.list)].access.key {
+        key.withBytes(row.element) { key.append($0, occurrence: row.occurrence, to: &out) }
+      }
       out.append("\",")
     }
     out.append(number: Int(slot))

@@ -18,18 +18,19 @@ extension RowKey {
     }
   }
 
-  func hash(_ row: UnsafeRawPointer) -> UInt64 {
-    withBytes(row) { Hash.of($0.baseAddress, $0.count) }
+  /// One hash over the keys of all rows, in order.
+  func hash(_ rows: UnsafeRawPointer, _ count: Int, _ stride: Int) -> UInt64 {
+    var hash = Hash.combine(Hash.seed, UInt64(count))
+    for row in 0..<count {
+      hash = withBytes(rows + row * stride) { Hash.combine(hash, Hash.of($0.baseAddress, $0.count)) }
+    }
+    return hash
   }
 
   /// Appends a key as it stands in markers and paths: bytes outside of `[A-Za-z0-9_.]` as `~` and two digits.
   func append(_ bytes: UnsafeRawBufferPointer, occurrence: Int, to out: inout Output) {
     if isUUID, case .bytes = storage, let base = bytes.baseAddress {
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { buffer in
-        guard let text = buffer.baseAddress else { return }
-        writeUUID(base, to: text)
-        Self.encode(UnsafeRawBufferPointer(buffer), to: &out)
-      }
+      out.append(uuid: base, hyphen: "~2d")
     } else if case .bytes = storage {
       var text = text(bytes)
       text.withUTF8 { Self.encode(UnsafeRawBufferPointer($0), to: &out) }

@@ -47,6 +47,9 @@ struct RowSet {
     if state.hasDuplicates { findDuplicates() }
   }
 
+  /// One hash over all keys, in order.
+  var keyHash: UInt64 { hashes.reduce(Hash.combine(Hash.seed, UInt64(count)), Hash.combine) }
+
   func hash(_ row: Int) -> UInt64 { hashes[row] }
 
   func occurrence(_ row: Int) -> Int { occurrences.isEmpty ? 1 : occurrences[row] }
@@ -136,6 +139,7 @@ extension ListState {
     count = set.count
     keys = set.keys
     keyEnds = set.keyEnds
+    keyHash = set.keyHash
     hasDuplicates = !set.occurrences.isEmpty
     words = Array(repeating: 0, count: set.count * info.slotsPerRow)
     lists = Array(repeating: ListState(), count: set.count * info.listsPerRow)

@@ -55,13 +55,17 @@ extension Runner {
   @inline(__always)
   private mutating func patchText(_ op: UnsafePointer<Op>, _ words: Words) {
     guard op.pointee.slot >= 0 else { return }
-    withText(op) { runner, text, _ in
-      guard runner.isChanged(Hash.of(text), op, words) else { return }
-      runner.beginOperation("[\"t\",", op)
-      runner.patch.append(",\"")
-      runner.patch.append(escapingJSON: text)
-      runner.patch.append("\"]")
-    }
+    guard isChanged(textHash(op), op, words) else { return }
+    appendText(op)
+  }
+
+  @inline(never)
+  private mutating func appendText(_ op: UnsafePointer<Op>) {
+    beginOperation("[\"t\",", op)
+    patch.append(",\"")
+    var text = string(op)
+    text.withUTF8 { patch.append(escapingJSON: $0) }
+    patch.append("\"]")
   }
 
   private mutating func patchValue(
@@ -77,7 +81,7 @@ extension Runner {
   mutating func beginOperation(_ name: StaticString, _ op: UnsafePointer<Op>) {
     if patch.count > 0 { patch.append(UInt8(ascii: ",")) }
     patch.append(name)
-    path.append(op.pointee.slot, to: &patch)
+    path.append(op.pointee.slot, of: program, to: &patch)
   }
 
   /// Computes a value once more, as characters, and shows them.
@@ -143,11 +147,11 @@ extension Runner {
       if isOn { patch(start..<Int(op.pointee.end), words: words, lists: lists) }
       return
     }
-    let info = program.conditions[Int(op.pointee.c)]
     if !isChanged(isOn ? 1 : 0, op, words) {
       if isOn { patch(start..<Int(op.pointee.end), words: words, lists: lists) }
       return
     }
+    let info = program.conditions[Int(op.pointee.c)]
     appendHTML(op) { runner in
       if let words { for slot in info.slots { words[slot] = 0 } }
       if let lists { for list in info.lists { lists[list] = ListState() } }

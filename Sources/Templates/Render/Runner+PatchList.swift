@@ -4,7 +4,6 @@ extension Runner {
     guard let key = info.access.key, op.pointee.slot >= 0, let lists else { return }
     withRows(info, Int(op.pointee.frame)) { runner, rows, count in
       let state = lists + info.ordinal
-      runner.digest = Hash.combine(runner.digest, UInt64(count))
       if runner.isForced {
         runner.replaceList(op, info, key, rows, count, state)
       } else if runner.hasSameKeys(info, key, rows, count, state) {
@@ -21,20 +20,28 @@ extension Runner {
     _ state: UnsafeMutablePointer<ListState>
   ) -> Bool {
     guard state.pointee.count == count else { return false }
+    let stride = info.access.stride
     return state.pointee.keys.withUnsafeBytes { known in
+      guard let base = known.baseAddress else { return true }
+      if case .bytes(let offset, 16) = key.storage {
+        for row in 0..<count {
+          let (a, b) = (rows + (row * stride + offset), base + row * 16)
+          if a.loadUnaligned(as: UInt64.self) != b.loadUnaligned(as: UInt64.self)
+            || (a + 8).loadUnaligned(as: UInt64.self) != (b + 8).loadUnaligned(as: UInt64.self)
+          {
+            return false
+          }
+        }
+        return true
+      }
       var start = 0
       for row in 0..<count {
         let end =
           if case .bytes(_, let size) = key.storage { start + size } else {
             Int(state.pointee.keyEnds[row])
           }
-        let isSame = key.withBytes(rows + row * info.access.stride) { bytes in
-          guard bytes.count == end - start else { return false }
-          if bytes.count == 16, let a = bytes.baseAddress, let b = known.baseAddress {
-            return a.loadUnaligned(as: UInt64.self) == (b + start).loadUnaligned(as: UInt64.self)
-              && (a + 8).loadUnaligned(as: UInt64.self) == (b + start + 8).loadUnaligned(as: UInt64.self)
-          }
-          return bytes.elementsEqual(UnsafeRawBufferPointer(rebasing: known[start..<end]))
+        let isSame = key.withBytes(rows + row * stride) { bytes in
+          bytes.elementsEqual(UnsafeRawBufferPointer(rebasing: known[start..<end]))
         }
         if !isSame { return false }
         start = end
@@ -49,29 +56,24 @@ extension Runner {
     _ count: Int, _ state: UnsafeMutablePointer<ListState>
   ) {
     let set = state.pointee.hasDuplicates ? RowSet(state.pointee, key) : nil
+    digest = Hash.combine(digest, state.pointee.keyHash)
+    let (stride, frame, body) = (info.access.stride, info.frame, info.slotsBody)
+    let (slots, inner) = (info.slotsPerRow, info.listsPerRow)
+    let depth = path.rows.count
+    path.rows.append(Path.Row(slot: op.pointee.slot, list: op.pointee.a, element: rows, occurrence: 1))
     state.pointee.words.withUnsafeMutableBufferPointer { words in
       state.pointee.lists.withUnsafeMutableBufferPointer { lists in
         for row in 0..<count {
-          let element = rows + row * info.access.stride
-          digest = Hash.combine(digest, key.hash(element))
-          patchRow(
-            op, info, key, element, occurrence: set?.occurrence(row) ?? 1,
-            words: words.baseAddress.map { $0 + row * info.slotsPerRow },
-            lists: lists.baseAddress.map { $0 + row * info.listsPerRow })
+          let element = rows + row * stride
+          frames[frame] = element
+          path.rows[depth].element = element
+          if let set { path.rows[depth].occurrence = set.occurrence(row) }
+          patch(
+            body, words: words.baseAddress.map { $0 + row * slots },
+            lists: lists.baseAddress.map { $0 + row * inner })
         }
       }
     }
-  }
-
-  @inline(__always)
-  private mutating func patchRow(
-    _ op: UnsafePointer<Op>, _ info: Program.ListInfo, _ key: RowKey, _ element: UnsafeRawPointer,
-    occurrence: Int, words: Words, lists: Lists
-  ) {
-    frames[info.frame] = element
-    path.rows.append(
-      Path.Row(list: op.pointee.slot, key: key, element: element, occurrence: occurrence))
-    patch(info.slotsBody, words: words, lists: lists)
     path.rows.removeLast()
   }
 
@@ -90,10 +92,10 @@ extension Runner {
   ) {
     let set = RowSet(rows, count, info.access.stride, key)
     var new = ListState(set, info)
+    digest = Hash.combine(digest, new.keyHash)
     appendHTML(op) { runner in
       new.withRow(info) { words, lists in
         for row in 0..<count {
-          runner.digest = Hash.combine(runner.digest, set.hash(row))
           runner.out.append("<!--{")
           set.appendKey(row, to: &runner.out)
           runner.out.append("-->")
@@ -123,6 +125,7 @@ extension Runner {
     }
     var next = ListState(new, info)
     next.take(from: &state.pointee, change.origins, info)
+    digest = Hash.combine(digest, next.keyHash)
     next.withRow(info) { words, lists in
       // The hash over everything takes rows in their order, operations come from the last row to the first:
       // so inserted rows are rendered first, in order.
@@ -132,10 +135,14 @@ extension Runner {
         let element = rows + row * info.access.stride
         let rowWords = words.map { $0 + row * info.slotsPerRow }
         let rowLists = lists.map { $0 + row * info.listsPerRow }
-        digest = Hash.combine(digest, new.hash(row))
         if change.origins[row] >= 0 {
-          patchRow(
-            op, info, key, element, occurrence: new.occurrence(row), words: rowWords, lists: rowLists)
+          frames[info.frame] = element
+          path.rows.append(
+            Path.Row(
+              slot: op.pointee.slot, list: op.pointee.a, element: element,
+              occurrence: new.occurrence(row)))
+          patch(info.slotsBody, words: rowWords, lists: rowLists)
+          path.rows.removeLast()
         } else {
           let start = out.count
           renderRow(info, element, words: rowWords, lists: rowLists)

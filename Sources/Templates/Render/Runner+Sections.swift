@@ -101,11 +101,11 @@ extension Runner {
       }
       return
     }
-    digest = Hash.combine(digest, UInt64(count))
     let isLive = op.pointee.flags & Op.live != 0 && isWriting
     // Keys are gathered where they are needed: to keep them, or to tell equal ones apart.
     let set = isLive || lists != nil ? RowSet(rows, count, info.access.stride, key) : nil
     var state = ListState()
+    digest = Hash.combine(digest, set?.keyHash ?? key.hash(rows, count, info.access.stride))
     let isKept = lists != nil
     if isKept, let set {
       state = ListState(set, info)
@@ -115,7 +115,6 @@ extension Runner {
         for row in 0..<count {
           let element = rows + row * info.access.stride
           frames[info.frame] = element
-          digest = Hash.combine(digest, set?.hash(row) ?? key.hash(element))
           if isLive, let set {
             out.append("<!--{")
             set.appendKey(row, to: &out)

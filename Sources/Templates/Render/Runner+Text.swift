@@ -2,116 +2,147 @@ extension Runner {
   /// Writes and hashes a text.
   @inline(__always)
   mutating func text(_ op: UnsafePointer<Op>, _ words: Words) {
-    withText(op) { runner, text, isNumber in
-      runner.note(Hash.of(text), op, words)
-      if runner.isWriting { runner.write(text, op.pointee.escape, isNumber: isNumber) }
-    }
-  }
-
-  /// Shows the bytes of a text, unescaped.
-  @inline(__always)
-  mutating func withText(
-    _ op: UnsafePointer<Op>, _ body: (inout Runner, UnsafeBufferPointer<UInt8>, Bool) -> Void
-  ) {
     let pointer = frames[Int(op.pointee.frame)] + op.pointee.offset
     switch op.pointee.code {
     case .string:
-      if pointer.assumingMemoryBound(to: String.self).pointee.utf8.withContiguousStorageIfAvailable({
-        body(&self, $0, false)
-      }) == nil {
-        slowText(pointer.value(String.self), body)
-      }
+      let isDone: Void? = pointer.assumingMemoryBound(to: String.self).pointee.utf8
+        .withContiguousStorageIfAvailable { text(op, words, $0) }
+      if isDone == nil { slowText(op, words, pointer.value(String.self)) }
     case .optionalString:
-      if let string = pointer.value(String?.self) {
-        slowText(string, body)
-      } else {
-        body(&self, UnsafeBufferPointer(start: nil, count: 0), false)
-      }
+      let isDone: Void? = pointer.assumingMemoryBound(to: String?.self).pointee?.utf8
+        .withContiguousStorageIfAvailable { text(op, words, $0) }
+      if isDone == nil { slowText(op, words, pointer.value(String?.self) ?? "") }
     case .integer:
-      withNumber(pointer.value(Int.self), body)
+      let number = pointer.value(Int.self)
+      note(Hash.of(number), op, words)
+      if isWriting { out.append(number: number) }
     case .flag:
-      if pointer.value(Bool.self) { show("true", true, body) } else { show("false", true, body) }
+      let flag = pointer.value(Bool.self)
+      note(flag ? 1 : 2, op, words)
+      if isWriting { out.append(flag ? "true" : "false") }
     case .uuid:
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { buffer in
-        guard let base = buffer.baseAddress else { return }
-        writeUUID(pointer, to: base)
-        body(&self, UnsafeBufferPointer(buffer), false)
-      }
-    default: withAccessor(op, body)
+      note(Hash.of(pointer, 16), op, words)
+      if isWriting { write(uuid: pointer, op.pointee.escape) }
+    default: accessorText(op, words)
     }
-  }
-
-  @inline(never)
-  private mutating func slowText(
-    _ string: String, _ body: (inout Runner, UnsafeBufferPointer<UInt8>, Bool) -> Void
-  ) {
-    var string = string
-    string.withUTF8 { body(&self, $0, false) }
-  }
-
-  private mutating func show(
-    _ text: StaticString, _ isNumber: Bool, _ body: (inout Runner, UnsafeBufferPointer<UInt8>, Bool) -> Void
-  ) {
-    body(&self, UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), isNumber)
-  }
-
-  private mutating func withNumber(
-    _ number: Int, _ body: (inout Runner, UnsafeBufferPointer<UInt8>, Bool) -> Void
-  ) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
-      guard let base = buffer.baseAddress else { return }
-      let count = writeDecimal(number, to: base)
-      body(&self, UnsafeBufferPointer(start: base, count: count), true)
-    }
-  }
-
-  /// A text that has to be computed.
-  @inline(never)
-  private mutating func withAccessor(
-    _ op: UnsafePointer<Op>, _ body: (inout Runner, UnsafeBufferPointer<UInt8>, Bool) -> Void
-  ) {
-    let accessor = program.accessors[Int(op.pointee.a)]
-    var isShown = false
-    accessor.projection.withValue(frames[Int(op.pointee.frame)]) { pointer in
-      isShown = true
-      switch accessor.leaf {
-      case .string: slowText(pointer.value(String.self), body)
-      case .optionalString: slowText(pointer.value(String?.self) ?? "", body)
-      case .integer: withNumber(pointer.value(Int.self), body)
-      case .flag:
-        if pointer.value(Bool.self) { show("true", true, body) } else { show("false", true, body) }
-      case .uuid:
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { buffer in
-          guard let base = buffer.baseAddress else { return }
-          writeUUID(pointer, to: base)
-          body(&self, UnsafeBufferPointer(buffer), false)
-        }
-      case .call(let make): slowText(make(pointer) ?? "", body)
-      case .number(let make):
-        var text = make(pointer) ?? "null"
-        if op.pointee.escape != .json, text == "null" { text = "" }
-        text.withUTF8 { body(&self, $0, true) }
-      }
-    }
-    if !isShown { body(&self, UnsafeBufferPointer(start: nil, count: 0), false) }
   }
 
   @inline(__always)
-  mutating func write(_ text: UnsafeBufferPointer<UInt8>, _ escape: Escape, isNumber: Bool) {
+  private mutating func text(
+    _ op: UnsafePointer<Op>, _ words: Words, _ text: UnsafeBufferPointer<UInt8>
+  ) {
+    note(Hash.of(text), op, words)
+    if isWriting { write(text, op.pointee.escape, isNumber: false) }
+  }
+
+  @inline(never)
+  private mutating func slowText(_ op: UnsafePointer<Op>, _ words: Words, _ string: String) {
+    var string = string
+    string.withUTF8 { text(op, words, $0) }
+  }
+
+  @inline(never)
+  private mutating func accessorText(_ op: UnsafePointer<Op>, _ words: Words) {
+    let (string, isNumber) = computedText(op)
+    var text = string ?? ""
+    if string == nil, isNumber, op.pointee.escape == .json { text = "null" }
+    text.withUTF8 {
+      note(Hash.of($0), op, words)
+      if isWriting { write($0, op.pointee.escape, isNumber: isNumber) }
+    }
+  }
+
+  /// The hash of a slot's text, alone.
+  @inline(__always)
+  mutating func textHash(_ op: UnsafePointer<Op>) -> UInt64 {
+    let pointer = frames[Int(op.pointee.frame)] + op.pointee.offset
+    switch op.pointee.code {
+    case .string:
+      if let hash = pointer.assumingMemoryBound(to: String.self).pointee.utf8
+        .withContiguousStorageIfAvailable({ Hash.of($0) })
+      {
+        return hash
+      }
+    case .optionalString:
+      if let hash = pointer.assumingMemoryBound(to: String?.self).pointee?.utf8
+        .withContiguousStorageIfAvailable({ Hash.of($0) })
+      {
+        return hash
+      }
+    case .integer: return Hash.of(pointer.value(Int.self))
+    case .flag: return pointer.value(Bool.self) ? 1 : 2
+    case .uuid: return Hash.of(pointer, 16)
+    default: break
+    }
+    return slowHash(op)
+  }
+
+  @inline(never)
+  private mutating func slowHash(_ op: UnsafePointer<Op>) -> UInt64 {
+    var text = string(op)
+    return text.withUTF8 { Hash.of($0) }
+  }
+
+  /// A slot's text as a string, for the few that changed.
+  mutating func string(_ op: UnsafePointer<Op>) -> String {
+    let pointer = frames[Int(op.pointee.frame)] + op.pointee.offset
+    switch op.pointee.code {
+    case .string: return pointer.value(String.self)
+    case .optionalString: return pointer.value(String?.self) ?? ""
+    case .integer: return String(pointer.value(Int.self))
+    case .flag: return pointer.value(Bool.self) ? "true" : "false"
+    case .uuid: return uuidString(pointer)
+    default: return computedText(op).text ?? ""
+    }
+  }
+
+  /// A text that isn't simply stored in a frame, and whether it is a number; nil when there is none.
+  private func computedText(_ op: UnsafePointer<Op>) -> (text: String?, isNumber: Bool) {
+    let accessor = program.accessors[Int(op.pointee.a)]
+    var result: (text: String?, isNumber: Bool) = (nil, false)
+    accessor.projection.withValue(frames[Int(op.pointee.frame)]) { pointer in
+      switch accessor.leaf {
+      case .string: result = (pointer.value(String.self), false)
+      case .optionalString: result = (pointer.value(String?.self), false)
+      case .integer: result = (String(pointer.value(Int.self)), true)
+      case .flag: result = (pointer.value(Bool.self) ? "true" : "false", true)
+      case .uuid: result = (uuidString(pointer), false)
+      case .call(let make): result = (make(pointer), false)
+      case .number(let make): result = (make(pointer), true)
+      }
+    }
+    return result
+  }
+
+  private func uuidString(_ bytes: UnsafeRawPointer) -> String {
+    String(unsafeUninitializedCapacity: 36) { buffer in
+      buffer.baseAddress.map { writeUUID(bytes, to: $0) } ?? 0
+    }
+  }
+
+  private mutating func write(uuid bytes: UnsafeRawPointer, _ escape: Escape) {
+    if escape == .json { out.append(UInt8(ascii: "\"")) }
+    out.append(uuid: bytes)
+    if escape == .json { out.append(UInt8(ascii: "\"")) }
+  }
+
+  @inline(__always)
+  private mutating func write(
+    _ text: UnsafeBufferPointer<UInt8>, _ escape: Escape, isNumber: Bool
+  ) {
     switch escape {
     case .html:
       if isRaw { out.append(text) } else { out.append(escapingHTML: text) }
     case .none: out.append(text)
-    case .json:
-      if isNumber {
-        out.append(text)
-      } else {
-        out.append(UInt8(ascii: "\""))
-        out.append(escapingJSON: text, forScript: true)
-        out.append(UInt8(ascii: "\""))
-      }
-    case .jsonString: out.append(escapingJSON: text, forScript: true)
+    case .json, .jsonString: writeJSON(text, quoted: escape == .json && !isNumber)
     }
+  }
+
+  @inline(never)
+  private mutating func writeJSON(_ text: UnsafeBufferPointer<UInt8>, quoted: Bool) {
+    if quoted { out.append(UInt8(ascii: "\"")) }
+    out.append(escapingJSON: text, forScript: true)
+    if quoted { out.append(UInt8(ascii: "\"")) }
   }
 }
 

@@ -107,7 +107,7 @@ struct Runner {
   mutating func value(_ op: UnsafePointer<Op>, _ start: Int) -> UInt64 {
     let outer = region
     region = Hash.seed
-    isPresent = false
+    isPresent = op.pointee.flags & Op.always != 0
     let before = out.count
     run(start, Int(op.pointee.end), nil, nil)
     let hash = op.pointee.code == .attribute && !isPresent ? Hash.absent : region
