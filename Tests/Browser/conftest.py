@@ -26,20 +26,37 @@ def shared_server(tmp_path_factory):
     assert server.stop() == 0, server.output[-4000:]
 
 
+class Contexts(list):
+    """The visitors' browser contexts. They close before the server they talk to, whose end is no error then."""
+
+    def close(self):
+        while self:
+            self.pop().close()
+
+
 @pytest.fixture
-def server(tmp_path: Path):
+def contexts(browser: Browser):
+    contexts = Contexts()
+    yield contexts
+    contexts.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path, contexts: Contexts):
     """A server for one test, which may stop, kill or restart it."""
     server = Server(tmp_path)
     yield server
+    contexts.close()
     if server.is_running:
         server.stop()
 
 
 @pytest.fixture
-def proxy(server: Server):
+def proxy(server: Server, contexts: Contexts):
     """A proxy before this test's own server."""
     proxy = Proxy(server.port)
     yield proxy
+    contexts.close()
     proxy.close()
 
 
@@ -87,9 +104,8 @@ def watch():
 
 
 @pytest.fixture
-def visitor(browser: Browser, watch: Watch, shared_server: Server):
+def visitor(browser: Browser, contexts: Contexts, watch: Watch, shared_server: Server):
     """Makes visitors: each has cookies of their own, and as many tabs as wanted."""
-    contexts: list[BrowserContext] = []
 
     def make(url: str | None = None, **options) -> BrowserContext:
         context = browser.new_context(base_url=url or shared_server.url, **options)
@@ -98,9 +114,7 @@ def visitor(browser: Browser, watch: Watch, shared_server: Server):
         contexts.append(context)
         return context
 
-    yield make
-    for context in contexts:
-        context.close()
+    return make
 
 
 @pytest.fixture

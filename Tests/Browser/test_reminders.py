@@ -112,7 +112,10 @@ def test_an_empty_row_disappears_when_nothing_is_focused(three: Page):
 def test_enter_again_and_again_leaves_one_empty_row(three: Page):
     reminders(three).nth(0).press("Enter")
     for _ in range(4):
+        expect(three.locator(".reminder-title:focus")).to_have_value("")
         three.keyboard.press("Enter")
+    expect(reminders(three)).to_have_count(4)
+    expect(reminders(three).nth(1)).to_be_focused()
     three.keyboard.type("Salt")
     three.keyboard.press("Tab")
     expect_reminders(three, ["Milk", "Salt", "Bread", "Cheese"])

@@ -91,6 +91,7 @@ def test_typing_goes_on_while_a_check_is_under_way(visitor, proxy: Proxy):
     page.wait_for_timeout(700)
     proxy.hold()
     page.wait_for_timeout(400)
+    page.keyboard.press("End")
     page.locator("#username").press_sequentially("-junior")
     proxy.release()
     expect(page.locator("#username-hint")).to_have_text(FREE)
@@ -156,6 +157,7 @@ def test_typing_goes_on_while_a_submission_is_under_way(visitor, proxy: Proxy):
     fill_sign_up(page, "johndoe")
     proxy.latency = 0.3
     page.locator("#username").press("Enter")
+    page.keyboard.press("End")
     page.locator("#username").press_sequentially("-typed-on", delay=30)
     expect(page.locator("#username-hint")).to_have_text(FREE)
     expect(page.locator("#username")).to_have_value("johndoe-typed-on")
@@ -179,6 +181,25 @@ def test_several_actions_in_quick_succession(visitor, proxy: Proxy):
     for title in SAMPLES[:3]:
         expect(book(page, title).locator(".read-state")).to_have_text("Read")
     expect_titles(page, SAMPLES[:3] + SAMPLES[4:])
+
+
+def test_the_same_button_pressed_twice_acts_twice(visitor, proxy: Proxy):
+    proxy.latency = 0.15
+    page = visitor(proxy.url).new_page()
+    visit(page, "/books")
+    press(book(page, SAMPLES[0]), "moveDown")
+    press(book(page, SAMPLES[0]), "moveDown")
+    expect_titles(page, [SAMPLES[1], SAMPLES[2], SAMPLES[0], *SAMPLES[3:]])
+
+
+def test_two_buttons_of_one_row_both_act(visitor, proxy: Proxy):
+    proxy.latency = 0.15
+    page = visitor(proxy.url).new_page()
+    visit(page, "/books")
+    press(book(page, SAMPLES[0]), "toggleRead")
+    press(book(page, SAMPLES[0]), "moveDown")
+    expect_titles(page, [SAMPLES[1], SAMPLES[0], *SAMPLES[2:]])
+    expect(book(page, SAMPLES[0]).locator(".read-state")).to_have_text("Read")
 
 
 def test_back_after_a_submission_asks_nothing(plain_page: Page):

@@ -122,7 +122,7 @@ def test_a_change_between_page_and_stream_is_not_missed(visitor):
     one = tab(mine, "/books")
     two = mine.new_page()
     held = []
-    two.route("**/live.js*", held.append)
+    two.route("**/live.js*", lambda route: held.append(route))
     two.goto("/books", wait_until="commit")
     expect_titles(two, SAMPLES)
     press(book(one, "Changer"), "delete")

@@ -89,8 +89,8 @@ def test_one_request_at_a_time_while_typing_fast(visitor, slow_proxy: Proxy):
             count, most = count + 1, max(most, len(in_flight))
 
     page.on("request", begin)
-    page.on("requestfinished", in_flight.discard)
-    page.on("requestfailed", in_flight.discard)
+    page.on("response", lambda answer: in_flight.discard(answer.request))
+    page.on("requestfailed", lambda request: in_flight.discard(request))
     page.locator("#username").press_sequentially("a-name-of-thirty-characters-xx", delay=25)
     expect(page.locator("#username-hint")).to_have_text("This name is free.")
     assert most == 1
@@ -133,7 +133,9 @@ def test_focus_and_selection_survive_changes_by_another_tab(visitor):
         middle.focus()
         middle.evaluate("field => field.setSelectionRange(6, 9, 'backward')")
         press(one.locator("#reminders > li").nth(0), "toggleDone")
+        expect(one.locator("#count")).to_contain_text("1 done")
         reminders(one).nth(0).press("Enter")
+        expect(reminders(one).nth(1)).to_be_focused()
         one.keyboard.type("Salt")
         expect_reminders(two, ["Milk", "Salt", "Bread and butter", "Cheese"])
         one.locator("#reminders > li").nth(3).locator("summary").click()
