@@ -52,15 +52,20 @@ where Elements.Element == Downstream.Input {
   @usableFromInline let downstream: Downstream
   @usableFromInline let sequence: Elements
   @usableFromInline let state = Lock(State())
+  @usableFromInline let completion: Subscribers.Completion<Downstream.Failure>
   @usableFromInline let isCancelled = Atomic(false)
   /// The element after those sent, and the rest; touched only by the thread that is sending.
   @usableFromInline var next: Elements.Element?
   @usableFromInline var iterator: Elements.Iterator
 
   @inlinable
-  init(_ downstream: Downstream, _ sequence: Elements) {
+  init(
+    _ downstream: Downstream, _ sequence: Elements,
+    completion: Subscribers.Completion<Downstream.Failure> = .finished
+  ) {
     self.downstream = downstream
     self.sequence = sequence
+    self.completion = completion
     iterator = sequence.makeIterator()
     next = iterator.next()
   }
@@ -123,7 +128,7 @@ where Elements.Element == Downstream.Input {
   @inlinable
   func finish() -> Bool {
     if !isCancelled.exchange(true, ordering: .acquiringAndReleasing) {
-      downstream.receive(completion: .finished)
+      downstream.receive(completion: completion)
     }
     return false
   }

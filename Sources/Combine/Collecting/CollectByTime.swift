@@ -1,0 +1,156 @@
+extension Publishers {
+  /// How values are put into groups.
+  public enum TimeGroupingStrategy<Context: Scheduler> {
+    /// What comes in each span of time.
+    case byTime(Context, Context.SchedulerTimeType.Stride)
+    /// What comes in each span of time, and at most a number of values.
+    case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
+  }
+
+  /// Sends arrays of what came in each span of time. A span without values makes no array.
+  public struct CollectByTime<Upstream: Publisher, Context: Scheduler>: Publisher {
+    /// The kind of values.
+    public typealias Output = [Upstream.Output]
+    /// The kind of error.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher that values come from.
+    public let upstream: Upstream
+    /// How values are put into groups.
+    public let strategy: TimeGroupingStrategy<Context>
+    /// How the scheduler runs the delivery.
+    public let options: Context.SchedulerOptions?
+
+    /// Creates the operator.
+    public init(
+      upstream: Upstream, strategy: TimeGroupingStrategy<Context>, options: Context.SchedulerOptions?
+    ) {
+      self.upstream = upstream
+      self.strategy = strategy
+      self.options = options
+    }
+
+    /// Attaches a subscriber.
+    @inlinable
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(CollectByTimeInner<Upstream.Output, S, Context>(subscriber, strategy, options))
+    }
+  }
+}
+
+extension Publisher {
+  /// Sends arrays of what came in each span of time.
+  public func collect<S: Scheduler>(
+    _ strategy: Publishers.TimeGroupingStrategy<S>, options: S.SchedulerOptions? = nil
+  ) -> Publishers.CollectByTime<Self, S> {
+    if case .byTimeOrCount(_, _, let count) = strategy {
+      precondition(count > 0, "collect: the count must be above 0, but is \(count)")
+    }
+    return Publishers.CollectByTime(upstream: self, strategy: strategy, options: options)
+  }
+}
+
+/// All state is touched only inside the gate.
+@usableFromInline
+final class CollectByTimeInner<Element, Downstream: Subscriber, Context: Scheduler>: Subscriber, Subscription,
+  CustomStringConvertible
+where Downstream.Input == [Element] {
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let scheduler: Context
+  @usableFromInline let interval: Context.SchedulerTimeType.Stride
+  @usableFromInline let count: Int
+  @usableFromInline let options: Context.SchedulerOptions?
+  @usableFromInline let link = UpstreamLink()
+  @usableFromInline let gate = Gate()
+  @usableFromInline var gathered: [Element] = []
+  @usableFromInline var demand = Subscribers.Demand.none
+  @usableFromInline var timer: (any Cancellable)?
+  @usableFromInline var isClosed = false
+
+  @inlinable
+  init(
+    _ downstream: Downstream, _ strategy: Publishers.TimeGroupingStrategy<Context>,
+    _ options: Context.SchedulerOptions?
+  ) {
+    self.downstream = downstream
+    self.options = options
+    switch strategy {
+    case .byTime(let scheduler, let interval):
+      (self.scheduler, self.interval, count) = (scheduler, interval, .max)
+    case .byTimeOrCount(let scheduler, let interval, let count):
+      (self.scheduler, self.interval, self.count) = (scheduler, interval, count)
+    }
+  }
+
+  @usableFromInline var description: String { "CollectByTime" }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    guard link.attach(subscription) else { return }
+    gate.run(self) { inner in
+      inner.downstream.receive(subscription: inner)
+      guard !inner.isClosed else { return }
+      inner.timer = inner.scheduler.schedule(
+        after: inner.scheduler.now.advanced(by: inner.interval), interval: inner.interval,
+        tolerance: inner.scheduler.minimumTolerance, options: inner.options
+      ) { [weak inner] in
+        inner?.gate.run(inner) { $0?.flush() }
+      }
+    }
+    link.request(.unlimited)
+  }
+
+  @inlinable
+  func receive(_ input: Element) -> Subscribers.Demand {
+    gate.run((self, input)) { inner, input in
+      guard !inner.isClosed else { return }
+      inner.gathered.append(input)
+      if inner.gathered.count >= inner.count { inner.flush() }
+    }
+    return .none
+  }
+
+  /// Sends what was gathered; it is dropped if no array is wanted.
+  @inlinable
+  func flush() {
+    guard !isClosed, !gathered.isEmpty else { return }
+    let group = gathered
+    gathered = []
+    guard demand > .none else { return }
+    demand -= 1
+    demand += downstream.receive(group)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    guard link.close() else { return }
+    gate.run((self, completion)) { inner, completion in
+      guard !inner.isClosed else { return }
+      if case .finished = completion { inner.flush() }
+      guard !inner.isClosed else { return }
+      inner.end()
+      inner.downstream.receive(completion: completion)
+    }
+  }
+
+  @inlinable
+  func end() {
+    isClosed = true
+    gathered = []
+    timer?.cancel()
+    timer = nil
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    gate.run((self, demand)) { $0.demand += $1 }
+  }
+
+  @inlinable
+  func cancel() {
+    gate.run(self) { $0.end() }
+    link.cancel()
+  }
+}

@@ -1,0 +1,9 @@
+extension Publisher where Failure == Never {
+  /// Sets a property of an object to each value, and doesn't keep the object alive.
+  @inlinable
+  public func assign<Root: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Root, Output>, onWeak object: Root
+  ) -> AnyCancellable {
+    sink { [weak object] value in object?[keyPath: keyPath] = value }
+  }
+}

@@ -1,0 +1,50 @@
+extension Publishers {
+  /// Drops values until another publisher sends one, then passes on all.
+  public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher
+  where Upstream.Failure == Other.Failure {
+    /// The kind of values.
+    public typealias Output = Upstream.Output
+    /// The kind of error.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher that values come from.
+    public let upstream: Upstream
+    /// The publisher whose first value opens the way.
+    public let other: Other
+
+    /// Creates the operator.
+    @inlinable
+    public init(upstream: Upstream, other: Other) {
+      self.upstream = upstream
+      self.other = other
+    }
+
+    /// Attaches a subscriber.
+    @inlinable
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      let inner = UntilInner(subscriber, name: "DropUntilOutput", isOpen: false)
+      let trigger = Side<Other.Output, Other.Failure>(
+        index: 0,
+        onSubscription: { $0.link.request(.max(1)) },
+        onValue: { side, _ in
+          inner.open()
+          side.link.cancel()
+        },
+        onCompletion: { _, completion in
+          if !inner.hasOpened { inner.stop(completion) }
+        })
+      inner.onEnd.withLock { $0 = { trigger.link.cancel() } }
+      upstream.subscribe(inner)
+      other.subscribe(trigger)
+    }
+  }
+}
+
+extension Publisher {
+  /// Drops values until another publisher sends one, then passes on all. Finishes when the other finishes without.
+  @inlinable
+  public func drop<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.DropUntilOutput<Self, P>
+  where Failure == P.Failure {
+    Publishers.DropUntilOutput(upstream: self, other: publisher)
+  }
+}
