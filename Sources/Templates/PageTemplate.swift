@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A page's template, bound to the fields of a value, ready to render and to say what changed.
 ///
 /// It never changes and can be used from any thread.
@@ -12,10 +14,12 @@ public struct PageTemplate<Root>: Sendable {
   ///   live.
   @discardableResult
   public func render(_ root: Root, into buffer: inout [UInt8], live: Bool) -> UInt64 {
-    withRunner(root) { runner in
+    withRunner(root, capacity: program.lastSize.load(ordering: .relaxed)) { runner in
       runner.isHashing = live
       runner.run(live ? program.live : program.clean, words: nil, lists: nil)
       runner.out.move(into: &buffer)
+      let size = runner.out.count + runner.out.count / 8
+      program.lastSize.store(size, ordering: .relaxed)
       return live ? runner.digest : 0
     }
   }
@@ -89,12 +93,14 @@ public struct PageTemplate<Root>: Sendable {
     return Snapshot(storage: .init(words: words, lists: lists), digest: runner.digest)
   }
 
-  private func withRunner<Result>(_ root: Root, _ body: (inout Runner) -> Result) -> Result {
+  private func withRunner<Result>(
+    _ root: Root, capacity: Int = 512, _ body: (inout Runner) -> Result
+  ) -> Result {
     withUnsafePointer(to: root) { pointer in
       withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: program.frameCount) { frames in
         frames.initialize(repeating: UnsafeRawPointer(pointer))
         guard let base = frames.baseAddress else { preconditionFailure("A page has at least one frame.") }
-        var runner = Runner(program, frames: base)
+        var runner = Runner(program, frames: base, capacity: capacity)
         defer { runner.out.deallocate() }
         return body(&runner)
       }

@@ -36,8 +36,7 @@ public final class TemplateLibrary: Sendable {
   /// - Throws: ``TemplateError`` for an unknown name, and for what can't be made safe in HTML.
   public func template<Root>(_ name: String, fields: Fields<Root>) throws -> PageTemplate<Root> {
     guard let nodes = templates[name], let source = sources[name] else { throw missing(name) }
-    var compiler = Compiler(
-      templates: templates, fields: fields.table, start: Place(source: source, offset: 0))
+    var compiler = Compiler(self, fields: fields.table, start: Place(source: source, offset: 0))
     try compiler.page(nodes)
     return PageTemplate(program: Program(Layout(compiler.pieces), compiler: compiler))
   }

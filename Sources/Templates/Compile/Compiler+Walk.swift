@@ -28,8 +28,13 @@ extension Compiler {
     }
   }
 
-  private func template(_ name: String, at place: Place, kind: String) throws(TemplateError) -> [Node] {
-    if let nodes = templates[name] { return nodes }
+  private mutating func template(
+    _ name: String, at place: Place, kind: String
+  ) throws(TemplateError) -> [Node] {
+    if let nodes = templates[name], let source = sources[name] {
+      fingerprint = Hash.combine(fingerprint, source.hash)
+      return nodes
+    }
     throw place.error("There is no \(kind) \(name)." + suggestion(name, among: templates.keys))
   }
 

@@ -41,6 +41,9 @@ struct Compiler {
   }
 
   let templates: [String: [Node]]
+  let sources: [String: Source]
+  /// The hash over the sources of the page and all it includes.
+  var fingerprint: UInt64
   var binder: Binder
 
   // The document.
@@ -78,8 +81,10 @@ struct Compiler {
   var frame = 0
   var deepestFrame = 0
 
-  init(templates: [String: [Node]], fields: FieldTable, start: Place) {
-    self.templates = templates
+  init(_ library: TemplateLibrary, fields: FieldTable, start: Place) {
+    templates = library.templates
+    sources = library.sources
+    fingerprint = Hash.combine(Hash.seed, start.source.hash)
     binder = Binder(fields)
     place = start
     tag = Tag(id: 0, place: start)

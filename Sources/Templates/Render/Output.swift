@@ -52,8 +52,8 @@ struct Output {
 
   mutating func append(contentsOf bytes: [UInt8]) { bytes.withUnsafeBufferPointer { append($0) } }
 
-  mutating func append(_ text: String) {
-    var text = text
+  mutating func append(string: String) {
+    var text = string
     text.withUTF8 { append($0) }
   }
 

@@ -21,7 +21,7 @@ struct Path {
       out.append(number: Int(row.slot))
       out.append(",\"")
       if let key = program.lists[Int(row.list)].access.key {
-        key.withBytes(row.element) { key.append($0, occurrence: row.occurrence, to: &out) }
+        key.append(row.element, occurrence: row.occurrence, to: &out)
       }
       out.append("\",")
     }

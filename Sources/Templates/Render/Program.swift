@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A compiled page: three ways through it, and what its operations refer to.
 // Everything is written in `init` and only read afterwards; the closures inside are Sendable.
 final class Program: @unchecked Sendable {
@@ -41,6 +43,8 @@ final class Program: @unchecked Sendable {
   let slotCount: Int
   let listCount: Int
   let frameCount: Int
+  /// How large the page was last, so that the next one has room at once.
+  let lastSize = Atomic<Int>(4096)
   /// Changes when the page's template does.
   let fingerprint: UInt64
 
@@ -56,7 +60,7 @@ final class Program: @unchecked Sendable {
     slotCount = compiler.slotCount
     listCount = compiler.listCount
     frameCount = compiler.deepestFrame + 1
-    fingerprint = layout.bytes.withUnsafeBufferPointer { Hash.of($0) }
+    fingerprint = compiler.fingerprint
   }
 
   deinit {

@@ -43,6 +43,16 @@ extension RowKey {
     }
   }
 
+  /// Appends a row's key.
+  @inline(__always)
+  func append(_ row: UnsafeRawPointer, occurrence: Int, to out: inout Output) {
+    if isUUID, occurrence == 1, case .bytes(let offset, _) = storage {
+      out.append(uuid: row + offset, hyphen: "~2d")
+    } else {
+      withBytes(row) { append($0, occurrence: occurrence, to: &out) }
+    }
+  }
+
   private static func encode(_ text: UnsafeRawBufferPointer, to out: inout Output) {
     let kept = text.prefix(lengthLimit)
     var target = out.reserve(kept.count * 3)
@@ -63,7 +73,7 @@ extension RowKey {
     out.advance(target - start)
     if text.count > lengthLimit {
       out.append(".")
-      out.append(String(Hash.of(text.baseAddress, text.count), radix: 16))
+      out.append(string: String(Hash.of(text.baseAddress, text.count), radix: 16))
     }
   }
 }

@@ -94,17 +94,7 @@ extension Runner {
     var new = ListState(set, info)
     digest = Hash.combine(digest, new.keyHash)
     appendHTML(op) { runner in
-      new.withRow(info) { words, lists in
-        for row in 0..<count {
-          runner.out.append("<!--{")
-          set.appendKey(row, to: &runner.out)
-          runner.out.append("-->")
-          runner.renderRow(
-            info, rows + row * info.access.stride, words: words.map { $0 + row * info.slotsPerRow },
-            lists: lists.map { $0 + row * info.listsPerRow })
-          runner.out.append("<!--}-->")
-        }
-      }
+      new.withRows { runner.keyedRows(info, set, rows, info.liveBody, $0, $1, isLive: true) }
     }
     state.pointee = new
   }
@@ -126,7 +116,7 @@ extension Runner {
     var next = ListState(new, info)
     next.take(from: &state.pointee, change.origins, info)
     digest = Hash.combine(digest, next.keyHash)
-    next.withRow(info) { words, lists in
+    next.withRows { words, lists in
       // The hash over everything takes rows in their order, operations come from the last row to the first:
       // so inserted rows are rendered first, in order.
       var inserted: [Int: Range<Int>] = [:]
@@ -177,9 +167,7 @@ extension Runner {
 
 extension ListState {
   /// Shows the slots and lists of all rows.
-  mutating func withRow(
-    _ info: Program.ListInfo, _ body: (Runner.Words, Runner.Lists) -> Void
-  ) {
+  mutating func withRows(_ body: (Runner.Words, Runner.Lists) -> Void) {
     words.withUnsafeMutableBufferPointer { words in
       lists.withUnsafeMutableBufferPointer { lists in
         body(words.baseAddress, lists.baseAddress)

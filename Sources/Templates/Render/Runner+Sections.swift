@@ -102,32 +102,64 @@ extension Runner {
       return
     }
     let isLive = op.pointee.flags & Op.live != 0 && isWriting
-    // Keys are gathered where they are needed: to keep them, or to tell equal ones apart.
-    let set = isLive || lists != nil ? RowSet(rows, count, info.access.stride, key) : nil
-    var state = ListState()
-    digest = Hash.combine(digest, set?.keyHash ?? key.hash(rows, count, info.access.stride))
-    let isKept = lists != nil
-    if isKept, let set {
-      state = ListState(set, info)
-    }
-    state.words.withUnsafeMutableBufferPointer { words in
-      state.lists.withUnsafeMutableBufferPointer { inner in
-        for row in 0..<count {
-          let element = rows + row * info.access.stride
-          frames[info.frame] = element
-          if isLive, let set {
-            out.append("<!--{")
-            set.appendKey(row, to: &out)
-            out.append("-->")
-          }
-          run(
-            body, words: isKept ? words.baseAddress.map { $0 + row * info.slotsPerRow } : nil,
-            lists: isKept ? inner.baseAddress.map { $0 + row * info.listsPerRow } : nil)
-          if isLive { out.append("<!--}-->") }
-        }
+    guard isLive || lists != nil else {
+      digest = Hash.combine(digest, key.hash(rows, count, info.access.stride))
+      rowsInOrder(info, rows, count, body, nil, nil) { _, _ in
+      } after: { _ in
       }
+      return
     }
-    lists?[info.ordinal] = state
+    // Keys are gathered where they are needed: to keep them, or to tell equal ones apart.
+    let set = RowSet(rows, count, info.access.stride, key)
+    digest = Hash.combine(digest, set.keyHash)
+    guard let lists else {
+      keyedRows(info, set, rows, body, nil, nil, isLive: isLive)
+      return
+    }
+    var state = ListState(set, info)
+    state.withRows { keyedRows(info, set, rows, body, $0, $1, isLive: isLive) }
+    lists[info.ordinal] = state
+  }
+
+  /// Runs all rows, each with its key in a marker if the page is live.
+  mutating func keyedRows(
+    _ info: Program.ListInfo, _ set: RowSet, _ rows: UnsafeRawPointer, _ body: Range<Int>,
+    _ words: Words, _ lists: Lists, isLive: Bool
+  ) {
+    guard isLive else {
+      rowsInOrder(info, rows, set.count, body, words, lists) { _, _ in
+      } after: { _ in
+      }
+      return
+    }
+    let key = set.key
+    let hasDuplicates = !set.occurrences.isEmpty
+    let stride = info.access.stride
+    rowsInOrder(info, rows, set.count, body, words, lists) { runner, row in
+      runner.out.append("<!--{")
+      key.append(
+        rows + row * stride, occurrence: hasDuplicates ? set.occurrence(row) : 1, to: &runner.out)
+      runner.out.append("-->")
+    } after: { runner in
+      runner.out.append("<!--}-->")
+    }
+  }
+
+  @inline(__always)
+  private mutating func rowsInOrder(
+    _ info: Program.ListInfo, _ rows: UnsafeRawPointer, _ count: Int, _ body: Range<Int>,
+    _ words: Words, _ lists: Lists, before: (inout Runner, Int) -> Void, after: (inout Runner) -> Void
+  ) {
+    let (stride, frame) = (info.access.stride, info.frame)
+    let (slots, inner) = (info.slotsPerRow, info.listsPerRow)
+    for row in 0..<count {
+      frames[frame] = rows + row * stride
+      before(&self, row)
+      run(
+        body.lowerBound, body.upperBound, words.map { $0 + row * slots },
+        lists.map { $0 + row * inner })
+      after(&self)
+    }
   }
 }
 

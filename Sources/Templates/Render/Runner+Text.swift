@@ -11,7 +11,7 @@ extension Runner {
     case .optionalString:
       let isDone: Void? = pointer.assumingMemoryBound(to: String?.self).pointee?.utf8
         .withContiguousStorageIfAvailable { text(op, words, $0) }
-      if isDone == nil { slowText(op, words, pointer.value(String?.self) ?? "") }
+      if isDone == nil { optionalText(op, words, pointer.value(String?.self)) }
     case .integer:
       let number = pointer.value(Int.self)
       note(Hash.of(number), op, words)
@@ -42,10 +42,24 @@ extension Runner {
   }
 
   @inline(never)
+  private mutating func optionalText(_ op: UnsafePointer<Op>, _ words: Words, _ string: String?) {
+    if let string { slowText(op, words, string) } else { missingText(op, words) }
+  }
+
+  /// A text that isn't there: nothing, and in JSON null.
+  private mutating func missingText(_ op: UnsafePointer<Op>, _ words: Words) {
+    let isNull = op.pointee.escape == .json
+    note(isNull ? Hash.absent : Hash.seed, op, words)
+    if isNull, isWriting { out.append("null") }
+  }
+
+  @inline(never)
   private mutating func accessorText(_ op: UnsafePointer<Op>, _ words: Words) {
     let (string, isNumber) = computedText(op)
-    var text = string ?? ""
-    if string == nil, isNumber, op.pointee.escape == .json { text = "null" }
+    guard var text = string else {
+      missingText(op, words)
+      return
+    }
     text.withUTF8 {
       note(Hash.of($0), op, words)
       if isWriting { write($0, op.pointee.escape, isNumber: isNumber) }

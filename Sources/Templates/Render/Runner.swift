@@ -22,12 +22,12 @@ struct Runner {
   /// Whether every slot counts as changed.
   var isForced = false
 
-  init(_ program: Program, frames: UnsafeMutablePointer<UnsafeRawPointer>) {
+  init(_ program: Program, frames: UnsafeMutablePointer<UnsafeRawPointer>, capacity: Int) {
     self.program = program
     ops = UnsafePointer(program.ops)
     bytes = UnsafePointer(program.bytes)
     self.frames = frames
-    out = Output(capacity: 4096)
+    out = Output(capacity: capacity)
     patch = out
     digest = program.fingerprint
   }

@@ -34,6 +34,12 @@ struct Lines {
       }
       return
     }
+    if let parent = wholeParent(line) {
+      line[parent.lowerBound].isStandalone = true
+      line[parent.lowerBound].indentation = leading
+      result.append(contentsOf: line[parent])
+      return
+    }
     if case .text = first.kind {
       line[0].startsLine = true
     } else {
@@ -47,6 +53,29 @@ struct Lines {
       line[1].indentation = leading
     }
     result.append(contentsOf: line)
+  }
+
+  /// A parent with all its blocks on one line stands alone too: what is between its tags isn't written there.
+  private func wholeParent(_ line: [Token]) -> Range<Int>? {
+    guard let start = line.firstIndex(where: { !isBlank($0) }), case .parent = line[start].kind else {
+      return nil
+    }
+    var depth = 0
+    for index in start..<line.count {
+      switch line[index].kind {
+      case .parent, .block, .section: depth += 1
+      case .close: depth -= 1
+      default: break
+      }
+      if depth == 0 {
+        return line[(index + 1)...].allSatisfy(isBlank) ? start..<index + 1 : nil
+      }
+    }
+    return nil
+  }
+
+  private func isBlank(_ token: Token) -> Bool {
+    if case .text = token.kind { source.bytes[token.range].allSatisfy(isSpace) } else { false }
   }
 
   private func isStandalone(_ line: [Token], tags: [Token]) -> Bool {

@@ -5,10 +5,12 @@ final class Source: Sendable {
 
   let name: String
   let bytes: [UInt8]
+  let hash: UInt64
 
   init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
+    hash = bytes.withUnsafeBufferPointer { Hash.of($0) }
   }
 
   /// An error at a byte offset, given as line and column.
