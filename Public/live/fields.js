@@ -40,13 +40,14 @@ export function show(element, name, value) {
   if (name === 'open' && ['dialog', 'details'].includes(element.localName)) return;
   const isField = name in values && element.form !== undefined && element.localName !== 'button'
     && element.type !== 'hidden' && !(element.localName === 'option' && name !== 'selected');
-  if (!isField) {
-    write(element, name, value);
-    return;
-  }
+  const isKnown = (name === 'textContent' ? element.textContent : element.getAttribute(name)) === value;
+  if (!isField) return isKnown || write(element, name, value);
   const field = element.localName === 'option' ? element.closest('select') : element;
-  if (isOwned(field)) stateOf(field).waiting.set(element, [name, value]);
-  else force(element, name, value);
+  const {waiting} = stateOf(field);
+  // What the server says again is nothing new: a password is always empty in what it says.
+  if (isKnown) waiting.delete(element);
+  else waiting.set(element, [name, value]);
+  release(field);
 }
 
 function write(element, name, value) {

@@ -11,28 +11,30 @@ const root = {};
 
 /** Finds the slots below a node and enters them into a scope; `open` are the marks that the node stands within. */
 function enter(node, scope, open = []) {
+  const put = (number, slot) => {
+    scope[number] = slot;
+    open.at(-1)?.inner.push(number);
+  };
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT);
   for (let next; (next = walker.nextNode());) {
     if (next.nodeType === Node.ELEMENT_NODE) {
-      for (const slot of next.getAttribute('data-s')?.split(' ') ?? []) scope[slot] = next;
+      for (const number of next.getAttribute('data-s')?.split(' ') ?? []) put(number, next);
       continue;
     }
     const mark = next.data;
     if (/^\[?\d+$/.test(mark)) {
-      const slot = {start: next, rows: new Map()};
-      scope[mark.replace('[', '')] = slot;
+      const slot = {start: next, isText: mark[0] !== '[', rows: new Map(), inner: []};
+      put(mark.replace('[', ''), slot);
       open.push(slot);
     } else if (mark[0] === '{') {
-      const row = {start: next, scope: {}, outer: scope};
+      const row = {start: next, scope: {}, inner: [], outer: scope};
       open.at(-1).rows.set(mark.slice(1), row);
       scope = row.scope;
       open.push(row);
-    } else if (mark === '/' || mark === ']') {
-      open.pop().end = next;
-    } else if (mark === '}') {
-      const row = open.pop();
-      row.end = next;
-      scope = row.outer;
+    } else if (mark === '/' || mark === ']' || mark === '}') {
+      const slot = open.pop();
+      slot.end = next;
+      scope = slot.outer ?? scope;
     }
   }
 }
@@ -50,74 +52,128 @@ function find(path) {
   return {scope, slot: scope[steps[0]]};
 }
 
-function fragment(html, scope, open) {
+/** Markup between two marks, as the content of `slot`, whose slots are entered into a scope. */
+function parse(html, slot, scope, marks = ['', '']) {
   const template = document.createElement('template');
   template.innerHTML = policy ? policy.createHTML(html) : html;
   const content = document.importNode(template.content, true);
-  enter(content, scope, open);
-  return content;
+  enter(content, scope, [slot]);
+  [slot.start, slot.end] = marks.map(mark => document.createComment(mark));
+  content.prepend(slot.start);
+  content.append(slot.end);
+  return slot;
 }
 
-/** The nodes from one mark to another, without the marks unless they are asked for. */
-function between(start, end, marks = false) {
-  const nodes = [];
-  for (let node = marks ? start : start.nextSibling; node !== end; node = node.nextSibling) nodes.push(node);
-  return marks ? [...nodes, end] : nodes;
+/** The nodes of a slot or row; with its marks if they are asked for. */
+function nodes({start, end}, marks = false) {
+  const list = [];
+  for (let node = marks ? start : start.nextSibling; node !== end; node = node.nextSibling) list.push(node);
+  return marks ? [...list, end] : list;
 }
+
+const drop = list => list.forEach(node => node.remove());
 
 function setText(slot, text) {
-  if (slot.nodeType) {
-    show(slot, 'textContent', text);
-    return;
-  }
-  const [first, ...rest] = between(slot.start, slot.end);
-  rest.forEach(node => node.remove());
+  const [first, ...rest] = nodes(slot);
+  drop(rest);
   if (first?.nodeType === Node.TEXT_NODE) first.data = text;
   else slot.end.before(text);
 }
 
+/** Moves a row without its losing focus or state, where the browser can do that. */
+function move(row, place) {
+  const parent = place.parentNode;
+  const insert = row.start.parentNode === parent && parent.moveBefore ? 'moveBefore' : 'insertBefore';
+  for (const node of nodes(row, true)) parent[insert](node, place);
+}
+
+/** Makes a section or list look like a fresh one. What both have stays, and is only changed where it differs. */
+function merge(slot, fresh, scope, freshScope) {
+  if (slot.rows.size || fresh.rows.size) {
+    mergeRows(slot, fresh);
+  } else if (fresh.inner.length && nodes(slot).length && nodes(fresh).length) {
+    mergeSlots(fresh.inner, scope, freshScope);
+  } else {
+    drop(nodes(slot));
+    slot.end.before(...nodes(fresh));
+    adopt(fresh.inner, scope, freshScope);
+  }
+  slot.inner = fresh.inner;
+}
+
+function adopt(numbers, scope, freshScope) {
+  for (const number of numbers) {
+    scope[number] = freshScope[number];
+    adopt(scope[number].inner ?? [], scope, freshScope);
+  }
+}
+
+function mergeSlots(numbers, scope, freshScope) {
+  for (const number of numbers) {
+    const [slot, fresh] = [scope[number], freshScope[number]];
+    if (fresh.nodeType) mergeElement(slot, fresh);
+    else if (fresh.isText) setText(slot, nodes(fresh).map(node => node.data).join(''));
+    else merge(slot, fresh, scope, freshScope);
+  }
+}
+
+function mergeElement(element, fresh) {
+  for (const {name, value} of fresh.attributes) show(element, name, value);
+  for (const {name} of [...element.attributes]) if (!fresh.hasAttribute(name)) show(element, name, null);
+  if (/^(title|textarea|option)$/.test(fresh.localName)) show(element, 'textContent', fresh.textContent);
+}
+
+function mergeRows(list, fresh) {
+  for (const [key, row] of list.rows) if (!fresh.rows.has(key)) remove(list, key, row);
+  let place = list.start.nextSibling;
+  for (const [key, row] of fresh.rows) {
+    const mine = list.rows.get(key) ?? row;
+    if (mine === row) list.rows.set(key, row);
+    else mergeSlots(row.inner, mine.scope, row.scope);
+    if (mine.start === place) place = mine.end.nextSibling;
+    else move(mine, place);
+  }
+}
+
+function remove(list, key, row = list.rows.get(key)) {
+  drop(nodes(row, true));
+  list.rows.delete(key);
+}
+
+const startOf = (list, key) => list.rows.get(key)?.start ?? list.end;
+
 const operations = {
-  't': (path, text) => setText(find(path).slot, text),
+  't': (path, text) => {
+    const {slot} = find(path);
+    if (slot.nodeType) show(slot, 'textContent', text);
+    else setText(slot, text);
+  },
   'a': (path, name, value) => show(find(path).slot, name, value),
   'h': (path, html) => {
     const {scope, slot} = find(path);
-    between(slot.start, slot.end).forEach(node => node.remove());
-    slot.rows.clear();
-    slot.end.before(fragment(html, scope, [slot]));
+    const freshScope = {};
+    merge(slot, parse(html, {rows: new Map(), inner: []}, freshScope), scope, freshScope);
   },
   '+': (path, key, before, html) => {
     const {slot: list} = find(path);
-    const row = {start: document.createComment('{' + key), end: document.createComment('}'), scope: {}};
-    const content = fragment(html, row.scope);
-    content.prepend(row.start);
-    content.append(row.end);
-    (list.rows.get(before)?.start ?? list.end).before(content);
+    const scope = {};
+    const row = parse(html, {scope, inner: []}, scope, [`{${key}`, '}']);
+    move(row, startOf(list, before));
     list.rows.set(key, row);
   },
-  '-': (path, key) => {
-    const {rows} = find(path).slot;
-    const row = rows.get(key);
-    between(row.start, row.end, true).forEach(node => node.remove());
-    rows.delete(key);
-  },
+  '-': (path, key) => remove(find(path).slot, key),
   '>': (path, key, before) => {
     const {slot: list} = find(path);
-    const row = list.rows.get(key);
-    const place = list.rows.get(before)?.start ?? list.end;
-    for (const node of between(row.start, row.end, true)) {
-      place.parentNode[node.parentNode.moveBefore ? 'moveBefore' : 'insertBefore'](node, place);
-    }
+    move(list.rows.get(key), startOf(list, before));
   },
 };
 
 /** Applies a patch's operations in their order. */
 export function apply(list) {
   const focused = document.activeElement;
-  const selection = focused?.selectionStart;
-  const end = focused?.selectionEnd;
+  const {selectionStart, selectionEnd} = focused;
   for (const [name, ...rest] of list) operations[name](...rest);
-  if (focused !== document.activeElement && focused?.isConnected) {
-    focused.focus({preventScroll: true});
-    if (typeof selection === 'number') focused.setSelectionRange(selection, end);
-  }
+  if (focused === document.activeElement || !focused.isConnected) return;
+  focused.focus({preventScroll: true});
+  if (typeof selectionStart === 'number') focused.setSelectionRange(selectionStart, selectionEnd);
 }
