@@ -25,12 +25,17 @@ struct UsernameAvailabilityResponder: Sendable {
       return try refuse("Username is not valid: \(name).")
     }
     let isAvailable = try await accounts.isAvailable(username: name)
-    var response = try Response.json(Message(isAvailable: isAvailable, userName: name))
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return try answer(Message(isAvailable: isAvailable, userName: name))
   }
 
   private func refuse(_ reason: String) throws -> Response {
-    try .json(Refusal(reason: reason), status: .badRequest)
+    try answer(Refusal(reason: reason), status: .badRequest)
+  }
+
+  private func answer(_ message: some Encodable, status: Status = .ok) throws -> Response {
+    var response = try Response.json(message, status: status)
+    response.headers["Content-Type"] = "application/json; charset=utf-8"
+    response.headers["Cache-Control"] = "no-store"
+    return response
   }
 }
