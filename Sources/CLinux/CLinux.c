@@ -24,7 +24,7 @@
 
 #define RESULT(call) ({ __typeof__(call) r_ = (call); r_ < 0 ? -errno : r_; })
 
-static _Thread_local void *current_loop;
+static _Thread_local void *current_loop __attribute__((tls_model("initial-exec")));
 
 void *clinux_current_loop(void) { return current_loop; }
 void clinux_set_current_loop(void *loop) { current_loop = loop; }

@@ -15,7 +15,10 @@ final class HTTP1Session: @unchecked Sendable {
     case closing
   }
 
-  unowned let connection: Connection
+  private static let requestsPerTurn = 32
+
+  /// Released by the connection when it closes.
+  let connection: Connection
   let core: ServerCore
   var phase = Phase.head
 
@@ -23,7 +26,10 @@ final class HTTP1Session: @unchecked Sendable {
   private var headBegan = false
   private var skippedEmptyLine = false
   private var pending: PendingRequest?
-  private var task: Task<Void, Never>?
+  private var request: Request?
+  private var worker: Worker?
+  /// True while an answer is written and the next request may be found.
+  private var isFinishing = false
   var stream: EventStream?
   var streamIsChunked = false
 
@@ -126,26 +132,40 @@ final class HTTP1Session: @unchecked Sendable {
   private func dispatch(_ head: RequestHead, body: [UInt8]) {
     phase = .handling
     connection.deadline = .never
-    let request = Request(
+    request = Request(
       storage: Request.Storage(
         method: head.method, targetBytes: head.targetBytes, target: head.target, headers: head.headers,
         body: body, remoteAddress: connection.remoteAddress, isSecure: false, loop: connection.loop))
-    task = Task(executorPreference: connection.loop) { [core] in
+    // A request that came with the one just answered is taken by the same task.
+    if !isFinishing { worker = connection.shard.workers.answer(self) }
+  }
+
+  /// Answers the request at hand, and those that follow it in the input; called by a worker.
+  func answer() async {
+    var turns = 0
+    while let request {
+      self.request = nil
+      turns += 1
+      // Other connections have their turn, however many requests one client sends at once.
+      if turns % Self.requestsPerTurn == 0 { await Task.yield() }
       let response: Response
       do {
         response = try await core.handler(request)
       } catch {
         response = core.onError(error, request)
       }
-      self.complete(response)
+      guard phase == .handling else { return }
+      isFinishing = true
+      write(response)
+      connection.pump()
+      isFinishing = false
+      if self.request == nil {
+        worker = nil
+      } else if Task.isCancelled {
+        worker = connection.shard.workers.answer(self)
+        return
+      }
     }
-  }
-
-  private func complete(_ response: Response) {
-    guard phase == .handling else { return }
-    task = nil
-    write(response)
-    if connection.isOpen { connection.pump() }
   }
 
   /// Answers a request that can not be read, and ends the connection: where the next one begins is unknown.
@@ -168,7 +188,7 @@ final class HTTP1Session: @unchecked Sendable {
   /// and a handler may want to know.
   func clientLeft() {
     switch phase {
-    case .handling: task?.cancel()
+    case .handling: worker?.cancel()
     case .streaming: connection.abort()
     case .head, .body, .closing: break
     }
@@ -212,8 +232,9 @@ final class HTTP1Session: @unchecked Sendable {
   func connectionClosed() {
     phase = .closing
     pending = nil
-    task?.cancel()
-    task = nil
+    request = nil
+    worker?.cancel()
+    worker = nil
     let stream = self.stream
     self.stream = nil
     stream?.outputClosed()

@@ -15,11 +15,15 @@ enum ResponseHead {
     let reason = response.status.reason
     let needed = 192 + reason.utf8.count + date.count + headers.bytes.count + headers.fields.count * 4
     var writer = ByteWriter(buffer.reserve(needed))
-    writer.literal("HTTP/1.1 ")
-    writer.decimal(response.status.code)
-    writer.byte(0x20)
-    writer.text(reason)
-    writer.literal("\r\n")
+    if response.status == .ok {
+      writer.literal("HTTP/1.1 200 OK\r\n")
+    } else {
+      writer.literal("HTTP/1.1 ")
+      writer.decimal(response.status.code)
+      writer.byte(0x20)
+      writer.text(reason)
+      writer.literal("\r\n")
+    }
     var hasDate = false
     headers.bytes.withUnsafeBufferPointer { bytes in
       for field in headers.fields {

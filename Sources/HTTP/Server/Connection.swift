@@ -4,7 +4,7 @@ import CLinux
 ///
 /// The socket is watched edge-triggered, registered once; `isReadable` remembers an edge that came while the
 /// session wanted no input, so that a busy connection reads nothing and the kernel's window closes.
-// Unchecked: lives on its loop; see `UncheckedWeak` for what else may hold it.
+// Unchecked: lives on its loop; closures that hold it run there.
 final class Connection: Pollable, @unchecked Sendable {
   /// How long a connection that was ended by an error goes on taking what the client still sends; closing at
   /// once would destroy the answer on its way (RFC 9112, 9.6).
@@ -98,8 +98,7 @@ final class Connection: Pollable, @unchecked Sendable {
 
   /// Lets the other connections have their turn.
   private func resumeLater() {
-    let connection = UncheckedWeak(self)
-    loop.execute { connection.object?.pump() }
+    loop.execute { self.pump() }
   }
 
   /// Reads once. Returns false when nothing is left to read.
@@ -223,8 +222,8 @@ final class Connection: Pollable, @unchecked Sendable {
     guard isOpen, next < timerDeadline else { return }
     timer?.cancel()
     timerDeadline = next
-    let connection = UncheckedWeak(self)
-    let timer = LoopTimer(loop: loop) { connection.object?.timerFired() }
+    // A strong reference: a weak one would slow down each use of the connection. `abort()` cancels the timer.
+    let timer = LoopTimer(loop: loop) { self.timerFired() }
     self.timer = timer
     loop.arm(timer, at: next.rounded)
   }

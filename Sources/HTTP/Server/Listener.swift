@@ -2,7 +2,8 @@ import CLinux
 import Synchronization
 
 /// A listening socket of one loop.
-final class Listener: Pollable {
+// Unchecked: lives on its loop; closures that hold it run there.
+final class Listener: Pollable, @unchecked Sendable {
   private static let acceptsPerTurn = 64
   private static let pause = Duration.milliseconds(100)
   private static let overloaded: StaticString =
@@ -55,12 +56,10 @@ final class Listener: Pollable {
   /// Without descriptors the socket would stay readable and the loop would spin: look again a little later.
   private func rest() {
     _ = clinux_epoll_change(loop.epoll, descriptor, 0, Unmanaged.passUnretained(self).toOpaque())
-    // Captured weakly: a server that stops meanwhile ends the listener.
-    let again = UncheckedWeak(self)
     loop.schedule(after: Self.pause) {
-      guard let listener = again.object, listener.isOpen else { return }
-      let context = Unmanaged.passUnretained(listener).toOpaque()
-      _ = clinux_epoll_change(listener.loop.epoll, listener.descriptor, CLINUX_IN, context)
+      guard self.isOpen else { return }
+      let context = Unmanaged.passUnretained(self).toOpaque()
+      _ = clinux_epoll_change(self.loop.epoll, self.descriptor, CLINUX_IN, context)
     }
   }
 }

@@ -4,6 +4,7 @@ import CLinux
 final class Shard {
   let core: ServerCore
   let loop: EventLoop
+  let workers: Workers
   private var listener: Listener?
   private var connections: [Connection] = []
   private(set) var isDraining = false
@@ -12,6 +13,7 @@ final class Shard {
   init(core: ServerCore, loop: EventLoop) {
     self.core = core
     self.loop = loop
+    workers = Workers(loop: loop)
   }
 
   func listen(_ descriptor: Int32) {
@@ -55,6 +57,7 @@ final class Shard {
   private func finishDraining() {
     let done = drained
     drained = nil
+    if done != nil { workers.close() }
     done?()
   }
 }

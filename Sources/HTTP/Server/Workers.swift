@@ -1,0 +1,66 @@
+/// The tasks of one loop that run handlers, each for one request after another: making a task costs more than
+/// many a handler does. As many exist as requests were in progress at once; idle ones beyond a few end.
+// Unchecked: touched only on the loop, which the tasks prefer as well.
+final class Workers: @unchecked Sendable {
+  private static let keptIdle = 32
+
+  private let loop: EventLoop
+  private var idle: [Worker] = []
+  private var isClosed = false
+
+  init(loop: EventLoop) {
+    self.loop = loop
+  }
+
+  /// Has the session's request answered in a task, which can be cancelled as long as that lasts.
+  func answer(_ session: HTTP1Session) -> Worker {
+    if let worker = idle.popLast() {
+      worker.resume(with: session)
+      return worker
+    }
+    let worker = Worker()
+    // Detached: a request inherits nothing from the one whose end let it begin.
+    worker.task = Task.detached(executorPreference: loop) {
+      var next: HTTP1Session? = session
+      while let session = next {
+        await session.answer()
+        next = Task.isCancelled ? nil : await self.wait(worker)
+      }
+    }
+    return worker
+  }
+
+  /// Ends the idle tasks; those at work end after it.
+  func close() {
+    isClosed = true
+    let idle = self.idle
+    self.idle = []
+    for worker in idle { worker.resume(with: nil) }
+  }
+
+  private func wait(_ worker: Worker) async -> HTTP1Session? {
+    guard idle.count < Self.keptIdle, !isClosed else { return nil }
+    return await withUnsafeContinuation { continuation in
+      worker.continuation = continuation
+      idle.append(worker)
+    }
+  }
+}
+
+/// One task of `Workers`.
+// Unchecked: touched only on the loop of its `Workers`.
+final class Worker: @unchecked Sendable {
+  fileprivate var task: Task<Void, Never>?
+  fileprivate var continuation: UnsafeContinuation<HTTP1Session?, Never>?
+
+  /// Cancels the request at hand; the task ends with it.
+  func cancel() {
+    task?.cancel()
+  }
+
+  fileprivate func resume(with session: HTTP1Session?) {
+    let continuation = self.continuation
+    self.continuation = nil
+    continuation?.resume(returning: session)
+  }
+}
