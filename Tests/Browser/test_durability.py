@@ -15,13 +15,13 @@ ROUNDS = 8
 
 
 def shelf(client: Client) -> list[str]:
-    text = client.get("/books").text
+    text = re.sub("<!--.*?-->", "", client.get("/books").text)
     return [html.unescape(title) for title in re.findall(r'class="book-title"><a [^>]*>([^<]*)<', text)]
 
 
 def reminder_titles(client: Client) -> list[str]:
-    text = client.get("/reminders").text
-    return [html.unescape(title) for title in re.findall(r'<input class="reminder-title"[^>]* value="([^"]*)"', text)]
+    fields = re.findall(r'<input[^>]* class="reminder-title"[^>]*>', client.get("/reminders").text)
+    return [html.unescape(re.search(r' value="([^"]*)"', field)[1]) for field in fields]
 
 
 class Writer:

@@ -185,6 +185,23 @@ def test_plain_done_flag_move_delete_undo(plain_three: Page):
     expect_reminders(plain_three, ["Bread", "Milk", "Cheese"])
 
 
+def test_the_answer_may_overtake_the_stream(visitor, proxy):
+    """The browser knows of the new row, and of the focus, only after its POST was answered."""
+    page = visitor(proxy.url).new_page()
+    visit(page, "/reminders")
+    for count, title in [(1, "Milk"), (2, "Bread")]:
+        proxy.hold_streams()
+        with page.expect_response(lambda answer: answer.request.method == "POST"):
+            page.get_by_role("button", name="New Reminder").click()
+        page.wait_for_timeout(300)
+        proxy.release()
+        expect(reminders(page)).to_have_count(count)
+        expect(reminders(page).last).to_be_focused()
+        page.keyboard.type(title)
+        expect(reminders(page).last).to_have_value(title)
+    expect_reminders(page, ["Milk", "Bread"])
+
+
 def test_markup_in_a_reminder_is_text(three: Page):
     title = "\"><script>alert(1)</script>{{title}}&amp;"
     reminders(three).nth(0).fill(title)

@@ -8,6 +8,7 @@ BAD_GATEWAY = (
     b"HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/plain\r\n"
     b"Content-Length: 11\r\nConnection: close\r\n\r\nBad Gateway"
 )
+EVENT_STREAM = b"Content-Type: text/event-stream"
 
 
 class Proxy:
@@ -21,6 +22,7 @@ class Proxy:
         self._writers: set[asyncio.StreamWriter] = set()
         self._loop = asyncio.new_event_loop()
         self._flow = asyncio.Event()
+        self._stream_flow = asyncio.Event()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         self._on_loop(self._open())
@@ -31,10 +33,15 @@ class Proxy:
 
     def hold(self):
         """Keeps back what the server sends, until `release`."""
-        self._on_loop(self._set_flow(False))
+        self._on_loop(self._set_flow(self._flow, False))
+
+    def hold_streams(self):
+        """Keeps back event streams alone, so that answers overtake them, until `release`."""
+        self._on_loop(self._set_flow(self._stream_flow, False))
 
     def release(self):
-        self._on_loop(self._set_flow(True))
+        self._on_loop(self._set_flow(self._flow, True))
+        self._on_loop(self._set_flow(self._stream_flow, True))
 
     def cut(self):
         """Closes every connection; new ones are welcome."""
@@ -60,11 +67,12 @@ class Proxy:
 
     async def _open(self):
         self._flow.set()
+        self._stream_flow.set()
         self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
         self.port = self._server.sockets[0].getsockname()[1]
 
-    async def _set_flow(self, flows: bool):
-        self._flow.set() if flows else self._flow.clear()
+    async def _set_flow(self, flow: asyncio.Event, flows: bool):
+        flow.set() if flows else flow.clear()
 
     async def _cut(self):
         for writer in self._writers:
@@ -105,11 +113,15 @@ class Proxy:
         line: asyncio.Queue = asyncio.Queue()
 
         async def arrive():
+            is_stream = False
             while True:
                 time, bytes_read = await line.get()
                 await asyncio.sleep(time - self._loop.time())
+                is_stream = is_stream or EVENT_STREAM in bytes_read
                 if gated:
                     await self._flow.wait()
+                    if is_stream:
+                        await self._stream_flow.wait()
                 if not bytes_read:
                     with suppress(OSError, RuntimeError):
                         writer.write_eof()
