@@ -15,7 +15,7 @@ public import Synchronization
 struct Gate: ~Copyable {
   /// The thread inside, its lowest bit set when work is waiting; 0 when nobody is inside.
   @usableFromInline let owner = Atomic<UInt>(0)
-  @usableFromInline let waiting = Lock<[() -> Void]>([])
+  @usableFromInline let waiting = Lock<[GateWork]>([])
 
   @inlinable
   init() {}
@@ -32,7 +32,7 @@ struct Gate: ~Copyable {
     } else if inside & ~1 == me {
       body(argument)
     } else {
-      hand(me, over: { body(argument) })
+      hand(me, over: GateCall(argument, body))
     }
   }
 
@@ -50,12 +50,12 @@ struct Gate: ~Copyable {
         defer { list = [] }
         return list
       }
-      for item in work { item() }
+      for item in work { item.run() }
     } while !owner.compareExchange(expected: me, desired: 0, ordering: .releasing).exchanged
   }
 
   @usableFromInline
-  func hand(_ me: UInt, over work: @escaping () -> Void) {
+  func hand(_ me: UInt, over work: GateWork) {
     waiting.withLock { $0.append(work) }
     while true {
       let inside = owner.load(ordering: .acquiring)
@@ -73,6 +73,31 @@ struct Gate: ~Copyable {
       }
     }
   }
+}
+
+/// Work that waits at a gate.
+@usableFromInline
+class GateWork {
+  @inlinable
+  init() {}
+
+  @inlinable
+  func run() {}
+}
+
+@usableFromInline
+final class GateCall<Argument>: GateWork {
+  @usableFromInline let argument: Argument
+  @usableFromInline let body: (Argument) -> Void
+
+  @inlinable
+  init(_ argument: Argument, _ body: @escaping (Argument) -> Void) {
+    self.argument = argument
+    self.body = body
+  }
+
+  @inlinable
+  override func run() { body(argument) }
 }
 
 /// The running thread's identity: never 0, and even, because it is an address.

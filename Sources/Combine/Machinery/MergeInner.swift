@@ -69,12 +69,13 @@ final class MergeInner<Downstream: Subscriber>: Subscription, CustomStringConver
   @inlinable
   func receive(_ input: Downstream.Input, from side: Member) {
     guard !isClosed else { return }
-    if demand == .unlimited {
-      _ = downstream.receive(input)
-    } else if demand > .none {
-      send(input, from: side)
-    } else {
+    // A value may come while those that wait are being sent; it is sent after them.
+    if demand == .none || !waiting.isEmpty {
       waiting.append((side, input))
+    } else if demand == .unlimited {
+      _ = downstream.receive(input)
+    } else {
+      send(input, from: side)
     }
   }
 
