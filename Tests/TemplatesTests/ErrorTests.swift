@@ -121,6 +121,42 @@ struct ErrorTests {
     #expect(Self.error(source) != "none")
   }
 
+  @Test(
+    "what a browser would rearrange",
+    arguments: [
+      "<table><tr><td>a</td></tr></table>", "<table>{{#items}}<tr><td>a</td></tr>{{/items}}</table>",
+      "<table><tbody><td>a</td></tbody></table>", "<table><tbody><tr>{{title}}</tr></tbody></table>",
+      "<table>{{title}}</table>",
+      "<table><col></table>", "<select>{{title}}</select>", "<p>{{#isOn}}<div></div>{{/isOn}}</p>",
+      "<p><b><div></div></b></p>",
+      "<p><div></div></p>", "<ul><li>{{#isOn}}<li>a</li>{{/isOn}}</li></ul>",
+      "<a href=\"/\"><b><a href=\"/\"></a></b></a>",
+      "<form><div><form></form></div></form>", "<button><button></button></button>",
+      "<!DOCTYPE html>{{#isOn}}<p>a</p>{{/isOn}}", "<!DOCTYPE html><title>a</title>{{title}}",
+      "<html>{{title}}<body></body></html>", "<html><head>{{title}}</head></html>",
+      "<html><body></body>{{title}}</html>",
+      "<p data-s=\"1\"></p>",
+    ])
+  func rearranged(source: String) {
+    #expect(Self.error(source) != "none")
+  }
+
+  @Test(
+    "what a browser takes as it is",
+    arguments: [
+      "<table><tbody>{{#items}}<tr><td>{{name}}</td></tr>{{/items}}</tbody></table>",
+      "<table><thead><tr><th>a<th>b<tbody><tr><td>a<td>b<tr><td>c</table>", "<p>a<p>b<ul><li>a<li>b</ul>",
+      "<ul><li><ul><li>a</li></ul></li></ul>", "<dl><dt>a<dd>b<dt>c</dl>",
+      "<p><button><div></div></button></p>",
+      "<!DOCTYPE html><html><head>{{#isOn}}<meta name=\"a\">{{/isOn}}<title>{{title}}</title><body>{{title}}</body></html>",
+      "<select>{{#items}}<option>{{name}}</option>{{/items}}</select>",
+      "<svg><a><a></a></a><title>{{title}}</title></svg>",
+      "<svg><use href=\"#{{title}}\"/></svg>", "<svg><use href=\"/icons.svg#{{title}}\"/></svg>",
+    ])
+  func asItIs(source: String) {
+    #expect(Self.error(source) == "none")
+  }
+
   @Test("a partial has to leave the document as it found it")
   func balance() {
     #expect(Self.error("{{>open}}</div>", ["open": "<div>"]).contains("has to be closed in the partial open"))
@@ -136,7 +172,8 @@ struct ErrorTests {
       "", "a < b & c > d", "<p>1 <2</p>", "<ul><li>a<li>b</ul>", "<br/><img alt='{{title}}'>",
       "<p class=a id=b>x</p>",
       "<svg><path d=\"M0 0\"/></svg>", "<!-- note --><!DOCTYPE html>", "<p>{{! note }}</p>",
-      "<p {{#isOn}}hidden{{/isOn}}></p>",
+      "<p {{#isOn}}hidden{{/isOn}}></p>", "<p{{#isOn}} hidden{{/isOn}}></p>",
+      "<p lang{{#isOn}} hidden{{/isOn}}></p>",
       "<p hidden {{#isOn}}class=\"a\" id=\"b\"{{/isOn}} lang=\"en\"></p>", "{{#isOn}}<li>a</li>{{/isOn}}",
       "<p title=\"a &amp; {{title}} &eacute; &#233; &#xe9; & &; &nope\"></p>", "<INPUT Value=\"{{title}}\">",
       "<script>if (a < b) { c = \"</p>\" }</script>", "<style>a > b { }</style>",

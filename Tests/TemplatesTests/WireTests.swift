@@ -156,6 +156,10 @@ struct WireTests {
     #expect(
       try Self.patch("{{#names}}<i>{{.}}</i>{{/names}}", Page(names: ["ab", "c"]), Page(names: ["a", "bc"]))
         == #"["h",0,"<i>a</i><i>bc</i>"]"#)
+    #expect(
+      try Self.patch(
+        "{{#names}}{{{svg}}}{{/names}}", Page(names: ["a"], svg: "<b>"), Page(names: ["a"], svg: "<i>"))
+        == #"["h",0,"<i>"]"#)
     #expect(try Self.patch("{{{svg}}}", Page(svg: "<b>"), Page(svg: "")) == #"["h",0,""]"#)
   }
 

@@ -153,6 +153,7 @@ extension Compiler {
         throw tag.place.error("A comment that begins like this would be taken for a slot of a live page.")
       }
     }
+    if declaration.prefix(9).map(asciiLower).elementsEqual("<!doctype".utf8) { isDocument = true }
     markup.append(contentsOf: declaration)
     state = .text
   }

@@ -18,6 +18,7 @@ extension Compiler {
     if tag.isSelfClosing, !isForeign, !Elements.void.contains(element), element != "svg", element != "math" {
       throw tag.place.error("<\(element)/> isn't closed by its slash: write <\(element)></\(element)>.")
     }
+    try prepareNesting(of: element)
     contentKind = Elements.content(of: element, type: tag.fixedValue("type"))
     if contentKind != .markup, !tag.isSelfClosing {
       beginValue()

@@ -1,6 +1,10 @@
 extension Compiler {
   mutating func section(_ node: SectionNode, _ expansion: Expansion) throws(TemplateError) {
     place = node.place
+    if state == .name || state == .tagName, !tag.isEnd, beginsWithSpace(node.children) {
+      // `<option{{#isChosen}} selected{{/isChosen}}>`: the space that ends the name is inside.
+      if state == .tagName { state = .beforeName } else { try finishAttribute() }
+    }
     if state == .name {
       throw node.place.error("A space is missing between the attribute and the section.")
     }
@@ -12,6 +16,10 @@ extension Compiler {
       try flushLiteral()
       valueIsDynamic = true
     case (_, nil): throw node.place.error("A section can't be made safe \(describe(state)).")
+    case (.text, _):
+      // An object that is always there is no slot.
+      if case .object(_, isOptional: false, _) = target, !node.isInverted { break }
+      try checkSlotPlace(node.place, isText: false)
     default: break
     }
     if case .list(let reference, let access, let table) = target, !node.isInverted {
@@ -62,6 +70,14 @@ extension Compiler {
       pieces.append(.section(section))
     } else if !section.children.isEmpty {
       value.append(.section(section))
+    }
+  }
+
+  private func beginsWithSpace(_ nodes: [Node]) -> Bool {
+    switch nodes.first {
+    case .text(let text): text.bytes.first.map(isSpace) ?? false
+    case .section(let section): beginsWithSpace(section.children)
+    default: false
     }
   }
 

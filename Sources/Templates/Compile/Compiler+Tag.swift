@@ -43,6 +43,7 @@ extension Compiler {
     } else if last.value != nil, !last.isDynamic {
       raw += Array("=\"\"".utf8)
     }
+    if name == "data-s" { throw last.place.error("The attribute data-s belongs to live pages.") }
     if tag.isEnd { throw last.place.error("An end tag can't have attributes.") }
     for other in tag.attributes.dropLast() where other.name == name {
       if other.conditions.isEmpty || tag.conditions.isEmpty {
@@ -68,7 +69,7 @@ extension Compiler {
     switch rule {
     case .forbidden(let reason):
       // A fixed value that comes and goes is the template's own.
-      if attribute.isDynamic || attribute.name == "data-s" { throw attribute.place.error(reason) }
+      if attribute.isDynamic { throw attribute.place.error(reason) }
     case .plain: break
     case .url(let form):
       guard attribute.isDynamic, let value = attribute.value else { break }
@@ -101,6 +102,8 @@ extension Compiler {
 
   private func hasFixedOrigin(_ value: [Piece]) -> Bool {
     guard case .literal(let raw, _)? = value.first else { return false }
+    // The same document, or the same path.
+    if raw.first == UInt8(ascii: "#") || raw.first == UInt8(ascii: "?") { return true }
     switch URLCheck.fixedStart(raw) {
     case .slash: return true
     case .safe:

@@ -15,6 +15,7 @@ extension Compiler {
       guard state == .text else {
         throw node.place.error("Trusted markup can only stand between tags, not \(describe(state)).")
       }
+      try checkSlotPlace(node.place, isText: false)
       flushMarkup()
       let slot = takeSlot()
       let text = TextPiece(reference: reference, leaf: leaf, escape: .none, slot: -1)
@@ -31,6 +32,7 @@ extension Compiler {
   private mutating func text(_ reference: Reference, _ leaf: Leaf, _ place: Place) throws(TemplateError) {
     switch state {
     case .text:
+      try checkSlotPlace(place, isText: true)
       flushMarkup()
       pieces.append(
         .text(TextPiece(reference: reference, leaf: leaf, escape: .html, slot: takeSlot())))

@@ -51,6 +51,8 @@ struct Compiler {
   var pieces: [Piece] = []
   var markup: [UInt8] = []
   var elements: [OpenElement] = []
+  /// Whether it is a whole document, by its doctype or `<html>`.
+  var isDocument = false
   /// How many elements must stay open: those opened outside of the section being read.
   var floor = 0
 

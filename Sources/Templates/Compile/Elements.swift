@@ -59,7 +59,6 @@ enum AttributeRule: Equatable {
     case "srcdoc": self = .forbidden("A tag can't be made safe in srcdoc.")
     case "http-equiv", "is", "attributename", "xmlns", "xmlns:xlink", "nonce", "integrity":
       self = .forbidden("The attribute \(attribute) can't be computed.")
-    case "data-s": self = .forbidden("The attribute data-s belongs to live pages.")
     case "src" where element == "img": self = .url(.image)
     case "src" where ["script", "iframe", "embed", "frame"].contains(element): self = .fixedOrigin
     case "href", "xlink:href":

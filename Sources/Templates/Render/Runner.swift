@@ -64,7 +64,7 @@ struct Runner {
         index = Int(op.pointee.end)
       case .region, .attribute, .content, .textAreaContent:
         let hash = value(op, index)
-        if isHashing { record(hash, op, words) }
+        note(hash, op, words)
         index = Int(op.pointee.end)
       case .present:
         present(op, index)
