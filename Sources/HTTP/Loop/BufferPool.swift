@@ -6,7 +6,8 @@ final class BufferPool {
 
   /// Where every connection of the loop receives; what stays unread moves to a buffer of the connection.
   let receive = UnsafeMutablePointer<UInt8>.allocate(capacity: receiveSize)
-  private var blocks: [UnsafeMutablePointer<UInt8>] = []
+  // Unchecked: see `LoopState`.
+  @exclusivity(unchecked) private var blocks: [UnsafeMutablePointer<UInt8>] = []
 
   deinit {
     receive.deallocate()

@@ -7,8 +7,9 @@ final class LoopState {
     case closure(@Sendable () -> Void)
   }
 
-  var queue: [Work] = []
-  var running: [Work] = []
+  // Unchecked here and in what each request touches: one thread, and no access that calls out.
+  @exclusivity(unchecked) var queue: [Work] = []
+  @exclusivity(unchecked) var running: [Work] = []
   var wheel = TimingWheel<LoopTimer>(current: 0)
   var expired: [LoopTimer] = []
   /// Nanoseconds since boot, at the start of the turn.
@@ -17,5 +18,5 @@ final class LoopState {
   var closed: [Pollable] = []
   var openCount = 0
   let buffers = BufferPool()
-  var dateLine = DateLine()
+  @exclusivity(unchecked) var dateLine = DateLine()
 }

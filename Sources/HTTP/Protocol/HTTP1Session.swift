@@ -22,7 +22,8 @@ final class HTTP1Session: @unchecked Sendable {
   let core: ServerCore
   var phase = Phase.head
 
-  private var scanner = HeadScanner()
+  // Unchecked: see `LoopState`.
+  @exclusivity(unchecked) private var scanner = HeadScanner()
   private var headBegan = false
   private var skippedEmptyLine = false
   private var pending: PendingRequest?

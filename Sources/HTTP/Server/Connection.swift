@@ -18,8 +18,9 @@ final class Connection: Pollable, @unchecked Sendable {
   /// The place in the shard's list, or -1.
   var place = -1
 
-  var input: Buffer
-  var output: Output
+  // Unchecked: see `LoopState`.
+  @exclusivity(unchecked) var input: Buffer
+  @exclusivity(unchecked) var output: Output
   private var session: HTTP1Session?
   private var isReadable = false
   private var peerClosed = false

@@ -2,10 +2,11 @@
 /// many a handler does. As many exist as requests were in progress at once; idle ones beyond a few end.
 // Unchecked: touched only on the loop, which the tasks prefer as well.
 final class Workers: @unchecked Sendable {
-  private static let keptIdle = 32
+  private static let keptIdle = 128
 
   private let loop: EventLoop
-  private var idle: [Worker] = []
+  // Unchecked: see `LoopState`.
+  @exclusivity(unchecked) private var idle: [Worker] = []
   private var isClosed = false
 
   init(loop: EventLoop) {
