@@ -13,11 +13,33 @@ struct TemplateDirectory {
   /// Every `*.mustache` file, by its path without the extension.
   func read() throws -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]
-    try read("", depth: 0, into: &found)
+    try visit("", depth: 0) { name, status in
+      found[String(name.dropLast(9))] = try file(name, size: Int(status.st_size))
+    }
     return found
   }
 
-  private func read(_ folder: String, depth: Int, into found: inout [String: [UInt8]]) throws {
+  /// A number that changes with names, sizes and times of change.
+  func version() throws -> UInt64 {
+    var sum: UInt64 = 0
+    try visit("", depth: 0) { name, status in
+      var name = name
+      var hash = name.withUTF8 { Hash.of($0) }
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      for value in [Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec)] {
+        hash = Hash.combine(hash, Hash.of(value))
+      }
+      // A sum, because a directory has no order.
+      sum &+= hash
+    }
+    return sum
+  }
+
+  private func visit(_ folder: String, depth: Int, _ body: (String, stat) throws -> Void) throws {
     let full = folder.isEmpty ? path : path + "/" + folder
     guard depth < 16, let directory = opendir(full) else {
       throw TemplateError(
@@ -33,9 +55,9 @@ struct TemplateDirectory {
       var status = stat()
       guard stat(path + "/" + inner, &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
-        try read(inner, depth: depth + 1, into: &found)
+        try visit(inner, depth: depth + 1, body)
       } else if name.hasSuffix(".mustache"), status.st_mode & S_IFMT == S_IFREG {
-        found[String(inner.dropLast(9))] = try file(inner, size: Int(status.st_size))
+        try body(inner, status)
       }
     }
   }
@@ -54,7 +76,7 @@ struct TemplateDirectory {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      let count = read(descriptor, into: &chunk)
       if count == 0 { return bytes }
       if count < 0 {
         if errno == EINTR { continue }
@@ -63,6 +85,18 @@ struct TemplateDirectory {
       }
       bytes.append(contentsOf: chunk[..<count])
       if bytes.count > Source.byteLimit { return bytes }
+    }
+  }
+
+  private func read(_ descriptor: Int32, into chunk: inout [UInt8]) -> Int {
+    chunk.withUnsafeMutableBytes { bytes in
+      #if canImport(Glibc)
+        Glibc.read(descriptor, bytes.baseAddress, bytes.count)
+      #elseif canImport(Musl)
+        Musl.read(descriptor, bytes.baseAddress, bytes.count)
+      #else
+        Darwin.read(descriptor, bytes.baseAddress, bytes.count)
+      #endif
     }
   }
 

@@ -29,6 +29,13 @@ public final class TemplateLibrary: Sendable {
     self.sources = sources
   }
 
+  /// A number that changes when a template below a directory is changed, added or removed, found without reading
+  /// any: for reloading during development.
+  /// - Throws: ``TemplateError`` when the directory can't be read.
+  public static func version(ofDirectory directory: String) throws -> UInt64 {
+    try TemplateDirectory(path: directory).version()
+  }
+
   /// The names of all templates, in order.
   public var names: [String] { templates.keys.sorted() }
 

@@ -92,6 +92,10 @@ struct ErrorTests {
     #expect(Self.error("{{>t}}").hasSuffix("nested deeper than 40: does it include itself?"))
     #expect(Self.error("{{#items}}<b>{{>t}}</b>{{/items}}").contains("does it include itself?"))
     #expect(Self.error("{{<p}}{{/p}}", ["p": "{{<t}}{{/t}}"]).contains("does it include itself?"))
+    let growing = (0..<30).map { ("p\($0)", "{{>p\($0 + 1)}}{{>p\($0 + 1)}}") }
+    #expect(
+      Self.error("{{>p0}}", Dictionary(uniqueKeysWithValues: growing + [("p30", "")])).contains(
+        "larger than 8 MB"))
     #expect(Self.error(String(repeating: "{{#isOn}}", count: 101)).contains("nested deeper than 100"))
   }
 

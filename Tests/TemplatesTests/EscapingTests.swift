@@ -178,6 +178,7 @@ struct EscapingTests {
       "<svg><use href=\"{{x}}\"/></svg>",
       "<p data-s=\"{{x}}\"></p>", "<p {{#x}}onclick=\"{{x}}\"{{/x}}></p>", "<p xmlns=\"{{x}}\"></p>",
       "<script type=\"application/json\">\"\\{{x}}\"</script>", "<script type=\"{{x}}\">{{x}}</script>",
+      "<script type=\"{{x}}\">1</script>",
       "<script type=\"application/json\">{{#x}}\"{{/x}}</script>", "<p is=\"{{x}}\"></p>", "<?php {{x}} ?>",
       "<svg><![CDATA[{{x}}]]></svg>", "<p title=\"&nosuch;{{x}}\"></p>",
     ])

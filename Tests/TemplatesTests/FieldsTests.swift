@@ -18,6 +18,7 @@ struct FieldsTests {
     var price = 1.5
     var character: Character = "x"
     var isOn = true
+    var isSure: Bool?
     var author = Author()
     var editor: Author?
     var authors = [Author(), Author(name: "Bob", born: nil)]
@@ -32,6 +33,7 @@ struct FieldsTests {
     "count", \.count
   )
   .text("small", \.small).text("price", \.price).text("character", \.character).flag("isOn", \.isOn)
+  .text("isSure", \.isSure)
   .object("author", \.author, authorFields).object("editor", \.editor, authorFields)
   .object("made", authorFields) { $0.isOn ? Author(name: "Made") : nil }
   .list("authors", \.authors, id: \.name, authorFields).list(
@@ -59,7 +61,8 @@ struct FieldsTests {
     ("{{#made}}{{name}}{{/made}}{{made.upper}}", "MadeMADE"),
     ("{{#authors}}{{name}}{{born}}{{#isBob}}!{{/isBob}}{{title}} {{/authors}}", "Ann1929T Bob!T "),
     ("{{#computed}}{{upper}}{{/computed}}", "BOBANN"), ("{{#made list}}{{name}}{{/made list}}", "AnnBob"),
-    ("{{shout}}[{{none}}]{{#none}}x{{/none}}", "T![]"), ("{{#count}}{{.}}{{/count}}", "3"),
+    ("{{isSure}}{{#isSure}}x{{/isSure}}", "false"), ("{{shout}}[{{none}}]{{#none}}x{{/none}}", "T![]"),
+    ("{{#count}}{{.}}{{/count}}", "3"),
     ("{{#title}}{{title}}{{.}}{{/title}}", "TT"),
     ("{{#author.name}}<b>{{.}}</b>{{/author.name}}", "<b>Ann</b>"),
     ("{{^editor.name}}x{{/editor.name}}", "x"), ("{{^authors}}x{{/authors}}", ""),

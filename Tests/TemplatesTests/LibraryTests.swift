@@ -38,6 +38,16 @@ struct LibraryTests {
     template.render(Page(), into: &bytes, live: false)
     #expect(String(decoding: bytes, as: UTF8.self) == "<p>Shelf</p><hr>")
 
+    let version = try TemplateLibrary.version(ofDirectory: folder.path)
+    #expect(try TemplateLibrary.version(ofDirectory: folder.path) == version)
+    try write("Books/shelf.mustache", "<p>changed {{title}}</p>")
+    let changed = try TemplateLibrary.version(ofDirectory: folder.path)
+    #expect(changed != version)
+    try write("Books/notes.txt", "changed")
+    #expect(try TemplateLibrary.version(ofDirectory: folder.path) == changed)
+    #expect(throws: TemplateError.self) {
+      try TemplateLibrary.version(ofDirectory: folder.path + "/missing")
+    }
     try write("Books/bad.mustache", "\n {{#title}}")
     let error = #expect(throws: TemplateError.self) { try TemplateLibrary(directory: folder.path) }
     #expect(error?.description == "Books/bad.mustache:2:2: The section title isn't closed.")

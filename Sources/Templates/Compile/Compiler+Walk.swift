@@ -1,6 +1,8 @@
 extension Compiler {
   mutating func walk(_ nodes: [Node], _ expansion: Expansion) throws(TemplateError) {
     for node in nodes {
+      // Partials that include others twice grow beyond bounds without writing a byte.
+      size += 32
       switch node {
       case .text(let text): try feed(text, expansion)
       case .variable(let variable):
@@ -59,6 +61,9 @@ extension Compiler {
     _ start: Place, _ what: String, _ body: (inout Compiler) throws(TemplateError) -> Void
   ) throws(TemplateError) {
     depth += 1
+    if size > Compiler.sizeLimit {
+      throw start.error("The page is larger than \(Compiler.sizeLimit >> 20) MB.")
+    }
     if depth > Compiler.depthLimit {
       throw start.error("The \(what) is nested deeper than \(Compiler.depthLimit): does it include itself?")
     }

@@ -57,7 +57,9 @@ enum AttributeRule: Equatable {
     switch attribute {
     case "style": self = .forbidden("A tag can't be made safe in a style.")
     case "srcdoc": self = .forbidden("A tag can't be made safe in srcdoc.")
-    case "http-equiv", "is", "attributename", "xmlns", "xmlns:xlink", "nonce", "integrity":
+    case "type" where element == "script":
+      self = .forbidden("The type of a <script> decides what its text is: it can't be computed.")
+    case "http-equiv", "is", "attributename", "xmlns", "xmlns:xlink":
       self = .forbidden("The attribute \(attribute) can't be computed.")
     case "src" where element == "img": self = .url(.image)
     case "src" where ["script", "iframe", "embed", "frame"].contains(element): self = .fixedOrigin

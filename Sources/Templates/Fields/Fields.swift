@@ -30,7 +30,14 @@ extension Fields {
   public func text<Value: CustomStringConvertible & SendableMetatype>(
     _ name: String, _ path: any KeyPath<Root, Value?> & Sendable
   ) -> Self {
-    adding(name, .text(Projection(path), Leaf(optional: Value.self)))
+    if Value.self == Bool.self {
+      // No answer is no.
+      let unwrapped = Projection.call { pointer, body in
+        withUnsafePointer(to: pointer.value(Bool?.self) ?? false) { body(UnsafeRawPointer($0)) }
+      }
+      return adding(name, .text(Projection(path).appending(unwrapped), .flag))
+    }
+    return adding(name, .text(Projection(path), Leaf(optional: Value.self)))
   }
 
   /// A text made from the value.

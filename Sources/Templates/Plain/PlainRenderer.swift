@@ -2,6 +2,8 @@
 struct PlainRenderer {
   /// Partials, parents and sections within each other deeper than this are refused.
   static let depthLimit = 200
+  /// More partials, parents and sections than this in all are refused.
+  static let stepLimit = 10_000_000
   static let sizeLimit = 64 << 20
 
   let partials: [String: [Node]]
@@ -10,6 +12,7 @@ struct PlainRenderer {
   var stack: [PlainValue]
   var output: [UInt8] = []
   private var depth = 0
+  private var steps = 0
   private var skipsIndentation = false
 
   init(partials: [String: [Node]], escapesHTML: Bool, stack: [PlainValue]) {
@@ -46,6 +49,8 @@ struct PlainRenderer {
     _ place: Place, _ body: (inout PlainRenderer) throws(TemplateError) -> Void
   ) throws(TemplateError) {
     depth += 1
+    steps += 1
+    if steps > PlainRenderer.stepLimit { throw place.error("The template takes too long.") }
     if depth > PlainRenderer.depthLimit {
       throw place.error("Templates are nested deeper than \(PlainRenderer.depthLimit).")
     }
