@@ -7,7 +7,8 @@ ARG RUN_BASE=debian:bookworm-slim
 
 FROM ${BUILD_BASE} AS build
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends libsqlite3-dev libargon2-dev libssl-dev pkg-config \
+  && apt-get install --yes --no-install-recommends \
+    libargon2-dev libcurl4-openssl-dev libsqlite3-dev libssl-dev pkg-config \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY Package.swift ./
@@ -17,7 +18,7 @@ RUN swift build -c release --product dogear --static-swift-stdlib -Xlinker -s
 
 FROM ${RUN_BASE}
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends libsqlite3-0 libargon2-1 libssl3 \
+  && apt-get install --yes --no-install-recommends libargon2-1 libcurl4 libsqlite3-0 libssl3 \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --no-create-home --uid 8080 dogear \
   && install --directory --owner=dogear --group=dogear --mode=700 /data
