@@ -284,6 +284,7 @@ int clinux_watch_termination(void) {
 void clinux_unwatch_termination(void) {
   signal(SIGTERM, SIG_DFL);
   signal(SIGINT, SIG_DFL);
+  termination_fd = -1;
 }
 
 uint64_t clinux_random(void) {

@@ -95,7 +95,7 @@ int64_t clinux_raise_descriptor_limit(void);
 void clinux_ignore_broken_pipes(void);
 /// An eventfd that counts the SIGTERM and SIGINT received from now on; one per process.
 int clinux_watch_termination(void);
-/// Restores the default handling of SIGTERM and SIGINT.
+/// Restores the default handling of SIGTERM and SIGINT; the eventfd is the caller's to close.
 void clinux_unwatch_termination(void);
 uint64_t clinux_random(void);
 /// What an error number means, in English.

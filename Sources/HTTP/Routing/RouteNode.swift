@@ -24,7 +24,7 @@ enum RoutePiece: Equatable {
   /// The pieces of a path, or nil for `*`.
   static func split(_ path: String) -> [Substring]? {
     guard path.utf8.first == 0x2f else { return nil }
-    return path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    return path.utf8.dropFirst().split(separator: 0x2f, omittingEmptySubsequences: false).map(Substring.init)
   }
 }
 

@@ -11,7 +11,13 @@ extension Server {
   public func waitForSignals() async {
     let (signals, continuation) = AsyncStream<Void>.makeStream()
     let loop = loops[0]
-    loop.execute { TerminationSource(loop: loop) { continuation.yield() }.open() }
+    let source = await withCheckedContinuation { found in
+      loop.execute {
+        let source = TerminationSource(loop: loop) { continuation.yield() }
+        source.open()
+        found.resume(returning: source)
+      }
+    }
     var iterator = signals.makeAsyncIterator()
     await iterator.next()
     let impatience = Task {
@@ -19,12 +25,18 @@ extension Server {
     }
     await stop()
     impatience.cancel()
-    loop.execute { clinux_unwatch_termination() }
+    await withCheckedContinuation { ended in
+      loop.execute {
+        source.end()
+        ended.resume()
+      }
+    }
   }
 }
 
 /// Tells of signals that ask the process to end.
-private final class TerminationSource: Pollable {
+// Unchecked: touched only on its loop.
+private final class TerminationSource: Pollable, @unchecked Sendable {
   private let received: () -> Void
 
   init(loop: EventLoop, received: @escaping () -> Void) {
@@ -34,6 +46,11 @@ private final class TerminationSource: Pollable {
 
   func open() {
     if isOpen { _ = register(CLINUX_IN) }
+  }
+
+  func end() {
+    clinux_unwatch_termination()
+    close()
   }
 
   override func ready(_ events: UInt32) {

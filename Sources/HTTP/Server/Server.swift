@@ -71,14 +71,17 @@ public final class Server: Sendable {
     _ = clinux_raise_descriptor_limit()
     clinux_ignore_broken_pipes()
     let host = core.configuration.host
-    // Sockets that share a port do not collide with those of another server of the same user: ask first.
-    var (probe, port) = try listen(host, core.configuration.port, isShared: false)
-    clinux_close(probe)
+    var port = core.configuration.port
+    if port != 0 {
+      // Sockets that share a port do not collide with those of another server of the same user: ask first.
+      clinux_close(try listen(host, port, isShared: false).socket)
+    }
     var sockets: [Int32] = []
     for _ in shards {
       do throws(ServerError) {
-        (probe, port) = try listen(host, port, isShared: true)
-        sockets.append(probe)
+        let bound = try listen(host, port, isShared: true)
+        port = bound.port
+        sockets.append(bound.socket)
       } catch {
         for socket in sockets { clinux_close(socket) }
         throw error
@@ -90,7 +93,9 @@ public final class Server: Sendable {
     }
   }
 
-  private func listen(_ host: String, _ port: Int, isShared: Bool) throws(ServerError) -> (Int32, Int) {
+  private func listen(_ host: String, _ port: Int, isShared: Bool) throws(ServerError) -> (
+    socket: Int32, port: Int
+  ) {
     var bound: Int32 = 0
     let backlog = Int32(clamping: core.configuration.backlog)
     let socket = clinux_listen(host, Int32(clamping: port), backlog, isShared, &bound)

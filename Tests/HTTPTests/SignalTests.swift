@@ -1,0 +1,57 @@
+import Glibc
+import HTTP
+import Testing
+
+/// One at a time: a process has one handler for each signal.
+@Suite(.serialized) struct SignalTests {
+  /// Waits until the server has taken the signal over.
+  private func untilHandled(_ signal: Int32) async {
+    var action = sigaction()
+    repeat {
+      await Task.yield()
+      sigaction(signal, nil, &action)
+    } while action.__sigaction_handler.sa_handler == nil
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT]) func aSignalStopsTheServer(_ signal: Int32) async throws {
+    let server = try startServer(handler: { describe($0) })
+    async let ended: Void = server.waitForSignals()
+    await untilHandled(signal)
+    kill(getpid(), signal)
+    await ended
+    let port = server.port
+    try await onThread {
+      _ = #expect(throws: RawClient.Failure.self) { try RawClient(port: port) }
+    }
+  }
+
+  @Test func aSecondSignalCutsWhatIsLeft() async throws {
+    let started = Flag()
+    let never = Flag()
+    let server = try startServer({ $0.drainDeadline = .seconds(600) }) { _ in
+      started.set()
+      await withTaskCancellationHandler {
+        await never.wait()
+      } onCancel: {
+        never.set()
+      }
+      return .text("too late")
+    }
+    async let ended: Void = server.waitForSignals()
+    async let text = onThread {
+      let client = try RawClient(port: server.port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      return try client.readToEnd()
+    }
+    await started.wait()
+    await untilHandled(SIGTERM)
+    kill(getpid(), SIGTERM)
+    // The first has been taken when new clients find nobody.
+    try await onThread {
+      while (try? RawClient(port: server.port)) != nil {}
+    }
+    kill(getpid(), SIGTERM)
+    await ended
+    #expect(try await text == "")
+  }
+}
