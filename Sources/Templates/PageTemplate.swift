@@ -42,12 +42,17 @@ public struct PageTemplate<Root>: Sendable {
   }
 
   /// Appends what changed since a snapshot, as JSON operations separated by commas, and brings the snapshot up to
-  /// date. Appends nothing when nothing changed.
+  /// date. Appends nothing when nothing changed. For a snapshot that another template made, everything is appended.
   public func patch(_ root: Root, since snapshot: inout Snapshot, into ops: inout [UInt8]) {
+    guard snapshot.storage.program === program else {
+      snapshot = fullPatch(root, into: &ops)
+      return
+    }
     if !isKnownUniquelyReferenced(&snapshot.storage) {
       // Pages that share a snapshot keep sharing it as long as nothing changes.
       if stateHash(root) == snapshot.digest { return }
-      snapshot.storage = Snapshot.Storage(words: snapshot.storage.words, lists: snapshot.storage.lists)
+      snapshot.storage = Snapshot.Storage(
+        program: program, words: snapshot.storage.words, lists: snapshot.storage.lists)
     }
     withRunner(root) { runner in
       patch(&runner, &snapshot, into: &ops)
@@ -60,7 +65,7 @@ public struct PageTemplate<Root>: Sendable {
       runner.isForced = true
       var snapshot = Snapshot(
         storage: .init(
-          words: Array(repeating: 0, count: program.slotCount),
+          program: program, words: Array(repeating: 0, count: program.slotCount),
           lists: Array(repeating: ListState(), count: program.listCount)), digest: 0)
       patch(&runner, &snapshot, into: &ops)
       return snapshot
@@ -90,7 +95,7 @@ public struct PageTemplate<Root>: Sendable {
         runner.run(range, words: words.baseAddress, lists: lists.baseAddress)
       }
     }
-    return Snapshot(storage: .init(words: words, lists: lists), digest: runner.digest)
+    return Snapshot(storage: .init(program: program, words: words, lists: lists), digest: runner.digest)
   }
 
   private func withRunner<Result>(

@@ -2,10 +2,13 @@
 public struct Snapshot: Sendable {
   // Storage is changed only by the snapshot that alone refers to it; otherwise it is copied before.
   final class Storage: @unchecked Sendable {
+    /// The template the snapshot was made by: another one has other slots.
+    let program: Program
     var words: [UInt64]
     var lists: [ListState]
 
-    init(words: [UInt64], lists: [ListState]) {
+    init(program: Program, words: [UInt64], lists: [ListState]) {
+      self.program = program
       self.words = words
       self.lists = lists
     }
@@ -17,7 +20,7 @@ public struct Snapshot: Sendable {
 
   /// Roughly how many bytes of memory the snapshot takes.
   public var byteCount: Int {
-    48 + 32 + storage.words.count * 8 + 32 + storage.lists.reduce(0) { $0 + $1.byteCount }
+    56 + 32 + storage.words.count * 8 + 32 + storage.lists.reduce(0) { $0 + $1.byteCount }
   }
 }
 

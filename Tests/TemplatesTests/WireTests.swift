@@ -287,6 +287,16 @@ struct WireTests {
     #expect(bytes.isEmpty)
   }
 
+  @Test("a snapshot of another template is replaced")
+  func foreign() throws {
+    var snapshot = try Self.template("{{text}}").snapshot(Page(text: "a"))
+    let template = try Self.template("{{text}}<b>{{text}}</b>{{#rows}}{{name}}{{/rows}}")
+    var bytes: [UInt8] = []
+    template.patch(Page(text: "a"), since: &snapshot, into: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == #"["t",0,"a"],["t",1,"a"],["h",2,""]"#)
+    #expect(snapshot.digest == template.stateHash(Page(text: "a")))
+  }
+
   @Test("a slot costs eight bytes")
   func memory() throws {
     let template = try Self.template("{{text}}{{#rows}}{{name}}{{id}}{{/rows}}")

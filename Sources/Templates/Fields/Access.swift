@@ -15,7 +15,7 @@ enum Projection: Sendable {
       self = .offset(offset)
     } else {
       self = .call { root, body in
-        withUnsafePointer(to: root.value(Root.self)[keyPath: path]) { body(UnsafeRawPointer($0)) }
+        withUnsafePointer(to: root.typed(Root.self).pointee[keyPath: path]) { body(UnsafeRawPointer($0)) }
       }
     }
   }
@@ -56,7 +56,10 @@ struct ListAccess: Sendable {
 }
 
 extension UnsafeRawPointer {
-  /// The value the pointer shows.
+  @inline(__always)
+  func typed<Value>(_ type: Value.Type) -> UnsafePointer<Value> { assumingMemoryBound(to: type) }
+
+  /// A copy of the value the pointer shows.
   @inline(__always)
   func value<Value>(_ type: Value.Type) -> Value { assumingMemoryBound(to: type).pointee }
 }

@@ -20,7 +20,7 @@ extension Fields {
     _ make: @escaping @Sendable (Root) -> [Element]
   ) -> Self {
     let rows = Projection.call { root, body in
-      withUnsafePointer(to: make(root.value(Root.self))) { body(UnsafeRawPointer($0)) }
+      withUnsafePointer(to: make(root.typed(Root.self).pointee)) { body(UnsafeRawPointer($0)) }
     }
     return adding(name, list(rows, key: RowKey(id), fields))
   }
@@ -30,7 +30,7 @@ extension Fields {
     _ name: String, _ fields: Fields<Element>, _ make: @escaping @Sendable (Root) -> [Element]
   ) -> Self {
     let rows = Projection.call { root, body in
-      withUnsafePointer(to: make(root.value(Root.self))) { body(UnsafeRawPointer($0)) }
+      withUnsafePointer(to: make(root.typed(Root.self).pointee)) { body(UnsafeRawPointer($0)) }
     }
     return adding(name, list(rows, key: nil, fields))
   }
@@ -40,7 +40,7 @@ extension Fields {
   ) -> FieldTable.Entry {
     let access = ListAccess(
       rows: { pointer, body in
-        pointer.value([Element].self).withUnsafeBufferPointer { rows in
+        pointer.typed([Element].self).pointee.withUnsafeBufferPointer { rows in
           body(rows.baseAddress.map { UnsafeRawPointer($0) } ?? pointer, rows.count)
         }
       },
@@ -71,7 +71,7 @@ extension Fields {
     _ name: String, _ fields: Fields<Value>, _ make: @escaping @Sendable (Root) -> Value?
   ) -> Self {
     let made = Projection.call { root, body in
-      guard let value = make(root.value(Root.self)) else { return }
+      guard let value = make(root.typed(Root.self).pointee) else { return }
       withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }
     }
     return adding(name, .object(made, isOptional: true, fields.table))

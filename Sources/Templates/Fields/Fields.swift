@@ -42,13 +42,13 @@ extension Fields {
 
   /// A text made from the value.
   public func text(_ name: String, _ make: @escaping @Sendable (Root) -> String) -> Self {
-    adding(name, .text(.identity, .call { make($0.value(Root.self)) }))
+    adding(name, .text(.identity, .call { make($0.typed(Root.self).pointee) }))
   }
 
   /// A text made from the value, or nil: empty, and falsey as a section.
   @_disfavoredOverload
   public func text(_ name: String, _ make: @escaping @Sendable (Root) -> String?) -> Self {
-    adding(name, .text(.identity, .call { make($0.value(Root.self)) }))
+    adding(name, .text(.identity, .call { make($0.typed(Root.self).pointee) }))
   }
 
   /// Yes or no, for sections and inverted sections. As a variable it is written `true` or `false`.
@@ -62,7 +62,7 @@ extension Fields {
       name,
       .text(
         .call { root, body in
-          withUnsafePointer(to: test(root.value(Root.self))) { body(UnsafeRawPointer($0)) }
+          withUnsafePointer(to: test(root.typed(Root.self).pointee)) { body(UnsafeRawPointer($0)) }
         }, .flag))
   }
 
@@ -73,6 +73,6 @@ extension Fields {
 
   /// Trusted markup made from the value, for `{{{name}}}` between tags only.
   public func html(_ name: String, _ make: @escaping @Sendable (Root) -> String) -> Self {
-    adding(name, .html(.identity, .call { make($0.value(Root.self)) }))
+    adding(name, .html(.identity, .call { make($0.typed(Root.self).pointee) }))
   }
 }

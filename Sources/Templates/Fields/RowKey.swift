@@ -24,7 +24,7 @@ struct RowKey: Sendable {
       if let offset {
         storage = .string(offset: offset)
       } else {
-        storage = .call { String(describing: $0.value(Element.self)[keyPath: path]) }
+        storage = .call { String(describing: $0.typed(Element.self).pointee[keyPath: path]) }
       }
       return
     }
@@ -40,7 +40,7 @@ struct RowKey: Sendable {
       }
       return
     }
-    storage = .call { String(describing: $0.value(Element.self)[keyPath: path]) }
+    storage = .call { String(describing: $0.typed(Element.self).pointee[keyPath: path]) }
     text = { String(decoding: $0, as: UTF8.self) }
   }
 }
