@@ -14,7 +14,10 @@ const commands = {
     const element = document.getElementById(form);
     if (element) reset(element, revision, values);
   },
+  open: id => document.getElementById(id)?.showModal(),
   close: id => document.getElementById(id)?.close(),
+  navigate: place => location.assign(place),
+  announce: text => { document.getElementById('announcer').textContent = text; },
   reload: () => reload(),
 };
 

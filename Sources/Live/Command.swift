@@ -4,8 +4,14 @@ enum Command: Equatable, Sendable {
   case focus(id: String)
   /// The form was accepted: its fields take these values, but for those used since the revision.
   case reset(form: String, revision: Int, values: [(name: String, value: String)])
+  /// Open the dialog with this id, as a modal one.
+  case open(dialog: String)
   /// Close the dialog with this id.
   case close(dialog: String)
+  /// Go to another page.
+  case navigate(to: String)
+  /// Read a text out to those who listen to the page.
+  case announce(String)
   /// Load the page again.
   case reload
 
@@ -15,30 +21,38 @@ enum Command: Equatable, Sendable {
 
   /// The command as a JSON array: its name, then its arguments.
   var json: [UInt8] {
-    var json: [UInt8] = Array("[\"".utf8)
     switch self {
-    case .focus(let id):
-      json += Array("focus\",".utf8)
-      json.append(jsonString: id)
+    case .focus(let id): Self.json("focus", id)
+    case .open(let dialog): Self.json("open", dialog)
+    case .close(let dialog): Self.json("close", dialog)
+    case .navigate(let location): Self.json("navigate", location)
+    case .announce(let text): Self.json("announce", text)
+    case .reload: Self.json("reload")
     case .reset(let form, let revision, let values):
-      json += Array("reset\",".utf8)
-      json.append(jsonString: form)
-      json += Array(",\(revision),{".utf8)
-      for (index, (name, value)) in values.enumerated() {
-        if index > 0 { json.append(UInt8(ascii: ",")) }
-        json.append(jsonString: name)
-        json.append(UInt8(ascii: ":"))
-        json.append(jsonString: value)
-      }
-      json.append(UInt8(ascii: "}"))
-    case .close(let dialog):
-      json += Array("close\",".utf8)
-      json.append(jsonString: dialog)
-    case .reload:
-      json += Array("reload\"".utf8)
+      Self.json("reset", form).dropLast() + Array(",\(revision),".utf8) + Self.object(values) + [
+        UInt8(ascii: "]")
+      ]
     }
-    json.append(UInt8(ascii: "]"))
-    return json
+  }
+
+  private static func json(_ texts: String...) -> [UInt8] {
+    var json: [UInt8] = []
+    for text in texts {
+      json.append(UInt8(ascii: json.isEmpty ? "[" : ","))
+      json.append(jsonString: text)
+    }
+    return json + [UInt8(ascii: "]")]
+  }
+
+  private static func object(_ members: [(name: String, value: String)]) -> [UInt8] {
+    var json: [UInt8] = []
+    for (name, value) in members {
+      json.append(UInt8(ascii: json.isEmpty ? "{" : ","))
+      json.append(jsonString: name)
+      json.append(UInt8(ascii: ":"))
+      json.append(jsonString: value)
+    }
+    return json.isEmpty ? Array("{}".utf8) : json + [UInt8(ascii: "}")]
   }
 }
 

@@ -9,6 +9,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
 {
   let token: String
   let visitorKey: String
+  let address: String
   let loop: EventLoop
 
   private let handler: PageHandler<Visitor, Model>
@@ -22,6 +23,8 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   private var revision = 0
   private var commands: [Command] = []
   private var browserFocus: String?
+  /// What the page's effects were last time.
+  private var effects: [String?]
   private var stream: EventStream?
   private var isFlushDue = false
   private var changes: AnyCancellable?
@@ -38,7 +41,9 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     context = page.context
     loop = visit.request.loop
     visitorKey = visit.visitor.key
-    epoch = RandomToken.make(bytes: 4)
+    address = visit.request.remoteAddress
+    effects = handler.page.effects.map { [context] in $0.value(context.model) }
+    epoch = RandomToken.makeEpoch()
     let snapshot = handler.template.snapshot(context)
     shown = snapshot
     eventID = handler.stateID(digest: snapshot.digest)
@@ -101,6 +106,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   private func flush(acknowledging: Bool = false) {
     isFlushDue = false
     guard let stream, !stream.isClosed, stream.unsentBytes <= Self.unsentLimit else { return }
+    runEffects()
     moveFocus()
     context.frame.title = handler.page.title(context.model)
     var operations: [UInt8] = []
@@ -123,6 +129,15 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     data += commands.map(\.json).joined(separator: [UInt8(ascii: ",")])
     data += Array("]}".utf8)
     return data
+  }
+
+  private func runEffects() {
+    for (index, effect) in handler.page.effects.enumerated() {
+      let value = effect.value(context.model)
+      guard value != effects[index] else { continue }
+      effects[index] = value
+      if let command = effect.command(value) { commands.append(command) }
+    }
   }
 
   private func moveFocus() {
@@ -163,7 +178,8 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     for input in inputs { try await input.receive(context.model, form, visit) }
     follow(request.focus)
     defer { acknowledge(max(revision, request.revision)) }
-    let outcome = try await action.perform(context.model, Submission(fields: form, token: token, revision: request.revision), visit)
+    let outcome = try await action.perform(
+      context.model, Submission(fields: form, token: token, revision: request.revision), visit)
     switch outcome.kind {
     case .invalid:
       context.used.formUnion(action.inputs)

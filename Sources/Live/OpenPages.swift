@@ -7,6 +7,8 @@ protocol AnyOpenPage: AnyObject, Sendable {
   var token: String { get }
   /// The key of the visitor who opened it.
   var visitorKey: String { get }
+  /// The address it was opened from.
+  var address: String { get }
   /// The loop the page lives on.
   var loop: EventLoop { get }
 
@@ -22,15 +24,39 @@ protocol AnyOpenPage: AnyObject, Sendable {
 
 /// The pages that browsers have open, found by token.
 public final class OpenPages: Sendable {
-  /// The most open pages of one visitor. The oldest gives way: its browser opens it again when it is looked at.
-  public static let limitPerVisitor = 64
+  /// How many pages may be open.
+  public struct Limits: Sendable {
+    /// The most open pages of one visitor.
+    public var perVisitor: Int
+    /// The most open pages from one address. Everybody behind a proxy that is not known has the same one.
+    public var perAddress: Int
+
+    /// Limits; by default 64 of a visitor and 4096 from an address.
+    public init(perVisitor: Int = 64, perAddress: Int = 4096) {
+      self.perVisitor = perVisitor
+      self.perAddress = perAddress
+    }
+  }
 
   private struct State {
     var pages: [String: any AnyOpenPage] = [:]
-    var tokens: [String: [String]] = [:]
+    var visitors: [String: Set<String>] = [:]
+    var addresses: [String: Int] = [:]
+
+    mutating func forget(_ page: any AnyOpenPage) {
+      visitors[page.visitorKey]?.remove(page.token)
+      if visitors[page.visitorKey]?.isEmpty == true { visitors[page.visitorKey] = nil }
+      let count = (addresses[page.address] ?? 1) - 1
+      addresses[page.address] = count > 0 ? count : nil
+    }
   }
 
+  private let limits: Limits
   private let state = Mutex(State())
+
+  init(limits: Limits) {
+    self.limits = limits
+  }
 
   /// The number of open pages.
   public var count: Int { state.withLock { $0.pages.count } }
@@ -38,9 +64,14 @@ public final class OpenPages: Sendable {
   /// Ends every page of a visitor, such as one who signed out.
   public func end(visitorKey: String) {
     let pages = state.withLock { state in
-      (state.tokens[visitorKey] ?? []).compactMap { state.pages[$0] }
+      (state.visitors[visitorKey] ?? []).compactMap { state.pages[$0] }
     }
     for page in pages { page.end() }
+  }
+
+  /// Ends every page, such as when the templates were replaced.
+  public func endAll() {
+    for page in state.withLock({ Array($0.pages.values) }) { page.end() }
   }
 
   func page(_ token: String, visitorKey: String) -> (any AnyOpenPage)? {
@@ -50,24 +81,31 @@ public final class OpenPages: Sendable {
     }
   }
 
-  func add(_ page: any AnyOpenPage) {
-    let oldest: (any AnyOpenPage)? = state.withLock { state in
-      state.pages[page.token] = page
-      state.tokens[page.visitorKey, default: []].append(page.token)
-      guard let tokens = state.tokens[page.visitorKey], tokens.count > Self.limitPerVisitor else {
-        return nil
+  /// - Throws: `HTTPError` with status 429 where the visitor or the address has too many pages open.
+  func add(_ page: any AnyOpenPage) throws {
+    let replaced = try state.withLock { state in
+      let (visitor, address) = (page.visitorKey, page.address)
+      guard state.visitors[visitor]?.count ?? 0 < limits.perVisitor,
+        state.addresses[address] ?? 0 < limits.perAddress
+      else {
+        throw HTTPError(
+          .tooManyRequests, "You have too many pages open. Close some, and this one will go on.",
+          headers: ["Retry-After": "10"])
       }
-      return state.pages[tokens[0]]
+      let replaced = state.pages.updateValue(page, forKey: page.token)
+      if let replaced { state.forget(replaced) }
+      state.visitors[visitor, default: []].insert(page.token)
+      state.addresses[address, default: 0] += 1
+      return replaced
     }
-    oldest?.end()
+    replaced?.end()
   }
 
   func remove(_ page: any AnyOpenPage) {
     state.withLock { state in
       guard state.pages[page.token] === page else { return }
       state.pages[page.token] = nil
-      state.tokens[page.visitorKey]?.removeAll { $0 == page.token }
-      if state.tokens[page.visitorKey]?.isEmpty == true { state.tokens[page.visitorKey] = nil }
+      state.forget(page)
     }
   }
 }

@@ -17,6 +17,7 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   private(set) var inputs: [Input<Visitor, Model>] = []
   private(set) var actions: [Action<Visitor, Model>] = []
   private(set) var focus: Focus<Model>?
+  private(set) var effects: [Effect<Model>] = []
   private(set) var opened: (@Sendable (Model, Visit<Visitor>) -> Void)?
 
   /// Makes a page without inputs and actions.
@@ -65,6 +66,31 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     return page
   }
 
+  /// The page with a dialog that is open, as a modal one, while a property is true.
+  public func dialog(_ id: String, _ isOpen: any KeyPath<Model, Bool> & Sendable) -> Self {
+    adding(
+      Effect(
+        value: { $0[keyPath: isOpen] ? "open" : nil },
+        command: { $0 == nil ? .close(dialog: id) : .open(dialog: id) }))
+  }
+
+  /// The page with a property that sends the browser to another page when it is set.
+  public func navigation(_ destination: any KeyPath<Model, String?> & Sendable) -> Self {
+    adding(Effect(value: { $0[keyPath: destination] }, command: { $0.map { .navigate(to: $0) } }))
+  }
+
+  /// The page with a property whose changes are read out to those who listen to the page instead of looking at it
+  /// (WCAG 2.2, 4.1.3).
+  public func announcement(_ text: any KeyPath<Model, String> & Sendable) -> Self {
+    adding(Effect(value: { $0[keyPath: text] }, command: { $0.map { .announce($0) } }))
+  }
+
+  private func adding(_ effect: Effect<Model>) -> Self {
+    var page = self
+    page.effects.append(effect)
+    return page
+  }
+
   /// The page with something to begin when a browser opens its stream, such as following a store: what only an open
   /// page needs, and a page that is just loaded does not pay for.
   public func onOpen(_ body: @escaping @Sendable (Model, Visit<Visitor>) -> Void) -> Self {
@@ -80,6 +106,12 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   func action(named name: String) -> Action<Visitor, Model>? {
     actions.first { $0.name == name }
   }
+}
+
+/// Something a browser is told to do each time a value changes.
+struct Effect<Model>: Sendable {
+  let value: @Sendable (Model) -> String?
+  let command: @Sendable (String?) -> Command?
 }
 
 /// The focused element's id, kept the same in the browser and the view model.

@@ -21,7 +21,7 @@ extension PageHandler {
     if let token, let page = site.pages.page(token, visitorKey: identity.visitor.key) { return page }
     let page = OpenPage(
       handler: self, page: try await load(request, identity, token: token ?? RandomToken.make()))
-    site.pages.add(page)
+    try site.pages.add(page)
     return page
   }
 }

@@ -27,7 +27,9 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     let page = try await load(request, identity, token: RandomToken.make())
     var response = html(page, status: .ok)
     for cookie in identity.cookies { response.setCookie(cookie) }
-    if let cookie = Flash.cookie(afterShowing: page.visit.pageToken, in: request) { response.setCookie(cookie) }
+    if let cookie = Flash.cookie(afterShowing: page.visit.pageToken, in: request) {
+      response.setCookie(cookie)
+    }
     return response
   }
 

@@ -1,15 +1,19 @@
 /// Names that nobody can guess.
 enum RandomToken {
-  /// Random bytes of the system's generator (getrandom), as lower-case hexadecimal digits.
-  static func make(bytes count: Int = 16) -> String {
+  /// 128 random bits of the system's generator (getrandom) as lower-case hexadecimal digits.
+  static func make() -> String {
     var generator = SystemRandomNumberGenerator()
-    var text = ""
-    text.reserveCapacity(count * 2)
-    for _ in 0..<count {
-      let byte = UInt8.random(in: .min ... .max, using: &generator)
-      if byte < 16 { text += "0" }
-      text += String(byte, radix: 16)
-    }
-    return text
+    // A call of the generator is a call of the kernel: two are enough.
+    return digits(generator.next()) + digits(generator.next())
+  }
+
+  /// 32 random bits, to tell one open page's states from another's.
+  static func makeEpoch() -> String {
+    String(UInt32.random(in: .min ... .max), radix: 16)
+  }
+
+  private static func digits(_ number: UInt64) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
   }
 }

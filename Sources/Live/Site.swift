@@ -5,7 +5,7 @@ import Templates
 /// All pages of an application, with what they share: templates, the layout's fields, who the visitors are.
 public final class Site<Visitor: PageVisitor>: Sendable {
   /// The pages that browsers have open.
-  public let pages = OpenPages()
+  public let pages: OpenPages
   /// How long a page waits for its browser to come back.
   public let grace: Duration
 
@@ -16,14 +16,17 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   /// Makes a site without pages.
   ///
   /// - Parameters:
+  ///   - limits: how many pages may be open.
   ///   - frame: what templates may use beside each page's own fields; `title`, `flash` and `pageToken` are there already.
   ///   - identify: finds out who sends a request.
   public init(
-    library: TemplateLibrary, frame: Fields<PageFrame<Visitor>>, grace: Duration = .seconds(60),
+    library: TemplateLibrary, frame: Fields<PageFrame<Visitor>>, limits: OpenPages.Limits = .init(),
+    grace: Duration = .seconds(60),
     identify: @escaping @Sendable (Request) async throws -> Identity<Visitor>
   ) {
     self.library = library
     self.grace = grace
+    pages = OpenPages(limits: limits)
     self.identify = identify
     frameFields = PageFrame<Visitor>.fields.merging(\.self, frame)
   }

@@ -1,3 +1,4 @@
+import HTTP
 import Testing
 
 @testable import Live
@@ -109,18 +110,53 @@ struct StreamTests {
     #expect(book.site.pages.count == 1)
   }
 
-  @Test("A visitor has a bounded number of open pages; the oldest gives way")
-  func bound() async throws {
-    let book = try GuestBook()
-    let first = TestBrowser(book)
-    try await first.load()
-    _ = try await first.open()
-    for _ in 0..<OpenPages.limitPerVisitor {
+  @Test("A visitor has a bounded number of open pages, and beyond it a clear answer")
+  func boundPerVisitor() async throws {
+    let book = try GuestBook(limits: .init(perVisitor: 2))
+    for _ in 1...2 {
       let browser = TestBrowser(book)
       try await browser.load()
       _ = try await browser.open()
     }
-    #expect(try await first.next().commands == [#"["reload"]"#])
-    #expect(book.site.pages.count == OpenPages.limitPerVisitor)
+    let error = await #expect(throws: HTTPError.self) {
+      let browser = TestBrowser(book)
+      try await browser.load()
+      _ = try await browser.open()
+    }
+    #expect(error?.status == .tooManyRequests)
+    let other = TestBrowser(book, visitor: "other")
+    try await other.load()
+    #expect(try await other.open().type == "patch")
+  }
+
+  @Test("An address has a bounded number of open pages; one that ends makes room")
+  func boundPerAddress() async throws {
+    let book = try GuestBook(limits: .init(perAddress: 1), grace: .zero)
+    let (ann, bob) = (TestBrowser(book, visitor: "ann"), TestBrowser(book, visitor: "bob"))
+    try await ann.load()
+    _ = try await ann.open()
+    try await bob.load()
+    await #expect(throws: HTTPError.self) { _ = try await bob.open() }
+    ann.disconnect()
+    while book.site.pages.count > 0 { try await ann.loop.run {} }
+    #expect(try await bob.open().type == "patch")
+  }
+
+  @Test("Properties open and close dialogs, navigate and announce, each once")
+  func effects() async throws {
+    let browser = TestBrowser(try GuestBook())
+    try await browser.load()
+    _ = try await browser.open()
+    let models = browser.book.models
+    browser.loop.execute {
+      models.opened?.isAsking = true
+      models.opened?.news = "Ann is here"
+    }
+    #expect(try await browser.next().commands == [#"["open","question"]"#, #"["announce","Ann is here"]"#])
+    browser.loop.execute {
+      models.opened?.isAsking = false
+      models.opened?.destination = "/bye"
+    }
+    #expect(try await browser.next().commands == [#"["close","question"]"#, #"["navigate","/bye"]"#])
   }
 }

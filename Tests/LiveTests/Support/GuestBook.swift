@@ -11,6 +11,9 @@ final class GuestBookModel: ObservableObject {
   @Published private(set) var nameMessage = ""
   @Published var guests: [Guest] = []
   @Published var focused: String?
+  @Published var isAsking = false
+  @Published var news = ""
+  @Published var destination: String?
 
   init() {
     $name.map { $0.isEmpty ? "A name is needed" : "" }.assign(to: &$nameMessage)
@@ -59,10 +62,12 @@ struct GuestBook: Sendable {
     <ul>{{#guests}}<li id="{{id}}">{{name}}</li>{{/guests}}</ul></body></html>
     """
 
-  init(template: String = GuestBook.template, grace: Duration = .seconds(60)) throws {
+  init(
+    template: String = GuestBook.template, limits: OpenPages.Limits = .init(), grace: Duration = .seconds(60)
+  ) throws {
     site = Site(
       library: try TemplateLibrary(sources: ["guests": template]), frame: Fields<PageFrame<TestVisitor>>(),
-      grace: grace
+      limits: limits, grace: grace
     ) { Identity(TestVisitor(key: $0.headers["Visitor"] ?? "someone")) }
     var router = Router()
     let (models, submissions) = (models, submissions)
@@ -71,6 +76,9 @@ struct GuestBook: Sendable {
     ) { _ in GuestBookModel() }
     .onOpen { model, _ in models.opened = model }
     .focus(\.focused)
+    .dialog("question", \.isAsking)
+    .announcement(\.news)
+    .navigation(\.destination)
     .input(.text("name", \.name, limit: 100).message(\.nameMessage))
     .input(.checkbox("agrees", \.agrees))
     .action("sign", inputs: ["name", "agrees"]) { model, _, _ in
