@@ -72,12 +72,15 @@ public final class TestScheduler: Scheduler, @unchecked Sendable {
     }
   }
 
-  private func add(at time: TestTime?, number: Int? = nil, _ action: @escaping () -> Void) {
+  /// With a number, the closure keeps the place among those of the same time that it had before.
+  @discardableResult
+  private func add(at time: TestTime?, number: Int? = nil, _ action: @escaping () -> Void) -> Int {
     let job: (Int, TestTime) -> Job = { Job(time: $1, number: $0, action: action) }
     let pending = Pending(make: job)
-    state.withLock { state in
+    return state.withLock { state in
       state.number += 1
       state.jobs.append(pending.make(number ?? state.number, max(time ?? state.now, state.now)))
+      return number ?? state.number
     }
   }
 
@@ -112,6 +115,7 @@ public final class TestScheduler: Scheduler, @unchecked Sendable {
     let interval: TestTime.Stride
     let action: () -> Void
     let isCancelled = Atomic(false)
+    var number: Int?
 
     init(scheduler: TestScheduler, interval: TestTime.Stride, action: @escaping () -> Void) {
       self.scheduler = scheduler
@@ -120,7 +124,7 @@ public final class TestScheduler: Scheduler, @unchecked Sendable {
     }
 
     func plan(at time: TestTime) {
-      scheduler.add(at: time) { [self] in
+      number = scheduler.add(at: time, number: number) { [self] in
         guard !isCancelled.load(ordering: .acquiring) else { return }
         action()
         if !isCancelled.load(ordering: .acquiring) { plan(at: time.advanced(by: interval)) }

@@ -5,7 +5,7 @@ final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
   private(set) var values: [Input] = []
   private(set) var completions: [Subscribers.Completion<Failure>] = []
   private(set) var subscriptions = 0
-  private var subscription: (any Subscription)?
+  private(set) var subscription: (any Subscription)?
   private let initial: Subscribers.Demand
   var onValue: (Input) -> Subscribers.Demand
 

@@ -33,7 +33,9 @@ extension Publishers {
     /// Attaches a subscriber.
     @inlinable
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(CollectByTimeInner<Upstream.Output, S, Context>(subscriber, strategy, options))
+      let inner = CollectByTimeInner<Upstream.Output, S, Context>(subscriber, strategy, options)
+      inner.start()
+      upstream.subscribe(inner)
     }
   }
 }
@@ -86,19 +88,22 @@ where Downstream.Input == [Element] {
 
   @usableFromInline var description: String { "CollectByTime" }
 
+  /// Starts the timer, before upstream can: what comes at the very end of a span belongs to the next.
+  @inlinable
+  func start() {
+    let timer = scheduler.schedule(
+      after: scheduler.now.advanced(by: interval), interval: interval, tolerance: scheduler.minimumTolerance,
+      options: options
+    ) { [weak self] in
+      if let self { gate.run(self) { $0.flush() } }
+    }
+    gate.run((self, timer)) { $0.timer = $1 }
+  }
+
   @inlinable
   func receive(subscription: any Subscription) {
     guard link.attach(subscription) else { return }
-    gate.run(self) { inner in
-      inner.downstream.receive(subscription: inner)
-      guard !inner.isClosed else { return }
-      inner.timer = inner.scheduler.schedule(
-        after: inner.scheduler.now.advanced(by: inner.interval), interval: inner.interval,
-        tolerance: inner.scheduler.minimumTolerance, options: inner.options
-      ) { [weak inner] in
-        inner?.gate.run(inner) { $0?.flush() }
-      }
-    }
+    downstream.receive(subscription: self)
     link.request(.unlimited)
   }
 

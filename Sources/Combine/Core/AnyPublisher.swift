@@ -25,13 +25,14 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
 
 @usableFromInline
 class PublisherBox<Output, Failure: Error> {
-  @inlinable
-  init() {}
+  /// A closure, because that is compiled for the kind of publisher, and a generic class's method isn't.
+  @usableFromInline let attach: (PublisherBox, AnySubscriber<Output, Failure>) -> Void
 
   @inlinable
-  func receive(subscriber: AnySubscriber<Output, Failure>) {
-    preconditionFailure("PublisherBox is abstract")
-  }
+  init(attach: @escaping (PublisherBox, AnySubscriber<Output, Failure>) -> Void) { self.attach = attach }
+
+  @inlinable
+  final func receive(subscriber: AnySubscriber<Output, Failure>) { attach(self, subscriber) }
 }
 
 @usableFromInline
@@ -39,11 +40,12 @@ final class ConcretePublisherBox<Base: Publisher>: PublisherBox<Base.Output, Bas
   @usableFromInline let base: Base
 
   @inlinable
-  init(_ base: Base) { self.base = base }
-
-  @inlinable
-  override func receive(subscriber: AnySubscriber<Base.Output, Base.Failure>) {
-    base.receive(subscriber: subscriber)
+  init(_ base: Base) {
+    self.base = base
+    super.init { box, subscriber in
+      // The closure is only ever called with the box that holds it.
+      unsafeDowncast(box, to: ConcretePublisherBox<Base>.self).base.receive(subscriber: subscriber)
+    }
   }
 }
 

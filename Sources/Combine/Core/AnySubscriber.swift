@@ -38,7 +38,9 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
     receiveValue: ((Input) -> Subscribers.Demand)? = nil,
     receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
   ) {
-    box = ClosureSubscriberBox(receiveSubscription, receiveValue, receiveCompletion)
+    box = SubscriberBox(
+      onSubscription: { receiveSubscription?($1) }, onValue: { receiveValue?($1) ?? .none },
+      onCompletion: { receiveCompletion?($1) })
   }
 
   /// Passes the subscription on.
@@ -56,21 +58,34 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
 
 @usableFromInline
 class SubscriberBox<Input, Failure: Error> {
+  /// Closures, because those are compiled for the kind of subscriber, and a generic class's methods aren't.
+  @usableFromInline let onSubscription: (SubscriberBox, any Subscription) -> Void
+  @usableFromInline let onValue: (SubscriberBox, Input) -> Subscribers.Demand
+  @usableFromInline let onCompletion: (SubscriberBox, Subscribers.Completion<Failure>) -> Void
+
   @inlinable
-  init() {}
+  init(
+    onSubscription: @escaping (SubscriberBox, any Subscription) -> Void,
+    onValue: @escaping (SubscriberBox, Input) -> Subscribers.Demand,
+    onCompletion: @escaping (SubscriberBox, Subscribers.Completion<Failure>) -> Void
+  ) {
+    self.onSubscription = onSubscription
+    self.onValue = onValue
+    self.onCompletion = onCompletion
+  }
 
   @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
   @usableFromInline var description: String { "Anonymous AnySubscriber" }
   @usableFromInline var mirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
   @inlinable
-  func receive(subscription: any Subscription) {}
+  final func receive(subscription: any Subscription) { onSubscription(self, subscription) }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand { .none }
+  final func receive(_ input: Input) -> Subscribers.Demand { onValue(self, input) }
 
   @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {}
+  final func receive(completion: Subscribers.Completion<Failure>) { onCompletion(self, completion) }
 }
 
 @usableFromInline
@@ -78,42 +93,21 @@ final class ConcreteSubscriberBox<Base: Subscriber>: SubscriberBox<Base.Input, B
   @usableFromInline let base: Base
 
   @inlinable
-  init(_ base: Base) { self.base = base }
+  init(_ base: Base) {
+    self.base = base
+    // The closures are only ever called with the box that holds them.
+    super.init(
+      onSubscription: { box, subscription in
+        unsafeDowncast(box, to: ConcreteSubscriberBox<Base>.self).base.receive(subscription: subscription)
+      },
+      onValue: { box, input in unsafeDowncast(box, to: ConcreteSubscriberBox<Base>.self).base.receive(input)
+      },
+      onCompletion: { box, completion in
+        unsafeDowncast(box, to: ConcreteSubscriberBox<Base>.self).base.receive(completion: completion)
+      })
+  }
 
   @usableFromInline override var combineIdentifier: CombineIdentifier { base.combineIdentifier }
   @usableFromInline override var description: String { "\(base)" }
   @usableFromInline override var mirror: Mirror { Mirror(reflecting: base) }
-
-  @inlinable
-  override func receive(subscription: any Subscription) { base.receive(subscription: subscription) }
-
-  @inlinable
-  override func receive(_ input: Base.Input) -> Subscribers.Demand { base.receive(input) }
-
-  @inlinable
-  override func receive(completion: Subscribers.Completion<Base.Failure>) {
-    base.receive(completion: completion)
-  }
-}
-
-final class ClosureSubscriberBox<Input, Failure: Error>: SubscriberBox<Input, Failure> {
-  private let receiveSubscription: ((any Subscription) -> Void)?
-  private let receiveValue: ((Input) -> Subscribers.Demand)?
-  private let receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
-
-  init(
-    _ receiveSubscription: ((any Subscription) -> Void)?,
-    _ receiveValue: ((Input) -> Subscribers.Demand)?,
-    _ receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
-  ) {
-    self.receiveSubscription = receiveSubscription
-    self.receiveValue = receiveValue
-    self.receiveCompletion = receiveCompletion
-  }
-
-  override func receive(subscription: any Subscription) { receiveSubscription?(subscription) }
-
-  override func receive(_ input: Input) -> Subscribers.Demand { receiveValue?(input) ?? .none }
-
-  override func receive(completion: Subscribers.Completion<Failure>) { receiveCompletion?(completion) }
 }

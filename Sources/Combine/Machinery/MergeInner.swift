@@ -155,16 +155,18 @@ final class MergeInner<Downstream: Subscriber>: Subscription, CustomStringConver
     let before = demand
     demand += more
     guard isStarted else { return }
-    if !hasRequested || (demand == .unlimited && before != .unlimited) {
-      hasRequested = true
-      requestAll()
-    }
+    // What waits goes first: upstream may fail as soon as it is asked for more.
     while !isClosed, demand > .none, let next = waiting.popFirst() {
       if demand == .unlimited {
         _ = downstream.receive(next.value)
       } else {
         send(next.value, from: next.side)
       }
+    }
+    guard !isClosed else { return }
+    if !hasRequested || (demand == .unlimited && before != .unlimited) {
+      hasRequested = true
+      requestAll()
     }
     finishIfDone()
   }

@@ -9,11 +9,15 @@ final class OnceInner<Downstream: Subscriber>: Subscription, CustomStringConvert
   /// 0 before, 1 while the value is being sent, 2 afterwards or when cancelled.
   @usableFromInline let phase = Atomic<UInt8>(0)
 
+  /// A closure, because that is compiled for the kind of subscriber, and what a protocol calls isn't.
+  @usableFromInline let run: (OnceInner) -> Void
+
   @inlinable
   init(_ downstream: Downstream, value: Downstream.Input, name: StaticString) {
     self.downstream = downstream
     self.value = value
     self.name = name
+    run = { $0.send() }
   }
 
   @usableFromInline var description: String { name.description }
@@ -24,6 +28,11 @@ final class OnceInner<Downstream: Subscriber>: Subscription, CustomStringConvert
     guard demand > .none,
       phase.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
     else { return }
+    run(self)
+  }
+
+  @inlinable
+  func send() {
     _ = downstream.receive(value)
     if phase.compareExchange(expected: 1, desired: 2, ordering: .acquiringAndReleasing).exchanged {
       downstream.receive(completion: .finished)

@@ -58,6 +58,9 @@ where Elements.Element == Downstream.Input {
   @usableFromInline var next: Elements.Element?
   @usableFromInline var iterator: Elements.Iterator
 
+  /// A closure, because that is compiled for the kinds of sequence and subscriber, and what a protocol calls isn't.
+  @usableFromInline let run: (SequenceInner) -> Void
+
   @inlinable
   init(
     _ downstream: Downstream, _ sequence: Elements,
@@ -66,6 +69,7 @@ where Elements.Element == Downstream.Input {
     self.downstream = downstream
     self.sequence = sequence
     self.completion = completion
+    run = { $0.send() }
     iterator = sequence.makeIterator()
     next = iterator.next()
   }
@@ -85,7 +89,7 @@ where Elements.Element == Downstream.Input {
       defer { state.isSending = true }
       return !state.isSending
     }
-    if isMine { send() }
+    if isMine { run(self) }
   }
 
   @inlinable

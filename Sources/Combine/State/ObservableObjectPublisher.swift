@@ -31,10 +31,10 @@ public final class ObservableObjectPublisher: Publisher {
 
 extension ObservableObjectPublisher: ConduitOwner {
   @inlinable
-  func requested(by conduit: Conduit<Void, Never>) {}
+  func requested(by conduit: AnyConduit) {}
 
   @inlinable
-  func cancelled(by conduit: Conduit<Void, Never>) {
+  func cancelled(by conduit: AnyConduit) {
     state.withLock { $0.remove(conduit) }
     gate.run(conduit) { $0.clear() }
   }

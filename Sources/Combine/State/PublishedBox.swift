@@ -75,8 +75,8 @@ final class PublishedBox<Value>: PublishedStorage {
 
 extension PublishedBox: ConduitOwner {
   @inlinable
-  func requested(by conduit: Conduit<Value, Never>) {
-    gate.run((self, conduit)) { box, conduit in
+  func requested(by conduit: AnyConduit) {
+    gate.run((self, unsafeDowncast(conduit, to: Conduit<Value, Never>.self))) { box, conduit in
       let (value, version) = box.state.withLock { ($0.value, $0.version) }
       guard conduit.seen < version else { return }
       let seen = conduit.seen
@@ -86,7 +86,7 @@ extension PublishedBox: ConduitOwner {
   }
 
   @inlinable
-  func cancelled(by conduit: Conduit<Value, Never>) {
+  func cancelled(by conduit: AnyConduit) {
     state.withLock { $0.conduits.remove(conduit) }
     gate.run(conduit) { $0.clear() }
   }

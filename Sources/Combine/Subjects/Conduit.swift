@@ -2,39 +2,29 @@ public import Synchronization
 
 /// What a conduit tells the publisher it belongs to.
 @usableFromInline
-protocol ConduitOwner<Output, Failure>: AnyObject {
-  associatedtype Output
-  associatedtype Failure: Error
+protocol ConduitOwner: AnyObject {
+  /// More values are wanted from now on. The conduit is one of this publisher's own.
+  func requested(by conduit: AnyConduit)
 
-  /// More values are wanted from now on.
-  func requested(by conduit: Conduit<Output, Failure>)
-
-  /// No more values are wanted.
-  func cancelled(by conduit: Conduit<Output, Failure>)
+  /// No more values are wanted. The conduit is one of this publisher's own.
+  func cancelled(by conduit: AnyConduit)
 }
 
-/// The subscription of one subscriber to a publisher with many.
+/// The subscription of one subscriber to a publisher with many; the part that doesn't depend on types.
 @usableFromInline
-class Conduit<Output, Failure: Error>: Subscription {
-  @usableFromInline let owner: any ConduitOwner<Output, Failure>
+class AnyConduit: Subscription {
+  @usableFromInline let owner: any ConduitOwner
   /// What is still wanted: `Int.max` for unlimited, below zero once cancelled.
   @usableFromInline let wanted = Atomic(0)
   /// The place in the owner's list; protected by the owner's lock.
-  @usableFromInline var index = 0
+  @usableFromInline final var index = 0
   /// The version of the owner's value that the subscriber saw last; touched only inside the owner's gate.
-  @usableFromInline var seen = -1
+  @usableFromInline final var seen = -1
 
   @inlinable
-  init(owner: any ConduitOwner<Output, Failure>) { self.owner = owner }
+  init(owner: any ConduitOwner) { self.owner = owner }
 
-  /// Sends a value if one is wanted. Called only inside the owner's gate, as are the next two.
-  @inlinable
-  @discardableResult
-  func offer(_ value: Output) -> Bool { false }
-
-  @inlinable
-  func finish(_ completion: Subscribers.Completion<Failure>) {}
-
+  /// Lets go of the subscriber. Called only inside the owner's gate.
   @inlinable
   func clear() {}
 
@@ -78,6 +68,29 @@ class Conduit<Output, Failure: Error>: Subscription {
   }
 }
 
+/// A conduit for one kind of values.
+@usableFromInline
+class Conduit<Output, Failure: Error>: AnyConduit {
+  /// Sends a value to the subscriber of a subclass. A closure, not a method to override: the compiler makes one for
+  /// each kind of subscriber, while a generic class's methods in its table stay generic, and slow.
+  @usableFromInline let deliver: (Conduit, Output) -> Bool
+
+  @inlinable
+  init(owner: any ConduitOwner, deliver: @escaping (Conduit, Output) -> Bool) {
+    self.deliver = deliver
+    super.init(owner: owner)
+  }
+
+  /// Sends a value if one is wanted. Called only inside the owner's gate, as is the next.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  final func offer(_ value: Output) -> Bool { take() && deliver(self, value) }
+
+  @inlinable
+  func finish(_ completion: Subscribers.Completion<Failure>) {}
+}
+
 @usableFromInline
 final class DownstreamConduit<Downstream: Subscriber>: Conduit<Downstream.Input, Downstream.Failure>,
   CustomStringConvertible, CustomReflectable
@@ -88,20 +101,24 @@ final class DownstreamConduit<Downstream: Subscriber>: Conduit<Downstream.Input,
 
   @inlinable
   init(
-    _ downstream: Downstream, owner: any ConduitOwner<Downstream.Input, Downstream.Failure>,
+    _ downstream: Downstream, owner: any ConduitOwner,
     name: StaticString
   ) {
     self.downstream = downstream
     self.name = name
-    super.init(owner: owner)
+    super.init(owner: owner) { conduit, value in
+      // The closure is only ever called with the conduit that holds it.
+      unsafeDowncast(conduit, to: DownstreamConduit<Downstream>.self).send(value)
+    }
   }
 
   @usableFromInline var description: String { name.description }
   @usableFromInline var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
   @inlinable
-  override func offer(_ value: Downstream.Input) -> Bool {
-    guard take(), let downstream else { return false }
+  @inline(__always)
+  func send(_ value: Downstream.Input) -> Bool {
+    guard let downstream else { return false }
     let more = downstream.receive(value)
     if more > .none { add(more) }
     return true

@@ -16,7 +16,7 @@ struct Conduits<Output, Failure: Error> {
   }
 
   @inlinable
-  mutating func remove(_ conduit: Conduit<Output, Failure>) {
+  mutating func remove(_ conduit: AnyConduit) {
     let index = conduit.index
     guard index < list.count, list[index] === conduit else { return }
     count -= 1

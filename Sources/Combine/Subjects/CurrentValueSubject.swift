@@ -100,8 +100,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
 extension CurrentValueSubject: ConduitOwner {
   @inlinable
-  func requested(by conduit: Conduit<Output, Failure>) {
-    gate.run((self, conduit)) { subject, conduit in
+  func requested(by conduit: AnyConduit) {
+    gate.run((self, unsafeDowncast(conduit, to: Conduit<Output, Failure>.self))) { subject, conduit in
       let (value, version) = subject.state.withLock { ($0.value, $0.version) }
       guard conduit.seen < version else { return }
       let seen = conduit.seen
@@ -111,7 +111,7 @@ extension CurrentValueSubject: ConduitOwner {
   }
 
   @inlinable
-  func cancelled(by conduit: Conduit<Output, Failure>) {
+  func cancelled(by conduit: AnyConduit) {
     state.withLock { $0.conduits.remove(conduit) }
     gate.run(conduit) { $0.clear() }
   }

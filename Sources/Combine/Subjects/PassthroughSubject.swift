@@ -80,7 +80,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
 extension PassthroughSubject: ConduitOwner {
   @inlinable
-  func requested(by conduit: Conduit<Output, Failure>) {
+  func requested(by conduit: AnyConduit) {
     let upstreams: [any Subscription] = state.withLock { state in
       guard !state.isWanted else { return [] }
       state.isWanted = true
@@ -90,7 +90,7 @@ extension PassthroughSubject: ConduitOwner {
   }
 
   @inlinable
-  func cancelled(by conduit: Conduit<Output, Failure>) {
+  func cancelled(by conduit: AnyConduit) {
     state.withLock { $0.conduits.remove(conduit) }
     gate.run(conduit) { $0.clear() }
   }

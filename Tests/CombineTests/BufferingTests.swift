@@ -1,0 +1,70 @@
+import Combine
+import CombineTesting
+import Testing
+
+@Suite struct BufferingTests {
+  @Test func aFullBufferDropsOrFails() {
+    let subject = PassthroughSubject<Int, Failed>()
+    let newest = subject.buffer(size: 2, prefetch: .byRequest, whenFull: .dropNewest).record(.none)
+    let oldest = subject.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest).record(.none)
+    let failing = subject.buffer(size: 2, prefetch: .byRequest, whenFull: .customError { Failed() }).record(
+      .none)
+    for value in 1...3 { subject.send(value) }
+    for recorder in [newest, oldest, failing] { recorder.request(.unlimited) }
+    #expect(newest.values == [1, 2] && oldest.values == [2, 3])
+    #expect(failing.values == [1, 2] && failing.failure == Failed())
+    subject.send(4)
+    subject.send(completion: .finished)
+    #expect(newest.values == [1, 2, 4] && newest.hasFinished)
+  }
+
+  @Test func keepFullAsksForNoMoreThanItHolds() {
+    var requests: [Subscribers.Demand] = []
+    let recorder = (1...9).publisher.handleEvents(receiveRequest: { requests.append($0) })
+      .buffer(size: 3, prefetch: .keepFull, whenFull: .dropNewest).record(.none)
+    #expect(requests == [.max(3)])
+    recorder.request(.max(2))
+    #expect(recorder.values == [1, 2] && requests == [.max(3), .max(1), .max(1)])
+    recorder.request(.unlimited)
+    #expect(recorder.values == Array(1...9) && recorder.hasFinished)
+  }
+
+  @Test func collectByTime() {
+    let marbles = Marbles()
+    let source = marbles.source("-ab-c-----d|")
+    let scheduler = marbles.scheduler
+    #expect(marbles.draw(source.collect(.byTime(scheduler, 2))) == "--a-b-c----[d|]")
+    #expect(marbles.draw(source.collect(.byTimeOrCount(scheduler, 4, 2))) == "--[ab]-----c--[d|]")
+    #expect(marbles.draw(marbles.source("-ab#").collect(.byTime(scheduler, 4))) == "---#")
+  }
+
+  @Test func untilOutput() {
+    let marbles = Marbles()
+    let (source, other) = (marbles.source("abcdef|"), marbles.source("--x"))
+    #expect(marbles.draw(source.prefix(untilOutputFrom: other)) == "ab|")
+    #expect(marbles.draw(source.drop(untilOutputFrom: marbles.source("--|"))) == "--|")
+    #expect(marbles.draw(source.prefix(untilOutputFrom: marbles.source("-#"))) == "abcdef|")
+  }
+
+  @Test func catchAndSwitchOnTime() {
+    let marbles = Marbles()
+    let diagrams = ["x": "1-2-3|", "y": "4-5|"]
+    let source = marbles.source("x--y|").map { marbles.source(diagrams[$0] ?? "|") }
+    #expect(marbles.draw(source.switchToLatest()) == "1-24-5|")
+    #expect(marbles.draw(marbles.source("ab#").catch { _ in marbles.source("-c|") }) == "ab-c|")
+    #expect(marbles.draw(marbles.source("a-b|").merge(with: marbles.source("-c-d|"))) == "acbd|")
+    #expect(
+      marbles.draw(marbles.source("a-b-|").combineLatest(marbles.source("-c-d|")) { $0 + $1 })
+        == "-[ac][bc][bd]|")
+    #expect(marbles.draw(marbles.source("ab--|").zip(marbles.source("--cd|")) { $0 + $1 }) == "--[ac][bd]|")
+  }
+
+  @Test func recordsCanBeWritten() throws {
+    var recording = Record<Int, Never>.Recording()
+    recording.receive(1)
+    recording.receive(2)
+    recording.receive(completion: .finished)
+    #expect(Record<Int, Never>(recording: recording).record().values == [1, 2])
+    #expect(Record<Int, Failed>(output: [], completion: .failure(Failed())).record().failure == Failed())
+  }
+}

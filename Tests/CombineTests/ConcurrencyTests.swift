@@ -1,0 +1,166 @@
+import Combine
+import Dispatch
+import Synchronization
+import Testing
+
+/// Runs a closure on several threads at once, and waits for all.
+private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  DispatchQueue.concurrentPerform(iterations: count, execute: body)
+}
+
+/// A count that notes when two threads are inside at once.
+private final class Guarded: Sendable {
+  let count = Atomic(0)
+  let inside = Atomic(0)
+  let overlaps = Atomic(0)
+
+  func enter() {
+    if inside.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue > 1 {
+      overlaps.wrappingAdd(1, ordering: .relaxed)
+    }
+    count.wrappingAdd(1, ordering: .relaxed)
+    inside.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+  }
+}
+
+@Suite struct ConcurrencyTests {
+  @Test func sendingFromManyThreadsIsSerialised() {
+    let subject = PassthroughSubject<Int, Never>()
+    let guarded = Guarded()
+    let sink = subject.sink { _ in guarded.enter() }
+    onThreads(4) { _ in for value in 0..<2000 { subject.send(value) } }
+    #expect(guarded.count.load(ordering: .relaxed) == 8000)
+    #expect(guarded.overlaps.load(ordering: .relaxed) == 0)
+    sink.cancel()
+  }
+
+  @Test func subscribingAndCancellingWhileSending() {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    onThreads(4) { thread in
+      for value in 0..<500 {
+        if thread < 2 {
+          subject.send(value)
+        } else {
+          let sink = subject.map { $0 + 1 }.sink { _ in }
+          sink.cancel()
+        }
+      }
+    }
+    #expect(subject.value == 499)
+  }
+
+  @Test func mergeAndFlatMapAreSerialised() {
+    let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
+    let merged = Guarded()
+    let flat = Guarded()
+    let mergeSink = Publishers.MergeMany(subjects).sink { _ in merged.enter() }
+    let flatSink = subjects.publisher.flatMap { $0 }.sink { _ in flat.enter() }
+    onThreads(4) { thread in for value in 0..<1000 { subjects[thread].send(value) } }
+    for guarded in [merged, flat] {
+      #expect(guarded.count.load(ordering: .relaxed) == 4000)
+      #expect(guarded.overlaps.load(ordering: .relaxed) == 0)
+    }
+    mergeSink.cancel()
+    flatSink.cancel()
+  }
+
+  @Test func latestAndZipAreSerialised() {
+    let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+    let (latest, zip) = (Guarded(), Guarded())
+    let sinks = [
+      a.combineLatest(b).sink { _ in latest.enter() }, a.zip(b).sink { _ in zip.enter() },
+    ]
+    onThreads(2) { thread in for value in 0..<2000 { (thread == 0 ? a : b).send(value) } }
+    #expect(zip.count.load(ordering: .relaxed) == 2000)
+    #expect(latest.overlaps.load(ordering: .relaxed) == 0 && zip.overlaps.load(ordering: .relaxed) == 0)
+    for sink in sinks { sink.cancel() }
+  }
+
+  @Test func requestRacingCancel() {
+    for _ in 0..<200 {
+      let recorder = (0..<50).publisher.map { $0 }.record(.none)
+      let carried = Carried(recorder)
+      onThreads(2) { thread in
+        if thread == 0 {
+          for _ in 0..<20 { carried.link?.request(.max(1)) }
+        } else {
+          carried.link?.cancel()
+        }
+      }
+      #expect(recorder.values == Array(0..<recorder.values.count))
+    }
+  }
+
+  @Test func aFutureFulfilledElsewhere() async {
+    for value in 0..<100 {
+      let future = Future<Int, Never> { promise in DispatchQueue.global().async { promise(.success(value)) } }
+      let got = await future.value
+      #expect(got == value)
+    }
+  }
+
+  @Test func valuesOfASubject() async {
+    let subject = PassthroughSubject<Int, Never>()
+    let values = subject.buffer(size: 1000, prefetch: .byRequest, whenFull: .dropOldest).values
+    var iterator = values.makeAsyncIterator()
+    let task = Task.detached {
+      for value in 0..<500 { subject.send(value) }
+      subject.send(completion: .finished)
+    }
+    var got: [Int] = []
+    while let value = await iterator.next() { got.append(value) }
+    await task.value
+    #expect(got == Array(0..<500))
+  }
+
+  @Test func cancellingATaskEndsItsValues() async {
+    let subject = PassthroughSubject<Int, Never>()
+    let (cancelled, continuation) = AsyncStream<Void>.makeStream()
+    let publisher = subject.handleEvents(receiveCancel: { continuation.finish() }).eraseToAnyPublisher()
+    let box = Box(publisher)
+    let task = Task { for await _ in box.publisher.values {} }
+    task.cancel()
+    await task.value
+    for await _ in cancelled {}
+  }
+
+  @Test func awaitedTransforms() async {
+    let source = (1...5).publisher.await(maxPublishers: .max(1)) { $0 * 2 }
+    var got: [Int] = []
+    for await value in source.values { got.append(value) }
+    #expect(got == [2, 4, 6, 8, 10])
+    let failing = (1...5).publisher.tryAwait { _ -> Int in throw Failed() }
+    await #expect(throws: Failed.self) { for try await _ in failing.values {} }
+  }
+
+  @Test func publishersOfAsyncSequences() async throws {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    for value in 0..<5 { continuation.yield(value) }
+    continuation.finish()
+    var got: [Int] = []
+    for try await value in stream.publisher.map({ $0 + 1 }).values { got.append(value) }
+    #expect(got == [1, 2, 3, 4, 5])
+  }
+
+  @Test func receivingOnAConcurrentQueueKeepsTheOrder() async {
+    let queue = DispatchQueue(label: "test", attributes: .concurrent)
+    let publisher = (0..<1000).publisher.receive(on: queue).collect()
+    var all: [Int] = []
+    for await list in publisher.values { all = list }
+    #expect(all == Array(0..<1000))
+  }
+}
+
+/// Carries a publisher into a task. Unchecked because it is used by that task alone.
+private struct Box<Output>: @unchecked Sendable {
+  let publisher: AnyPublisher<Output, Never>
+
+  init(_ publisher: AnyPublisher<Output, Never>) { self.publisher = publisher }
+}
+
+/// Carries a subscription to several threads. Unchecked because that is what the test is about.
+private struct Carried: @unchecked Sendable {
+  let link: (any Subscription)?
+
+  init<Input, Failure>(_ recorder: Recorder<Input, Failure>) { link = recorder.subscription }
+}

@@ -1,0 +1,90 @@
+import Combine
+import Foundation
+import Testing
+
+@Suite struct FoundationTests {
+  private struct Item: Codable, Equatable { var name: String }
+
+  @Test func coders() {
+    let items = [Item(name: "a"), Item(name: "b")]
+    let json = items.publisher.eraseToAnyPublisher().encode(encoder: JSONEncoder())
+      .decode(type: Item.self, decoder: JSONDecoder()).record()
+    #expect(json.values == items && json.hasFinished)
+    let list = items.publisher.encode(encoder: PropertyListEncoder())
+      .decode(type: Item.self, decoder: PropertyListDecoder()).record()
+    #expect(list.values == items)
+    let bad = Just(Data("x".utf8)).decode(type: Item.self, decoder: JSONDecoder()).record()
+    #expect(bad.failure is DecodingError)
+  }
+
+  @Test func notifications() {
+    let (center, name, object) = (NotificationCenter(), Notification.Name("test"), NSObject())
+    let all = center.publisher(for: name).record()
+    let one = center.publisher(for: name, object: object).map(\.name).record(.max(1))
+    center.post(name: name, object: nil)
+    center.post(name: name, object: object)
+    center.post(name: name, object: object)
+    #expect(all.values.count == 3 && one.values == [name])
+    all.cancel()
+    center.post(name: name, object: nil)
+    #expect(all.values.count == 3)
+    #expect(center.publisher(for: name) == center.publisher(for: name))
+  }
+
+  @Test func demandIsCodable() throws {
+    for demand in [Subscribers.Demand.none, .max(3), .unlimited] {
+      let data = try JSONEncoder().encode([demand])
+      #expect(try JSONDecoder().decode([Subscribers.Demand].self, from: data) == [demand])
+    }
+  }
+
+  @Test func recordIsCodable() throws {
+    let record = Record<Int, Never>(output: [1, 2], completion: .finished)
+    #expect(record.record().values == [1, 2])
+  }
+
+  @Test func spans() {
+    typealias Stride = DispatchQueue.SchedulerTimeType.Stride
+    #expect(Stride.seconds(1.5) == .milliseconds(1500) && Stride.microseconds(3) == .nanoseconds(3000))
+    #expect(Stride(0.8).timeInterval == .nanoseconds(800_000_000))
+    #expect(Stride.seconds(Int.max).magnitude == .max && Stride.seconds(1e30).magnitude == .max)
+    let now = DispatchQueue.main.now
+    #expect(now.distance(to: now.advanced(by: .seconds(2))) == .seconds(2))
+    #expect(now.advanced(by: .seconds(2)).distance(to: now) == .seconds(-2))
+    #expect(RunLoop.SchedulerTimeType.Stride.milliseconds(500) == 0.5)
+    let date = OperationQueue.SchedulerTimeType(Date(timeIntervalSince1970: 10))
+    #expect(date.advanced(by: 5).date == Date(timeIntervalSince1970: 15))
+  }
+
+  @Test func queuesRunWhatIsScheduled() async {
+    let operations = OperationQueue()
+    operations.maxConcurrentOperationCount = 1
+    var got: [Int] = []
+    for await list in (1...50).publisher.receive(on: operations).collect().values { got = list }
+    #expect(got == Array(1...50))
+    for await value in Just(1).delay(for: .milliseconds(1), scheduler: DispatchQueue.global()).values {
+      #expect(value == 1)
+    }
+    var ticks = 0
+    for await _ in Publishers.timer(interval: .milliseconds(1), times: .max(3)).values { ticks += 1 }
+    #expect(ticks == 3)
+  }
+
+  @Test func aTimerRunsInItsRunLoop() {
+    var ticks = 0
+    let sink = Timer.publish(every: 0.001, on: .current, in: .default).autoconnect().sink { _ in ticks += 1 }
+    let end = Date(timeIntervalSinceNow: 5)
+    while ticks < 3, Date() < end {
+      _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+    }
+    sink.cancel()
+    #expect(ticks >= 3)
+  }
+
+  @Test func aRequestThatCannotBeMade() async {
+    guard let url = URL(string: "http://127.0.0.1:1/") else { return }
+    await #expect(throws: URLError.self) {
+      for try await _ in URLSession.shared.dataTaskPublisher(for: url).map(\.data).values {}
+    }
+  }
+}
