@@ -14,11 +14,12 @@ public final class App: Sendable {
   ///
   /// - Parameters:
   ///   - root: the folder with `Templates` and `Public`.
+  ///   - limits: how many pages may be open.
   /// - Throws: `TemplateError` where a template is wrong, with file, line and column.
-  public init(stores: Stores, root: String) throws {
+  public init(stores: Stores, root: String, limits: OpenPages.Limits = .init()) throws {
     let sessions = Sessions(
       accounts: stores.accounts, books: stores.books, reminders: stores.reminders, signer: stores.signer)
-    let site = Site(library: try TemplateLibrary(directory: root + "/Templates"), frame: Pages.frame) {
+    let site = Site(library: try TemplateLibrary(directory: root + "/Templates"), frame: Pages.frame, limits: limits) {
       try await sessions.identify($0)
     }
     let features = Pages(stores: stores, sessions: sessions)
@@ -44,6 +45,11 @@ public final class App: Sendable {
     sessionsEnded = stores.accounts.sessionEnded.sink { [pages] digest in
       pages.end(visitorKey: Sessions.key(digest: digest))
     }
+  }
+
+  /// Makes the browsers that have pages open load them again.
+  func endPages() {
+    pages.endAll()
   }
 
   /// The answer to a request. Whatever goes wrong becomes a page that says so.

@@ -10,6 +10,10 @@ struct Configuration {
   let dataDirectory: String
   /// The folder with `Templates` and `Public`: `DOGEAR_ROOT`, by default the current one or that of the program.
   let root: String
+  /// Whether templates are loaded again when they change: `DOGEAR_DEVELOPMENT`, 1 or 0, by default 0.
+  let isDevelopment: Bool
+  /// How many pages may be open from one address: `DOGEAR_PAGES_PER_ADDRESS`, by default 4096.
+  let pagesPerAddress: Int
 
   /// A variable that can't be used, in words.
   struct Problem: Error, CustomStringConvertible {
@@ -18,11 +22,9 @@ struct Configuration {
 
   init(environment: [String: String], currentDirectory: String, program: String) throws {
     host = environment.value("DOGEAR_HOST") ?? "127.0.0.1"
-    let port = environment.value("DOGEAR_PORT") ?? "8080"
-    guard let number = Int(port), (0...65535).contains(number) else {
-      throw Problem(description: "DOGEAR_PORT must be a number from 0 to 65535, not “\(port.prefix(40))”")
-    }
-    self.port = number
+    port = try environment.number("DOGEAR_PORT", in: 0...65535) ?? 8080
+    isDevelopment = try environment.number("DOGEAR_DEVELOPMENT", in: 0...1) == 1
+    pagesPerAddress = try environment.number("DOGEAR_PAGES_PER_ADDRESS", in: 1...1_000_000) ?? 4096
     dataDirectory = environment.value("DOGEAR_DATA") ?? "data"
     root = try Self.root(environment.value("DOGEAR_ROOT"), currentDirectory, program)
   }
@@ -44,5 +46,15 @@ struct Configuration {
 extension [String: String] {
   fileprivate func value(_ name: String) -> String? {
     self[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  fileprivate func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+    guard let text = value(name) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw Configuration.Problem(
+        description: "\(name) must be a number from \(range.lowerBound) to \(range.upperBound), "
+          + "not “\(text.prefix(40))”")
+    }
+    return number
   }
 }

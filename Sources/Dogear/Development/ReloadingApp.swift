@@ -1,0 +1,68 @@
+import HTTP
+import Synchronization
+import Templates
+
+/// The app while its templates are being written: loads them again when a file changes. Open pages load themselves
+/// again; what is wrong with a template is shown as a page.
+public final class ReloadingApp: Sendable {
+  private enum State {
+    case app(App)
+    case failed(TemplateError)
+  }
+
+  private let stores: Stores
+  private let root: String
+  private let state: Mutex<(state: State, version: FileTreeVersion)>
+
+  /// Sets the app up, or takes note of what is wrong with its templates.
+  ///
+  /// - Throws: what is not about templates, such as a folder that can't be read.
+  public init(stores: Stores, root: String) throws {
+    self.stores = stores
+    self.root = root
+    let version = FileTreeVersion(of: root + "/Templates")
+    state = Mutex((try Self.load(stores, root), version))
+  }
+
+  /// Looks for changed files twice a second until the task is cancelled.
+  public func watch() async {
+    while !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(500))
+      reloadIfChanged()
+    }
+  }
+
+  /// Loads the templates again if a file changed since they were loaded.
+  func reloadIfChanged() {
+    let version = FileTreeVersion(of: root + "/Templates")
+    guard version != state.withLock({ $0.version }), let new = try? Self.load(stores, root) else { return }
+    let old = state.withLock { current in
+      defer { current = (new, version) }
+      return current.state
+    }
+    if case .app(let app) = old { app.endPages() }
+  }
+
+  /// The answer to a request.
+  public func respond(to request: Request) async -> Response {
+    switch state.withLock({ $0.state }) {
+    case .app(let app): await app.respond(to: request)
+    case .failed(let error): Self.response(to: error)
+    }
+  }
+
+  private static func load(_ stores: Stores, _ root: String) throws -> State {
+    do {
+      return .app(try App(stores: stores, root: root))
+    } catch let error as TemplateError {
+      return .failed(error)
+    }
+  }
+
+  private static func response(to error: TemplateError) -> Response {
+    var response = Response.text("This template can't be used:\n\n\(error)\n", status: .internalServerError)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Refresh"] = "1"
+    return response
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import HTTP
+import Testing
+
+@testable import Dogear
+
+@Suite("The app")
+struct AppTests {
+  @Test(
+    "Every page answers, and its answer carries the headers that keep it safe",
+    arguments: [
+      "/books", "/books?add=1", "/books/sample-1", "/books/sample-1?edit=1", "/reminders", "/sign-up",
+      "/sign-in",
+    ])
+  func pages(target: String) async throws {
+    let app = try AppFixture()
+    let response = try await app.get(target)
+    #expect(response.status == .ok)
+    #expect(response.text.contains("<template id=\"live\""))
+    #expect(response.headers["Content-Security-Policy"]?.contains("script-src 'self'") == true)
+    #expect(response.headers["X-Content-Type-Options"] == "nosniff")
+  }
+
+  @Test("The root leads to the shelf")
+  func root() async throws {
+    #expect(try await AppFixture().get("/").headers["Location"] == "/books")
+  }
+
+  @Test("What is not there is a page that says so", arguments: ["/nothing", "/books/unknown", "/live"])
+  func notFound(target: String) async throws {
+    let response = try await AppFixture().get(target)
+    #expect(response.status == .notFound)
+    #expect(response.text.contains("not on the shelf"))
+  }
+
+  @Test("A client that wants no HTML gets plain text")
+  func plainError() async throws {
+    let response = try await AppFixture().get("/nothing", accept: "application/json")
+    #expect(response.status == .notFound)
+    #expect(response.headers["Content-Type"]?.hasPrefix("text/plain") == true)
+  }
+
+  @Test("A visitor signs up, and the shelf comes along")
+  func signUp() async throws {
+    let app = try AppFixture()
+    let visitor = try await app.get("/books").cookies
+    let added = try await app.post(
+      "/books", [("action", "add"), ("key", "k"), ("title", "Dune"), ("pages", "412")], cookies: visitor)
+    #expect(added.status == .seeOther)
+    let password = "correct horse battery"
+    let form = [
+      ("action", "signUp"), ("username", "jon"), ("password", password), ("passwordConfirmation", password),
+    ]
+    let signedUp = try await app.post("/sign-up", form, cookies: visitor)
+    #expect(signedUp.status == .seeOther)
+    let shelf = try await app.get("/books", cookies: signedUp.cookies).text
+    #expect(shelf.contains("Dune"))
+    #expect(shelf.contains("jon"))
+    let again = try await app.post("/sign-up", form)
+    #expect(again.status == .unprocessableContent)
+    #expect(again.text.contains("Username not available. Try a different one."))
+    let signedIn = try await app.post(
+      "/sign-in", [("action", "signIn"), ("username", "JON"), ("password", password)])
+    #expect(signedIn.status == .seeOther)
+    let refused = try await app.post(
+      "/sign-in", [("action", "signIn"), ("username", "jon"), ("password", "wrong")])
+    #expect(refused.status == .unprocessableContent)
+    #expect(!refused.text.contains("wrong\""))
+  }
+
+  @Test("A form of one page that is sent twice adds one book; with other values it adds another")
+  func idempotency() async throws {
+    let app = try AppFixture()
+    let visitor = try await app.get("/books").cookies
+    for title in ["Dune", "Dune", "Emma"] {
+      _ = try await app.post("/books", [("action", "add"), ("key", "k"), ("title", title)], cookies: visitor)
+    }
+    let shelf = try await app.get("/books", cookies: visitor).text
+    #expect(shelf.contains("8 books"))
+  }
+
+  @Test("A form that is not right comes back open, with its messages and values")
+  func invalidForm() async throws {
+    let app = try AppFixture()
+    let response = try await app.post(
+      "/books", [("action", "add"), ("title", ""), ("isbn", "123"), ("author", "<script>alert(1)</script>")])
+    #expect(response.status == .unprocessableContent)
+    #expect(response.text.contains("ISBN is invalid"))
+    #expect(response.text.contains("Title must not be empty"))
+    #expect(!response.text.contains("<script>alert"))
+    #expect(response.text.range(of: "<dialog[^>]* open", options: .regularExpression) != nil)
+  }
+
+  @Test(
+    "The availability of a name as JSON",
+    arguments: [
+      ("?userName=johndoe", Status.ok, #"{"isAvailable":false,"userName":"johndoe"}"#),
+      ("?userName=some%20one", .ok, #"{"isAvailable":true,"userName":"some one"}"#),
+      ("", .badRequest, #"{"error":true,"reason":"Username parameter missing"}"#),
+      ("?userName=", .badRequest, #"{"error":true,"reason":"Username must not be empty"}"#),
+      ("?userName=abc", .badRequest, #"{"error":true,"reason":"Username is too short."}"#),
+      ("?userName=admin", .badRequest, #"{"error":true,"reason":"Username is not valid: admin."}"#),
+    ])
+  func availability(query: String, status: Status, json: String) async throws {
+    let response = try await AppFixture().get("/isUserNameAvailable\(query)")
+    #expect(response.status == status)
+    #expect(response.headers["Content-Type"] == "application/json; charset=utf-8")
+    #expect(response.text == json)
+  }
+}
+
+@Suite("Templates that are being written")
+struct ReloadingAppTests {
+  @Test("A changed template shows at once, and an error in it is shown as a page")
+  func reload() async throws {
+    let root = try AppFixture.temporaryDirectory()
+    let data = try AppFixture.temporaryDirectory()
+    defer { for path in [root, data] { try? FileManager.default.removeItem(atPath: path) } }
+    for folder in ["Templates", "Public"] {
+      try FileManager.default.copyItem(atPath: AppFixture.root + "/" + folder, toPath: root + "/" + folder)
+    }
+    let stores = try Stores(directory: data)
+    defer { stores.close() }
+    let app = try ReloadingApp(stores: stores, root: root)
+    let request = try Request(
+      method: .get, target: "/sign-in", headers: ["Host": "localhost", "Accept": "text/html"])
+    let file = root + "/Templates/Accounts/sign-in.mustache"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+
+    try text.replacingOccurrences(of: "New here?", with: "New, are you?")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(await app.respond(to: request).text.contains("New here?"))
+    app.reloadIfChanged()
+    #expect(await app.respond(to: request).text.contains("New, are you?"))
+
+    try text.replacingOccurrences(of: "{{notice}}", with: "{{notise}}")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    app.reloadIfChanged()
+    let broken = await app.respond(to: request)
+    #expect(broken.status == .internalServerError)
+    #expect(broken.text.contains("Accounts/sign-in.mustache:10:"))
+    #expect(broken.text.contains("notice"))
+
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    app.reloadIfChanged()
+    #expect(await app.respond(to: request).status == .ok)
+  }
+}
