@@ -97,7 +97,7 @@ struct HeadParser {
     index += 1
     while bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
     let valueStart = index
-    while ByteClass.isFieldValue(bytes[index]) { index += 1 }
+    skipValue()
     guard bytes[index] == 0x0d, bytes[index + 1] == 0x0a else { throw Self.badField }
     var valueEnd = index
     while valueEnd > valueStart, bytes[valueEnd - 1] == 0x20 || bytes[valueEnd - 1] == 0x09 { valueEnd -= 1 }
@@ -105,6 +105,22 @@ struct HeadParser {
     try note(nameStart..<nameEnd, valueStart..<valueEnd)
     return Headers.Field(
       name: Int32(nameStart)..<Int32(nameEnd), value: Int32(valueStart)..<Int32(valueEnd))
+  }
+
+  /// Moves to the first octet that no value may have, eight octets at a time as far as they are plain.
+  private mutating func skipValue() {
+    let raw = UnsafeRawBufferPointer(bytes)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs = ones << 7
+    while index + 8 <= raw.count {
+      let octets = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let deletes = octets ^ (ones &* 0x7f)
+      // A high bit is set if an octet is below 0x20 or is 0x7f; a tab ends the fast way as well.
+      let controls = (octets &- ones &* 0x20) & ~octets | (deletes &- ones) & ~deletes
+      if controls & highs != 0 { break }
+      index += 8
+    }
+    while ByteClass.isFieldValue(bytes[index]) { index += 1 }
   }
 
   /// Remembers the fields that decide how the message is read.
