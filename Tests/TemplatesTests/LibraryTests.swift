@@ -107,6 +107,20 @@ struct LibraryTests {
         """)
   }
 
+  @Test("indentation adds up")
+  func indentation() throws {
+    let library = try TemplateLibrary(sources: [
+      "t": "<i>\n  {{>a}}\n</i>\n<b>{{>a}}</b>\n",
+      "a": "1\n{{>b}}\n{{<c}}{{$x}}\n    2\n    3\n{{/x}}{{/c}}\n", "b": "b\nb\n",
+      "c": "c\n  {{$x}}{{/x}}\n",
+    ])
+    var bytes: [UInt8] = []
+    try library.template("t", fields: Self.fields).render(Page(), into: &bytes, live: false)
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == "<i>\n  1\n  b\n  b\n  c\n    2\n    3\n\n</i>\n<b>1\nb\nb\nc\n  2\n  3\n\n</b>\n")
+  }
+
   @Test("a changed template has another fingerprint")
   func fingerprint() throws {
     func fingerprint(_ source: String) throws -> UInt64 {

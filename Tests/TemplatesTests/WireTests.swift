@@ -109,6 +109,8 @@ struct WireTests {
     #expect(
       try Self.live("<textarea>{{text}}</textarea>", Page(text: "\na"))
         == "<textarea data-s=\"0\">\n\na</textarea>")
+    #expect(try Self.live("<pre>{{text}}</pre>", Page(text: "\na")) == "<pre>\n<!--0-->\na<!--/--></pre>")
+    #expect(try Self.live("<pre>a{{text}}</pre>", Page()) == "<pre>a<!--0--><!--/--></pre>")
     #expect(
       try Self.patch("<textarea>{{text}}</textarea>", Page(), Page(text: "\na")) == #"["t",0,"\na"]"#)
     #expect(

@@ -31,6 +31,7 @@ extension Compiler {
     }
     let slots = appendStartTag()
     endStartTag(slots: slots)
+    if element == "pre" || element == "listing" { preStart = (pieces.count, markup.count) }
     if !tag.isSelfClosing, !Elements.void.contains(element) { open(element) }
   }
 

@@ -47,7 +47,8 @@ extension Compiler {
   }
 
   /// Refuses a slot between tags where a browser would put it elsewhere.
-  func checkSlotPlace(_ place: Place, isText: Bool) throws(TemplateError) {
+  mutating func checkSlotPlace(_ place: Place, isText: Bool) throws(TemplateError) {
+    keepFirstLineFeed()
     let inner = elements.last?.name
     if isDocument, unslotted == 0, !elements.contains(where: { $0.name == "head" || $0.name == "body" }) {
       throw place.error("What changes has to stand in <head> or <body>.")

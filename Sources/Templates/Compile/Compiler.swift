@@ -51,6 +51,8 @@ struct Compiler {
   var pieces: [Piece] = []
   var markup: [UInt8] = []
   var elements: [OpenElement] = []
+  /// Where a `<pre>` began, as long as nothing was written in it.
+  var preStart: (pieces: Int, markup: Int)?
   /// Whether it is a whole document, by its doctype or `<html>`.
   var isDocument = false
   /// How many elements must stay open: those opened outside of the section being read.
@@ -111,6 +113,12 @@ struct Compiler {
     guard !markup.isEmpty else { return }
     pieces.append(.markup(markup))
     markup.removeAll(keepingCapacity: true)
+  }
+
+  /// A browser drops a line feed that directly follows `<pre>`; one of ours keeps what a value begins with.
+  mutating func keepFirstLineFeed() {
+    if let preStart, preStart == (pieces.count, markup.count) { markup.append(0x0A) }
+    preStart = nil
   }
 
   mutating func takeSlot() -> Int {

@@ -11,7 +11,7 @@ struct Expansion: Sendable {
   var outdent = 0
 
   /// The circumstances inside a partial.
-  func partial(_ indentation: [UInt8]) -> Expansion {
+  func partial(_ indentation: [UInt8]?) -> Expansion {
     Expansion(replacements: [:], indentation: shifted(indentation), outdent: 0)
   }
 
@@ -30,8 +30,9 @@ struct Expansion: Sendable {
       outdent: block.intrinsicIndentation)
   }
 
-  private func shifted(_ inner: [UInt8]) -> [UInt8] {
-    inner.isEmpty ? [] : indentation + inner.dropFirst(outdent)
+  private func shifted(_ inner: [UInt8]?) -> [UInt8] {
+    guard let inner else { return [] }
+    return indentation + inner.dropFirst(outdent)
   }
 
   /// The bytes of a text as they are written here, and how many of them are indentation.

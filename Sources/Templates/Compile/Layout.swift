@@ -14,8 +14,8 @@ struct Layout {
   /// The number of a section with a slot, by its scope and slot, so that all three ways share it.
   private var known: [[Int]: Int] = [:]
   private var scope: [Int] = []
-  private var mode = Mode.clean
-  private var lastMarkup: Int?
+  var mode = Mode.clean
+  var lastMarkup: Int?
   /// Greater than zero inside of checked addresses.
   private var urls = 0
 
@@ -25,13 +25,13 @@ struct Layout {
     clean = lay(pieces, .clean)
   }
 
-  private mutating func lay(_ pieces: [Piece], _ mode: Mode) -> Range<Int> {
+  mutating func lay(_ pieces: [Piece], _ mode: Mode) -> Range<Int> {
     self.mode = mode
     return body(pieces)
   }
 
   /// Lays out a body; no operation before or after it may be merged into it.
-  private mutating func body(_ pieces: [Piece]) -> Range<Int> {
+  mutating func body(_ pieces: [Piece]) -> Range<Int> {
     lastMarkup = nil
     let start = ops.count
     for piece in pieces { add(piece) }
@@ -39,7 +39,7 @@ struct Layout {
     return start..<ops.count
   }
 
-  private mutating func add(_ piece: Piece) {
+  mutating func add(_ piece: Piece) {
     switch piece {
     case .markup(let markup): addMarkup(markup)
     case .literal(let raw, let written): addLiteral(raw, written)
@@ -62,15 +62,15 @@ struct Layout {
     }
   }
 
-  private func number(_ slot: Int) -> Int32 { mode == .clean ? -1 : Int32(slot) }
+  func number(_ slot: Int) -> Int32 { mode == .clean ? -1 : Int32(slot) }
 
-  private mutating func span(_ text: [UInt8]) -> (start: Int32, count: Int32) {
+  mutating func span(_ text: [UInt8]) -> (start: Int32, count: Int32) {
     let start = bytes.count
     bytes.append(contentsOf: text)
     return (Int32(start), Int32(text.count))
   }
 
-  private mutating func addMarkup(_ markup: [UInt8]) {
+  mutating func addMarkup(_ markup: [UInt8]) {
     // Without the document, markup only matters inside what is replaced whole, and that is in the live way.
     guard mode != .slots, !markup.isEmpty else { return }
     if let lastMarkup, lastMarkup == ops.count - 1,
@@ -85,11 +85,11 @@ struct Layout {
     ops.append(Op(code: .markup, a: start, b: count))
   }
 
-  private mutating func addMarker(_ text: String) {
+  mutating func addMarker(_ text: String) {
     if mode == .live { addMarkup(Array(text.utf8)) }
   }
 
-  private mutating func addLiteral(_ raw: [UInt8], _ written: [UInt8]) {
+  mutating func addLiteral(_ raw: [UInt8], _ written: [UInt8]) {
     if mode == .clean, urls == 0 {
       addMarkup(written)
       return
@@ -99,7 +99,7 @@ struct Layout {
     ops.append(Op(code: .literal, a: start, b: count, c: rawCount, offset: Int(rawStart)))
   }
 
-  private mutating func addText(_ text: TextPiece) {
+  mutating func addText(_ text: TextPiece) {
     if text.slot >= 0 { addMarker("<!--\(text.slot)-->") }
     var op = Op(
       code: .call, frame: UInt8(text.reference.frame), escape: text.escape, slot: number(text.slot))
@@ -116,7 +116,7 @@ struct Layout {
 
   /// Adds an operation over a body, and returns where it stands and where its body does.
   @discardableResult
-  private mutating func addWhole(_ op: Op, _ children: [Piece]) -> (index: Int, body: Range<Int>) {
+  mutating func addWhole(_ op: Op, _ children: [Piece]) -> (index: Int, body: Range<Int>) {
     let index = ops.count
     ops.append(op)
     let range = body(children)
@@ -124,7 +124,7 @@ struct Layout {
     return (index, range)
   }
 
-  private mutating func addSection(_ section: SectionPiece) {
+  mutating func addSection(_ section: SectionPiece) {
     if section.slot >= 0 { addMarker("<!--[\(section.slot)-->") }
     let (index, range) = addWhole(sectionOp(section), section.children)
     if section.slot >= 0 {
@@ -133,7 +133,7 @@ struct Layout {
     }
   }
 
-  private mutating func sectionOp(_ section: SectionPiece) -> Op {
+  mutating func sectionOp(_ section: SectionPiece) -> Op {
     var op = Op(code: .ifCall, slot: number(section.slot))
     op.flags = section.isInverted ? Op.inverted : 0
     let key = scope + [section.slot]
@@ -161,7 +161,7 @@ struct Layout {
     return op
   }
 
-  private mutating func addList(_ list: ListPiece) {
+  mutating func addList(_ list: ListPiece) {
     var op = Op(code: .list, frame: UInt8(list.reference.frame), slot: number(list.slot))
     if mode == .live, list.slot >= 0 { op.flags = Op.live }
     let key = scope + [list.slot]
@@ -188,7 +188,7 @@ struct Layout {
     }
   }
 
-  private mutating func addRegion(_ slot: Int, _ children: [Piece]) {
+  mutating func addRegion(_ slot: Int, _ children: [Piece]) {
     if slot >= 0 { addMarker("<!--[\(slot)-->") }
     var op = Op(code: .region, slot: number(slot))
     let key = scope + [slot]
@@ -206,82 +206,6 @@ struct Layout {
       addMarker("<!--]-->")
       if mode == .live { conditions[Int(op.c)].liveBody = range }
     }
-  }
-
-  private mutating func addAttribute(_ attribute: AttributePiece) {
-    let isSlot = attribute.slot >= 0 && mode != .clean
-    if attribute.alternatives.count == 1, let only = attribute.alternatives.first {
-      if !isSlot {
-        addPlain(attribute.name, only, 0)
-        return
-      }
-      if only.conditions.isEmpty, let value = only.value {
-        let index = beginAttribute(attribute, isAlways: true)
-        addMarkup(Array(" \(attribute.name)=\"".utf8))
-        for piece in value { add(piece) }
-        addMarkup([UInt8(ascii: "\"")])
-        endAttribute(index)
-        return
-      }
-    }
-    let index = beginAttribute(attribute, isAlways: false)
-    for (number, alternative) in attribute.alternatives.enumerated() {
-      addAlternative(attribute.name, alternative, number)
-    }
-    endAttribute(index)
-  }
-
-  private mutating func beginAttribute(_ attribute: AttributePiece, isAlways: Bool) -> Int {
-    let (start, count) = span(Array(attribute.name.utf8))
-    lastMarkup = nil
-    ops.append(
-      Op(
-        code: .attribute, flags: isAlways ? Op.always : 0, slot: number(attribute.slot), a: start,
-        b: count))
-    return ops.count - 1
-  }
-
-  private mutating func endAttribute(_ index: Int) {
-    lastMarkup = nil
-    ops[index].end = Int32(ops.count)
-  }
-
-  /// An attribute that the browser's script doesn't address: markup and text like any other.
-  private mutating func addPlain(
-    _ name: String, _ alternative: AttributePiece.Alternative, _ depth: Int
-  ) {
-    if depth < alternative.conditions.count {
-      let index = ops.count
-      ops.append(sectionOp(alternative.conditions[depth]))
-      lastMarkup = nil
-      addPlain(name, alternative, depth + 1)
-      lastMarkup = nil
-      ops[index].end = Int32(ops.count)
-      return
-    }
-    guard let value = alternative.value else {
-      addMarkup(Array(" \(name)".utf8))
-      return
-    }
-    addMarkup(Array(" \(name)=\"".utf8))
-    for piece in value { add(piece) }
-    addMarkup([UInt8(ascii: "\"")])
-  }
-
-  /// Each condition is an operation around the next; the innermost writes the value.
-  private mutating func addAlternative(
-    _ name: String, _ alternative: AttributePiece.Alternative, _ number: Int
-  ) {
-    var open: [Int] = []
-    for condition in alternative.conditions {
-      open.append(ops.count)
-      ops.append(sectionOp(condition))
-    }
-    let (start, count) = span(Array((alternative.value == nil ? " \(name)" : " \(name)=\"").utf8))
-    addWhole(
-      Op(code: .present, flags: alternative.value == nil ? 0 : 1, a: start, b: count, c: Int32(number)),
-      alternative.value ?? [])
-    for index in open { ops[index].end = Int32(ops.count) }
   }
 }
 

@@ -23,6 +23,8 @@ struct Op {
     case attribute
     /// Writes the attribute's name and notes that it is there; `a` and `b` are ` name="`.
     case present
+    /// Around the value of an attribute that is always there, in the document.
+    case valueStart, valueEnd
     /// The text of an element.
     case content, textAreaContent
     /// An address to be checked: the form is in `a`.

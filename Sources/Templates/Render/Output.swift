@@ -50,6 +50,18 @@ struct Output {
   @inline(__always)
   mutating func append(_ text: StaticString) { append(text.utf8Start, text.utf8CodeUnitCount) }
 
+  /// Appends at most eight bytes at once.
+  @inline(__always)
+  mutating func append(short text: StaticString) {
+    let place = UnsafeMutableRawPointer(reserve(8))
+    var word: UInt64 = 0
+    for index in 0..<text.utf8CodeUnitCount {
+      word |= UInt64(text.utf8Start[index]) << UInt64(index * 8)
+    }
+    place.storeBytes(of: word.littleEndian, as: UInt64.self)
+    count += text.utf8CodeUnitCount
+  }
+
   mutating func append(contentsOf bytes: [UInt8]) { bytes.withUnsafeBufferPointer { append($0) } }
 
   mutating func append(string: String) {

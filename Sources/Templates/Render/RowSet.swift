@@ -16,8 +16,9 @@ struct RowSet {
     hashes.reserveCapacity(count)
     if case .bytes(let offset, let size) = key.storage {
       keys = [UInt8](unsafeUninitializedCapacity: count * size) { buffer, initialized in
+        guard let base = buffer.baseAddress else { return }
         for row in 0..<count {
-          UnsafeMutableRawPointer(buffer.baseAddress! + row * size)
+          UnsafeMutableRawPointer(base + row * size)
             .copyMemory(from: rows + row * stride + offset, byteCount: size)
         }
         initialized = count * size

@@ -36,7 +36,7 @@ extension Runner {
       case .list:
         patchList(op, lists)
         index = Int(op.pointee.end)
-      case .markup, .literal, .present, .url: break
+      case .markup, .literal, .present, .url, .valueStart, .valueEnd: break
       }
     }
   }

@@ -136,12 +136,12 @@ extension Runner {
     let hasDuplicates = !set.occurrences.isEmpty
     let stride = info.access.stride
     rowsInOrder(info, rows, set.count, body, words, lists) { runner, row in
-      runner.out.append("<!--{")
+      runner.out.append(short: "<!--{")
       key.append(
         rows + row * stride, occurrence: hasDuplicates ? set.occurrence(row) : 1, to: &runner.out)
-      runner.out.append("-->")
+      runner.out.append(short: "-->")
     } after: { runner in
-      runner.out.append("<!--}-->")
+      runner.out.append(short: "<!--}-->")
     }
   }
 

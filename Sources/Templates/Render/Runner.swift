@@ -66,6 +66,8 @@ struct Runner {
         let hash = value(op, index)
         note(hash, op, words)
         index = Int(op.pointee.end)
+      case .valueStart: region = Hash.seed
+      case .valueEnd: note(region, op, words)
       case .present:
         present(op, index)
         index = Int(op.pointee.end)

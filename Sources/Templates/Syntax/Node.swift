@@ -38,7 +38,8 @@ struct SectionNode: Sendable {
 struct PartialNode: Sendable {
   let name: String
   let isDynamic: Bool
-  let indentation: [UInt8]
+  /// The white space before the tag when it has a line of its own; nil when it stands within a line.
+  let indentation: [UInt8]?
   let place: Place
 }
 
@@ -47,7 +48,7 @@ struct ParentNode: Sendable {
   let name: String
   let isDynamic: Bool
   let blocks: [BlockNode]
-  let indentation: [UInt8]
+  let indentation: [UInt8]?
   let place: Place
 }
 
@@ -57,8 +58,8 @@ struct BlockNode: Sendable {
   let children: [Node]
   /// Whether the opening tag ends its line, so that the content begins on the next.
   let opensLine: Bool
-  /// The white space a replacement is indented by where this block stands.
-  let indentation: [UInt8]
+  /// The white space a replacement is indented by where this block stands; nil within a line.
+  let indentation: [UInt8]?
   /// How much of its content's indentation belongs to the place of definition.
   let intrinsicIndentation: Int
   let place: Place

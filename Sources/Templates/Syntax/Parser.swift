@@ -78,7 +78,7 @@ struct Parser {
               name: try name(token), isInverted: isInverted, children: children,
               raw: token.range.upperBound..<end, delimiters: token.delimiters, place: place)))
       case .partial(let isDynamic):
-        let indentation = token.isStandalone ? token.indentation : []
+        let indentation = token.isStandalone ? token.indentation : nil
         nodes.append(
           .partial(
             PartialNode(name: token.name, isDynamic: isDynamic, indentation: indentation, place: place)))
@@ -90,7 +90,7 @@ struct Parser {
           .parent(
             ParentNode(
               name: token.name, isDynamic: isDynamic, blocks: blocks,
-              indentation: token.isStandalone ? token.indentation : [], place: place)))
+              indentation: token.isStandalone ? token.indentation : nil, place: place)))
       case .block:
         let children = try self.nodes()
         _ = closeSection()

@@ -16,8 +16,8 @@ struct Token {
   var range: Range<Int>
   var name: String = ""
   var delimiters = Delimiters()
-  /// The white space before a tag that stands alone on its line.
-  var indentation: [UInt8] = []
+  /// The white space before a tag, if there is nothing else before it on its line.
+  var indentation: [UInt8]?
   /// Whether the tag stands alone on its line, or with others of inheritance.
   var isStandalone = false
   /// Whether text starts a line.
