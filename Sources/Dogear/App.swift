@@ -19,7 +19,8 @@ public final class App: Sendable {
   public init(stores: Stores, root: String, limits: OpenPages.Limits = .init()) throws {
     let sessions = Sessions(
       accounts: stores.accounts, books: stores.books, reminders: stores.reminders, signer: stores.signer)
-    let site = Site(library: try TemplateLibrary(directory: root + "/Templates"), frame: Pages.frame, limits: limits) {
+    let library = try TemplateLibrary(directory: root + "/Templates")
+    let site = Site(library: library, frame: Pages.frame, limits: limits) {
       try await sessions.identify($0)
     }
     let features = Pages(stores: stores, sessions: sessions)
