@@ -2,50 +2,43 @@
 
 const mark = document.getElementById('live');
 let lastID = mark?.dataset.state;
-let current = null;
+let current;
 let attempt = 0;
-let timer = 0;
-let handle = () => {};
-let onChange = () => {};
+let timer;
+let handle;
+let onChange;
 
-/** Milliseconds: the first and the longest pause before a new attempt, how long a connection may take to open, and
-    how long it may be silent (the server sends a comment every 20 s). */
-const pauses = {first: 500, longest: 60_000, opening: 10_000, silence: 50_000};
-
-function field(line) {
-  const colon = line.indexOf(':');
-  if (colon < 0) return [line, ''];
-  return [line.slice(0, colon), line.slice(colon + 1).replace(/^ /, '')];
-}
+/** Milliseconds: the first and the longest pause before a new attempt, how long a connection may take to open and be
+    silent (the server sends a comment every 20 s), and how long a page waits that gave way to others. */
+const pauses = {first: 500, longest: 60_000, opening: 10_000, silence: 50_000, turn: 15_000};
 
 /** Calls back with the events of a text/event-stream body; the server ends lines with LF only. */
 async function read(body, alive, dispatch) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
-  let event = {type: '', data: [], id: undefined};
+  let event = {};
   for (;;) {
-    const {done, value} = await reader.read();
+    const {done, value: text} = await reader.read();
     if (done) return;
     alive();
-    const lines = (rest + value).split('\n');
+    const lines = (rest + text).split('\n');
     rest = lines.pop();
     for (const line of lines) {
-      if (line === '') {
-        if (event.data.length) dispatch(event.type, event.data.join('\n'), event.id);
-        event = {type: '', data: [], id: undefined};
+      const [, name, value] = /^([^:]*):? ?(.*)$/.exec(line);
+      if (line !== '') {
+        event[name] = name === 'data' && 'data' in event ? `${event.data}\n${value}` : value;
         continue;
       }
-      const [name, value] = field(line);
-      if (name === 'data') event.data.push(value);
-      else if (name === 'event') event.type = value;
-      else if (name === 'id') event.id = value;
-      else if (name === 'retry' && /^\d+$/.test(value)) pauses.next = Number(value);
+      if ('data' in event) dispatch(event);
+      if (event.retry) pauses.next = Number(event.retry);
+      event = {};
     }
   }
 }
 
 async function open() {
   close();
+  takeTurn();
   const connection = current = new AbortController();
   let watchdog;
   const alive = (limit = pauses.silence) => {
@@ -58,15 +51,15 @@ async function open() {
       'Accept': 'text/event-stream', 'Last-Event-ID': lastID,
       'Live-Page': mark.dataset.page, 'Live-Build': mark.dataset.build,
     };
-    const response = await fetch(location.href, {headers, signal: connection.signal, cache: 'no-store'});
-    if (response.status === 204) return;
-    if (response.status === 401) return location.reload();
-    if (response.ok) {
+    const {status, ok, body} = await fetch(location.href, {headers, signal: connection.signal, cache: 'no-store'});
+    if (status === 204) return;
+    if (status === 401) return location.reload();
+    if (ok) {
       alive();
-      await read(response.body, alive, (type, data, id) => {
+      await read(body, alive, ({event, data, id}) => {
         attempt = 0;
-        handle(type, data);
-        if (id) lastID = id;
+        handle(event, data);
+        lastID = id ?? lastID;
         onChange('live');
       });
     }
@@ -78,9 +71,8 @@ async function open() {
   if (connection !== current) return;
   current = null;
   onChange('lost');
-  const pause = pauses.next ?? Math.min(pauses.longest, pauses.first * 2 ** attempt++);
+  retry(pauses.next ?? Math.min(pauses.longest, pauses.first * 2 ** attempt++));
   delete pauses.next;
-  timer = setTimeout(openIfVisible, pause * (0.7 + 0.6 * Math.random()));
 }
 
 function close() {
@@ -94,28 +86,54 @@ function openIfVisible() {
   if (!document.hidden && !current) open();
 }
 
-/** Opens the stream again at once, such as when the server has forgotten the page. */
-export function reopen() {
-  if (current) close();
-  onChange('lost');
+function retry(pause) {
   clearTimeout(timer);
-  timer = setTimeout(openIfVisible, pauses.first * (0.5 + Math.random()));
+  timer = setTimeout(openIfVisible, pause * (0.7 + 0.6 * Math.random()));
+}
+
+/** Opens the stream again, such as when the server has forgotten the page. */
+export function reopen() {
+  close();
+  onChange('lost');
+  retry(pauses.first);
+}
+
+// A browser has six connections to a server, unless they speak HTTP/2. Pages that are visible at once take turns, so
+// that there is always one left to load a page and to send a form.
+const [{nextHopProtocol}] = performance.getEntriesByType('navigation');
+const most = nextHopProtocol === 'h2' ? 50 : 4;
+const turns = new Map();
+const tab = Math.random();
+let channel;
+
+function takeTurn() {
+  const since = Date.now();
+  turns.clear();
+  channel?.close();
+  channel = new BroadcastChannel('live');
+  channel.onmessage = ({data: {from, turn, asks}}) => {
+    turns.set(from, turn);
+    if (asks && current) channel.postMessage({from: tab, turn: since});
+    if (!current || [...turns.values()].filter(other => other > since).length < most) return;
+    pause();
+    retry(pauses.turn);
+  };
+  channel.postMessage({from: tab, turn: since, asks: true});
+}
+
+function pause() {
+  close();
+  channel?.postMessage({from: tab, turn: 0});
+  channel?.close();
+  onChange('paused');
 }
 
 /** Keeps the stream open for as long as the page is looked at. */
 export function follow(events, changed) {
   handle = events;
   onChange = changed;
-  const pause = () => {
-    close();
-    onChange('paused');
-  };
   document.addEventListener('visibilitychange', () => document.hidden ? pause() : openIfVisible());
   addEventListener('pagehide', pause);
-  addEventListener('pageshow', openIfVisible);
-  addEventListener('online', () => {
-    clearTimeout(timer);
-    openIfVisible();
-  });
+  for (const name of ['pageshow', 'online', 'focus', 'pointerdown']) addEventListener(name, openIfVisible);
   openIfVisible();
 }

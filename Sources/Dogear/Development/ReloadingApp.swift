@@ -12,7 +12,7 @@ public final class ReloadingApp: Sendable {
 
   private let stores: Stores
   private let root: String
-  private let state: Mutex<(state: State, version: FileTreeVersion)>
+  private let state: Mutex<(state: State, version: UInt64)>
 
   /// Sets the app up, or takes note of what is wrong with its templates.
   ///
@@ -20,7 +20,7 @@ public final class ReloadingApp: Sendable {
   public init(stores: Stores, root: String) throws {
     self.stores = stores
     self.root = root
-    let version = FileTreeVersion(of: root + "/Templates")
+    let version = try TemplateLibrary.version(ofDirectory: root + "/Templates")
     state = Mutex((try Self.load(stores, root), version))
   }
 
@@ -34,8 +34,9 @@ public final class ReloadingApp: Sendable {
 
   /// Loads the templates again if a file changed since they were loaded.
   func reloadIfChanged() {
-    let version = FileTreeVersion(of: root + "/Templates")
-    guard version != state.withLock({ $0.version }), let new = try? Self.load(stores, root) else { return }
+    guard let version = try? TemplateLibrary.version(ofDirectory: root + "/Templates"),
+      version != state.withLock({ $0.version }), let new = try? Self.load(stores, root)
+    else { return }
     let old = state.withLock { current in
       defer { current = (new, version) }
       return current.state
