@@ -24,13 +24,13 @@ public final class BookViewModel: ObservableObject {
     self.isEditing = isEditing
     self.isGone = isGone
     form.fill(with: book)
-    form.objectWillChange
-      .sink { [weak self] in self?.objectWillChange.send() }
-      .store(in: &subscriptions)
   }
 
   /// Follows the book on its shelf from now on.
   public func follow() {
+    form.objectWillChange
+      .sink { [weak self] in self?.objectWillChange.send() }
+      .store(in: &subscriptions)
     changes
       .sink { [weak self] books in
         guard let self else { return }

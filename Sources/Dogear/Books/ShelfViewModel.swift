@@ -31,13 +31,13 @@ public final class ShelfViewModel: ObservableObject {
     Publishers.CombineLatest($shelf, $searchTerm)
       .map { books, term in books.filter { $0.matches(term) } }
       .assign(to: &$books)
-    form.objectWillChange
-      .sink { [weak self] in self?.objectWillChange.send() }
-      .store(in: &subscriptions)
   }
 
   /// Follows the shelf from now on.
   public func follow() {
+    form.objectWillChange
+      .sink { [weak self] in self?.objectWillChange.send() }
+      .store(in: &subscriptions)
     changes
       .sink { [weak self] books in
         guard let self, books != shelf else { return }
