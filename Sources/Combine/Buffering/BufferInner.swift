@@ -17,6 +17,7 @@ final class BufferInner<Downstream: Subscriber>: Subscriber, Subscription, Custo
   @usableFromInline var isClosed = false
 
   @inlinable
+  @inline(__always)
   init(
     _ downstream: Downstream, size: Int, prefetch: Publishers.PrefetchStrategy,
     whenFull: Publishers.BufferingStrategy<Failure>

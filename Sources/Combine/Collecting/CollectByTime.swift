@@ -32,6 +32,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = CollectByTimeInner<Upstream.Output, S, Context>(subscriber, strategy, options)
       inner.start()
@@ -72,6 +73,7 @@ where Downstream.Input == [Element] {
   @usableFromInline var isClosed = false
 
   @inlinable
+  @inline(__always)
   init(
     _ downstream: Downstream, _ strategy: Publishers.TimeGroupingStrategy<Context>,
     _ options: Context.SchedulerOptions?

@@ -18,6 +18,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(_ a: A, _ b: B) {
       self.a = a
       self.b = b
@@ -25,6 +26,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = MergeInner(subscriber, name: "Merge", count: 2)
       a.subscribe(inner.side())

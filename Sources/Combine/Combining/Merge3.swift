@@ -21,6 +21,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
       self.b = b
@@ -29,6 +30,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = MergeInner(subscriber, name: "Merge", count: 3)
       a.subscribe(inner.side())

@@ -11,6 +11,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(_ upstream: Upstream...) { publishers = upstream }
 
     /// Creates the operator.
@@ -19,6 +20,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = MergeInner(subscriber, name: "Merge", count: publishers.count)
       for publisher in publishers { publisher.subscribe(inner.side()) }

@@ -16,6 +16,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
       self.b = b
@@ -24,6 +25,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = TupleInner(subscriber, name: "Zip")
       var a = Fifo<A.Output>()

@@ -12,6 +12,7 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
 
   /// Runs a closure on cancel.
   @inlinable
+  @inline(__always)
   public init(_ cancel: @escaping () -> Void) { activity = Lock(.closure(cancel)) }
 
   /// Cancels another cancellable on cancel.

@@ -17,6 +17,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
 
   /// Attaches a subscriber to the publisher inside.
   @inlinable
+  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
     // The subscriber's type is hidden too, so that what the box calls is compiled for known types.
     box.receive(subscriber: AnySubscriber(subscriber))
@@ -29,6 +30,7 @@ class PublisherBox<Output, Failure: Error> {
   @usableFromInline let attach: (PublisherBox, AnySubscriber<Output, Failure>) -> Void
 
   @inlinable
+  @inline(__always)
   init(attach: @escaping (PublisherBox, AnySubscriber<Output, Failure>) -> Void) { self.attach = attach }
 
   @inlinable
@@ -40,6 +42,7 @@ final class ConcretePublisherBox<Base: Publisher>: PublisherBox<Base.Output, Bas
   @usableFromInline let base: Base
 
   @inlinable
+  @inline(__always)
   init(_ base: Base) {
     self.base = base
     super.init { box, subscriber in

@@ -64,6 +64,7 @@ class SubscriberBox<Input, Failure: Error> {
   @usableFromInline let onCompletion: (SubscriberBox, Subscribers.Completion<Failure>) -> Void
 
   @inlinable
+  @inline(__always)
   init(
     onSubscription: @escaping (SubscriberBox, any Subscription) -> Void,
     onValue: @escaping (SubscriberBox, Input) -> Subscribers.Demand,
@@ -93,6 +94,7 @@ final class ConcreteSubscriberBox<Base: Subscriber>: SubscriberBox<Base.Input, B
   @usableFromInline let base: Base
 
   @inlinable
+  @inline(__always)
   init(_ base: Base) {
     self.base = base
     // The closures are only ever called with the box that holds them.

@@ -15,12 +15,14 @@ public enum Publishers {}
 extension Publisher {
   /// Attaches a subscriber.
   @inlinable
+  @inline(__always)
   public func subscribe<S>(_ subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
     receive(subscriber: subscriber)
   }
 
   /// Attaches a subject, which then sends on what this publisher sends.
   @inlinable
+  @inline(__always)
   public func subscribe<S>(_ subject: S) -> AnyCancellable
   where S: Subject, Failure == S.Failure, Output == S.Output {
     let subscriber = SubjectSubscriber(subject)

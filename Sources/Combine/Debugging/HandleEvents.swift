@@ -21,6 +21,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(
       upstream: Upstream,
       receiveSubscription: ((any Subscription) -> Void)? = nil,
@@ -39,6 +40,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(HandleEventsInner(subscriber, self))
     }
@@ -70,6 +72,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
   @usableFromInline let link = UpstreamLink()
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, _ events: Publishers.HandleEvents<Upstream>) {
     self.downstream = downstream
     self.events = events

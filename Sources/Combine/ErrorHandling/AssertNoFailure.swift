@@ -17,6 +17,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
       self.upstream = upstream
       self.prefix = prefix
@@ -26,6 +27,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
         AssertNoFailureInner<Upstream.Failure, S>(subscriber) { [prefix, file, line] error in
@@ -60,6 +62,7 @@ where Downstream.Failure == Never {
   @usableFromInline var description: String { "AssertNoFailure" }
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, _ trap: @escaping (Failure) -> Never) {
     self.downstream = downstream
     self.trap = trap

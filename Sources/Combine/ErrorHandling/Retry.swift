@@ -13,6 +13,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(upstream: Upstream, retries: Int?) {
       self.upstream = upstream
       self.retries = retries
@@ -20,6 +21,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       RetryLoop(upstream, retries, ChainInner(subscriber, name: "Retry")).run()
     }
@@ -49,6 +51,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
     @usableFromInline var isDue = true
 
     @inlinable
+    @inline(__always)
     init(left: Int?) { self.left = left }
   }
 
@@ -57,6 +60,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
   @usableFromInline let state: Lock<State>
 
   @inlinable
+  @inline(__always)
   init(_ upstream: Upstream, _ retries: Int?, _ inner: ChainInner<Downstream>) {
     self.upstream = upstream
     self.inner = inner

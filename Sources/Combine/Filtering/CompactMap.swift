@@ -11,6 +11,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?) {
       self.upstream = upstream
       self.transform = transform
@@ -18,6 +19,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(CompactMapInner(subscriber, transform))
     }
@@ -41,6 +43,7 @@ struct CompactMapInner<Input, Downstream: Subscriber>: Subscriber, CustomStringC
   @usableFromInline var description: String { "CompactMap" }
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, _ transform: @escaping (Input) -> Downstream.Input?) {
     self.downstream = downstream
     self.transform = transform

@@ -13,6 +13,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.isIncluded = isIncluded
@@ -20,6 +21,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(FilterInner(subscriber, isIncluded))
     }
@@ -35,9 +37,8 @@ extension Publisher {
 }
 
 @usableFromInline
-struct FilterInner<Downstream: Subscriber>: Subscriber, CustomStringConvertible {
-  @usableFromInline typealias Input = Downstream.Input
-
+struct FilterInner<Input, Downstream: Subscriber>: Subscriber, CustomStringConvertible
+where Downstream.Input == Input {
   @usableFromInline let downstream: Downstream
   @usableFromInline let isIncluded: (Input) -> Bool
 
@@ -45,6 +46,7 @@ struct FilterInner<Downstream: Subscriber>: Subscriber, CustomStringConvertible 
   @usableFromInline var description: String { "Filter" }
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, _ isIncluded: @escaping (Input) -> Bool) {
     self.downstream = downstream
     self.isIncluded = isIncluded

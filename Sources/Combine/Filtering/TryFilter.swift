@@ -13,6 +13,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream
       self.isIncluded = isIncluded
@@ -20,6 +21,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
         StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "TryFilter", mapFailure: { $0 }) {

@@ -10,6 +10,7 @@ final class ChainInner<Downstream: Subscriber>: Subscription, CustomStringConver
     @usableFromInline var isClosed = false
 
     @inlinable
+    @inline(__always)
     init() {}
   }
 
@@ -18,6 +19,7 @@ final class ChainInner<Downstream: Subscriber>: Subscription, CustomStringConver
   @usableFromInline let state = Lock(State())
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, name: StaticString) {
     self.downstream = downstream
     self.name = name
@@ -30,6 +32,7 @@ final class ChainInner<Downstream: Subscriber>: Subscription, CustomStringConver
 
   /// The subscriber to one upstream.
   @inlinable
+  @inline(__always)
   func stage<Failure>(
     onCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
   ) -> ChainStage<Failure, Downstream> {
@@ -112,9 +115,10 @@ final class ChainStage<Failure: Error, Downstream: Subscriber>: Subscriber {
   @usableFromInline let inner: ChainInner<Downstream>
   @usableFromInline let onCompletion: (Subscribers.Completion<Failure>) -> Void
   /// 0 before the subscription, 1 during it, 2 after the completion; touched only by upstream's calls.
-  @usableFromInline var phase: UInt8 = 0
+  @exclusivity(unchecked) @usableFromInline var phase: UInt8 = 0
 
   @inlinable
+  @inline(__always)
   init(_ inner: ChainInner<Downstream>, _ onCompletion: @escaping (Subscribers.Completion<Failure>) -> Void) {
     self.inner = inner
     self.onCompletion = onCompletion

@@ -5,6 +5,7 @@ struct Fifo<Element> {
   @usableFromInline var head = 0
 
   @inlinable
+  @inline(__always)
   init() {}
 
   @inlinable var count: Int { items.count - head }

@@ -19,6 +19,7 @@ final class FoldInner<Input, Failure: Error, State, Downstream: Subscriber>: Sub
     @usableFromInline var result: Downstream.Input?
 
     @inlinable
+    @inline(__always)
     init() {}
   }
 
@@ -31,9 +32,10 @@ final class FoldInner<Input, Failure: Error, State, Downstream: Subscriber>: Sub
   @usableFromInline let outcome = Lock(Outcome())
   /// Touched only by upstream's calls, which come one at a time.
   @usableFromInline var state: State
-  @usableFromInline var isDone = false
+  @exclusivity(unchecked) @usableFromInline var isDone = false
 
   @inlinable
+  @inline(__always)
   init(
     _ downstream: Downstream, name: StaticString, state: State,
     mapFailure: @escaping (Failure) -> Downstream.Failure,
@@ -134,6 +136,7 @@ final class FoldInner<Input, Failure: Error, State, Downstream: Subscriber>: Sub
 
 extension FoldInner where Failure == Downstream.Failure {
   @inlinable
+  @inline(__always)
   convenience init(
     _ downstream: Downstream, name: StaticString, state: State,
     step: @escaping (inout State, Input) throws(Downstream.Failure) -> FoldStep<Downstream.Input>,

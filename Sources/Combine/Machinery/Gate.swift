@@ -10,7 +10,8 @@ public import Synchronization
 ///
 /// The first to come runs its work at once; what it calls back on the same thread runs at once too, nested, as
 /// Apple's recursive locks allow. Work of another thread is queued and run by the thread inside before it leaves.
-/// State touched only inside a gate needs no other protection.
+/// State touched only inside a gate needs no other protection. Such state is marked `@exclusivity(unchecked)`, which
+/// spares the run-time check: the classes that have it never keep it open while they call out.
 @usableFromInline
 struct Gate: ~Copyable {
   /// The thread inside, its lowest bit set when work is waiting; 0 when nobody is inside.
@@ -18,6 +19,7 @@ struct Gate: ~Copyable {
   @usableFromInline let waiting = Lock<[GateWork]>([])
 
   @inlinable
+  @inline(__always)
   init() {}
 
   /// Runs `body` with `argument` now, or hands both to the thread inside.
@@ -79,6 +81,7 @@ struct Gate: ~Copyable {
 @usableFromInline
 class GateWork {
   @inlinable
+  @inline(__always)
   init() {}
 
   @inlinable
@@ -91,6 +94,7 @@ final class GateCall<Argument>: GateWork {
   @usableFromInline let body: (Argument) -> Void
 
   @inlinable
+  @inline(__always)
   init(_ argument: Argument, _ body: @escaping (Argument) -> Void) {
     self.argument = argument
     self.body = body

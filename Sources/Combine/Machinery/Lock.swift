@@ -12,6 +12,7 @@ struct Lock<State>: ~Copyable, @unchecked Sendable {
     @usableFromInline var state: State
 
     @inlinable
+    @inline(__always)
     init(_ state: State) { self.state = state }
   }
 
@@ -21,12 +22,14 @@ struct Lock<State>: ~Copyable, @unchecked Sendable {
     @usableFromInline let value: Value
 
     @inlinable
+    @inline(__always)
     init(_ value: Value) { self.value = value }
   }
 
   @usableFromInline let mutex: Mutex<Guarded>
 
   @inlinable
+  @inline(__always)
   init(_ state: State) { mutex = Mutex(Guarded(state)) }
 
   @inlinable

@@ -9,21 +9,22 @@ final class MergeInner<Downstream: Subscriber>: Subscription, CustomStringConver
   @usableFromInline let downstream: Downstream
   @usableFromInline let name: StaticString
   @usableFromInline let gate = Gate()
-  @usableFromInline var sides: ContiguousArray<Member> = []
+  @exclusivity(unchecked) @usableFromInline var sides: ContiguousArray<Member> = []
   /// How many more may still come: upstreams of `merge` that aren't subscribed to yet, or `flatMap`'s outer one.
-  @usableFromInline var expected: Int
-  @usableFromInline var waiting = Fifo<(side: Member, value: Downstream.Input)>()
-  @usableFromInline var demand = Subscribers.Demand.none
-  @usableFromInline var early: Subscribers.Completion<Downstream.Failure>?
-  @usableFromInline var isStarted = false
+  @exclusivity(unchecked) @usableFromInline var expected: Int
+  @exclusivity(unchecked) @usableFromInline var waiting = Fifo<(side: Member, value: Downstream.Input)>()
+  @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
+  @exclusivity(unchecked) @usableFromInline var early: Subscribers.Completion<Downstream.Failure>?
+  @exclusivity(unchecked) @usableFromInline var isStarted = false
   /// Whether the upstreams were asked for values; from then on each is asked for one more with each value.
-  @usableFromInline var hasRequested = false
-  @usableFromInline var isClosed = false
+  @exclusivity(unchecked) @usableFromInline var hasRequested = false
+  @exclusivity(unchecked) @usableFromInline var isClosed = false
   /// Called when an upstream has finished, and when the subscription ends.
-  @usableFromInline var onSideFinished: (() -> Void)?
-  @usableFromInline var onTearDown: (() -> Void)?
+  @exclusivity(unchecked) @usableFromInline var onSideFinished: (() -> Void)?
+  @exclusivity(unchecked) @usableFromInline var onTearDown: (() -> Void)?
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, name: StaticString, count: Int) {
     self.downstream = downstream
     self.name = name
@@ -33,6 +34,7 @@ final class MergeInner<Downstream: Subscriber>: Subscription, CustomStringConver
   @usableFromInline var description: String { name.description }
 
   @inlinable
+  @inline(__always)
   func side() -> Member {
     Member(
       index: -1,

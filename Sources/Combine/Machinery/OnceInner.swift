@@ -13,6 +13,7 @@ final class OnceInner<Downstream: Subscriber>: Subscription, CustomStringConvert
   @usableFromInline let run: (OnceInner) -> Void
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, value: Downstream.Input, name: StaticString) {
     self.downstream = downstream
     self.value = value

@@ -10,6 +10,7 @@ final class PassInner<Downstream: Subscriber>: Subscriber, Subscription, CustomS
   @usableFromInline let link = UpstreamLink()
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, name: StaticString, onEnd: (() -> Void)? = nil) {
     self.downstream = downstream
     self.name = name

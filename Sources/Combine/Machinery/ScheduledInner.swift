@@ -22,6 +22,7 @@ final class ScheduledInner<Downstream: Subscriber>: Subscriber, Subscription, Cu
   @usableFromInline let isCancelled = Atomic(false)
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, name: StaticString, schedule: @escaping (@escaping () -> Void) -> Void) {
     self.downstream = downstream
     self.name = name

@@ -3,9 +3,10 @@
 class AnySide {
   @usableFromInline let link = UpstreamLink()
   /// The place in the operator's list.
-  @usableFromInline var index: Int
+  @exclusivity(unchecked) @usableFromInline var index: Int
 
   @inlinable
+  @inline(__always)
   init(index: Int) { self.index = index }
 }
 
@@ -17,6 +18,7 @@ final class Side<Input, Failure: Error>: AnySide, Subscriber {
   @usableFromInline let onCompletion: (Side, Subscribers.Completion<Failure>) -> Void
 
   @inlinable
+  @inline(__always)
   init(
     index: Int,
     onSubscription: @escaping (Side) -> Void = { _ in },

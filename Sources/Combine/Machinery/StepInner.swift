@@ -27,6 +27,7 @@ final class StepInner<Input, Failure: Error, Downstream: Subscriber>: Subscriber
 
   /// With `isEmpty` the stream finishes as soon as it is subscribed to.
   @inlinable
+  @inline(__always)
   init(
     _ downstream: Downstream, name: StaticString, isEmpty: Bool = false,
     mapFailure: @escaping (Failure) -> Downstream.Failure,
@@ -104,6 +105,7 @@ final class StepInner<Input, Failure: Error, Downstream: Subscriber>: Subscriber
 
 extension StepInner where Failure == Downstream.Failure {
   @inlinable
+  @inline(__always)
   convenience init(
     _ downstream: Downstream, name: StaticString, isEmpty: Bool = false,
     step: @escaping (Input) throws(Downstream.Failure) -> Step<Downstream.Input>

@@ -14,6 +14,7 @@ final class SubstituteInner<Failure: Error, Downstream: Subscriber>: Subscriber,
     @usableFromInline var substitute: Downstream.Input?
 
     @inlinable
+    @inline(__always)
     init() {}
   }
 
@@ -26,6 +27,7 @@ final class SubstituteInner<Failure: Error, Downstream: Subscriber>: Subscriber,
   @usableFromInline let state = Lock(State())
 
   @inlinable
+  @inline(__always)
   init(
     _ downstream: Downstream, name: StaticString, whenEmpty: Downstream.Input?, whenFailed: Downstream.Input?,
     mapFailure: @escaping (Failure) -> Downstream.Failure
@@ -115,6 +117,7 @@ final class SubstituteInner<Failure: Error, Downstream: Subscriber>: Subscriber,
 
 extension SubstituteInner where Failure == Downstream.Failure {
   @inlinable
+  @inline(__always)
   convenience init(_ downstream: Downstream, name: StaticString, whenEmpty: Downstream.Input) {
     self.init(downstream, name: name, whenEmpty: whenEmpty, whenFailed: nil, mapFailure: { $0 })
   }
@@ -122,6 +125,7 @@ extension SubstituteInner where Failure == Downstream.Failure {
 
 extension SubstituteInner where Downstream.Failure == Never {
   @inlinable
+  @inline(__always)
   convenience init(_ downstream: Downstream, name: StaticString, whenFailed: Downstream.Input) {
     self.init(downstream, name: name, whenEmpty: nil, whenFailed: whenFailed) { _ in
       preconditionFailure("ReplaceError: an error is always replaced")

@@ -7,18 +7,20 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
 
   @usableFromInline let downstream: Downstream
   @usableFromInline let gate = Gate()
-  @usableFromInline var upstream: Outer?
-  @usableFromInline var current: Member?
-  @usableFromInline var demand = Subscribers.Demand.none
-  @usableFromInline var isOuterFinished = false
-  @usableFromInline var isClosed = false
+  @exclusivity(unchecked) @usableFromInline var upstream: Outer?
+  @exclusivity(unchecked) @usableFromInline var current: Member?
+  @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
+  @exclusivity(unchecked) @usableFromInline var isOuterFinished = false
+  @exclusivity(unchecked) @usableFromInline var isClosed = false
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream) { self.downstream = downstream }
 
   @usableFromInline var description: String { "SwitchToLatest" }
 
   @inlinable
+  @inline(__always)
   func outer() -> Outer {
     Outer(
       index: 0,
@@ -40,6 +42,7 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
   }
 
   @inlinable
+  @inline(__always)
   func turn(to publisher: P) {
     guard !isClosed else { return }
     let previous = current

@@ -5,18 +5,19 @@ final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConver
   @usableFromInline let downstream: Downstream
   @usableFromInline let name: StaticString
   /// Makes the next value of what the upstreams have sent, if that is enough.
-  @usableFromInline var compose: (() -> Downstream.Input?)?
+  @exclusivity(unchecked) @usableFromInline var compose: (() -> Downstream.Input?)?
   /// Whether no further value can come, once the upstreams whose places are given have finished.
-  @usableFromInline var isExhausted: ((Set<Int>) -> Bool)?
+  @exclusivity(unchecked) @usableFromInline var isExhausted: ((Set<Int>) -> Bool)?
   @usableFromInline let gate = Gate()
-  @usableFromInline var sides: [AnySide] = []
-  @usableFromInline var finished: Set<Int> = []
-  @usableFromInline var demand = Subscribers.Demand.none
-  @usableFromInline var early: Subscribers.Completion<Downstream.Failure>?
-  @usableFromInline var isStarted = false
-  @usableFromInline var isClosed = false
+  @exclusivity(unchecked) @usableFromInline var sides: [AnySide] = []
+  @exclusivity(unchecked) @usableFromInline var finished: Set<Int> = []
+  @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
+  @exclusivity(unchecked) @usableFromInline var early: Subscribers.Completion<Downstream.Failure>?
+  @exclusivity(unchecked) @usableFromInline var isStarted = false
+  @exclusivity(unchecked) @usableFromInline var isClosed = false
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, name: StaticString) {
     self.downstream = downstream
     self.name = name
@@ -26,6 +27,7 @@ final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConver
 
   /// A side whose values are kept by `store`.
   @inlinable
+  @inline(__always)
   func side<Input>(_ store: @escaping (Input) -> Void) -> Side<Input, Downstream.Failure> {
     let side = Side<Input, Downstream.Failure>(
       index: sides.count,

@@ -18,6 +18,7 @@ final class UntilInner<Downstream: Subscriber>: Subscriber, Subscription, Custom
   @usableFromInline var early: Subscribers.Completion<Failure>?
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, name: StaticString, isOpen: Bool) {
     self.downstream = downstream
     self.name = name

@@ -11,6 +11,7 @@ struct UpstreamLink: ~Copyable {
   @usableFromInline let status = Lock<Status>(.awaiting)
 
   @inlinable
+  @inline(__always)
   init() {}
 
   /// Takes the subscription. A second one, or one that comes too late, is cancelled; then the answer is `false`.

@@ -11,6 +11,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(upstream: Upstream, transform: @escaping (Upstream.Failure) -> Failure) {
       self.upstream = upstream
       self.transform = transform
@@ -18,6 +19,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(MapErrorInner(subscriber, transform))
     }
@@ -43,6 +45,7 @@ struct MapErrorInner<Failure: Error, Downstream: Subscriber>: Subscriber, Custom
   @usableFromInline var description: String { "MapError" }
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, _ transform: @escaping (Failure) -> Downstream.Failure) {
     self.downstream = downstream
     self.transform = transform

@@ -10,12 +10,14 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(SetFailureTypeInner(subscriber))
     }
@@ -44,6 +46,7 @@ struct SetFailureTypeInner<Downstream: Subscriber>: Subscriber, CustomStringConv
   @usableFromInline var description: String { "SetFailureType" }
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream) {
     self.downstream = downstream
   }

@@ -10,10 +10,12 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
 
   /// Creates a publisher that makes another per subscriber.
   @inlinable
+  @inline(__always)
   public init(createPublisher: @escaping () -> DeferredPublisher) { self.createPublisher = createPublisher }
 
   /// Attaches a subscriber to a new publisher.
   @inlinable
+  @inline(__always)
   public func receive<S>(subscriber: S)
   where S: Subscriber, DeferredPublisher.Failure == S.Failure, DeferredPublisher.Output == S.Input {
     createPublisher().subscribe(subscriber)

@@ -5,16 +5,19 @@ public struct Empty<Output, Failure: Error>: Publisher, Equatable, Sendable {
 
   /// Creates an empty publisher.
   @inlinable
+  @inline(__always)
   public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
 
   /// Creates an empty publisher where the types can't be inferred.
   @inlinable
+  @inline(__always)
   public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
     self.completeImmediately = completeImmediately
   }
 
   /// Attaches a subscriber.
   @inlinable
+  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, Failure == S.Failure {
     subscriber.receive(subscription: Subscriptions.empty)
     if completeImmediately { subscriber.receive(completion: .finished) }

@@ -5,14 +5,17 @@ public struct Fail<Output, Failure: Error>: Publisher {
 
   /// Creates a failing publisher.
   @inlinable
+  @inline(__always)
   public init(error: Failure) { self.error = error }
 
   /// Creates a failing publisher where the type of values can't be inferred.
   @inlinable
+  @inline(__always)
   public init(outputType: Output.Type, failure: Failure) { error = failure }
 
   /// Attaches a subscriber.
   @inlinable
+  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, Failure == S.Failure {
     subscriber.receive(subscription: Subscriptions.empty)
     subscriber.receive(completion: .failure(error))

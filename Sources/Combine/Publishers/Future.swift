@@ -11,6 +11,7 @@ public final class Future<Output, Failure: Error>: Publisher {
     @usableFromInline var waiting: [FutureInner<Output, Failure>] = []
 
     @inlinable
+    @inline(__always)
     init() {}
   }
 
@@ -25,6 +26,7 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   /// Attaches a subscriber, which gets the result once it stands and is wanted.
   @inlinable
+  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, Failure == S.Failure {
     let inner = ConcreteFutureInner(subscriber, future: self)
     state.withLock { if $0.result == nil { $0.waiting.append(inner) } }
@@ -64,6 +66,7 @@ private struct FutureKeeper<Output, Failure: Error>: @unchecked Sendable {
 @usableFromInline
 class FutureInner<Output, Failure: Error> {
   @inlinable
+  @inline(__always)
   init() {}
 
   @inlinable
@@ -81,6 +84,7 @@ final class ConcreteFutureInner<Downstream: Subscriber>: FutureInner<Downstream.
   @usableFromInline let phase = Atomic<UInt8>(0)
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, future: Future<Downstream.Input, Downstream.Failure>) {
     self.downstream = downstream
     self.future = future

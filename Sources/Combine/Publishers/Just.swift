@@ -8,10 +8,12 @@ public struct Just<Output>: Publisher {
 
   /// Creates a publisher of one value.
   @inlinable
+  @inline(__always)
   public init(_ output: Output) { self.output = output }
 
   /// Attaches a subscriber.
   @inlinable
+  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, S.Failure == Never {
     subscriber.receive(subscription: OnceInner(subscriber, value: output, name: "Just"))
   }

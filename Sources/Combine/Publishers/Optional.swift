@@ -14,10 +14,12 @@ extension Optional {
 
     /// Creates a publisher of an optional value.
     @inlinable
+    @inline(__always)
     public init(_ output: Wrapped?) { self.output = output }
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, Wrapped == S.Input, S.Failure == Never {
       if let output {
         subscriber.receive(subscription: OnceInner(subscriber, value: output, name: "Optional"))

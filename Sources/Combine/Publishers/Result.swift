@@ -12,18 +12,22 @@ extension Result {
 
     /// Creates a publisher of a result.
     @inlinable
+    @inline(__always)
     public init(_ result: Result<Success, Failure>) { self.result = result }
 
     /// Creates a publisher of a value.
     @inlinable
+    @inline(__always)
     public init(_ output: Success) { result = .success(output) }
 
     /// Creates a failing publisher.
     @inlinable
+    @inline(__always)
     public init(_ failure: Failure) { result = .failure(failure) }
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, Success == S.Input, Failure == S.Failure {
       switch result {
       case .success(let value):

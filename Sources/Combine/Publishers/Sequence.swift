@@ -11,10 +11,12 @@ extension Publishers {
 
     /// Creates a publisher of a sequence's elements.
     @inlinable
+    @inline(__always)
     public init(sequence: Elements) { self.sequence = sequence }
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S)
     where S: Subscriber, Failure == S.Failure, Elements.Element == S.Input {
       let inner = SequenceInner(subscriber, sequence)
@@ -46,6 +48,7 @@ where Elements.Element == Downstream.Input {
     @usableFromInline var isSending = false
 
     @inlinable
+    @inline(__always)
     init() {}
   }
 
@@ -55,13 +58,14 @@ where Elements.Element == Downstream.Input {
   @usableFromInline let completion: Subscribers.Completion<Downstream.Failure>
   @usableFromInline let isCancelled = Atomic(false)
   /// The element after those sent, and the rest; touched only by the thread that is sending.
-  @usableFromInline var next: Elements.Element?
-  @usableFromInline var iterator: Elements.Iterator
+  @exclusivity(unchecked) @usableFromInline var next: Elements.Element?
+  @exclusivity(unchecked) @usableFromInline var iterator: Elements.Iterator
 
   /// A closure, because that is compiled for the kinds of sequence and subscriber, and what a protocol calls isn't.
   @usableFromInline let run: (SequenceInner) -> Void
 
   @inlinable
+  @inline(__always)
   init(
     _ downstream: Downstream, _ sequence: Elements,
     completion: Subscribers.Completion<Downstream.Failure> = .finished

@@ -11,12 +11,14 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
         FoldInner<Upstream.Output, Upstream.Failure, [Upstream.Output], S>(

@@ -11,12 +11,14 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(IgnoreOutputInner<Upstream.Output, S>(subscriber))
     }
@@ -43,6 +45,7 @@ struct IgnoreOutputInner<Input, Downstream: Subscriber>: Subscriber, CustomStrin
   @usableFromInline var description: String { "IgnoreOutput" }
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream) {
     self.downstream = downstream
   }

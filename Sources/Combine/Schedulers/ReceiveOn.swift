@@ -15,6 +15,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(
       upstream: Upstream,
       scheduler: Context,
@@ -27,6 +28,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
         ScheduledInner(subscriber, name: "ReceiveOn") { [scheduler, options] action in

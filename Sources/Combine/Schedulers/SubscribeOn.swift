@@ -15,6 +15,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(
       upstream: Upstream,
       scheduler: Context,
@@ -27,6 +28,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = SubscribeOnInner(subscriber) { [scheduler, options] in
         scheduler.schedule(options: options, $0)
@@ -56,6 +58,7 @@ final class SubscribeOnInner<Downstream: Subscriber>: Subscriber, Subscription, 
   @usableFromInline let link = UpstreamLink()
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, schedule: @escaping (@escaping () -> Void) -> Void) {
     self.downstream = downstream
     self.schedule = schedule

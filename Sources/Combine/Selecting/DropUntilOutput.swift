@@ -14,6 +14,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream
       self.other = other
@@ -21,6 +22,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = UntilInner(subscriber, name: "DropUntilOutput", isOpen: false)
       let trigger = Side<Other.Output, Other.Failure>(

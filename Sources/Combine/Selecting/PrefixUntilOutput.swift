@@ -13,6 +13,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream
       self.other = other
@@ -20,6 +21,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = UntilInner(subscriber, name: "PrefixUntilOutput", isOpen: true)
       let trigger = Side<Other.Output, Other.Failure>(

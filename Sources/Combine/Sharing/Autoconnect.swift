@@ -13,6 +13,7 @@ extension Publishers {
       @usableFromInline var connection: (any Cancellable)?
 
       @inlinable
+      @inline(__always)
       init() {}
     }
 
@@ -23,10 +24,12 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(upstream: Upstream) { self.upstream = upstream }
 
     /// Attaches a subscriber, and connects if it is the first.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       state.withLock { $0.subscribers += 1 }
       upstream.subscribe(PassInner(subscriber, name: "Autoconnect") { [self] in leave() })

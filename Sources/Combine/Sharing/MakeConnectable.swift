@@ -10,10 +10,12 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(upstream: Upstream) { inner = upstream.multicast(subject: PassthroughSubject()) }
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Never {
       inner.receive(subscriber: subscriber)
     }

@@ -16,6 +16,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
       self.upstream = upstream
       self.createSubject = createSubject
@@ -34,6 +35,7 @@ extension Publishers {
 
     /// Attaches a subscriber to the subject.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       subject.subscribe(PassInner(subscriber, name: "Multicast"))
     }

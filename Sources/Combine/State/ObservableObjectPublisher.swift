@@ -10,12 +10,14 @@ public final class ObservableObjectPublisher: Publisher {
 
   /// Creates a publisher without subscribers.
   @inlinable
+  @inline(__always)
   public init() {}
 
   /// Attaches a subscriber.
   @inlinable
+  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, S.Failure == Never, S.Input == Void {
-    let conduit = DownstreamConduit(subscriber, owner: self, name: "ObservableObjectPublisher")
+    let conduit = makeConduit(subscriber, owner: self, name: "ObservableObjectPublisher")
     state.withLock { $0.add(conduit) }
     subscriber.receive(subscription: conduit)
   }

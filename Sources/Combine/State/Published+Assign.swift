@@ -1,6 +1,7 @@
 extension Publisher where Failure == Never {
   /// Sets a published property to each value, for as long as the property exists.
   @inlinable
+  @inline(__always)
   public func assign(to published: inout Published<Output>.Publisher) {
     subscribe(PublishedSubscriber(published.box))
   }
@@ -13,6 +14,7 @@ final class PublishedSubscriber<Value>: Subscriber, Subscription, CustomStringCo
   @usableFromInline let link = UpstreamLink()
 
   @inlinable
+  @inline(__always)
   init(_ box: PublishedBox<Value>) { self.box = box }
 
   @usableFromInline var description: String { "PublishedSubject" }

@@ -8,10 +8,12 @@ public struct Published<Value> {
 
   /// Creates the property with its first value.
   @inlinable
+  @inline(__always)
   public init(wrappedValue: Value) { box = PublishedBox(wrappedValue) }
 
   /// Creates the property with its first value.
   @inlinable
+  @inline(__always)
   public init(initialValue: Value) { box = PublishedBox(initialValue) }
 
   /// The value. Only available in a class, through the subscript below.
@@ -48,12 +50,14 @@ public struct Published<Value> {
     @usableFromInline let box: PublishedBox<Value>
 
     @inlinable
+    @inline(__always)
     init(_ box: PublishedBox<Value>) { self.box = box }
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, Value == S.Input, S.Failure == Never {
-      let conduit = DownstreamConduit(subscriber, owner: box, name: "PublishedSubject")
+      let conduit = makeConduit(subscriber, owner: box, name: "PublishedSubject")
       box.state.withLock { $0.conduits.add(conduit) }
       subscriber.receive(subscription: conduit)
     }

@@ -5,6 +5,7 @@ class PublishedStorage {
   @usableFromInline let willChange = Lock<ObservableObjectPublisher?>(nil)
 
   @inlinable
+  @inline(__always)
   init() {}
 }
 
@@ -19,6 +20,7 @@ final class PublishedBox<Value>: PublishedStorage {
     @usableFromInline var upstreams: [any Subscription] = []
 
     @inlinable
+    @inline(__always)
     init(_ value: Value) { self.value = value }
   }
 
@@ -26,6 +28,7 @@ final class PublishedBox<Value>: PublishedStorage {
   @usableFromInline let gate = Gate()
 
   @inlinable
+  @inline(__always)
   init(_ value: Value) {
     state = Lock(State(value))
     super.init()

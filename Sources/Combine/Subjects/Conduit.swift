@@ -19,9 +19,10 @@ class AnyConduit: Subscription {
   /// The place in the owner's list; protected by the owner's lock.
   @usableFromInline final var index = 0
   /// The version of the owner's value that the subscriber saw last; touched only inside the owner's gate.
-  @usableFromInline final var seen = -1
+  @exclusivity(unchecked) @usableFromInline final var seen = -1
 
   @inlinable
+  @inline(__always)
   init(owner: any ConduitOwner) { self.owner = owner }
 
   /// Lets go of the subscriber. Called only inside the owner's gate.
@@ -76,6 +77,7 @@ class Conduit<Output, Failure: Error>: AnyConduit {
   @usableFromInline let deliver: (Conduit, Output) -> Bool
 
   @inlinable
+  @inline(__always)
   init(owner: any ConduitOwner, deliver: @escaping (Conduit, Output) -> Bool) {
     self.deliver = deliver
     super.init(owner: owner)
@@ -96,20 +98,18 @@ final class DownstreamConduit<Downstream: Subscriber>: Conduit<Downstream.Input,
   CustomStringConvertible, CustomReflectable
 {
   /// Touched only inside the owner's gate.
-  @usableFromInline var downstream: Downstream?
+  @exclusivity(unchecked) @usableFromInline var downstream: Downstream?
   @usableFromInline let name: StaticString
 
   @inlinable
+  @inline(__always)
   init(
-    _ downstream: Downstream, owner: any ConduitOwner,
-    name: StaticString
+    _ downstream: Downstream, owner: any ConduitOwner, name: StaticString,
+    deliver: @escaping (Conduit<Downstream.Input, Downstream.Failure>, Downstream.Input) -> Bool
   ) {
     self.downstream = downstream
     self.name = name
-    super.init(owner: owner) { conduit, value in
-      // The closure is only ever called with the conduit that holds it.
-      unsafeDowncast(conduit, to: DownstreamConduit<Downstream>.self).send(value)
-    }
+    super.init(owner: owner, deliver: deliver)
   }
 
   @usableFromInline var description: String { name.description }
@@ -136,5 +136,17 @@ final class DownstreamConduit<Downstream: Subscriber>: Conduit<Downstream.Input,
     let released = downstream
     downstream = nil
     withExtendedLifetime(released) {}
+  }
+}
+
+/// The conduit of one subscriber. A function of its own, so that its closure is compiled for the kind of subscriber.
+@inlinable
+@inline(__always)
+func makeConduit<S: Subscriber>(
+  _ subscriber: S, owner: any ConduitOwner, name: StaticString
+) -> DownstreamConduit<S> {
+  DownstreamConduit(subscriber, owner: owner, name: name) { conduit, value in
+    // The closure is only ever called with the conduit that holds it.
+    unsafeDowncast(conduit, to: DownstreamConduit<S>.self).send(value)
   }
 }

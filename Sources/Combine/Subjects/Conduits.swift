@@ -6,6 +6,7 @@ struct Conduits<Output, Failure: Error> {
   @usableFromInline var count = 0
 
   @inlinable
+  @inline(__always)
   init() {}
 
   @inlinable

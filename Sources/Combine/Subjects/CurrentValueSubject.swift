@@ -9,6 +9,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     @usableFromInline var upstreams: [any Subscription] = []
 
     @inlinable
+    @inline(__always)
     init(_ value: Output) { self.value = value }
   }
 
@@ -17,6 +18,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   /// Creates a subject with its first value.
   @inlinable
+  @inline(__always)
   public init(_ value: Output) { state = Lock(State(value)) }
 
   deinit {
@@ -32,8 +34,9 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   /// Attaches a subscriber, which gets the value as soon as it wants one.
   @inlinable
+  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
-    let conduit = DownstreamConduit(subscriber, owner: self, name: "CurrentValueSubject")
+    let conduit = makeConduit(subscriber, owner: self, name: "CurrentValueSubject")
     let completion = state.withLock { state in
       if state.completion == nil { state.conduits.add(conduit) }
       return state.completion

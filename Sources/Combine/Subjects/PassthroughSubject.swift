@@ -8,6 +8,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     @usableFromInline var isWanted = false
 
     @inlinable
+    @inline(__always)
     init() {}
   }
 
@@ -16,6 +17,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   /// Creates a subject without subscribers.
   @inlinable
+  @inline(__always)
   public init() {}
 
   deinit {
@@ -24,8 +26,9 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   /// Attaches a subscriber, which gets what is sent from now on.
   @inlinable
+  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
-    let conduit = DownstreamConduit(subscriber, owner: self, name: "PassthroughSubject")
+    let conduit = makeConduit(subscriber, owner: self, name: "PassthroughSubject")
     let completion = state.withLock { state in
       if state.completion == nil { state.conduits.add(conduit) }
       return state.completion

@@ -16,6 +16,7 @@ extension Subscribers {
 
     /// Creates a subscriber that sets a property.
     @inlinable
+    @inline(__always)
     public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
       target = Lock(object)
       self.keyPath = keyPath
@@ -73,6 +74,7 @@ extension Subscribers {
 extension Publisher where Failure == Never {
   /// Sets a property of an object to each value. Holds the object strongly until the result is cancelled.
   @inlinable
+  @inline(__always)
   public func assign<Root>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root
   ) -> AnyCancellable {

@@ -15,6 +15,7 @@ extension Subscribers {
 
     /// Creates a sink of two closures.
     @inlinable
+    @inline(__always)
     public init(
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void
@@ -64,6 +65,7 @@ extension Subscribers {
 extension Publisher {
   /// Calls closures with all values and the completion, until the result is cancelled or released.
   @inlinable
+  @inline(__always)
   public func sink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
@@ -77,6 +79,7 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Calls a closure with all values, until the result is cancelled or released.
   @inlinable
+  @inline(__always)
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
   }

@@ -5,6 +5,7 @@ final class SubjectSubscriber<Downstream: Subject>: Subscriber, Subscription, Cu
   @usableFromInline let subject: Lock<Downstream?>
 
   @inlinable
+  @inline(__always)
   init(_ subject: Downstream) { self.subject = Lock(subject) }
 
   @usableFromInline var description: String { "Subject" }

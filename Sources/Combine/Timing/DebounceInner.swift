@@ -17,6 +17,7 @@ final class DebounceInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
     @usableFromInline var isClosed = false
 
     @inlinable
+    @inline(__always)
     init() {}
   }
 
@@ -29,6 +30,7 @@ final class DebounceInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
   @usableFromInline let state = Lock(State())
 
   @inlinable
+  @inline(__always)
   init(
     _ downstream: Downstream, _ dueTime: Time.Stride, _ scheduler: Context,
     _ options: Context.SchedulerOptions?

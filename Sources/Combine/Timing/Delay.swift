@@ -19,6 +19,7 @@ extension Publishers {
 
     /// Creates the operator.
     @inlinable
+    @inline(__always)
     public init(
       upstream: Upstream,
       interval: Context.SchedulerTimeType.Stride,
@@ -35,6 +36,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
+    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
         ScheduledInner(subscriber, name: "Delay") { [scheduler, options, interval, tolerance] action in

@@ -19,6 +19,7 @@ final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
     @inlinable var isEnding: Bool { completion != nil }
 
     @inlinable
+    @inline(__always)
     init() {}
   }
 
@@ -31,6 +32,7 @@ final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
   @usableFromInline let state = Lock(State())
 
   @inlinable
+  @inline(__always)
   init(_ downstream: Downstream, _ interval: Time.Stride, _ scheduler: Context, _ latest: Bool) {
     self.downstream = downstream
     self.interval = interval

@@ -15,6 +15,7 @@ final class TimeoutInner<Downstream: Subscriber, Context: Scheduler>: Subscriber
     @usableFromInline var isClosed = false
 
     @inlinable
+    @inline(__always)
     init(due: Time) { self.due = due }
   }
 
@@ -28,6 +29,7 @@ final class TimeoutInner<Downstream: Subscriber, Context: Scheduler>: Subscriber
   @usableFromInline let state: Lock<State>
 
   @inlinable
+  @inline(__always)
   init(
     _ downstream: Downstream, _ interval: Time.Stride, _ scheduler: Context,
     _ options: Context.SchedulerOptions?, _ customError: (() -> Failure)?
