@@ -13,16 +13,15 @@ public protocol ObservableObject: AnyObject {
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
   /// Sends before any `@Published` property changes.
   public var objectWillChange: ObservableObjectPublisher {
-    let storages = PublishedFields.storages(of: self)
-    guard let first = storages.first else { return ChangePublishers.publisher(of: self) }
-    let publisher = first.willChange.withLock { existing in
-      let publisher = existing ?? ObservableObjectPublisher()
-      existing = publisher
-      return publisher
+    var publisher: ObservableObjectPublisher?
+    PublishedFields.forEachStorage(of: self) { storage in
+      publisher = storage.willChange.withLock { existing in
+        // The first property's publisher serves for all.
+        let shared = publisher ?? existing ?? ObservableObjectPublisher()
+        existing = shared
+        return shared
+      }
     }
-    for storage in storages.dropFirst() {
-      storage.willChange.withLock { if $0 == nil { $0 = publisher } }
-    }
-    return publisher
+    return publisher ?? ChangePublishers.publisher(of: self)
   }
 }

@@ -6,11 +6,13 @@
 enum PublishedFields {
   private static let offsets = Lock<[ObjectIdentifier: [Int]]>([:])
 
-  static func storages(of object: AnyObject) -> [PublishedStorage] {
+  /// Calls a closure with the storage of each published property of an object.
+  static func forEachStorage(of object: AnyObject, _ body: (PublishedStorage) -> Void) {
     let base = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-    return withExtendedLifetime(object) {
-      offsets(of: type(of: object)).map { base.load(fromByteOffset: $0, as: PublishedStorage.self) }
+    for offset in offsets(of: type(of: object)) {
+      body(base.load(fromByteOffset: offset, as: PublishedStorage.self))
     }
+    withExtendedLifetime(object) {}
   }
 
   private static func offsets(of type: AnyClass) -> [Int] {
