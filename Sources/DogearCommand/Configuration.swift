@@ -1,4 +1,5 @@
 import Foundation
+import Live
 
 /// How the server is set up, from environment variables.
 struct Configuration {
@@ -12,8 +13,9 @@ struct Configuration {
   let root: String
   /// Whether templates are loaded again when they change: `DOGEAR_DEVELOPMENT`, 1 or 0, by default 0.
   let isDevelopment: Bool
-  /// How many pages may be open from one address: `DOGEAR_PAGES_PER_ADDRESS`, by default 4096.
-  let pagesPerAddress: Int
+  /// How many pages may be open: `DOGEAR_PAGES_PER_ADDRESS` from one address, by default 4096, and
+  /// `DOGEAR_PAGES_PER_VISITOR` of one visitor, by default 64.
+  let pageLimits: OpenPages.Limits
 
   /// A variable that can't be used, in words.
   struct Problem: Error, CustomStringConvertible {
@@ -24,7 +26,11 @@ struct Configuration {
     host = environment.value("DOGEAR_HOST") ?? "127.0.0.1"
     port = try environment.number("DOGEAR_PORT", in: 0...65535) ?? 8080
     isDevelopment = try environment.number("DOGEAR_DEVELOPMENT", in: 0...1) == 1
-    pagesPerAddress = try environment.number("DOGEAR_PAGES_PER_ADDRESS", in: 1...1_000_000) ?? 4096
+    var limits = OpenPages.Limits()
+    let range = 1...1_000_000
+    limits.perAddress = try environment.number("DOGEAR_PAGES_PER_ADDRESS", in: range) ?? limits.perAddress
+    limits.perVisitor = try environment.number("DOGEAR_PAGES_PER_VISITOR", in: range) ?? limits.perVisitor
+    pageLimits = limits
     dataDirectory = environment.value("DOGEAR_DATA") ?? "data"
     root = try Self.root(environment.value("DOGEAR_ROOT"), currentDirectory, program)
   }

@@ -1,7 +1,6 @@
 import Dogear
 import Foundation
 import HTTP
-import Live
 
 /// `dogear serve`: runs the app until it is told to stop.
 enum Serve {
@@ -30,9 +29,7 @@ enum Serve {
       let app = try ReloadingApp(stores: stores, root: configuration.root)
       return ({ await app.respond(to: $0) }, Task { await app.watch() })
     }
-    let app = try App(
-      stores: stores, root: configuration.root,
-      limits: OpenPages.Limits(perAddress: configuration.pagesPerAddress))
+    let app = try App(stores: stores, root: configuration.root, limits: configuration.pageLimits)
     return ({ await app.respond(to: $0) }, nil)
   }
 
