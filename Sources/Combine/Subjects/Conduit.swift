@@ -31,7 +31,8 @@ class AnyConduit: Subscription {
 
   @inlinable
   final func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else { return }
+    // With unlimited demand every value has been sent as it came.
+    guard demand > .none, wanted.load(ordering: .acquiring) != .max else { return }
     add(demand)
     owner.requested(by: self)
   }

@@ -4,16 +4,16 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   struct State {
     @usableFromInline var conduits = Conduits<Output, Failure>()
     @usableFromInline var completion: Subscribers.Completion<Failure>?
-    @usableFromInline var upstreams: [any Subscription] = []
-    @usableFromInline var isWanted = false
 
     @inlinable
     @inline(__always)
     init() {}
   }
 
-  @usableFromInline let state = Lock(State())
+  // What doesn't depend on types comes first, so that it is found without looking up how large the rest is.
+  @usableFromInline let feed = Lock(SubjectFeed())
   @usableFromInline let gate = Gate()
+  @usableFromInline let state = Lock(State())
 
   /// Creates a subject without subscribers.
   @inlinable
@@ -21,7 +21,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   public init() {}
 
   deinit {
-    for upstream in state.withLock({ $0.upstreams }) { upstream.cancel() }
+    for upstream in feed.withLock({ $0.upstreams }) { upstream.cancel() }
   }
 
   /// Attaches a subscriber, which gets what is sent from now on.
@@ -54,11 +54,15 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @inlinable
   public func send(completion: Subscribers.Completion<Failure>) {
     gate.run((self, completion)) { subject, completion in
-      let (conduits, upstreams) = subject.state.withLock { state in
-        guard state.completion == nil else { return (ContiguousArray<Conduit<Output, Failure>?>(), []) }
+      let conduits = subject.state.withLock { state in
+        guard state.completion == nil else { return ContiguousArray<Conduit<Output, Failure>?>() }
         state.completion = completion
-        defer { state.upstreams = [] }
-        return (state.conduits.removeAll(), state.upstreams)
+        return state.conduits.removeAll()
+      }
+      let upstreams = subject.feed.withLock { feed in
+        feed.isClosed = true
+        defer { feed.upstreams = [] }
+        return feed.upstreams
       }
       for conduit in conduits { conduit?.finish(completion) }
       withExtendedLifetime(upstreams) {}
@@ -68,10 +72,10 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   /// Takes values from a subscription, as soon as a subscriber wants some.
   @inlinable
   public func send(subscription: any Subscription) {
-    let (isOpen, isWanted) = state.withLock { state in
-      guard state.completion == nil else { return (false, false) }
-      state.upstreams.append(subscription)
-      return (true, state.isWanted)
+    let (isOpen, isWanted) = feed.withLock { feed in
+      guard !feed.isClosed else { return (false, false) }
+      feed.upstreams.append(subscription)
+      return (true, feed.isWanted)
     }
     if !isOpen {
       subscription.cancel()
@@ -81,13 +85,24 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   }
 }
 
+/// Where a subject takes values from.
+@usableFromInline
+struct SubjectFeed {
+  @usableFromInline var upstreams: [any Subscription] = []
+  @usableFromInline var isWanted = false
+  @usableFromInline var isClosed = false
+
+  @inlinable
+  init() {}
+}
+
 extension PassthroughSubject: ConduitOwner {
   @inlinable
   func requested(by conduit: AnyConduit) {
-    let upstreams: [any Subscription] = state.withLock { state in
-      guard !state.isWanted else { return [] }
-      state.isWanted = true
-      return state.upstreams
+    let upstreams: [any Subscription] = feed.withLock { feed in
+      guard !feed.isWanted else { return [] }
+      feed.isWanted = true
+      return feed.upstreams
     }
     for upstream in upstreams { upstream.request(.unlimited) }
   }
