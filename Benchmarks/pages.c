@@ -112,6 +112,36 @@ static double await_all(int wanted) {
   return now() - start;
 }
 
+// The value of an attribute of the mark that a live page carries.
+static const char *attribute(const char *html, const char *name, char *value, size_t size) {
+  const char *found = strstr(html, name);
+  if (!found) fail(name);
+  found += strlen(name);
+  snprintf(value, size, "%.*s", (int)strcspn(found, "\""), found);
+  return value;
+}
+
+// Loads the page as a browser does and opens its stream on the state that its HTML shows.
+static void open_page(struct page *page, const char *cookie) {
+  static char html[1 << 18];
+  char request[2048], token[64], build[64], state[64];
+  page->socket = dial();
+  snprintf(request, sizeof request, "GET /books HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: %s\r\n\r\n", cookie);
+  say(page->socket, request);
+  size_t length = 0;
+  do {
+    ssize_t received = recv(page->socket, html + length, sizeof html - length - 1, 0);
+    if (received <= 0) fail("loading the page");
+    html[length += received] = 0;
+  } while (!strstr(html, "</html>"));
+  snprintf(request, sizeof request,
+           "GET /books HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\nCookie: %s\r\n"
+           "Live-Page: %s\r\nLive-Build: %s\r\nLast-Event-ID: %s\r\n\r\n",
+           cookie, attribute(html, "data-page=\"", token, sizeof token),
+           attribute(html, "data-build=\"", build, sizeof build), attribute(html, "data-state=\"", state, sizeof state));
+  say(page->socket, request);
+}
+
 static int ascending(const void *one, const void *other) {
   double a = *(const double *)one, b = *(const double *)other;
   return (a > b) - (a < b);
@@ -127,9 +157,7 @@ int main(int arguments, char **argument) {
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
 
-  char request[2048], form[256], change[2560];
-  snprintf(request, sizeof request,
-           "GET /books HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\nCookie: %s\r\n\r\n", argument[4]);
+  char form[256], change[2560];
   snprintf(form, sizeof form, "action=toggleRead&id=%s", argument[5]);
   snprintf(change, sizeof change,
            "POST /books HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: %s\r\nContent-Type: application/x-www-form-urlencoded\r\n"
@@ -140,12 +168,9 @@ int main(int arguments, char **argument) {
   long before = resident_kb(pid);
   int ready = 0;
   for (int i = 0; i < count; i++) {
-    pages[i].socket = dial();
+    open_page(&pages[i], argument[4]);
     struct epoll_event interest = {.events = EPOLLIN, .data.ptr = &pages[i]};
     epoll_ctl(loop, EPOLL_CTL_ADD, pages[i].socket, &interest);
-    say(pages[i].socket, request);
-    // A browser reads its first state before thousands of others ask for theirs.
-    if (i % 64 == 63) ready += gather(1, 0);
   }
   double start = now();
   while (ready < count && now() - start < patience) ready += gather(1, 100);

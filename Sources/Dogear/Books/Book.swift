@@ -10,15 +10,18 @@ public struct Book: Identifiable, Hashable, Sendable {
   /// What tells the book from the others on its shelf.
   public let id: String
   /// The title.
-  public var title: String
+  public var title: String { didSet { coverURL = DrawnCover.url(title: title, author: author) } }
   /// The author or authors.
-  public var author: String
+  public var author: String { didSet { coverURL = DrawnCover.url(title: title, author: author) } }
   /// The ISBN as entered; see ``ISBN``.
   public var isbn: String
   /// The number of pages.
   public var pages: Int
   /// Whether its owner has read it.
   public var isRead: Bool
+
+  /// Where the book's cover is: kept with the book, as every page that shows the book asks for it.
+  public private(set) var coverURL: String
 
   /// A book; without an id, a new one.
   public init(
@@ -31,5 +34,6 @@ public struct Book: Identifiable, Hashable, Sendable {
     self.isbn = isbn
     self.pages = pages
     self.isRead = isRead
+    coverURL = DrawnCover.url(title: title, author: author)
   }
 }

@@ -14,9 +14,6 @@ extension Book {
     default: "\(pages) pages"
     }
   }
-
-  /// Where the book's cover is.
-  public var coverURL: String { DrawnCover.url(title: title, author: author) }
 }
 
 extension ShelfRow {
@@ -28,7 +25,7 @@ extension ShelfRow {
       .text("pagesText") { $0.book.pagesText }
       .text("isbn", \.book.isbn)
       .flag("isRead", \.book.isRead)
-      .text("coverURL") { $0.book.coverURL }
+      .text("coverURL", \.book.coverURL)
       .flag("canMoveUp", \.canMoveUp)
       .flag("canMoveDown", \.canMoveDown)
   }

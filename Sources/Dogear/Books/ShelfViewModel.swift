@@ -29,7 +29,7 @@ public final class ShelfViewModel: ObservableObject {
     self.searchTerm = searchTerm
     self.undo = undo
     Publishers.CombineLatest($shelf, $searchTerm)
-      .map { books, term in books.filter { $0.matches(term) } }
+      .map { books, term in term.isEmpty ? books : books.filter { $0.matches(term) } }
       .assign(to: &$books)
   }
 

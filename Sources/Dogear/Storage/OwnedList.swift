@@ -21,7 +21,7 @@ final class OwnedList<Item: OwnedItem>: Sendable {
   }
 
   /// The items in order.
-  var items: [Item] { entries.withLock { $0.map(\.item) } }
+  var items: [Item] { subject.items.value }
 
   /// How many items there are.
   var count: Int { entries.withLock { $0.count } }
