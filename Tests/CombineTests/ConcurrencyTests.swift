@@ -164,3 +164,35 @@ private struct Carried: @unchecked Sendable {
 
   init<Input, Failure>(_ recorder: Recorder<Input, Failure>) { link = recorder.subscription }
 }
+
+@Suite struct AsyncValueTests {
+  @Test func eachStepAsksForOneValue() async {
+    var requests: [Subscribers.Demand] = []
+    let values = (1...3).publisher.handleEvents(receiveRequest: { requests.append($0) }).values
+    var iterator = values.makeAsyncIterator()
+    #expect(requests.isEmpty)
+    let first = await iterator.next()
+    #expect(first == 1 && requests == [.max(1)])
+    let second = await iterator.next()
+    #expect(second == 2 && requests == [.max(1), .max(1)])
+    let third = await iterator.next()
+    let end = await iterator.next()
+    #expect(third == 3 && end == nil)
+  }
+
+  @Test func releasingTheIteratorCancels() async {
+    var cancels = 0
+    do {
+      var iterator = Empty<Int, Never>(completeImmediately: false).prepend(1)
+        .handleEvents(receiveCancel: { cancels += 1 }).values.makeAsyncIterator()
+      let first = await iterator.next()
+      #expect(first == 1 && cancels == 0)
+    }
+    #expect(cancels == 1)
+  }
+
+  @Test func aFutureThatFails() async {
+    let future = Future<Int, Failed> { $0(.failure(Failed())) }
+    await #expect(throws: Failed.self) { try await future.value }
+  }
+}

@@ -81,7 +81,12 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
     }
   }
 
+  /// Asks for one value and waits for it, which ends early when the task is cancelled. A value that comes at once
+  /// costs no suspension.
   func next() async -> Outcome {
+    if Task.isCancelled { cancel() }
+    if let ready = takeReady() { return ready }
+    ask()
     if let ready = takeReady() { return ready }
     return await withTaskCancellationHandler {
       await withUnsafeContinuation { (waiter: Waiter) in wait(waiter) }.outcome
@@ -92,6 +97,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
 
   /// Waits even if the task is cancelled.
   func wait() async -> Outcome {
+    ask()
     if let ready = takeReady() { return ready }
     return await withUnsafeContinuation { (waiter: Waiter) in wait(waiter) }.outcome
   }
@@ -105,17 +111,24 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
     }
   }
 
+  private func ask() {
+    let subscription = state.withLock { state in
+      if state.subscription == nil { state.asked += 1 }
+      return state.subscription
+    }
+    subscription?.request(.max(1))
+  }
+
   private func wait(_ waiter: Waiter) {
-    let (ready, subscription): (Outcome?, (any Subscription)?) = state.withLock { state in
+    let ready: Outcome? = state.withLock { state in
+      if let value = state.arrived.popFirst() { return .success(value) }
       if let end = state.end {
         state.end = .success(nil)
-        return (end, nil)
+        return end
       }
       state.waiters.append(waiter)
-      state.asked += state.subscription == nil ? 1 : 0
-      return (nil, state.subscription)
+      return nil
     }
     if let ready { waiter.resume(returning: Handed(outcome: ready)) }
-    subscription?.request(.max(1))
   }
 }
