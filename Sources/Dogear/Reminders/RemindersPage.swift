@@ -30,10 +30,11 @@ extension Pages {
         let id = form.line("id")
         guard let reminder = model.reminder(id), reminder.title != form.line("title") else { return }
         try await store.rename(id: id, to: form.line("title"), of: visit.visitor.owner)
+        model.edited(id)
       }
     )
     .action("add") { model, submission, visit in
-      if !submission.isLive { try await removeBlanks(of: model, visit) }
+      if !submission.isLive { try await removeBlanks(visit) }
       let new = Reminder()
       try await store.insert(new, of: visit.visitor.owner)
       model.focus(on: new.id)
@@ -44,7 +45,7 @@ extension Pages {
       let new = Reminder()
       try await store.insert(new, after: id, of: visit.visitor.owner)
       model.focus(on: new.id)
-      if !submission.isLive { try await removeBlanks(of: model, visit) }
+      if !submission.isLive { try await removeBlanks(visit, but: new.id) }
       return .done(at: "/reminders#\(RemindersViewModel.elementID(of: new.id))")
     }
     .action("toggleDone", inputs: ["title"]) { model, submission, visit in
@@ -85,8 +86,9 @@ extension Pages {
   }
 
   /// Without JavaScript nothing says when a row loses the focus: rows left empty go with the next new one.
-  private func removeBlanks(of model: RemindersViewModel, _ visit: Visit<Visitor>) async throws {
-    for reminder in model.reminders where reminder.isBlank {
+  private func removeBlanks(_ visit: Visit<Visitor>, but kept: Reminder.ID? = nil) async throws {
+    let reminders = try await stores.reminders.list(of: visit.visitor.owner).reminders
+    for reminder in reminders where reminder.isBlank && reminder.id != kept {
       try await stores.reminders.delete(id: reminder.id, of: visit.visitor.owner)
     }
   }

@@ -11,6 +11,7 @@ public final class RemindersViewModel: ObservableObject {
   @Published public private(set) var undo: Reminder?
 
   private let changes: AnyPublisher<[Reminder], Never>
+  private let edits = PassthroughSubject<Reminder.ID, Never>()
   private var subscriptions: Set<AnyCancellable> = []
 
   /// Makes the view model of a list as it is now; `changes` has its later states.
@@ -32,6 +33,8 @@ public final class RemindersViewModel: ObservableObject {
       .scan((before: nil, now: nil)) { (before: $0.now, now: $1) }
       .filter { $0.before != $0.now }
       .compactMap(\.before)
+      // A row that was edited and left at once may never have been known to have the focus.
+      .merge(with: edits)
       // The focus may come back at once, and the last text may still be on its way.
       .delay(for: .seconds(0.01), scheduler: scheduler)
       .sink { [weak self] id in
@@ -85,6 +88,11 @@ public final class RemindersViewModel: ObservableObject {
   /// Moves the focus to a reminder's text.
   public func focus(on id: Reminder.ID) {
     focusedElement = Self.elementID(of: id)
+  }
+
+  /// The text of a reminder was edited here.
+  public func edited(_ id: Reminder.ID) {
+    edits.send(id)
   }
 
   /// A reminder was deleted and can be put back.

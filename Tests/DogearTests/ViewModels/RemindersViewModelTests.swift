@@ -57,6 +57,25 @@ struct RemindersViewModelTests {
     #expect(removed.ids.isEmpty)
   }
 
+  @Test("A row that was emptied and left before its focus was known disappears")
+  func emptiedAndLeft() {
+    let (model, removed) = model()
+    model.focusedElement = "reminder-c"
+    changes.value[0].title = ""
+    model.edited("a")
+    scheduler.advance(by: .milliseconds(10))
+    #expect(removed.ids == ["a"])
+  }
+
+  @Test("A row that is empty while it is edited stays")
+  func emptyWhileEdited() {
+    let (model, removed) = model()
+    model.focusedElement = "reminder-b"
+    model.edited("b")
+    scheduler.advance(by: .seconds(1))
+    #expect(removed.ids.isEmpty)
+  }
+
   @Test("How many there are, in words")
   func count() {
     let (model, _) = model()
