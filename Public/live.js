@@ -1,15 +1,14 @@
 // Keeps a page live: applies the server's patches and sends what is typed. Does nothing on a page that isn't live.
 import {listenToDialogs} from './live/dialogs.js';
-import {acknowledge, fieldsOf, release, reset, stateOf} from './live/fields.js';
-import {connected, disconnected, listen, refused} from './live/sender.js';
+import {acknowledge, fieldsOf, give, keep, release, reset} from './live/fields.js';
+import {connected, disconnected, focus, listen, refused, send} from './live/sender.js';
 import {apply, enterPage} from './live/slots.js';
 import {follow, reopen} from './live/stream.js';
 
 const storage = `live:${location.pathname}`;
-let wantedFocus = null;
 
 const commands = {
-  focus: id => { wantedFocus = id; },
+  focus: id => { focus.wanted = id; },
   reset: (form, revision, values) => {
     const element = document.getElementById(form);
     if (element) reset(element, revision, values);
@@ -27,13 +26,14 @@ function patch({revision, ops, commands: list}) {
   for (const [name, ...rest] of list) commands[name](...rest);
   for (const form of document.querySelectorAll('form[data-live]')) fieldsOf(form).forEach(release);
   moveFocus(revision);
+  send();
 }
 
 function moveFocus(revision) {
-  const element = wantedFocus && document.getElementById(wantedFocus);
+  const element = focus.wanted && document.getElementById(focus.wanted);
   if (element) {
     element.focus();
-    wantedFocus = null;
+    focus.wanted = null;
   }
   for (const [form, at] of refused) {
     if (at > revision) continue;
@@ -44,23 +44,17 @@ function moveFocus(revision) {
 
 /** Loads the page again, as after a new version was installed, and keeps what was typed. */
 function reload() {
-  const kept = [...document.querySelectorAll('form[data-live][id]')].flatMap(form =>
-    fieldsOf(form).filter(field => stateOf(field).used && field.type !== 'password')
-      .map(field => [form.getAttribute('id'), field.name, field.value, field.checked]));
-  sessionStorage.setItem(storage, JSON.stringify(kept));
+  const forms = [...document.querySelectorAll('form[data-live][id]')];
+  sessionStorage.setItem(storage, JSON.stringify(forms.map(form => [form.getAttribute('id'), keep(form)])));
   location.reload();
 }
 
 function restore() {
   const kept = JSON.parse(sessionStorage.getItem(storage) ?? '[]');
   sessionStorage.removeItem(storage);
-  for (const [id, name, value, checked] of kept) {
+  for (const [id, fields] of kept) {
     const form = document.getElementById(id);
-    const field = form && fieldsOf(form).find(field => field.name === name);
-    if (!field) continue;
-    if (field.type === 'checkbox' || field.type === 'radio') field.checked = checked;
-    else field.value = value;
-    stateOf(field).used = true;
+    if (form) give(form, fields);
   }
 }
 

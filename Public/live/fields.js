@@ -4,10 +4,19 @@
 let acknowledged = 0;
 const states = new WeakMap();
 
+const isBox = field => field.type === 'checkbox' || field.type === 'radio';
+
+/** Radio buttons of one name are one field, and so are check boxes: the first stands for all. */
+function whole(field) {
+  const group = isBox(field) && field.form?.elements.namedItem(field.name);
+  return group instanceof RadioNodeList ? group[0] : field;
+}
+
 /** What is known of a field: the revision that last sent it, whether it was used, attributes that wait. */
 export function stateOf(field) {
-  if (!states.has(field)) states.set(field, {revision: 0, used: false, waiting: new Map()});
-  return states.get(field);
+  const key = whole(field);
+  if (!states.has(key)) states.set(key, {revision: 0, used: false, waiting: new Map()});
+  return states.get(key);
 }
 
 /** The fields of a form that a person can change. */
@@ -19,9 +28,41 @@ export function fieldsOf(form) {
 
 /** Whether a field holds something else than the page came with. */
 export function isChanged(field) {
-  if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked;
-  if (field.options) return [...field.options].some(option => option.selected !== option.defaultSelected);
-  return field.value !== field.defaultValue;
+  const form = document.createElement('form');
+  form.append(field.cloneNode(true));
+  form.reset();
+  return JSON.stringify(contentOf(form.elements[0])) !== JSON.stringify(contentOf(field));
+}
+
+/** What a field holds: a text, whether it is checked, or what is selected. */
+export function contentOf(field) {
+  if (isBox(field)) return field.checked;
+  return field.multiple && field.options ? [...field.selectedOptions].map(option => option.value) : field.value;
+}
+
+/** What a form's fields hold that were used, but for passwords. */
+export const keep = form => fieldsOf(form)
+  .filter(field => stateOf(field).used && field.type !== 'password')
+  .map(field => [field.name, isBox(field) && field.value, contentOf(field)]);
+
+/** Gives a form's fields what was kept of them. */
+export function give(form, kept) {
+  for (const [name, value, content] of kept) {
+    const field = fieldsOf(form).find(field => field.name === name && (!isBox(field) || field.value === value));
+    if (!field) continue;
+    fill(field, content);
+    stateOf(field).used = true;
+  }
+}
+
+function fill(field, content) {
+  if (isBox(field)) {
+    field.checked = content;
+  } else if (Array.isArray(content)) {
+    for (const option of field.options) option.selected = content.includes(option.value);
+  } else if (field.value !== content) {
+    field.value = content;
+  }
 }
 
 /** Takes note that the server has everything up to a revision. */
@@ -29,8 +70,13 @@ export function acknowledge(revision) {
   acknowledged = Math.max(acknowledged, revision);
 }
 
+/** Whether the server has everything up to a revision. */
+export function hasAcknowledged(revision) {
+  return acknowledged >= revision;
+}
+
 function isOwned(field) {
-  return field === document.activeElement || stateOf(field).revision > acknowledged;
+  return whole(field) === whole(document.activeElement) || stateOf(field).revision > acknowledged;
 }
 
 const values = {value: 'value', checked: 'checked', selected: 'selected', textContent: 'value'};
@@ -39,14 +85,16 @@ const values = {value: 'value', checked: 'checked', selected: 'selected', textCo
 export function show(element, name, value) {
   if (name === 'open' && ['dialog', 'details'].includes(element.localName)) return;
   const isField = name in values && element.form !== undefined && element.localName !== 'button'
-    && element.type !== 'hidden' && !(element.localName === 'option' && name !== 'selected');
+    && element.type !== 'hidden' && !(element.localName === 'option' && name !== 'selected')
+    && !(isBox(element) && name === 'value');
   const isKnown = (name === 'textContent' ? element.textContent : element.getAttribute(name)) === value;
   if (!isField) return isKnown || write(element, name, value);
   const field = element.localName === 'option' ? element.closest('select') : element;
   const {waiting} = stateOf(field);
-  // What the server says again is nothing new: a password is always empty in what it says.
-  if (isKnown) waiting.delete(element);
-  else waiting.set(element, [name, value]);
+  // What the server says again is nothing new, unless it said something else meanwhile: a password is always empty
+  // in what it says.
+  if (isKnown && !waiting.has(element)) return;
+  waiting.set(element, [name, value]);
   release(field);
 }
 
@@ -65,7 +113,7 @@ function force(element, name, value) {
 
 /** Shows what had to wait, once nothing of the field's own is newer. */
 export function release(field) {
-  const state = states.get(field);
+  const state = states.get(whole(field));
   if (!state || isOwned(field)) return;
   for (const [element, [name, value]] of state.waiting) force(element, name, value);
   state.waiting.clear();
@@ -77,9 +125,9 @@ export function reset(form, revision, wanted) {
     const state = stateOf(field);
     if (!(field.name in wanted) || state.revision > revision) continue;
     const value = wanted[field.name];
-    if (field.type === 'checkbox') field.checked = value !== '';
-    else if (field.type === 'radio') field.checked = value === field.value;
-    else if (field.value !== value) field.value = value;
+    if (field.type === 'radio') fill(field, value === field.value);
+    else if (isBox(field)) fill(field, Array.isArray(value) ? value.includes(field.value) : value !== '');
+    else fill(field, value);
     state.waiting.clear();
     state.used = false;
     state.revision = 0;

@@ -1,5 +1,5 @@
 // Sends what is typed and what is submitted: one request at a time, what happens meanwhile in the next one.
-import {fieldsOf, isChanged, stateOf} from './fields.js';
+import {fieldsOf, hasAcknowledged, isChanged, stateOf} from './fields.js';
 
 const mark = document.getElementById('live');
 const reportsFocus = mark?.hasAttribute('data-focus');
@@ -8,9 +8,12 @@ let revision = 0;
 let isBusy = false;
 let isConnected = false;
 let focusIsDue = false;
+let lastSubmission = 0;
 let reconnect = () => {};
 const changes = new Map();
 const submissions = [];
+/** `wanted`: the id of the element that the server wants focused and that has not arrived yet. */
+export const focus = {wanted: null};
 /** Forms whose submission was refused, and the revision that the patch with the reasons includes. */
 export const refused = new Map();
 
@@ -43,9 +46,15 @@ function note(form, ...fields) {
   }
 }
 
+/** A form's fields as a browser sends them: of a file only its name. */
+function bodyOf(form, submitter) {
+  return new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, value.name ?? value]));
+}
+
 function submit(form, submitter) {
-  if (submissions.some(other => other.form === form)) return;
-  const body = new URLSearchParams(new FormData(form, submitter));
+  // A double click sends a filled-in form once; buttons of a form without fields act each time.
+  if (fieldsOf(form).length && submissions.some(other => other.form === form && other.submitter === submitter)) return;
+  const body = bodyOf(form, submitter);
   const submission = {form, submitter, body, revision: ++revision};
   for (const field of fieldsOf(form)) {
     if (stateOf(field).revision === Infinity) stateOf(field).revision = submission.revision;
@@ -72,20 +81,26 @@ function nextChange() {
   const names = new Set([...fields].map(field => field.name));
   const change = {form, fields, revision: ++revision, headers: {'Live-Fields': [...names].join(',')}};
   for (const field of fields) stateOf(field).revision = revision;
-  change.body = new URLSearchParams(form ? new FormData(form) : undefined);
+  change.body = form ? bodyOf(form) : new URLSearchParams();
   return change;
 }
 
-async function send() {
-  if (isBusy || !isConnected || !(submissions.length || changes.size || focusIsDue)) return;
+/** Until the outcome of a submission is shown, the server knows better where the focus goes than the browser. */
+const mayReportFocus = () => reportsFocus && !focus.wanted && hasAcknowledged(lastSubmission);
+
+/** Sends the next of what waits, if it may go. */
+export async function send() {
+  const reports = mayReportFocus();
+  if (isBusy || !isConnected || !(submissions.length || changes.size || (focusIsDue && reports))) return;
   isBusy = true;
   const submission = submissions[0];
   const message = submission ?? nextChange();
-  focusIsDue = false;
+  if (reports) focusIsDue = false;
+  if (submission) lastSubmission = submission.revision;
   const headers = {
     'Live-Page': mark.dataset.page, 'Live-Revision': message.revision, 'Live-Form': message.form?.getAttribute('id') ?? '',
     ...(submission ? {'Live-Submit': '1'} : message.headers),
-    ...(reportsFocus && {'Live-Focus': document.activeElement?.form ? document.activeElement.id || '-' : '-'}),
+    ...(reports && {'Live-Focus': document.activeElement?.form ? document.activeElement.id || '-' : '-'}),
   };
   try {
     const response = await fetch(location.href, {method: 'POST', headers, body: message.body});
@@ -93,6 +108,7 @@ async function send() {
     if (submission) finish(submission, response);
   } catch {
     if (!submission && message.form?.isConnected) note(message.form, ...message.fields);
+    focusIsDue ||= reports;
     isConnected = false;
     reconnect();
   }

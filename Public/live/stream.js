@@ -113,7 +113,7 @@ function takeTurn() {
   channel = new BroadcastChannel('live');
   channel.onmessage = ({data: {from, turn, asks}}) => {
     turns.set(from, turn);
-    if (asks && current) channel.postMessage({from: tab, turn: since});
+    if (asks && current) channel?.postMessage({from: tab, turn: since});
     if (!current || [...turns.values()].filter(other => other > since).length < most) return;
     pause();
     retry(pauses.turn);
@@ -125,6 +125,7 @@ function pause() {
   close();
   channel?.postMessage({from: tab, turn: 0});
   channel?.close();
+  channel = undefined;
   onChange('paused');
 }
 
