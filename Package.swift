@@ -21,17 +21,22 @@ let package = Package(
   targets: [
     .target(name: "Combine", swiftSettings: settings),
     .target(name: "CombineTesting", dependencies: ["Combine"], swiftSettings: settings),
-    .target(name: "HTTP", dependencies: ["CLinux"], swiftSettings: settings),
+    .target(name: "HTTP", dependencies: ["CLinux", "CZlib"], swiftSettings: settings),
     .target(name: "Templates", swiftSettings: settings),
     .target(name: "Live", dependencies: ["HTTP", "Templates", "Combine"], swiftSettings: settings),
     .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
     .target(
       name: "Dogear", dependencies: ["Live", "Database", "CArgon2", "CCrypto"], swiftSettings: settings),
     .executableTarget(name: "DogearCommand", dependencies: ["Dogear"], swiftSettings: settings),
+    // Pages that the browser tests alone look at.
+    .executableTarget(
+      name: "live-examples", dependencies: ["Live", "Combine"], path: "Sources/LiveExamples",
+      swiftSettings: settings),
 
     .target(name: "CLinux"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
     .testTarget(

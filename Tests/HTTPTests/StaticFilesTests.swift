@@ -90,6 +90,43 @@ import Testing
     }
   }
 
+  @Test func textIsCompressedOnceAndHasItsOwnTag() throws {
+    let directory = try Directory()
+    let script = [UInt8](String(repeating: "let x = document.body\n", count: 200).utf8)
+    directory.write("a.js", script)
+    directory.write("small.js", "let x")
+    directory.write("a.png", script)
+    directory.write("large.js", [UInt8](repeating: 0x20, count: 300_000))
+    let files = try StaticFiles(directory: directory.path)
+    func bytes(_ response: Response) -> [UInt8] {
+      if case .bytes(let bytes) = response.body { bytes } else { [] }
+    }
+    let gzip: Headers = ["Accept-Encoding": "gzip"]
+    let (plain, small) = (try get(files, "/a.js"), try get(files, "/a.js", gzip))
+    #expect(plain.headers["vary"] == "Accept-Encoding" && small.headers["vary"] == "Accept-Encoding")
+    #expect(plain.headers["content-encoding"] == nil && small.headers["content-encoding"] == "gzip")
+    #expect(bytes(plain) == script && gunzip(bytes(small)) == script)
+    #expect(
+      bytes(small).withUnsafeBufferPointer { $0.baseAddress }
+        == bytes(try get(files, "/a.js", gzip)).withUnsafeBufferPointer { $0.baseAddress })
+    let tags = [plain, small].map { $0.headers["etag"] ?? "" }
+    #expect(tags[1] == "\(tags[0].dropLast())-gzip\"")
+    #expect(files.version(of: "a.js") == String(tags[0].dropFirst().dropLast()))
+    for (index, tag) in tags.enumerated() {
+      #expect(try get(files, "/a.js", ["If-None-Match": tag]).status == (index == 0 ? .notModified : .ok))
+      let response = try get(files, "/a.js", ["If-None-Match": tag, "Accept-Encoding": "gzip"])
+      #expect(response.status == (index == 1 ? .notModified : .ok))
+      #expect(response.headers["vary"] == "Accept-Encoding" && response.headers["etag"] == tags[1])
+    }
+    for name in ["/small.js", "/a.png", "/large.js"] {
+      let response = try get(files, name, gzip)
+      #expect(response.headers["content-encoding"] == nil && response.headers["vary"] == nil)
+      #expect(!response.mayCompress)
+    }
+    directory.write("a.js", script + script)
+    #expect(gunzip(bytes(try get(files, "/a.js", gzip))) == script + script)
+  }
+
   @Test(arguments: [
     "/", "/none", "/.hidden", "/.git/config", "/a", "/a/", "/a//x", "//x", "/x/", "/out", "/outside/passwd",
     "/a/.x", "/x%20", "/pipe",

@@ -3,31 +3,12 @@ import Synchronization
 
 /// The files of a directory, the small ones with their content in memory.
 final class FileCache: Sendable {
-  enum Content: Sendable {
-    case memory([UInt8])
-    case region(FileRegion)
-  }
-
-  struct File: Sendable {
-    let tag: String
-    let headers: Headers
-    let content: Content
-    fileprivate let identity: Identity
-  }
-
-  /// What changes when a file is written or replaced.
-  fileprivate struct Identity: Equatable, Sendable {
-    let size: Int64
-    let seconds: Int64
-    let nanoseconds: Int64
-    let inode: UInt64
-  }
-
   private static let largestKept = 256 * 1024
+  /// Compressed forms come on top, smaller each than its file.
   private static let mostBytesKept = 32 * 1024 * 1024
 
   private struct Kept {
-    var files: [String: File] = [:]
+    var files: [String: CachedFile] = [:]
     var bytes = 0
   }
 
@@ -44,7 +25,7 @@ final class FileCache: Sendable {
   }
 
   /// The file as it is now, or nil if there is none.
-  func file(_ path: String) -> File? {
+  func file(_ path: String) -> CachedFile? {
     let descriptor = clinux_open_below(directory, path)
     guard descriptor >= 0 else { return nil }
     var info = clinux_file_info()
@@ -52,36 +33,27 @@ final class FileCache: Sendable {
       clinux_close(descriptor)
       return nil
     }
-    let identity = Identity(
+    let identity = CachedFile.Identity(
       size: info.size, seconds: info.modified_seconds, nanoseconds: info.modified_nanoseconds,
       inode: info.inode)
     if size > Self.largestKept {
       let region = FileRegion(takingOver: descriptor, offset: 0, length: size)
-      return make(path, identity, .region(region), tag: Self.tag(identity))
+      return CachedFile(path: path, identity: identity, content: .region(region), tag: Self.tag(identity))
     }
     defer { clinux_close(descriptor) }
     if let file = kept.withLock({ $0.files[path] }), file.identity == identity { return file }
     guard let bytes = Self.read(descriptor, size) else { return nil }
-    let file = make(path, identity, .memory(bytes), tag: Self.tag(bytes))
+    let file = CachedFile(path: path, identity: identity, content: .memory(bytes), tag: Self.tag(bytes))
     keep(path, file, bytes.count)
     return file
   }
 
-  private func keep(_ path: String, _ file: File, _ count: Int) {
+  private func keep(_ path: String, _ file: CachedFile, _ count: Int) {
     kept.withLock { kept in
       if kept.bytes + count > Self.mostBytesKept { kept = Kept() }
-      if let former = kept.files.updateValue(file, forKey: path), case .memory(let bytes) = former.content {
-        kept.bytes -= bytes.count
-      }
+      if let former = kept.files.updateValue(file, forKey: path) { kept.bytes -= Int(former.identity.size) }
       kept.bytes += count
     }
-  }
-
-  private func make(_ path: String, _ identity: Identity, _ content: Content, tag: String) -> File {
-    let headers: Headers = [
-      "Content-Type": ContentType.of(path), "ETag": tag, "X-Content-Type-Options": "nosniff",
-    ]
-    return File(tag: tag, headers: headers, content: content, identity: identity)
   }
 
   private static func read(_ descriptor: Int32, _ size: Int) -> [UInt8]? {
@@ -105,15 +77,15 @@ final class FileCache: Sendable {
       one = (one ^ UInt64(byte)) &* 0x100_0000_01b3
       two = (two ^ UInt64(byte)).rotatedLeft(by: 5) &* 0x9e37_79b9_7f4a_7c15
     }
-    return "\"\(String(one, radix: 36))\(String(two, radix: 36))\""
+    return "\(String(one, radix: 36))\(String(two, radix: 36))"
   }
 
-  private static func tag(_ identity: Identity) -> String {
+  private static func tag(_ identity: CachedFile.Identity) -> String {
     let parts = [
       UInt64(bitPattern: identity.size), UInt64(bitPattern: identity.seconds),
       UInt64(bitPattern: identity.nanoseconds), identity.inode,
     ]
-    return "\"\(parts.map { String($0, radix: 36) }.joined(separator: "-"))\""
+    return parts.map { String($0, radix: 36) }.joined(separator: "-")
   }
 }
 

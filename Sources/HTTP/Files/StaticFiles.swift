@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// The file is named by the route's `{path*}` parameter, or by the whole path without one. Directories, files
 /// whose name or folder begins with a dot, and what a symbolic link leads outside to do not exist. Files of up
-/// to 256 KiB are kept in memory and looked at again on each request, so a changed file shows at once.
+/// to 256 KiB are kept in memory and looked at again on each request, so a changed file shows at once. Those
+/// that are text are compressed when a client first accepts that; the compressed form has a tag of its own.
 ///
 /// A request whose query has `v` names one version for ever: it may be cached for a year without asking.
 /// Everything else is revalidated by its strong entity tag.
@@ -26,14 +27,18 @@ public struct StaticFiles: Sendable {
     }
     let path = request.parameters["path"] ?? String(request.path.dropFirst())
     guard Self.isServable(path), let file = cache.file(path) else { throw HTTPError(.notFound) }
-    var response = Response(headers: file.headers)
+    let form = file.representation(for: request.headers)
+    var response = Response(headers: form.headers)
+    // Its compressed form is chosen here, and kept.
+    response.mayCompress = false
     response.headers.add("Cache-Control", Self.cacheControl(request))
-    if Self.matches(request.headers.all("If-None-Match"), file.tag) {
+    if Self.matches(request.headers.all("If-None-Match"), form.tag) {
       response.status = .notModified
       response.headers.remove("Content-Type")
+      response.headers.remove("Content-Encoding")
       return response
     }
-    switch file.content {
+    switch form.content {
     case .memory(let bytes): response.body = .bytes(bytes)
     case .region(let region): response.body = .file(region)
     }
@@ -43,7 +48,7 @@ public struct StaticFiles: Sendable {
   /// The fingerprint of a file for `?v=…` in links to it, or nil if there is no such file.
   public func version(of path: String) -> String? {
     guard Self.isServable(path), let file = cache.file(path) else { return nil }
-    return String(file.tag.dropFirst().dropLast())
+    return String(file.plain.tag.dropFirst().dropLast())
   }
 
   private static func cacheControl(_ request: Request) -> String {

@@ -19,4 +19,14 @@ final class LoopState {
   var openCount = 0
   let buffers = BufferPool()
   @exclusivity(unchecked) var dateLine = DateLine()
+  /// Made for the first answer that is compressed, for the level asked for then.
+  private var deflater: (level: Int, deflater: Deflater)?
+
+  /// The loop's compressor.
+  func deflater(level: Int) -> Deflater? {
+    let level = min(max(level, 1), 9)
+    if let deflater, deflater.level == level { return deflater.deflater }
+    deflater = Deflater(level: Int32(level)).map { (level, $0) }
+    return deflater?.deflater
+  }
 }

@@ -19,6 +19,9 @@ public struct Response: Sendable {
   public var headers: Headers
   /// The content.
   public var body: Body
+  /// False keeps the server from compressing the content. Set it where content shows a secret beside text that
+  /// somebody else chooses, who could learn the secret from the compressed sizes (the BREACH attack).
+  public var mayCompress = true
 
   /// An answer from its parts.
   public init(status: Status = .ok, headers: Headers = Headers(), body: Body = .none) {

@@ -149,11 +149,16 @@ final class HTTP1Session: @unchecked Sendable {
       turns += 1
       // Other connections have their turn, however many requests one client sends at once.
       if turns % Self.requestsPerTurn == 0 { await Task.yield() }
-      let response: Response
+      var response: Response
       do {
         response = try await core.handler(request)
       } catch {
         response = core.onError(error, request)
+      }
+      if let compression = core.configuration.compression {
+        response.compress(compression, for: request.headers) {
+          connection.loop.state.deflater(level: compression.level)
+        }
       }
       guard phase == .handling else { return }
       isFinishing = true

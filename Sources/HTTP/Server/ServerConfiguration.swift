@@ -22,6 +22,9 @@ public struct ServerConfiguration: Sendable {
   /// The most bytes that may wait for the reader of one event stream; more disconnects it.
   public var maxStreamBytes = 1024 * 1024
 
+  /// When answers are compressed; nil for never. Static files have compressed forms of their own.
+  public var compression: Compression? = Compression()
+
   /// The time for a request head from its first byte on, and for the first request of a connection.
   public var headerTimeout = Duration.seconds(10)
   /// The time for a request body.

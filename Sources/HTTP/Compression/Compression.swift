@@ -1,0 +1,62 @@
+/// When a server compresses what its handlers answer.
+///
+/// An answer is compressed with gzip if the client accepts that, it is text in memory of a size within these
+/// bounds, nothing in its header says otherwise (`Content-Encoding`, `Content-Range`, `Cache-Control:
+/// no-transform`), it allows it (`Response.mayCompress`), and at least a tenth is saved. Event streams never
+/// are. A strong entity tag becomes weak, since the bytes differ (RFC 9110, 8.8.3).
+public struct Compression: Sendable, Equatable {
+  /// Answers with fewer bytes fit into one packet anyway.
+  public var minBytes = 1024
+  /// Answers with more bytes are sent as they are: compressing happens on the loop, whose other connections
+  /// would wait for more than about a millisecond.
+  public var maxBytes = 128 * 1024
+  /// The effort from 1, fast, to 9, small.
+  public var level = 1
+
+  /// The defaults.
+  public init() {}
+
+  /// True for media types whose content is text and worth compressing.
+  static func isWorthwhile(_ type: ArraySlice<UInt8>) -> Bool {
+    let essence = Headers.trimmed(type.prefix { $0 != 0x3b }).map(ByteClass.lowered)
+    if essence.starts(with: "text/".utf8) { return !essence.elementsEqual("text/event-stream".utf8) }
+    return suffixes.contains { essence.count > $0.count && essence.suffix($0.count).elementsEqual($0) }
+      || types.contains { essence.elementsEqual($0) }
+  }
+
+  private static let suffixes = ["+json", "+xml"].map { Array($0.utf8) }
+  private static let types = [
+    "application/json", "application/javascript", "application/xml", "application/wasm",
+  ].map { Array($0.utf8) }
+}
+
+extension Headers {
+  /// True if the content is of a type that is worth compressing.
+  var describeText: Bool {
+    index(of: "Content-Type").map { Compression.isWorthwhile(valueBytes(at: $0)) } ?? false
+  }
+
+  /// Tells caches that the answer depends on what the client accepts (RFC 9110, 12.5.5).
+  mutating func varyByEncoding() {
+    guard !contains("Vary", token: "Accept-Encoding"), !contains("Vary", token: "*") else { return }
+    add("Vary", "Accept-Encoding")
+  }
+}
+
+extension Response {
+  /// Compresses the content if the rules of `compression` and the client allow it.
+  mutating func compress(
+    _ compression: Compression, for request: Headers, with deflater: () -> Deflater?
+  ) {
+    guard mayCompress, case .bytes(let bytes) = body, bytes.count >= compression.minBytes,
+      bytes.count <= compression.maxBytes, status.allowsBody, headers.describeText,
+      !headers.contains("Content-Encoding"), !headers.contains("Content-Range"),
+      !headers.contains("Cache-Control", token: "no-transform")
+    else { return }
+    headers.varyByEncoding()
+    guard AcceptEncoding.prefersGzip(request), let compressed = deflater()?.gzip(bytes) else { return }
+    body = .bytes(compressed)
+    headers.add("Content-Encoding", "gzip")
+    if let tag = headers["ETag"], !tag.utf8.starts(with: "W/".utf8) { headers["ETag"] = "W/\(tag)" }
+  }
+}

@@ -1,0 +1,79 @@
+import Synchronization
+
+/// A file as it was when it was looked at, with a compressed form if its type is worth that.
+final class CachedFile: Sendable {
+  /// What changes when a file is written or replaced.
+  struct Identity: Equatable, Sendable {
+    let size: Int64
+    let seconds: Int64
+    let nanoseconds: Int64
+    let inode: UInt64
+  }
+
+  enum Content: Sendable {
+    case memory([UInt8])
+    case region(FileRegion)
+  }
+
+  /// One form of the content, with the fields that describe it.
+  struct Representation: Sendable {
+    let tag: String
+    let headers: Headers
+    let content: Content
+  }
+
+  private enum Compressed: Sendable {
+    case unknown
+    case notWorthwhile
+    case known(Representation)
+  }
+
+  private static let leastCompressed = 1024
+  /// Larger files are compressed with less effort, so that the loop that meets one first is not kept for long.
+  private static let largestForMostEffort = 64 * 1024
+
+  let identity: Identity
+  let plain: Representation
+  private let isCompressible: Bool
+  private let compressed = Mutex(Compressed.unknown)
+
+  init(path: String, identity: Identity, content: Content, tag: String) {
+    self.identity = identity
+    var headers: Headers = [
+      "Content-Type": ContentType.of(path), "ETag": "\"\(tag)\"", "X-Content-Type-Options": "nosniff",
+    ]
+    if case .memory(let bytes) = content, bytes.count >= Self.leastCompressed, headers.describeText {
+      isCompressible = true
+      headers.varyByEncoding()
+    } else {
+      isCompressible = false
+    }
+    plain = Representation(tag: "\"\(tag)\"", headers: headers, content: content)
+  }
+
+  /// The form for a client with these fields.
+  func representation(for request: Headers) -> Representation {
+    guard isCompressible, AcceptEncoding.prefersGzip(request) else { return plain }
+    return compressed.withLock { compressed in
+      if case .unknown = compressed { compressed = compress() }
+      if case .known(let representation) = compressed { return representation }
+      return plain
+    }
+  }
+
+  /// Another representation has another strong tag (RFC 9110, 8.8.3.3).
+  private func compress() -> Compressed {
+    guard case .memory(let bytes) = plain.content,
+      let deflater = Deflater(level: bytes.count <= Self.largestForMostEffort ? 9 : 6),
+      let smaller = deflater.gzip(bytes)
+    else { return .notWorthwhile }
+    let tag = "\(plain.tag.dropLast())-gzip\""
+    var headers = plain.headers
+    headers["ETag"] = tag
+    headers.add("Content-Encoding", "gzip")
+    // Without the room that was reserved for the worst case.
+    return .known(
+      Representation(
+        tag: tag, headers: headers, content: .memory(smaller.withUnsafeBufferPointer { Array($0) })))
+  }
+}
