@@ -1,9 +1,15 @@
+/// What a field takes: a text, or what is chosen among several values.
+enum FieldValue: Equatable, Sendable {
+  case one(String)
+  case several([String])
+}
+
 /// Something a patch asks of the browser beside showing the new state.
 enum Command: Equatable, Sendable {
   /// Move the focus to the element with this id.
   case focus(id: String)
   /// The form was accepted: its fields take these values, but for those used since the revision.
-  case reset(form: String, revision: Int, values: [(name: String, value: String)])
+  case reset(form: String, revision: Int, values: [(name: String, value: FieldValue)])
   /// Open the dialog with this id, as a modal one.
   case open(dialog: String)
   /// Close the dialog with this id.
@@ -35,7 +41,9 @@ enum Command: Equatable, Sendable {
     }
   }
 
-  private static func json(_ texts: String...) -> [UInt8] {
+  private static func json(_ texts: String...) -> [UInt8] { json(texts) }
+
+  private static func json(_ texts: [String]) -> [UInt8] {
     var json: [UInt8] = []
     for text in texts {
       json.append(UInt8(ascii: json.isEmpty ? "[" : ","))
@@ -44,13 +52,16 @@ enum Command: Equatable, Sendable {
     return json + [UInt8(ascii: "]")]
   }
 
-  private static func object(_ members: [(name: String, value: String)]) -> [UInt8] {
+  private static func object(_ members: [(name: String, value: FieldValue)]) -> [UInt8] {
     var json: [UInt8] = []
     for (name, value) in members {
       json.append(UInt8(ascii: json.isEmpty ? "{" : ","))
       json.append(jsonString: name)
       json.append(UInt8(ascii: ":"))
-      json.append(jsonString: value)
+      switch value {
+      case .one(let text): json.append(jsonString: text)
+      case .several(let texts): json += texts.isEmpty ? Array("[]".utf8) : Self.json(texts)
+      }
     }
     return json.isEmpty ? Array("{}".utf8) : json + [UInt8(ascii: "}")]
   }

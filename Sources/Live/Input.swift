@@ -9,8 +9,10 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
   public let limit: Int
 
   let value: @Sendable (Model) -> String
+  /// What is chosen, where a form may send several values.
+  var choices: (@Sendable (Model) -> [String])? = nil
   let isOn: @Sendable (Model) -> Bool
-  let message: @Sendable (Model) -> String
+  private(set) var message: @Sendable (Model) -> String
   let receive: @Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void
   /// In a row of a list: the page holds many fields of this name, so it has no `inputs.<name>`.
   let isInRow: Bool
@@ -25,6 +27,19 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
       isOn: { !$0[keyPath: property].isEmpty },
       message: { _ in "" },
       receive: { model, form, _ in model[keyPath: property] = form.line(name) },
+      isInRow: false)
+  }
+
+  /// Lines of text, as in a `<textarea>`; lines end with LF.
+  public static func multiline(
+    _ name: String, _ property: any ReferenceWritableKeyPath<Model, String> & Sendable, limit: Int = 65_536
+  ) -> Input {
+    Input(
+      name: name, limit: limit,
+      value: { $0[keyPath: property] },
+      isOn: { !$0[keyPath: property].isEmpty },
+      message: { _ in "" },
+      receive: { model, form, _ in model[keyPath: property] = form.lines(name) },
       isInRow: false)
   }
 
@@ -43,10 +58,9 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
 
   /// The input with what the model says is wrong with it, empty where nothing is. It shows once the field was used.
   public func message(_ property: any KeyPath<Model, String> & Sendable) -> Input {
-    Input(
-      name: name, limit: limit, value: value, isOn: isOn, message: { $0[keyPath: property] },
-      receive: receive,
-      isInRow: isInRow)
+    var input = self
+    input.message = { $0[keyPath: property] }
+    return input
   }
 
   /// A check box: a form that was sent without it says that it is off.
@@ -61,6 +75,21 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
       receive: { model, form, _ in
         model[keyPath: property] = !["", "off", "false", "0"].contains(form[name] ?? "")
       },
+      isInRow: false)
+  }
+
+  /// Several values of one name, in the page's order: check boxes that share it, or a `<select multiple>`. The
+  /// template asks the view model which are chosen.
+  public static func choices(
+    _ name: String, _ property: any ReferenceWritableKeyPath<Model, [String]> & Sendable, limit: Int = 4096
+  ) -> Input {
+    Input(
+      name: name, limit: limit,
+      value: { $0[keyPath: property].joined(separator: " ") },
+      choices: { $0[keyPath: property] },
+      isOn: { !$0[keyPath: property].isEmpty },
+      message: { _ in "" },
+      receive: { model, form, _ in model[keyPath: property] = form.all(name) },
       isInRow: false)
   }
 
@@ -79,17 +108,38 @@ extension FormFields {
   /// The field's value as a browser's text field would hold it: one line, no control characters; empty where the
   /// field is missing.
   public func line(_ name: String) -> String {
+    text(name) { control, _ in control == 0x0A || control == 0x0D ? nil : " " }
+  }
+
+  /// The field's value as a `<textarea>` would hold it: lines that end with LF, no control characters but tabs;
+  /// empty where the field is missing.
+  public func lines(_ name: String) -> String {
+    text(name) { control, previous in
+      switch control {
+      case 0x0A: previous == 0x0D ? nil : "\n"
+      case 0x0D: "\n"
+      case 0x09: "\t"
+      default: " "
+      }
+    }
+  }
+
+  private func text(
+    _ name: String, replacing control: (_ control: UInt32, _ previous: UInt32) -> Unicode.Scalar?
+  ) -> String {
     guard let value = self[name] else { return "" }
     guard value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return value }
-    return String(
-      String.UnicodeScalarView(
-        value.unicodeScalars.compactMap { scalar in
-          switch scalar.value {
-          case 0: "\u{FFFD}"
-          case 0x0A, 0x0D: nil
-          case 0x01..<0x20, 0x7F: " "
-          default: scalar
-          }
-        }))
+    var text = String.UnicodeScalarView()
+    var previous: UInt32 = 0
+    for scalar in value.unicodeScalars {
+      switch scalar.value {
+      case 0: text.append("\u{FFFD}")
+      case 0x01..<0x20, 0x7F:
+        if let replacement = control(scalar.value, previous) { text.append(replacement) }
+      default: text.append(scalar)
+      }
+      previous = scalar.value
+    }
+    return String(text)
   }
 }

@@ -194,7 +194,9 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   }
 
   private func reset(_ inputs: [Input<Visitor, Model>], of request: LiveRequest) {
-    let values = inputs.filter { !$0.isInRow }.map { (name: $0.name, value: $0.value(context.model)) }
+    let values: [(name: String, value: FieldValue)] = inputs.filter { !$0.isInRow }.map {
+      (name: $0.name, value: $0.choices.map { .several($0(context.model)) } ?? .one($0.value(context.model)))
+    }
     guard !values.isEmpty, !request.form.isEmpty else { return }
     commands.append(.reset(form: request.form, revision: request.revision, values: values))
   }

@@ -92,7 +92,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   func inputs(named names: [String], checking form: FormFields) throws -> [Input<Visitor, Model>] {
     try names.compactMap { name in
       guard let input = page.input(named: name) else { return nil }
-      if let value = form[name], value.utf8.count > input.limit {
+      for pair in form.pairs where pair.name == name && pair.value.utf8.count > input.limit {
         throw HTTPError(
           .contentTooLarge, "The field “\(name)” is too long: at most \(input.limit) bytes.")
       }

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from support.proxy import Proxy
 from support.server import Server
 
+pytest_plugins = ["support.examples"]
 expect.set_options(timeout=10_000)
 
 # A form that was refused is an answer like others; the browser logs it all the same.

@@ -15,11 +15,14 @@ LISTENING = re.compile(rb"^Listening on (http://127\.0\.0\.1:(\d+))\s*$", re.MUL
 class Server:
     """Runs `dogear serve` on a free port, which it keeps when it is started again."""
 
+    command: list[str | Path] = [BINARY, "serve"]
+
     def __init__(self, folder: Path):
         self.folder = folder
         self.data = folder / "data"
         self.log = folder / "log"
         self.port = 0
+        self.variables: dict[str, str] = {}
         self.process: subprocess.Popen | None = None
         self.start()
 
@@ -33,11 +36,11 @@ class Server:
             "DOGEAR_PORT": str(self.port),
             "DOGEAR_DATA": str(self.data),
             "DOGEAR_ROOT": str(ROOT),
-        }
+        } | self.variables
         with self.log.open("ab") as log:
             begin = log.tell()
             self.process = subprocess.Popen(
-                [BINARY, "serve"],
+                self.command,
                 env=environment,
                 cwd=self.folder,
                 stdin=subprocess.DEVNULL,
@@ -55,7 +58,7 @@ class Server:
                 break
             time.sleep(0.01)
         self.kill()
-        raise AssertionError(f"dogear did not start:\n{self.output}")
+        raise AssertionError(f"{self.command[0]} did not start:\n{self.output}")
 
     @property
     def output(self) -> str:

@@ -1,0 +1,26 @@
+"""Waiting for what has no element to look at."""
+
+import time
+from collections.abc import Callable
+from contextlib import contextmanager
+
+from playwright.sync_api import Page, Route
+
+
+def eventually(page: Page, condition: Callable[[], bool], seconds: float = 10, what: str = "it"):
+    """Waits until a condition holds; the page lives on meanwhile."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, f"{what} did not come to pass"
+        page.wait_for_timeout(20)
+
+
+@contextmanager
+def held_posts(page: Page):
+    """Stops the page's POSTs on their way out, until the end of the block."""
+    held: list[Route] = []
+    page.route("**/*", lambda route: held.append(route) if route.request.method == "POST" else route.fallback())
+    yield held
+    for route in held:
+        route.continue_()
+    page.unroute_all(behavior="ignoreErrors")
