@@ -3,31 +3,7 @@ import HTTP
 import Testing
 
 @Suite struct StaticFilesTests {
-  /// A directory that goes with the test.
-  final class Directory {
-    let path: String
-
-    init() throws {
-      var template = Array("/tmp/http-files-XXXXXX\0".utf8CString.dropLast())
-      guard mkdtemp(&template) != nil else { throw RawClient.Failure(description: "no directory") }
-      path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    }
-
-    func write(_ name: String, _ content: [UInt8]) {
-      let parts = name.split(separator: "/")
-      for end in 1..<max(parts.count, 1) { mkdir("\(path)/\(parts[..<end].joined(separator: "/"))", 0o755) }
-      let file = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-      _ = content.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      close(file)
-    }
-
-    func write(_ name: String, _ content: String) { write(name, Array(content.utf8)) }
-    func link(_ name: String, to target: String) { symlink(target, "\(path)/\(name)") }
-
-    deinit {
-      if let pipe = popen("rm -rf '\(path)'", "r") { pclose(pipe) }
-    }
-  }
+  typealias Directory = TemporaryDirectory
 
   private func get(_ files: StaticFiles, _ target: String, _ headers: Headers = Headers()) throws -> Response
   {
@@ -184,6 +160,10 @@ import Testing
       }
       client.send("HEAD /static/large.bin HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.readResponse(toHead: true)["content-length"] == "3000000")
+      client.send("GET /static/large.bin HTTP/1.1\r\nHost: a\r\nRange: bytes=1000000-2999998\r\n\r\n")
+      let part = try client.readResponse()
+      #expect(part.status == 206 && part["content-range"] == "bytes 1000000-2999998/3000000")
+      #expect(part.body == Array(content[1_000_000..<2_999_999]))
       client.send("GET /static/../x HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.readResponse().status == 400)
     }

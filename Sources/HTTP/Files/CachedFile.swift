@@ -13,6 +13,27 @@ final class CachedFile: Sendable {
   enum Content: Sendable {
     case memory([UInt8])
     case region(FileRegion)
+
+    var count: Int {
+      switch self {
+      case .memory(let bytes): bytes.count
+      case .region(let region): region.length
+      }
+    }
+
+    var body: Response.Body {
+      switch self {
+      case .memory(let bytes): .bytes(bytes)
+      case .region(let region): .file(region)
+      }
+    }
+
+    func part(_ range: Range<Int>) -> Response.Body {
+      switch self {
+      case .memory(let bytes): .bytes(Array(bytes[range]))
+      case .region(let region): .file(FileRegion(range, of: region))
+      }
+    }
   }
 
   /// One form of the content, with the fields that describe it.
@@ -41,6 +62,7 @@ final class CachedFile: Sendable {
     self.identity = identity
     var headers: Headers = [
       "Content-Type": ContentType.of(path), "ETag": "\"\(tag)\"", "X-Content-Type-Options": "nosniff",
+      "Last-Modified": HTTPDate.format(identity.seconds), "Accept-Ranges": "bytes",
     ]
     if case .memory(let bytes) = content, bytes.count >= Self.leastCompressed, headers.describeText {
       isCompressible = true

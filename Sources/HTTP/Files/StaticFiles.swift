@@ -9,7 +9,8 @@ import Synchronization
 /// that are text are compressed when a client first accepts that; the compressed form has a tag of its own.
 ///
 /// A request whose query has `v` names one version for ever: it may be cached for a year without asking.
-/// Everything else is revalidated by its strong entity tag.
+/// Everything else is revalidated by its strong entity tag, or the time of its modification. One range of a file
+/// is sent when asked for; several are answered with the whole file, as RFC 9110, 14.2 allows.
 public struct StaticFiles: Sendable {
   private let cache: FileCache
 
@@ -32,17 +33,43 @@ public struct StaticFiles: Sendable {
     // Its compressed form is chosen here, and kept.
     response.mayCompress = false
     response.headers.add("Cache-Control", Self.cacheControl(request))
-    if Self.matches(request.headers.all("If-None-Match"), form.tag) {
-      response.status = .notModified
-      response.headers.remove("Content-Type")
-      response.headers.remove("Content-Encoding")
+    let conditions = Preconditions(tag: form.tag, modified: file.identity.seconds)
+    switch conditions.verdict(on: request.headers) {
+    case .failed: throw HTTPError(.preconditionFailed)
+    case .notModified: return Self.notModified(response)
+    case .proceed: break
+    }
+    guard request.method == .get, request.headers.contains("Range"),
+      conditions.allowsRange(request.headers, now: clinux_unix_time())
+    else {
+      response.body = form.content.body
       return response
     }
-    switch form.content {
-    case .memory(let bytes): response.body = .bytes(bytes)
-    case .region(let region): response.body = .file(region)
-    }
+    let range = ByteRange(request.headers.all("Range"), length: form.content.count)
+    try Self.send(range, of: form, in: &response)
     return response
+  }
+
+  private static func notModified(_ response: Response) -> Response {
+    var response = response
+    response.status = .notModified
+    for name in ["Content-Type", "Content-Encoding", "Accept-Ranges"] { response.headers.remove(name) }
+    return response
+  }
+
+  private static func send(
+    _ range: ByteRange, of form: CachedFile.Representation, in response: inout Response
+  ) throws(HTTPError) {
+    let length = form.content.count
+    switch range {
+    case .whole: response.body = form.content.body
+    case .unsatisfiable:
+      throw HTTPError(.rangeNotSatisfiable, headers: ["Content-Range": "bytes */\(length)"])
+    case .part(let part):
+      response.status = .partialContent
+      response.headers.add("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(length)")
+      response.body = form.content.part(part)
+    }
   }
 
   /// The fingerprint of a file for `?v=…` in links to it, or nil if there is no such file.
@@ -60,19 +87,6 @@ public struct StaticFiles: Sendable {
       && path.utf8.split(separator: 0x2f, omittingEmptySubsequences: false).allSatisfy { piece in
         piece.first.map { $0 != 0x2e } ?? false
       }
-  }
-
-  /// Weak comparison, as RFC 9110, 13.1.2 asks for.
-  private static func matches(_ fields: [String], _ tag: String) -> Bool {
-    fields.contains { field in
-      field.split(separator: ",").contains { member in
-        var candidate = member.utf8.drop { $0 == 0x20 || $0 == 0x09 }
-        while let last = candidate.last, last == 0x20 || last == 0x09 { candidate.removeLast() }
-        if candidate.elementsEqual("*".utf8) { return true }
-        if candidate.starts(with: "W/".utf8) { candidate = candidate.dropFirst(2) }
-        return candidate.elementsEqual(tag.utf8)
-      }
-    }
   }
 }
 

@@ -1,0 +1,39 @@
+/// The conditions of a request for a representation with a strong tag and a time of modification, in the order
+/// of RFC 9110, 13.2.2.
+struct Preconditions {
+  enum Verdict: Equatable {
+    /// Send the representation, or the part asked for.
+    case proceed
+    /// 304: the client has it.
+    case notModified
+    /// 412: it is not the one the client means.
+    case failed
+  }
+
+  let tag: String
+  /// In seconds since 1970.
+  let modified: Int64
+
+  func verdict(on headers: Headers) -> Verdict {
+    if headers.contains("If-Match") {
+      if !EntityTag.isListed(tag, in: headers, "If-Match", weakly: false) { return .failed }
+    } else if let date = headers["If-Unmodified-Since"].flatMap(HTTPDate.parse), modified > date {
+      return .failed
+    }
+    if headers.contains("If-None-Match") {
+      return EntityTag.isListed(tag, in: headers, "If-None-Match", weakly: true) ? .notModified : .proceed
+    }
+    if let date = headers["If-Modified-Since"].flatMap(HTTPDate.parse), modified <= date {
+      return .notModified
+    }
+    return .proceed
+  }
+
+  /// Whether a range may be answered with a part (RFC 9110, 13.1.5). A date serves only if the file can not
+  /// have changed again within its second.
+  func allowsRange(_ headers: Headers, now: Int64) -> Bool {
+    guard let condition = headers["If-Range"] else { return true }
+    if condition.utf8.contains(0x22) { return condition == tag }
+    return HTTPDate.parse(condition) == modified && modified < now - 1
+  }
+}

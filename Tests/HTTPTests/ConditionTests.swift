@@ -1,0 +1,97 @@
+import Testing
+
+@testable import HTTP
+
+@Suite struct ConditionTests {
+  private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+  private static let earlier = "Sun, 06 Nov 1994 08:49:36 GMT"
+  private static let later = "Sun, 06 Nov 1994 08:49:38 GMT"
+  private let conditions = Preconditions(tag: "\"a\"", modified: 784_111_777)
+
+  @Test func datesTellWhatIsModified() {
+    #expect(conditions.verdict(on: [:]) == .proceed)
+    #expect(conditions.verdict(on: ["If-Modified-Since": Self.date]) == .notModified)
+    #expect(conditions.verdict(on: ["If-Modified-Since": Self.later]) == .notModified)
+    #expect(conditions.verdict(on: ["If-Modified-Since": Self.earlier]) == .proceed)
+    #expect(conditions.verdict(on: ["If-Modified-Since": "yesterday"]) == .proceed)
+    #expect(conditions.verdict(on: ["If-Unmodified-Since": Self.date]) == .proceed)
+    #expect(conditions.verdict(on: ["If-Unmodified-Since": Self.later]) == .proceed)
+    #expect(conditions.verdict(on: ["If-Unmodified-Since": Self.earlier]) == .failed)
+    #expect(conditions.verdict(on: ["If-Unmodified-Since": ""]) == .proceed)
+  }
+
+  @Test func tagsGoBeforeDates() {
+    #expect(
+      conditions.verdict(on: ["If-None-Match": "\"b\"", "If-Modified-Since": Self.date]) == .proceed)
+    #expect(
+      conditions.verdict(on: ["If-None-Match": "\"a\"", "If-Modified-Since": Self.earlier]) == .notModified)
+    #expect(conditions.verdict(on: ["If-Match": "\"a\"", "If-Unmodified-Since": Self.earlier]) == .proceed)
+    #expect(conditions.verdict(on: ["If-Match": "\"b\"", "If-Unmodified-Since": Self.later]) == .failed)
+  }
+
+  @Test func matchingIsStrong() {
+    for field in ["\"a\"", "\"b\", \"a\"", "*", " \"a\" "] {
+      #expect(conditions.verdict(on: ["If-Match": field]) == .proceed)
+    }
+    for field in ["W/\"a\"", "\"b\"", "", "a", "\"A\""] {
+      #expect(conditions.verdict(on: ["If-Match": field]) == .failed)
+    }
+    #expect(conditions.verdict(on: ["If-Match": "\"b\"", "If-None-Match": "\"a\""]) == .failed)
+    #expect(conditions.verdict(on: ["If-Match": "\"a\"", "If-None-Match": "\"a\""]) == .notModified)
+  }
+
+  @Test func rangesMayBeConditional() {
+    let now: Int64 = 784_111_800
+    #expect(conditions.allowsRange([:], now: now))
+    #expect(conditions.allowsRange(["If-Range": "\"a\""], now: now))
+    #expect(conditions.allowsRange(["If-Range": Self.date], now: now))
+    for field in ["W/\"a\"", "\"b\"", "", "a", "*", Self.later, Self.earlier, "yesterday", "\"a\", \"b\""] {
+      #expect(!conditions.allowsRange(["If-Range": field], now: now))
+    }
+    // Within the second of the modification the file may change again unnoticed.
+    for now in 784_111_777...784_111_778 as ClosedRange<Int64> {
+      #expect(!conditions.allowsRange(["If-Range": Self.date], now: now))
+    }
+  }
+
+  @Test func filesAnswerConditionsAndRanges() throws {
+    let directory = try TemporaryDirectory()
+    directory.write("a.txt", "0123456789")
+    directory.write("b.css", String(repeating: "a { color: red }\n", count: 100))
+    let files = try StaticFiles(directory: directory.path)
+    func get(_ headers: Headers, _ target: String = "/a.txt", _ method: Method = .get) throws -> Response {
+      try files.respond(to: Request(method: method, target: target, headers: headers))
+    }
+    func text(_ response: Response) -> String {
+      if case .bytes(let bytes) = response.body { String(decoding: bytes, as: UTF8.self) } else { "" }
+    }
+    let whole = try get([:])
+    let (tag, date) = (whole.headers["etag"] ?? "", whole.headers["last-modified"] ?? "")
+    #expect(HTTPDate.parse(date) != nil && whole.headers["accept-ranges"] == "bytes")
+    let unchanged = try get(["If-Modified-Since": date])
+    #expect(unchanged.status == .notModified && unchanged.headers["last-modified"] == date)
+    #expect(unchanged.headers["content-type"] == nil && unchanged.headers["accept-ranges"] == nil)
+    #expect(throws: HTTPError(.preconditionFailed)) { try get(["If-Match": "\"x\""]) }
+
+    let part = try get(["Range": "bytes=2-4", "If-Range": tag])
+    #expect(part.status == .partialContent && text(part) == "234")
+    #expect(part.headers["content-range"] == "bytes 2-4/10" && part.headers["etag"] == tag)
+    for headers in [["Range": "bytes=2-4", "If-Range": "\"x\""], ["Range": "bytes=0-1,4-5"]] as [Headers] {
+      let response = try get(headers)
+      #expect(
+        response.status == .ok && text(response).count == 10 && response.headers["content-range"] == nil)
+    }
+    #expect(throws: HTTPError(.rangeNotSatisfiable, headers: ["Content-Range": "bytes */10"])) {
+      try get(["Range": "bytes=10-"])
+    }
+    // Defined for GET only (RFC 9110, 14.2), and a condition that fails goes first.
+    #expect(try get(["Range": "bytes=2-4"], "/a.txt", .head).status == .ok)
+    #expect(try get(["Range": "bytes=10-", "If-None-Match": tag]).status == .notModified)
+
+    // A range of the compressed form is one of its octets.
+    let gzip = try get(["Accept-Encoding": "gzip"], "/b.css")
+    let piece = try get(["Accept-Encoding": "gzip", "Range": "bytes=0-1"], "/b.css")
+    #expect(piece.headers["etag"] == gzip.headers["etag"] && piece.headers["content-encoding"] == "gzip")
+    if case .bytes(let bytes) = piece.body { #expect(bytes == [0x1f, 0x8b]) }
+  }
+}

@@ -1,0 +1,27 @@
+import Glibc
+
+/// A directory that goes with the test.
+final class TemporaryDirectory {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/http-files-XXXXXX\0".utf8CString.dropLast())
+    guard mkdtemp(&template) != nil else { throw RawClient.Failure(description: "no directory") }
+    path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+  }
+
+  func write(_ name: String, _ content: [UInt8]) {
+    let parts = name.split(separator: "/")
+    for end in 1..<max(parts.count, 1) { mkdir("\(path)/\(parts[..<end].joined(separator: "/"))", 0o755) }
+    let file = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    _ = content.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+    close(file)
+  }
+
+  func write(_ name: String, _ content: String) { write(name, Array(content.utf8)) }
+  func link(_ name: String, to target: String) { symlink(target, "\(path)/\(name)") }
+
+  deinit {
+    if let pipe = popen("rm -rf '\(path)'", "r") { pclose(pipe) }
+  }
+}
