@@ -44,9 +44,7 @@ public final class BookForm: ObservableObject {
       .map { $0.trimmed.isEmpty || ISBN.isValid($0) ? "" : "ISBN is invalid" }
       .assign(to: &$isbnMessage)
     $pages
-      .map {
-        Self.number(of: $0) == nil ? "Pages must be a whole number up to \(Book.pagesRange.upperBound)" : ""
-      }
+      .map { Self.number(of: $0) == nil ? "Not a number of pages" : "" }
       .assign(to: &$pagesMessage)
   }
 
