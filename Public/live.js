@@ -17,7 +17,7 @@ const commands = {
   close: id => document.getElementById(id)?.close(),
   navigate: place => location.assign(place),
   announce: text => { document.getElementById('announcer').textContent = text; },
-  reload: () => reload(),
+  reload: () => reloadSoon(),
 };
 
 function patch({revision, ops, commands: list}) {
@@ -40,6 +40,11 @@ function moveFocus(revision) {
     refused.delete(form);
     form.querySelector('[aria-invalid="true"]')?.focus();
   }
+}
+
+/** Not all pages load at the same moment, and cookies that another page was just given are there. */
+function reloadSoon() {
+  setTimeout(reload, 300 + 700 * Math.random());
 }
 
 /** Loads the page again, as after a new version was installed, and keeps what was typed. */
@@ -66,7 +71,7 @@ if (document.getElementById('live')) {
   let wasLive = false;
   follow((type, data) => {
     if (type === 'patch') patch(JSON.parse(data));
-    else if (type === 'reload') reload();
+    else if (type === 'reload') reloadSoon();
   }, state => {
     if (state === 'live' && !wasLive) connected(reopen);
     else if (state !== 'live') disconnected();

@@ -28,6 +28,8 @@ public struct Outcome: Sendable {
   public var flash: String?
   /// The dialog to close.
   public var closes: String?
+  /// Whether the visitor is someone else from now on, such as after signing in: their other open pages load again.
+  public var endsOtherPages = false
 
   /// The form is not right yet; its messages say why.
   public static var invalid: Outcome { Outcome(kind: .invalid) }
@@ -38,7 +40,9 @@ public struct Outcome: Sendable {
   }
 
   /// The browser goes to another page.
-  public static func redirect(to location: String, cookies: [Cookie] = [], flash: String? = nil) -> Outcome {
-    Outcome(kind: .redirect(location), cookies: cookies, flash: flash)
+  public static func redirect(
+    to location: String, cookies: [Cookie] = [], flash: String? = nil, endingOtherPages: Bool = false
+  ) -> Outcome {
+    Outcome(kind: .redirect(location), cookies: cookies, flash: flash, endsOtherPages: endingOtherPages)
   }
 }

@@ -61,10 +61,10 @@ public final class OpenPages: Sendable {
   /// The number of open pages.
   public var count: Int { state.withLock { $0.pages.count } }
 
-  /// Ends every page of a visitor, such as one who signed out.
-  public func end(visitorKey: String) {
+  /// Ends every page of a visitor, such as one who signed out; all but one where its token is given.
+  public func end(visitorKey: String, except token: String? = nil) {
     let pages = state.withLock { state in
-      (state.visitors[visitorKey] ?? []).compactMap { state.pages[$0] }
+      (state.visitors[visitorKey] ?? []).filter { $0 != token }.compactMap { state.pages[$0] }
     }
     for page in pages { page.end() }
   }

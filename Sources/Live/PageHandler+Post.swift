@@ -35,7 +35,7 @@ extension PageHandler {
     case .redirect(let location):
       response = .redirect(to: location)
     }
-    outcome.addCookies(to: &response)
+    finish(outcome, &response, visitorKey: identity.visitor.key, token: nil)
     return response
   }
 
@@ -62,14 +62,13 @@ extension PageHandler {
       response = Response(status: .ok)
       response.headers["Live-Location"] = location
     }
-    outcome.addCookies(to: &response)
+    finish(outcome, &response, visitorKey: identity.visitor.key, token: live.token)
     return response
   }
-}
 
-extension Outcome {
-  func addCookies(to response: inout Response) {
-    for cookie in cookies { response.setCookie(cookie) }
-    if let flash { response.setCookie(Flash.cookie(leaving: flash)) }
+  private func finish(_ outcome: Outcome, _ response: inout Response, visitorKey: String, token: String?) {
+    for cookie in outcome.cookies { response.setCookie(cookie) }
+    if let flash = outcome.flash { response.setCookie(Flash.cookie(leaving: flash)) }
+    if outcome.endsOtherPages { site.pages.end(visitorKey: visitorKey, except: token) }
   }
 }

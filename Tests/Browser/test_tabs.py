@@ -131,3 +131,12 @@ def test_a_change_between_page_and_stream_is_not_missed(visitor):
     for route in held:
         route.continue_()
     expect_titles(two, SAMPLES[1:])
+
+
+def test_signing_up_in_one_tab_signs_the_others_in(visitor):
+    mine = visitor()
+    one, two = tab(mine, "/books"), tab(mine, "/books")
+    name = new_name()
+    sign_up(one, name)
+    expect(one.locator("#account-name")).to_have_text(name)
+    expect(two.locator("#account-name")).to_have_text(name)

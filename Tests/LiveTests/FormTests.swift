@@ -85,6 +85,17 @@ struct FormTests {
     #expect(next.headers["Set-Cookie"]?.contains("Max-Age=0") == true)
   }
 
+  @Test("Becoming someone else makes the visitor's other pages load again")
+  func endingOtherPages() async throws {
+    let browser = try await openBrowser()
+    let other = TestBrowser(browser.book)
+    try await other.load()
+    _ = try await other.open()
+    #expect(try await browser.post([("action", "signIn")]).headers["Live-Location"] == "/")
+    #expect(try await other.next().commands == [#"["reload"]"#])
+    #expect(browser.book.site.pages.count == 1)
+  }
+
   @Test("The focus is followed, and only moved when the model moves it")
   func focus() async throws {
     let browser = try await openBrowser()

@@ -43,7 +43,8 @@ extension Pages {
       guard let account else { return .invalid }
       let cookies = try await sessions.begin(for: account, visit)
       return .redirect(
-        to: "/books", cookies: cookies, flash: "Welcome, \(account.username). Your shelf is yours to keep.")
+        to: "/books", cookies: cookies, flash: "Welcome, \(account.username). Your shelf is yours to keep.",
+        endingOtherPages: true)
     }
   }
 
@@ -61,7 +62,8 @@ extension Pages {
       }
       guard let account else { return .invalid }
       let cookies = try await sessions.begin(for: account, visit)
-      return .redirect(to: "/books", cookies: cookies, flash: "Welcome back, \(account.username).")
+      return .redirect(
+        to: "/books", cookies: cookies, flash: "Welcome back, \(account.username).", endingOtherPages: true)
     }
   }
 }

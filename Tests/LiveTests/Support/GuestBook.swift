@@ -89,6 +89,7 @@ struct GuestBook: Sendable {
       model.focused = "g\(model.guests.count - 1)"
       return .done(at: "/?signed", closing: "dialog")
     }
+    .action("signIn") { _, _, _ in .redirect(to: "/", endingOtherPages: true) }
     .action("leave") { _, _, _ in .redirect(to: "/elsewhere", flash: "Good bye, “friend”") }
     try site.add(page, to: &router)
     self.router = router
