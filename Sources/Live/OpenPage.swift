@@ -22,17 +22,23 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   private var sequence = 0
   private var revision = 0
   private var commands: [Command] = []
+  /// The commands that were sent last, each with its event's number: a stream that was cut may have lost them.
+  private var sent: [(sequence: Int, command: Command)] = []
   private var browserFocus: String?
   /// What the page's effects were last time.
   private var effects: [String?]
   private var stream: EventStream?
   private var isFlushDue = false
+  /// The browser waits to hear that a request was taken, though it may have changed nothing.
+  private var owesAcknowledgement = false
   private var changes: AnyCancellable?
   private var graceTimer: LoopTimer?
   private var submission: (revision: Int, task: Task<Outcome, any Error>)?
 
   /// The most bytes that wait in a stream before the page waits for the browser.
   private static var unsentLimit: Int { 64 * 1024 }
+  /// The most commands that are kept in case the stream is cut.
+  private static var keptCommands: Int { 32 }
 
   init(handler: PageHandler<Visitor, Model>, page: LoadedPage<Visitor, Model>) {
     self.handler = handler
@@ -58,6 +64,8 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     self.stream?.close()
     self.stream = stream
     if lastEventID != eventID { shown = nil }
+    commands = unseen(since: lastEventID) + commands
+    sent = []
     stream.onClose { [weak self] in
       guard let self else { return }
       loop.execute { self.detach(stream) }
@@ -66,7 +74,15 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
       guard let self else { return }
       loop.execute { self.flush() }
     }
-    flush(acknowledging: true)
+    owesAcknowledgement = true
+    flush()
+  }
+
+  /// The commands that went out after an event; all of them to a browser that got no event of this page yet.
+  private func unseen(since lastEventID: String?) -> [Command] {
+    let prefix = "\(epoch)-"
+    let seen = lastEventID.flatMap { $0.hasPrefix(prefix) ? Int($0.dropFirst(prefix.count)) : nil } ?? 0
+    return sent.filter { $0.sequence > seen }.map(\.command)
   }
 
   private func detach(_ stream: EventStream) {
@@ -103,7 +119,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     loop.execute { [weak self] in self?.flush() }
   }
 
-  private func flush(acknowledging: Bool = false) {
+  private func flush() {
     isFlushDue = false
     guard let stream, !stream.isClosed, stream.unsentBytes <= Self.unsentLimit else { return }
     runEffects()
@@ -115,10 +131,12 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     } else {
       handler.template.patch(context, since: &shown!, into: &operations)
     }
-    guard acknowledging || !operations.isEmpty || !commands.isEmpty else { return }
+    guard owesAcknowledgement || !operations.isEmpty || !commands.isEmpty else { return }
+    owesAcknowledgement = false
     sequence += 1
     eventID = "\(epoch)-\(sequence)"
     stream.send(event: "patch", id: eventID, data: patch(operations))
+    sent = (sent + commands.map { (sequence, $0) }).suffix(Self.keptCommands)
     commands = []
   }
 
@@ -209,6 +227,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
 
   private func acknowledge(_ revision: Int) {
     self.revision = revision
-    loop.execute { [weak self] in self?.flush(acknowledging: true) }
+    owesAcknowledgement = true
+    setNeedsFlush()
   }
 }

@@ -25,6 +25,20 @@ struct StreamTests {
     #expect(browser.book.site.pages.count == 1)
   }
 
+  @Test("What a cut stream lost of commands comes again, what arrived does not")
+  func lostCommands() async throws {
+    let browser = TestBrowser(try GuestBook())
+    try await browser.load()
+    let first = try await browser.open()
+    _ = try await browser.post([("action", "sign"), ("name", "Ann")])
+    let answer = try await browser.next()
+    #expect(answer.commands.count == 3)
+    browser.disconnect()
+    #expect(try await browser.open(lastEventID: first.id).commands == answer.commands)
+    browser.disconnect()
+    #expect(try await browser.open().commands == [])
+  }
+
   @Test("An unknown state gets everything", arguments: ["", "nonsense", "1-2"])
   func unknownState(id: String) async throws {
     let browser = TestBrowser(try GuestBook())
