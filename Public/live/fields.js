@@ -12,10 +12,11 @@ function whole(field) {
   return group instanceof RadioNodeList ? group[0] : field;
 }
 
-/** What is known of a field: the revision that last sent it, whether it was used, attributes that wait. */
+/** What is known of a field: the revision that last sent it, the one that first sent what it holds, whether it was
+    used, attributes that wait. */
 export function stateOf(field) {
   const key = whole(field);
-  if (!states.has(key)) states.set(key, {revision: 0, used: false, waiting: new Map()});
+  if (!states.has(key)) states.set(key, {revision: 0, filled: 0, used: false, waiting: new Map()});
   return states.get(key);
 }
 
@@ -123,13 +124,13 @@ export function release(field) {
 export function reset(form, revision, wanted) {
   for (const field of fieldsOf(form)) {
     const state = stateOf(field);
-    if (!(field.name in wanted) || state.revision > revision) continue;
+    if (!(field.name in wanted) || state.filled > revision) continue;
     const value = wanted[field.name];
     if (field.type === 'radio') fill(field, value === field.value);
     else if (isBox(field)) fill(field, Array.isArray(value) ? value.includes(field.value) : value !== '');
     else fill(field, value);
     state.waiting.clear();
     state.used = false;
-    state.revision = 0;
+    state.revision = state.filled = 0;
   }
 }

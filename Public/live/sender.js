@@ -30,6 +30,10 @@ export function connected(reopen) {
 /** The stream is closed: what was typed waits, and is sent again, as the server may have forgotten it. */
 export function disconnected() {
   isConnected = false;
+  noteAll();
+}
+
+function noteAll() {
   for (const form of document.querySelectorAll('form[data-live]')) {
     const fields = fieldsOf(form).filter(field => stateOf(field).used || isChanged(field));
     if (fields.length) note(form, ...fields);
@@ -46,6 +50,20 @@ function note(form, ...fields) {
   }
 }
 
+function isSent(field, revision) {
+  const state = stateOf(field);
+  if (state.revision === Infinity) state.revision = revision;
+  if (state.filled === Infinity) state.filled = revision;
+}
+
+/** What waits of fields that were reset meanwhile has nothing to say. */
+function forgetUnused() {
+  for (const [form, fields] of changes) {
+    for (const field of fields) if (!stateOf(field).used) fields.delete(field);
+    if (!fields.size) changes.delete(form);
+  }
+}
+
 /** A form's fields as a browser sends them: of a file only its name. */
 function bodyOf(form, submitter) {
   return new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, value.name ?? value]));
@@ -57,7 +75,7 @@ function submit(form, submitter) {
   const body = bodyOf(form, submitter);
   const submission = {form, submitter, body, revision: ++revision};
   for (const field of fieldsOf(form)) {
-    if (stateOf(field).revision === Infinity) stateOf(field).revision = submission.revision;
+    isSent(field, submission.revision);
   }
   changes.delete(form);
   submissions.push(submission);
@@ -80,7 +98,7 @@ function nextChange() {
   changes.delete(form);
   const names = new Set([...fields].map(field => field.name));
   const change = {form, fields, revision: ++revision, headers: {'Live-Fields': [...names].join(',')}};
-  for (const field of fields) stateOf(field).revision = revision;
+  for (const field of fields) isSent(field, revision);
   change.body = form ? bodyOf(form) : new URLSearchParams();
   return change;
 }
@@ -91,6 +109,7 @@ const mayReportFocus = () => reportsFocus && !focus.wanted && hasAcknowledged(la
 /** Sends the next of what waits, if it may go. */
 export async function send() {
   const reports = mayReportFocus();
+  forgetUnused();
   if (isBusy || !isConnected || !(submissions.length || changes.size || (focusIsDue && reports))) return;
   isBusy = true;
   const submission = submissions[0];
@@ -137,9 +156,15 @@ function submitPlainly({form, submitter}) {
 /** Listens to the page's live forms. */
 export function listen() {
   disconnected();
+  // A browser that goes back to a page fills its fields once it is loaded, and says nothing of it.
+  addEventListener('pageshow', () => {
+    noteAll();
+    send();
+  });
   document.addEventListener('input', ({target}) => {
     if (!target.form?.matches('[data-live]') || !fieldsOf(target.form).includes(target)) return;
     note(target.form, target);
+    stateOf(target).filled = Infinity;
     send();
   });
   document.addEventListener('submit', event => {

@@ -100,8 +100,7 @@ export function reopen() {
 
 // A browser has six connections to a server, unless they speak HTTP/2. Pages that are visible at once take turns, so
 // that there is always one left to load a page and to send a form.
-const [{nextHopProtocol}] = performance.getEntriesByType('navigation');
-const most = nextHopProtocol === 'h2' ? 50 : 4;
+const most = performance.getEntriesByType('navigation')[0]?.nextHopProtocol === 'h2' ? 50 : 4;
 const turns = new Map();
 const tab = Math.random();
 let channel;

@@ -1,0 +1,252 @@
+"""Away and back: no network, a tab nobody looks at, the history, another version of the server, many tabs."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from conftest import chromium
+from support.examples import Examples, Record
+from support.kinds import KINDS
+from support.pages import expect_live, new_name, sign_up, stays, tab, visit
+from support.proxy import Proxy
+from support.waiting import eventually
+
+
+@pytest.fixture(autouse=True)
+def expected_noise(watch):
+    """What the browser itself logs when it has no network, or a server knows an open page no more."""
+    watch.allow(r"net::ERR_")
+    watch.allow(r"status of (401|410|502)")
+    watch.allow(r"^502 ")
+
+
+def expect_lost(page: Page):
+    expect(page.locator("html")).to_have_attribute("data-connection", "lost")
+
+
+def look(page: Page, is_visible: bool):
+    """What the browser does when a tab goes behind another, and comes back."""
+    page.evaluate(
+        """isVisible => {
+          Object.defineProperty(document, 'hidden', {configurable: true, get: () => !isVisible})
+          const state = isVisible ? 'visible' : 'hidden'
+          Object.defineProperty(document, 'visibilityState', {configurable: true, get: () => state})
+          document.dispatchEvent(new Event('visibilitychange'))
+        }""",
+        is_visible,
+    )
+
+
+def test_without_a_network_for_half_a_minute(visitor, shared_examples: Examples, record: Record):
+    page = visitor(shared_examples.url).new_page()
+    page.clock.install()
+    visit(page, record.path)
+    with stays(page):
+        page.context.set_offline(True)
+        page.locator("#title").fill("Typed without a network")
+        expect_lost(page)
+        page.clock.run_for(30_000)
+        record.save(notes="Saved meanwhile")
+        record.count()
+        assert page.locator("#count").text_content() == "0"
+        page.locator("#amount").fill("7")
+        page.context.set_offline(False)
+        expect_live(page)
+        expect(page.locator("#title-echo")).to_have_text("Typed without a network")
+        expect(page.locator("#amount-echo")).to_have_text("7")
+        expect(page.locator("#notes")).to_have_value("Saved meanwhile")
+        expect(page.locator("#count")).to_have_text("1")
+        expect(page.locator("#amount")).to_be_focused()
+
+
+def test_a_gateway_without_its_server_for_an_hour(
+    visitor, examples_proxy: Proxy, record: Record
+):
+    """The pauses between the attempts grow, but never beyond a minute and some."""
+    page = visitor(examples_proxy.url).new_page()
+    page.clock.install()
+    visit(page, record.path)
+    with stays(page):
+        examples_proxy.answer_502()
+        expect_lost(page)
+        attempts = []
+        page.on("response", lambda answer: attempts.append(answer.status))
+        for _ in range(12):
+            count = len(attempts)
+            page.clock.fast_forward(300_000)
+            eventually(page, lambda: len(attempts) > count, what="an attempt")
+        assert set(attempts) == {502}
+        assert len(attempts) < 30
+        page.locator("#title").fill("Patience")
+        examples_proxy.mend()
+        page.clock.fast_forward(80_000)
+        expect_live(page)
+        expect(page.locator("#title-echo")).to_have_text("Patience")
+
+
+def test_a_hidden_tab_sleeps_and_wakes(fields: Page, record: Record):
+    with stays(fields):
+        fields.locator("#title").fill("Before sleep")
+        expect(fields.locator("#title-echo")).to_have_text("Before sleep")
+        look(fields, False)
+        record.count()
+        fields.wait_for_timeout(300)
+        assert fields.locator("#count").text_content() == "0"
+        fields.locator("#amount").fill("3")
+        look(fields, True)
+        expect(fields.locator("#count")).to_have_text("1")
+        expect(fields.locator("#amount-echo")).to_have_text("3")
+        expect(fields.locator("#title")).to_have_value("Before sleep")
+        record.count()
+        expect(fields.locator("#count")).to_have_text("2")
+
+
+def test_a_tab_hidden_while_the_server_restarts(visitor, examples: Examples):
+    record = Record(examples)
+    page = record.open(visitor(examples.url))
+    with stays(page):
+        page.locator("#title").fill("Slept through it")
+        expect(page.locator("#title-echo")).to_have_text("Slept through it")
+        look(page, False)
+        examples.restart()
+        look(page, True)
+        expect_live(page)
+        expect(page.locator("#notes-echo")).to_have_text("")
+        expect(page.locator("#title-echo")).to_have_text("Slept through it")
+        expect(page.locator("#title")).to_have_value("Slept through it")
+
+
+def test_a_frozen_tab_thaws(fields: Page, record: Record):
+    """What Chromium does with tabs in the background for long: no script runs at all."""
+    session = fields.context.new_cdp_session(fields)
+    fields.locator("#title").fill("On ice")
+    expect(fields.locator("#title-echo")).to_have_text("On ice")
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    record.count()
+    record.save(notes="Warm")
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+    expect(fields.locator("#count")).to_have_text("1")
+    expect(fields.locator("#notes")).to_have_value("Warm")
+    expect(fields.locator("#title")).to_have_value("On ice")
+
+
+@pytest.fixture
+def remembering_page(browser: Browser, watch, shared_examples: Examples, request):
+    """A page of a browser that keeps pages of its history alive, as people's browsers do."""
+    keeper = browser.browser_type.launch(
+        executable_path=chromium(), args=["--no-sandbox"], ignore_default_args=["--disable-back-forward-cache"]
+    )
+    context = keeper.new_context(base_url=shared_examples.url)
+    watch.over(context)
+    yield context.new_page()
+    context.close()
+    keeper.close()
+
+
+def test_back_and_forward_to_a_page_that_was_kept(remembering_page: Page, record: Record):
+    page = remembering_page
+    visit(page, record.path)
+    page.evaluate("addEventListener('pageshow', event => { window.wasKept = event.persisted })")
+    page.locator("#title").fill("Left alone")
+    expect(page.locator("#title-echo")).to_have_text("Left alone")
+    page.locator("#detail").evaluate("field => { field.value = 'half' }")
+    page.evaluate("location.assign('/fields?record=elsewhere')")
+    page.wait_for_url("**/fields?record=elsewhere")
+    expect_live(page)
+    record.count()
+    page.evaluate("history.back()")
+    expect(page).to_have_url(re.compile(re.escape(record.path) + "$"))
+    reasons = "JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons)"
+    assert page.evaluate("window.wasKept === true"), page.evaluate(reasons)
+    expect_live(page)
+    expect(page.locator("#count")).to_have_text("1")
+    expect(page.locator("#title")).to_have_value("Left alone")
+    record.count()
+    expect(page.locator("#count")).to_have_text("2")
+    page.locator("#title").fill("And used again")
+    expect(page.locator("#title-echo")).to_have_text("And used again")
+    page.evaluate("history.forward()")
+    expect(page).to_have_url(re.compile("elsewhere$"))
+    expect_live(page)
+    expect(page.locator("#count")).to_have_text("0")
+
+
+def test_back_to_a_page_that_was_not_kept(fields: Page, record: Record):
+    """The browser fills the fields of a page it loads again; the server learns of it."""
+    fields.locator("#agrees").check()
+    fields.select_option("#colour", "blue")
+    expect(fields.locator("#colour-echo")).to_have_text("blue")
+    fields.goto("/fields?record=elsewhere")
+    expect_live(fields)
+    fields.go_back()
+    expect_live(fields)
+    fields.wait_for_timeout(300)
+    assert fields.locator("#agrees").is_checked(), "this browser fills nothing"
+    expect(fields.locator("#agrees-echo")).to_have_text("yes")
+    expect(fields.locator("#colour-echo")).to_have_text(fields.locator("#colour").input_value())
+
+
+def test_seven_tabs(visitor, shared_examples: Examples, record: Record):
+    """HTTP/1.1 has six connections. Every tab loads, every tab sees a change within a minute, every tab saves."""
+    mine = visitor(shared_examples.url)
+    tabs = []
+    for _ in range(7):
+        page = mine.new_page()
+        page.clock.install()
+        visit(page, record.path)
+        tabs.append(page)
+    record.count()
+    behind = list(tabs)
+    for _ in range(12):
+        behind = [page for page in behind if page.locator("#count").text_content() != "1"]
+        if not behind:
+            break
+        for page in tabs:
+            page.clock.run_for(5000)
+        tabs[-1].wait_for_timeout(100)
+    assert behind == [], f"{len(behind)} tabs did not see the change"
+    for number, page in enumerate(tabs):
+        page.locator("#entry").click()
+        page.locator("#entry").fill(f"from {number}")
+        page.keyboard.press("Enter")
+        expect(page.locator("#entries")).to_contain_text(f"from {number}")
+
+
+@pytest.mark.parametrize("when", ["while connected", "while away"])
+def test_a_server_with_another_template(visitor, examples: Examples, when: str):
+    """The page loads itself again, and everything that was typed is there."""
+    record = Record(examples)
+    page = record.open(visitor(examples.url))
+    if when == "while away":
+        examples.stop()
+        expect_lost(page)
+    for kind in KINDS:
+        kind.fill(page)
+        if when == "while connected":
+            expect(page.locator(f"#{kind.name}-echo")).to_have_text(kind.echo)
+    examples.variables = {"LIVE_EXAMPLES_EDITION": "2"}
+    examples.restart()
+    expect(page.locator("#edition")).to_be_visible()
+    expect_live(page)
+    for kind in KINDS:
+        expect(page.locator(f"#{kind.name}-echo")).to_have_text(kind.echo)
+        assert kind.value(page) == kind.mine
+    page.locator("#save").click()
+    record.count()
+    expect(page.locator("#count")).to_have_text("1")
+
+
+def test_a_session_that_ended_while_a_tab_was_away(visitor):
+    mine = visitor()
+    one = mine.new_page()
+    sign_up(one, new_name())
+    visit(one, "/books")
+    two = tab(mine, "/books")
+    look(two, False)
+    one.get_by_role("button", name="Sign out").click()
+    expect(one.locator("#account-name")).to_have_count(0)
+    expect(two.locator("#account-name")).to_have_count(1)
+    look(two, True)
+    expect(two.locator("#account-name")).to_have_count(0)
+    expect_live(two)

@@ -1,0 +1,148 @@
+"""Submissions on bad lines: carried out once, shown once, never without a sign that they are under way."""
+
+from playwright.sync_api import Page, expect
+
+from support.examples import Examples, Record
+from support.pages import expect_live, selection, stays, visit
+from support.proxy import Proxy
+from support.waiting import eventually, held_posts
+
+
+def entries(record: Record) -> int:
+    return record.client.get(record.path).text.count('<li id="entry-')
+
+
+def add(page: Page, text: str):
+    page.locator("#entry").fill(text)
+    page.locator("#entry").press("Enter")
+
+
+WATCH_BUSY = """() => {
+  window.turns = []
+  const begin = () => { window.pressed = performance.now() }
+  adding.addEventListener('submit', begin)
+  new MutationObserver(() => turns.push([adding.ariaBusy, 'busy' in adding.dataset, performance.now() - pressed]))
+    .observe(adding, {attributeFilter: ['aria-busy']})
+}"""
+
+
+def test_a_form_looks_busy_after_a_while(fields: Page):
+    fields.evaluate(WATCH_BUSY)
+    with held_posts(fields) as held:
+        add(fields, "Slow")
+        eventually(fields, lambda: held)
+        eventually(fields, lambda: fields.evaluate("turns.length") > 0)
+        assert fields.locator("#fields").get_attribute("aria-busy") is None
+    expect(fields.locator("#entries li")).to_have_text(["Slow"])
+    eventually(fields, lambda: fields.evaluate("turns.length") > 1)
+    (busy, is_styled, after), *_, (idle, is_still_styled, _) = fields.evaluate("turns")
+    assert (busy, is_styled, idle, is_still_styled) == ("true", True, None, False)
+    assert 149 <= after < 1000
+
+
+def test_a_quick_answer_does_not_flicker(fields: Page):
+    """However long it takes on this machine: whatever is answered within 150 ms never looks busy."""
+    fields.evaluate(WATCH_BUSY)
+    for number in range(5):
+        add(fields, f"Quick {number}")
+        expect(fields.locator("#entries li")).to_have_count(number + 1)
+    assert all(after >= 149 for busy, _, after in fields.evaluate("turns") if busy)
+
+
+def test_enter_pressed_five_times_adds_one_line(far_fields: Page, examples_proxy: Proxy, record: Record):
+    examples_proxy.latency = 0.15
+    far_fields.locator("#entry").fill("Once")
+    for _ in range(5):
+        far_fields.locator("#entry").press("Enter")
+    expect(far_fields.locator("#entries li")).to_have_count(1)
+    expect(far_fields.locator("#entry")).to_have_value("")
+    far_fields.wait_for_timeout(700)
+    assert entries(record) == 1
+
+
+def test_an_answer_that_is_lost(far_fields: Page, examples_proxy: Proxy, record: Record, watch):
+    """The submission arrived, its answer did not: the browser sends it again, and it is carried out once."""
+    watch.allow("net::ERR_")
+    with stays(far_fields):
+        with far_fields.expect_response(lambda answer: answer.request.method == "POST"):
+            far_fields.locator("#entry").fill("Exactly once")
+        examples_proxy.hold()
+        far_fields.locator("#entry").press("Enter")
+        eventually(far_fields, lambda: entries(record) == 1)
+        examples_proxy.cut()
+        examples_proxy.release()
+        expect_live(far_fields)
+        expect(far_fields.locator("#entries li")).to_have_text(["Exactly once"])
+        expect(far_fields.locator("#entry")).to_have_value("")
+        assert entries(record) == 1
+
+
+def test_a_patch_that_is_lost(far_fields: Page, examples_proxy: Proxy, record: Record, watch):
+    """The answer arrived, but not what clears the form that was saved."""
+    watch.allow("net::ERR_")
+    with stays(far_fields):
+        examples_proxy.hold_streams()
+        with far_fields.expect_response(lambda answer: answer.request.method == "POST"):
+            far_fields.locator("#entry").fill("Saved")
+        with far_fields.expect_response(lambda answer: answer.request.method == "POST" and answer.status == 204):
+            far_fields.locator("#entry").press("Enter")
+        eventually(far_fields, lambda: entries(record) == 1)
+        examples_proxy.cut()
+        examples_proxy.release()
+        expect(far_fields.locator("#entries li")).to_have_text(["Saved"])
+        expect_live(far_fields)
+        expect(far_fields.locator("#entry")).to_have_value("")
+
+
+def test_typing_on_after_a_submission_is_kept(far_fields: Page, examples_proxy: Proxy, record: Record):
+    """The form is emptied once it was saved, but for what was typed meanwhile."""
+    examples_proxy.latency = 0.2
+    add(far_fields, "First")
+    far_fields.locator("#entry").fill("Second, typed before the first was saved")
+    expect(far_fields.locator("#entries li")).to_have_text(["First"])
+    expect(far_fields.locator("#entry")).to_have_value("Second, typed before the first was saved")
+    far_fields.locator("#entry").press("Enter")
+    expect(far_fields.locator("#entries li")).to_have_count(2)
+    expect(far_fields.locator("#entry")).to_have_value("")
+
+
+def test_a_refused_submission_leads_to_its_field(fields: Page):
+    fields.locator("#title").fill("")
+    expect(fields.locator("#title-message")).to_have_text("A title is needed")
+    fields.locator("#save").click()
+    expect(fields.locator("#title")).to_be_focused()
+    expect(fields.locator("#title")).to_have_attribute("aria-invalid", "true")
+
+
+def test_what_is_open_chosen_and_scrolled_to_stays(visitor, shared_examples: Examples, record: Record):
+    page = record.open(visitor(shared_examples.url, viewport={"width": 600, "height": 500}))
+    with stays(page):
+        page.locator("#more summary").click()
+        page.locator("#detail").fill("In the details")
+        page.evaluate("scrollTo(0, 1500)")
+        page.evaluate("getSelection().setBaseAndExtent(passage.firstChild, 2, passage.firstChild, 9)")
+        before = page.evaluate("scrollY")
+        assert before > 1000
+        for number in range(1, 4):
+            record.count()
+            record.client.post(record.path, {"action": "add", "entry": ""})
+            expect(page.locator("#end")).to_have_text(str(number))
+            assert page.evaluate("getSelection().toString()") == "passage"
+        assert page.locator("#more").evaluate("details => details.open")
+        expect(page.locator("#detail")).to_have_value("In the details")
+        anchored = page.evaluate("scrollY")
+        assert abs(anchored - before) < 200, "the browser keeps what is looked at in its place"
+
+        page.locator("#ask").evaluate("button => button.click()")
+        page.locator("#aside").fill("Half a sentence")
+        page.locator("#aside").evaluate("field => field.setSelectionRange(2, 6, 'backward')")
+        for number in range(4, 7):
+            record.count()
+            record.save(notes=f"Others write {number}")
+            expect(page.locator("#asking-count")).to_have_text(str(number))
+            assert page.locator("#asking").evaluate("dialog => dialog.matches(':modal')")
+            expect(page.locator("#aside")).to_be_focused()
+            assert selection(page.locator("#aside")) == (2, 6)
+            assert page.locator("#aside").evaluate("field => field.selectionDirection") == "backward"
+        page.keyboard.press("Escape")
+        expect(page.locator("#asking")).to_be_hidden()
