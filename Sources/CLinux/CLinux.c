@@ -7,6 +7,7 @@
 #include <linux/openat2.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -196,6 +197,21 @@ ssize_t clinux_send_file(int fd, int file, off_t offset, size_t count) {
   return result < 0 ? -errno : result;
 }
 
+bool clinux_parse_address(const char *text, unsigned char *octets) {
+  if (inet_pton(AF_INET6, text, octets) == 1) return true;
+  memset(octets, 0, 10);
+  memset(octets + 10, 0xff, 2);
+  return inet_pton(AF_INET, text, octets + 12) == 1;
+}
+
+void clinux_format_address(const unsigned char *octets, char *text) {
+  if (IN6_IS_ADDR_V4MAPPED((const struct in6_addr *)octets)) {
+    inet_ntop(AF_INET, octets + 12, text, INET6_ADDRSTRLEN);
+  } else {
+    inet_ntop(AF_INET6, octets, text, INET6_ADDRSTRLEN);
+  }
+}
+
 void clinux_shutdown_write(int fd) { shutdown(fd, SHUT_WR); }
 void clinux_close(int fd) { close(fd); }
 
@@ -242,6 +258,23 @@ int clinux_file_info(int fd, struct clinux_file_info *info) {
   info->modified_nanoseconds = found.st_mtim.tv_nsec;
   info->inode = found.st_ino;
   info->is_regular = S_ISREG(found.st_mode);
+  return 0;
+}
+
+int clinux_write_all(int fd, const void *bytes, size_t count) {
+  const char *next = bytes;
+  while (count > 0) {
+    ssize_t written = write(fd, next, count);
+    if (written >= 0) {
+      next += written;
+      count -= (size_t)written;
+    } else if (errno == EAGAIN) {
+      struct pollfd writable = {.fd = fd, .events = POLLOUT};
+      poll(&writable, 1, -1);
+    } else if (errno != EINTR) {
+      return -errno;
+    }
+  }
   return 0;
 }
 

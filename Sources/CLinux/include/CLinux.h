@@ -69,6 +69,10 @@ ssize_t clinux_send(int fd, const void *_Nonnull bytes, size_t count, bool more)
 ssize_t clinux_send_two(int fd, const void *_Nullable first, size_t first_count,
                         const void *_Nullable second, size_t second_count);
 ssize_t clinux_send_file(int fd, int file, off_t offset, size_t count);
+/// Reads a numeric address into 16 octets, an IPv4 address in its mapped form. Returns false for anything else.
+bool clinux_parse_address(const char *_Nonnull text, unsigned char *_Nonnull octets);
+/// Writes 16 octets as text, at most 46 characters with the final NUL.
+void clinux_format_address(const unsigned char *_Nonnull octets, char *_Nonnull text);
 void clinux_shutdown_write(int fd);
 void clinux_close(int fd);
 
@@ -86,6 +90,8 @@ struct clinux_file_info {
 int clinux_open_directory(const char *_Nonnull path);
 int clinux_open_below(int directory, const char *_Nonnull path);
 int clinux_file_info(int fd, struct clinux_file_info *_Nonnull info);
+/// Writes all of it, waiting where it has to. Returns zero or a negative error number.
+int clinux_write_all(int fd, const void *_Nonnull bytes, size_t count);
 ssize_t clinux_read_at(int fd, void *_Nonnull bytes, size_t count, off_t offset);
 
 // Process

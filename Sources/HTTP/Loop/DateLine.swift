@@ -30,6 +30,16 @@ enum HTTPDate {
     return "\(weekday), \(two(date.day)) \(months[Int(date.month) - 1]) \(four(date.year)) \(time) GMT"
   }
 
+  /// The parts of a second's date and time, in UTC.
+  static func parts(
+    _ second: Int64
+  ) -> (year: Int64, month: Int64, day: Int64, hour: Int64, minute: Int64, second: Int64) {
+    let day = second >= 0 ? second / 86_400 : (second - 86_399) / 86_400
+    let rest = second - day * 86_400
+    let date = civil(day)
+    return (date.year, date.month, date.day, rest / 3600, rest / 60 % 60, rest % 60)
+  }
+
   /// The Gregorian date of a day since 1970-01-01, by counting from March in eras of 400 years.
   private static func civil(_ day: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let shifted = day + 719_468
@@ -42,7 +52,7 @@ enum HTTPDate {
     return (yearOfEra + era * 400 + (civilMonth <= 2 ? 1 : 0), civilMonth, ofYear - (153 * month + 2) / 5 + 1)
   }
 
-  private static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
   private static func four(_ number: Int64) -> String {
     let text = "\(number)"
     return String(repeating: "0", count: max(0, 4 - text.utf8.count)) + text

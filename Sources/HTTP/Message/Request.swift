@@ -28,7 +28,26 @@ public struct Request: Sendable {
     }
   }
 
+  /// What middleware found out about a request.
+  struct Context: Sendable {
+    var remoteAddress: String?
+    var isSecure: Bool?
+    var host: String?
+    var id: String?
+  }
+
+  /// Requests are handed on by value: one reference for what few of them have.
+  private final class ContextBox: Sendable {
+    let context: Context
+    init(_ context: Context) { self.context = context }
+  }
+
   let storage: Storage
+  private var box: ContextBox?
+  var context: Context {
+    get { box?.context ?? Context() }
+    set { box = ContextBox(newValue) }
+  }
   /// What the route's placeholders matched.
   public var parameters = PathParameters()
 
@@ -50,10 +69,17 @@ public struct Request: Sendable {
   public var headers: Headers { storage.headers }
   /// The content, decoded from its transfer coding.
   public var body: [UInt8] { storage.body }
-  /// The address of the connection's other end, in numbers.
-  public var remoteAddress: String { storage.remoteAddress }
-  /// True if the connection is encrypted.
-  public var isSecure: Bool { storage.isSecure }
+  /// The client's address, in numbers: that of the connection's other end, or the one a trusted proxy names
+  /// (`ForwardedHeaders`). Empty for a Unix-domain socket.
+  public var remoteAddress: String { box?.context.remoteAddress ?? storage.remoteAddress }
+  /// The address of the connection's other end, in numbers; empty for a Unix-domain socket.
+  public var peerAddress: String { storage.remoteAddress }
+  /// True if the client's connection is encrypted, as far as is known.
+  public var isSecure: Bool { box?.context.isSecure ?? storage.isSecure }
+  /// The authority the client asked for, `Host` unless a trusted proxy names another.
+  public var host: String? { box?.context.host ?? headers["Host"] }
+  /// What names the request in logs, if `RequestID` gave it one.
+  public var id: String? { box?.context.id }
   /// The loop that read the request and on which its handler runs.
   public var loop: EventLoop { storage.loop }
 

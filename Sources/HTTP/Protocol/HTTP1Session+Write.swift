@@ -66,6 +66,7 @@ extension HTTP1Session {
     phase = .streaming
     let stream = EventStream(loop: connection.loop, output: self, limit: core.configuration.maxStreamBytes)
     self.stream = stream
+    core.streamCount.add(1, ordering: .relaxed)
     connection.setDeadline(in: core.heartbeatInterval)
     open(stream)
     if connection.shard.isDraining { drain() }

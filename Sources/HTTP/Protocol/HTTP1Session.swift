@@ -176,6 +176,7 @@ final class HTTP1Session: @unchecked Sendable {
 
   /// Answers a request that can not be read, and ends the connection: where the next one begins is unknown.
   func fail(_ error: HTTPError) {
+    core.refusedRequestCount.add(1, ordering: .relaxed)
     pending = nil
     isHead = false
     keepsAlive = false
@@ -243,6 +244,7 @@ final class HTTP1Session: @unchecked Sendable {
     worker = nil
     let stream = self.stream
     self.stream = nil
+    if stream != nil { core.streamCount.subtract(1, ordering: .relaxed) }
     stream?.outputClosed()
   }
 }

@@ -36,6 +36,7 @@ final class Listener: Pollable, @unchecked Sendable {
     if client >= 0 {
       let core = shard.core
       if core.connectionCount.load(ordering: .relaxed) >= core.configuration.maxConnections {
+        core.refusedConnectionCount.add(1, ordering: .relaxed)
         _ = clinux_send(client, Self.overloaded.utf8Start, Self.overloaded.utf8CodeUnitCount, false)
         clinux_close(client)
       } else {

@@ -65,6 +65,15 @@ public final class Server: Sendable {
   /// The open connections.
   public var connectionCount: Int { core.connectionCount.load(ordering: .relaxed) }
 
+  /// The open event streams.
+  public var streamCount: Int { core.streamCount.load(ordering: .relaxed) }
+
+  /// The connections so far that were refused because of a limit.
+  public var refusedConnectionCount: Int { core.refusedConnectionCount.load(ordering: .relaxed) }
+
+  /// The requests so far that reached no handler because they broke a rule or a limit of the protocol.
+  public var refusedRequestCount: Int { core.refusedRequestCount.load(ordering: .relaxed) }
+
   /// Listens, and returns as soon as clients can connect.
   public func start() throws(ServerError) {
     guard port == 0 else { throw .alreadyStarted }

@@ -9,6 +9,9 @@ final class ServerCore: Sendable {
   let handler: Handler
   let onError: @Sendable (any Error, Request) -> Response
   let connectionCount = Atomic(0)
+  let streamCount = Atomic(0)
+  let refusedConnectionCount = Atomic(0)
+  let refusedRequestCount = Atomic(0)
 
   let headerTimeout: UInt64
   let bodyTimeout: UInt64

@@ -1,0 +1,75 @@
+import CLinux
+import Synchronization
+
+/// Lines on their way to a descriptor: handed over at once, written by a thread of its own. What does not fit
+/// while the reader is slow is dropped and counted, so that a full pipe never holds up an answer.
+final class LogWriter: Sendable {
+  private struct Waiting {
+    var bytes: [UInt8] = []
+    var isScheduled = false
+    var dropped = 0
+    var unreported = 0
+  }
+
+  private let descriptor: Int32
+  private let capacity: Int
+  private let thread = EventLoop(name: "log")
+  private let waiting = Mutex(Waiting())
+
+  init(descriptor: Int32, capacity: Int) {
+    self.descriptor = descriptor
+    self.capacity = capacity
+  }
+
+  deinit {
+    thread.shutDown()
+  }
+
+  var dropped: Int { waiting.withLock { $0.dropped } }
+
+  /// Takes a whole line.
+  func write(_ line: [UInt8]) {
+    let mustSchedule = waiting.withLock { waiting in
+      guard waiting.bytes.count + line.count <= capacity else {
+        waiting.dropped += 1
+        waiting.unreported += 1
+        return false
+      }
+      waiting.bytes.append(contentsOf: line)
+      defer { waiting.isScheduled = true }
+      return !waiting.isScheduled
+    }
+    if mustSchedule { thread.execute { self.writeAll() } }
+  }
+
+  /// Returns when everything taken before was written.
+  func flush() async {
+    await withCheckedContinuation { continuation in
+      thread.execute { continuation.resume() }
+    }
+  }
+
+  /// Two blocks take turns, one being filled and one being written.
+  private func writeAll() {
+    var block: [UInt8] = []
+    while true {
+      let dropped: Int? = waiting.withLock { waiting in
+        guard !waiting.bytes.isEmpty || waiting.unreported > 0 else {
+          waiting.isScheduled = false
+          return nil
+        }
+        block.removeAll(keepingCapacity: true)
+        swap(&block, &waiting.bytes)
+        defer { waiting.unreported = 0 }
+        return waiting.unreported
+      }
+      guard let dropped else { return }
+      if dropped > 0 { block.append(contentsOf: "# \(dropped) lines were dropped here\n".utf8) }
+      let error = block.withUnsafeBytes { bytes in
+        bytes.baseAddress.map { clinux_write_all(descriptor, $0, bytes.count) } ?? 0
+      }
+      // Nobody to tell: the descriptor is where one would.
+      if error < 0 { waiting.withLock { $0.dropped += block.count { $0 == 0x0a } } }
+    }
+  }
+}

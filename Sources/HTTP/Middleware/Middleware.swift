@@ -1,0 +1,34 @@
+/// Something that happens around each request, whatever answers it.
+///
+///     let handler = wrapped(in: [forwarded, ids, log, metrics], router.respond)
+///
+/// The outermost sees what the others make of the answer, but not what they find out about the request: put
+/// `ForwardedHeaders` outermost, then `RequestID`, then `AccessLog` and `Metrics`.
+public protocol Middleware: Sendable {
+  /// Answers a request, as a rule by handing it to `next`.
+  func respond(to request: Request, next: Handler) async throws -> Response
+}
+
+extension Middleware {
+  /// A handler with this around it.
+  public func wrap(_ handler: @escaping Handler) -> Handler {
+    { try await respond(to: $0, next: handler) }
+  }
+}
+
+/// A handler inside of middleware, the first of the list outermost.
+public func wrapped(in middleware: [any Middleware], _ handler: @escaping Handler) -> Handler {
+  middleware.reversed().reduce(handler) { inner, outer in outer.wrap(inner) }
+}
+
+extension Status {
+  /// What a client is told of an error, unless something else answers for it.
+  init(of error: any Error) {
+    if let error = error as? any ResponseConvertible {
+      self = error.response.status
+    } else {
+      // Nobody waits for that answer any more; the number is nginx's.
+      self = error is CancellationError ? Status(code: 499) : .internalServerError
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Glibc
+import Testing
+
+@testable import HTTP
+
+@Suite struct AccessLogTests {
+  /// A pipe whose reading end stays here.
+  private final class Pipe: Sendable {
+    let reading: Int32
+    let writing: Int32
+
+    init() throws {
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0 else { throw RawClient.Failure(description: "no pipe") }
+      (reading, writing) = (ends[0], ends[1])
+    }
+
+    deinit {
+      close(reading)
+      close(writing)
+    }
+
+    func read(_ capacity: Int = 65_536) -> String {
+      var bytes = [UInt8](repeating: 0, count: capacity)
+      let count = Glibc.read(reading, &bytes, capacity)
+      return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+    }
+  }
+
+  private func line(
+    _ target: String, _ format: AccessLog.Format = .text, includesQuery: Bool = false,
+    method: Method = .get, _ handler: @escaping Handler = { _ in .text("hello") }
+  ) async throws -> String {
+    let pipe = try Pipe()
+    let log = AccessLog(format: format, descriptor: pipe.writing, includesQuery: includesQuery)
+    let request = try Request(method: method, target: target, remoteAddress: "192.0.2.7")
+    _ = try? await wrapped(in: [RequestID(), log], handler)(request)
+    await log.flush()
+    return pipe.read()
+  }
+
+  @Test func linesSayWhatHappened() async throws {
+    let text = try await line("/books?q=secret")
+    let fields = text.split(separator: " ").map { $0.split(separator: "=").map(String.init) }
+    #expect(fields.map { $0[0] } == ["time", "id", "client", "method", "path", "status", "bytes", "ms"])
+    #expect(fields[2...6].map { $0[1] } == ["192.0.2.7", "GET", "/books", "200", "5"])
+    #expect(text.hasSuffix("\n") && text.utf8.count { $0 == 0x0a } == 1)
+    #expect(try await line("/books?q=x", includesQuery: true).contains(" path=\"/books?q=x\" "))
+    #expect(try await line("/a%20b").contains(" path=/a%20b "))
+  }
+
+  @Test func linesMayBeJSON() async throws {
+    struct Line: Decodable {
+      var time: String
+      var id: String
+      var client: String
+      var method: String
+      var path: String
+      var status: Int
+      var bytes: Int?
+      var ms: Double
+    }
+    func parse(_ text: String) throws -> Line {
+      let request = try Request(
+        target: "/", headers: ["Content-Type": "application/json"], body: Array(text.utf8))
+      return try request.json(Line.self)
+    }
+    let page = try parse(try await line("/books?q=1", .json))
+    #expect(page.path == "/books" && page.status == 200 && page.bytes == 5 && page.method == "GET")
+    #expect(page.time.hasSuffix("Z") && page.time.utf8.count == 20 && page.ms >= 0)
+    let stream = try parse(try await line("/", .json) { _ in .eventStream { _ in } })
+    #expect(stream.bytes == nil && stream.status == 200)
+  }
+
+  @Test func errorsAreLinesToo() async throws {
+    struct Unknown: Error {}
+    #expect(try await line("/x") { _ in throw HTTPError(.notFound) }.contains(" status=404 bytes=- "))
+    #expect(try await line("/x") { _ in throw Unknown() }.contains(" status=500 "))
+    #expect(try await line("/x") { _ in throw CancellationError() }.contains(" status=499 "))
+    #expect(try await line("/x") { _ in .eventStream { _ in } }.contains(" status=200 bytes=- "))
+  }
+
+  @Test func nothingBreaksALine() {
+    for format in [AccessLog.Format.text, .json] {
+      var line = LogLine(format: format)
+      line.add("a", "x\n\"y\\ \u{1b}\u{7f}=ü")
+      line.add("b", "")
+      line.add("c", number: nil)
+      let value = #""x\u000a\"y\\ \u001b\u007f=ü""#
+      let expected = format == .text ? "a=\(value) b=\"\" c=-\n" : "{\"a\":\(value),\"b\":\"\",\"c\":null}\n"
+      #expect(String(decoding: line.finished(), as: UTF8.self) == expected)
+    }
+    #expect(LogLine.milliseconds(0) == "0.000" && LogLine.milliseconds(12_345_678) == "12.345")
+    #expect(LogLine.milliseconds(7999) == "0.007" && LogLine.time(784_111_777) == "1994-11-06T08:49:37Z")
+  }
+
+  @Test func aSlowReaderCostsLinesAndNoTime() async throws {
+    let pipe = try Pipe()
+    // Fill the pipe, so that the writing thread stands still.
+    _ = fcntl(pipe.writing, F_SETFL, O_NONBLOCK)
+    let filler = [UInt8](repeating: 0x78, count: 4096)
+    while write(pipe.writing, filler, filler.count) > 0 {}
+    let writer = LogWriter(descriptor: pipe.writing, capacity: 1000)
+    let line = [UInt8](repeating: 0x61, count: 99) + [0x0a]
+    for _ in 0..<100 { writer.write(line) }
+    // One block may be with the thread, another waits.
+    #expect(writer.dropped >= 80 && writer.dropped <= 90)
+    let dropped = writer.dropped
+    let (text, _) = try await onThread {
+      var text = ""
+      while !text.contains("lines were dropped here\n") { text += pipe.read() }
+      return (text, ())
+    }
+    await writer.flush()
+    #expect(text.contains("# \(dropped) lines were dropped here\n"))
+    #expect(text.utf8.count { $0 == 0x0a } == 100 - dropped + 1)
+    #expect(writer.dropped == dropped)
+    writer.write(line)
+    await writer.flush()
+    #expect(pipe.read().hasSuffix(String(decoding: line, as: UTF8.self)))
+  }
+
+  @Test func aReaderThatLeftCostsLines() async throws {
+    let writer = LogWriter(descriptor: -1, capacity: 1000)
+    writer.write(Array("a\n".utf8))
+    await writer.flush()
+    #expect(writer.dropped == 1)
+    writer.write([UInt8](repeating: 0x61, count: 1001))
+    await writer.flush()
+    #expect(writer.dropped >= 2)
+  }
+
+  @Test func manyThreadsWriteWholeLines() async throws {
+    let pipe = try Pipe()
+    let log = LogWriter(descriptor: pipe.writing, capacity: 1 << 20)
+    async let text = onThread {
+      var text = ""
+      while text.utf8.count < 4000 * 6 { text += pipe.read() }
+      return text
+    }
+    await withTaskGroup { group in
+      for number in 0..<4 {
+        group.addTask {
+          for _ in 0..<1000 { log.write(Array("\(number)\(number)\(number)\(number)\(number)\n".utf8)) }
+        }
+      }
+    }
+    let lines = try await text.split(separator: "\n")
+    #expect(lines.count == 4000 && lines.allSatisfy { Set($0).count == 1 } && log.dropped == 0)
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import HTTP
+
+@Suite struct ForwardedTests {
+  private func resolve(
+    _ headers: Headers, from peer: String = "10.0.0.1", _ kind: ForwardedHeaders.Kind = .xForwarded
+  ) throws -> Request {
+    let proxies = try TrustedProxies(["10.0.0.0/8", "unix"])
+    let request = try Request(target: "/", headers: headers, remoteAddress: peer)
+    return ForwardedHeaders(trusting: proxies, kind: kind).resolve(request)
+  }
+
+  @Test func aTrustedProxyIsBelieved() throws {
+    let headers: Headers = [
+      "Host": "inner:8080", "X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https",
+      "X-Forwarded-Host": "books.example",
+    ]
+    for peer in ["10.0.0.1", ""] {
+      let request = try resolve(headers, from: peer)
+      #expect(request.remoteAddress == "192.0.2.7" && request.peerAddress == peer)
+      #expect(request.isSecure && request.host == "books.example")
+      #expect(request.headers == headers)
+    }
+    let stranger = try resolve(headers, from: "192.0.2.1")
+    #expect(stranger.remoteAddress == "192.0.2.1" && !stranger.isSecure && stranger.host == "inner:8080")
+    let other = try resolve(headers, .forwarded)
+    #expect(other.remoteAddress == "10.0.0.1" && !other.isSecure && other.host == "inner:8080")
+  }
+
+  @Test(arguments: [
+    // What the client wrote stands before what the proxies saw.
+    ("6.6.6.6, 192.0.2.7", "192.0.2.7"), ("6.6.6.6, 192.0.2.7, 10.0.0.2, 10.9.9.9", "192.0.2.7"),
+    ("10.0.0.66, 192.0.2.7", "192.0.2.7"), ("10.0.0.3, 10.0.0.2", "10.0.0.3"),
+    ("192.0.2.7:4711", "192.0.2.7"),
+    ("2001:DB8::7", "2001:db8::7"), ("[2001:db8::7]:80", "2001:db8::7"), ("[2001:db8::7]", "2001:db8::7"),
+    ("::ffff:192.0.2.7", "192.0.2.7"), (" 192.0.2.7 ", "192.0.2.7"),
+    // What is unknown ends what is known.
+    ("unknown", "10.0.0.1"), ("192.0.2.7, unknown", "10.0.0.1"), ("192.0.2.7, x, 10.0.0.2", "10.0.0.2"),
+    ("", "10.0.0.1"), (",", "10.0.0.1"), ("192.0.2.7;", "10.0.0.1"), ("[::1", "10.0.0.1"),
+    ("[::1]x", "10.0.0.1"), ("1.2.3.4:5:6", "10.0.0.1"), ("evil\"name", "10.0.0.1"),
+  ])
+  func theClientIsTheNearestThatIsNoProxy(_ field: String, _ client: String) throws {
+    #expect(try resolve(["X-Forwarded-For": field]).remoteAddress == client)
+  }
+
+  @Test func listsAreAlignedAtTheirEnds() throws {
+    let request = try resolve([
+      "X-Forwarded-For": "6.6.6.6, 192.0.2.7, 10.0.0.2", "X-Forwarded-Proto": "http, https, http",
+      "X-Forwarded-Host": "evil.example, books.example, inner",
+    ])
+    #expect(request.isSecure && request.host == "books.example")
+    // A single word is the nearest proxy's, for the whole way.
+    #expect(try resolve(["X-Forwarded-For": "6.6.6.6, 192.0.2.7", "X-Forwarded-Proto": "HTTPS"]).isSecure)
+    #expect(try resolve(["X-Forwarded-Proto": "https"]).isSecure)
+    for scheme in ["", "ftp", "https;", "httpss", "on"] {
+      #expect(try !resolve(["X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": scheme]).isSecure)
+    }
+    for host in ["", "a b", "a/b", "a@b", "a:99999", "<a>"] {
+      #expect(try resolve(["Host": "h", "X-Forwarded-Host": host]).host == "h")
+    }
+  }
+
+  @Test(arguments: [
+    ("for=192.0.2.7;proto=https;host=books.example", "192.0.2.7", true),
+    ("For=\"192.0.2.7:80\" ; Proto=HTTPS", "192.0.2.7", true),
+    ("for=\"[2001:db8::7]:80\"", "2001:db8::7", false),
+    ("for=6.6.6.6, for=192.0.2.7;proto=https, for=10.0.0.2", "192.0.2.7", true),
+    ("for=[2001:db8::7]", "2001:db8::7", false), ("by=10.0.0.1;for=192.0.2.7", "192.0.2.7", false),
+    ("for=192.0.2.7;x=\"a,b;c=d\"", "192.0.2.7", false),
+    ("for=_hidden", "10.0.0.1", false), ("for=unknown;proto=https", "10.0.0.1", true),
+    ("for=\"6.6.6.6, for=192.0.2.7", "10.0.0.1", false), ("bad, for=192.0.2.7", "192.0.2.7", false),
+    ("for=192.0.2.7, bad", "10.0.0.1", false), ("for=", "10.0.0.1", false), ("", "10.0.0.1", false),
+    ("=1", "10.0.0.1", false), ("for=\"192.0.2.7\\\"", "10.0.0.1", false), ("for=\"\"", "10.0.0.1", false),
+  ])
+  func theStandardFieldIsRead(_ field: String, _ client: String, _ isSecure: Bool) throws {
+    let request = try resolve(["Forwarded": field], .forwarded)
+    #expect(request.remoteAddress == client && request.isSecure == isSecure)
+  }
+
+  @Test func theRestOfTheAppSeesTheClient() async throws {
+    let proxies = try TrustedProxies(["127.0.0.1"])
+    let handler = wrapped(in: [ForwardedHeaders(trusting: proxies), RequestID(trusting: proxies)]) {
+      request in
+      .text("\(request.remoteAddress) \(request.id ?? "")")
+    }
+    try await withServer(handler: handler) { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.7\r\nX-Request-Id: one\r\n\r\n")
+      let response = try client.readResponse()
+      #expect(response.text == "192.0.2.7 one" && response["x-request-id"] == "one")
+    }
+  }
+
+  @Test func requestsAreNamed() async throws {
+    let names = RequestID(trusting: try TrustedProxies(["10.0.0.1"]))
+    func name(_ given: String?, from peer: String = "10.0.0.1") async throws -> String {
+      var headers = Headers()
+      headers["X-Request-Id"] = given
+      let request = try Request(target: "/", headers: headers, remoteAddress: peer)
+      let response = try await names.respond(to: request) { .text($0.id ?? "") }
+      guard case .bytes(let bytes) = response.body else { return "" }
+      #expect(response.headers.all("X-Request-Id") == [String(decoding: bytes, as: UTF8.self)])
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    for id in ["a", "4bf92f35-77b3.4d_A6:/+=", String(repeating: "x", count: 64)] {
+      #expect(try await name(id) == id)
+      #expect(try await name(id, from: "10.0.0.2") != id)
+    }
+    for id in ["", "a b", "a\"b", "a\u{1b}[2J", "ä", String(repeating: "x", count: 65), "<b>", "a,b"] {
+      #expect(try await name(id) != id)
+    }
+    var made: Set<String> = []
+    for _ in 0..<100 { made.insert(try await name(nil)) }
+    #expect(made.count == 100)
+  }
+}
