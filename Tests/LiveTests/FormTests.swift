@@ -191,6 +191,7 @@ struct PlainFormTests {
       [("Sec-Fetch-Site", "cross-site")], [("Sec-Fetch-Site", "same-site")],
       [("Origin", "http://evil.example")],
       [("Origin", "null")], [("Origin", "http://localhost:81")], [("Origin", "http://localhost/x")],
+      [("Sec-Fetch-Site", "cross-site"), ("Origin", "http://localhost")], [("Sec-Fetch-Site", "")],
     ])
   func crossSite(headers: [(String, String)]) async throws {
     let browser = TestBrowser(try GuestBook())
@@ -206,6 +207,8 @@ struct PlainFormTests {
     arguments: [
       [("Sec-Fetch-Site", "same-origin")], [("Origin", "http://localhost")],
       [("Origin", "https://LOCALHOST")], [],
+      // A proxy that passes its own name for the server on as the host.
+      [("Sec-Fetch-Site", "same-origin"), ("Origin", "https://books.example")],
     ])
   func sameSite(headers: [(String, String)]) async throws {
     let browser = TestBrowser(try GuestBook())
