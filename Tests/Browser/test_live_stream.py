@@ -1,0 +1,180 @@
+"""The stream's bytes, whatever people type, and its way through a proxy as people install it."""
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from support.events import EventStream
+from support.examples import Examples, Record
+from support.live_client import LivePage
+from support.pages import add_book, book, stays, tab
+from support.raw import Client, free_port, listens
+from support.server import Server
+
+NASTY = [
+    "a\r\nb",
+    "a\rb\nc",
+    "\n\nid: 7\n\nevent: reload\n\ndata: x\n\n",
+    "\r\rdata: {}\r\r",
+    "\0",
+    "before\0after",
+    "\u2028\u2029\u0085",
+    "🎉👩‍👩‍👧‍👦 e\u0301",
+    "\ufeffmark",
+    "</script><!--3-->]]>",
+    "<!--/--><!--]--><!--}-->--!>",
+    "\"'\\&amp;\t",
+    ": comment",
+    "retry: 1",
+    "\x01\x1b\x7f",
+    "\ud7ff\ue000\U0010ffff",
+    "x" * 5000,
+]
+
+
+def check(page: LivePage):
+    assert page.stream.is_between_events, "an event without its end"
+    ids = [event.id for event in page.stream.events]
+    assert all(ids) and len(set(ids)) == len(ids), f"ids: {ids}"
+    epochs = {id.split("-")[0] for id in ids}
+    numbers = [int(id.split("-")[1]) for id in ids]
+    assert len(epochs) == 1 and numbers == sorted(numbers), f"ids: {ids}"
+
+
+def test_the_head_of_a_stream(shared_server: Server):
+    page = LivePage(Client(shared_server.port), "/books")
+    for line in ["content-type: text/event-stream", "x-accel-buffering: no", "cache-control:"]:
+        assert line in page.headers
+    assert "no-store" in page.headers and "no-transform" in page.headers
+    check(page)
+    page.close()
+
+
+def test_titles_of_books(shared_server: Server):
+    client = Client(shared_server.port)
+    page = LivePage(client, "/books")
+    for number, title in enumerate(NASTY):
+        form = [("action", "add"), ("id", f"nasty-{number}"), ("title", f"{number} {title}"), ("author", title)]
+        answer = page.submit([*form, ("isbn", ""), ("pages", "1")], "add-book-form")
+        assert answer.status in [204, 413, 422], answer.status
+        page.read_until(page.revision)
+    check(page)
+    assert len(page.stream.events) > len(NASTY)
+
+
+@pytest.mark.parametrize("name", ["title", "notes", "amount", "entry"])
+def test_values_of_fields(shared_examples: Examples, record: Record, name: str):
+    page = LivePage(record.client, record.path)
+    for value in NASTY:
+        assert page.change([(name, value)], [name], "fields").status == 204
+        page.read_until(page.revision)
+    check(page)
+
+
+def test_what_is_applied_is_what_is_loaded(shared_examples: Examples, record: Record):
+    """After hundreds of random changes, the page that was patched is the page as it is rendered anew."""
+    chance = random.Random(20)
+    page = LivePage(record.client, record.path)
+    for _ in range(300):
+        match chance.randrange(4):
+            case 0:
+                record.count()
+            case 1:
+                record.client.post(record.path, {"action": "add", "entry": chance.choice(NASTY)[:50]})
+            case 2:
+                record.save(title=chance.choice(NASTY)[:99] or "x", notes=chance.choice(NASTY))
+            case 3:
+                record.save(
+                    size=chance.choice(["small", "medium", "large", "none"]),
+                    toppings=chance.sample(["capers", "olives", "onions"], chance.randrange(4)),
+                    days=chance.sample(["monday", "tuesday"], chance.randrange(3)),
+                    agrees=chance.choice(["on", []]),
+                )
+    page.change([("entry", "")], ["entry"], "adding")
+    page.read_until(page.revision)
+    check(page)
+    fresh = LivePage(Client(shared_examples.port), record.path)
+    patched, rendered = page.document.flat(), fresh.document.flat()
+    patched, rendered = ([token for token in tokens if "'live'" not in token] for tokens in (patched, rendered))
+    assert patched == rendered
+
+
+def test_the_parser_itself():
+    """What it is there to refuse, it refuses."""
+    for bad in [b"data: a\r\n\n", b"data: a\0\n\n", b"date: a\n\n", b"id: a b\n\n", b"retry: 1s\n\n", b"id: 1-1\nid: 1-2\n\n"]:
+        with pytest.raises(AssertionError):
+            EventStream().feed(bad)
+    with pytest.raises(UnicodeDecodeError):
+        EventStream().feed(b"data: \xff\n\n")
+    stream = EventStream()
+    for byte in b": hello\n\nevent: patch\nid: 9f-1\ndata: a\ndata:b\nretry: 10\n\ndata: c":
+        stream.feed(bytes([byte]))
+    assert [(event.type, event.data, event.id) for event in stream.events] == [("patch", "a\nb", "9f-1")]
+    assert (stream.comments, stream.retry, stream.is_between_events) == ([" hello"], 10, False)
+
+
+def nginx() -> str | None:
+    return shutil.which("nginx") or next((path for path in ["/usr/sbin/nginx"] if os.access(path, os.X_OK)), None)
+
+
+CONFIGURATION = """
+daemon off; master_process off; worker_processes 1; pid {folder}/pid; error_log {folder}/error.log;
+events {{ worker_connections 256; }}
+http {{
+  access_log off;
+  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+  fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
+  server {{
+    listen 127.0.0.1:{port};
+    location / {{ proxy_pass http://127.0.0.1:{target}; }}
+  }}
+}}
+"""
+
+
+@pytest.fixture
+def gateway(shared_server: Server, tmp_path: Path, contexts):
+    """nginx with nothing said but where the server is."""
+    if not nginx():
+        pytest.skip("nginx is not installed")
+    port = free_port()
+    (tmp_path / "nginx.conf").write_text(
+        CONFIGURATION.format(folder=tmp_path, port=port, target=shared_server.port)
+    )
+    process = subprocess.Popen([nginx(), "-p", tmp_path, "-c", tmp_path / "nginx.conf"], stderr=subprocess.DEVNULL)
+    url = f"http://127.0.0.1:{port}"
+    deadline = time.monotonic() + 10
+    while not listens(port):
+        assert process.poll() is None and time.monotonic() < deadline, (tmp_path / "error.log").read_text()
+        time.sleep(0.01)
+    yield url
+    contexts.close()
+    process.send_signal(signal.SIGTERM)
+    process.wait(10)
+
+
+def test_patches_come_at_once_through_nginx(visitor, gateway: str):
+    """Its defaults: HTTP/1.0 to the server, answers buffered until they are whole or 4 KB long."""
+    mine = visitor(gateway)
+    one, two = tab(mine, "/books"), tab(mine, "/books")
+    with stays(one), stays(two):
+        for number in range(3):
+            add_book(one, title=f"Through a gateway {number}", author="A", pages="1")
+            expect(book(one, f"Through a gateway {number}")).to_be_visible(timeout=2000)
+            expect(book(two, f"Through a gateway {number}")).to_be_visible(timeout=2000)
+
+
+def test_forms_are_answered_through_nginx(visitor, gateway: str):
+    page = tab(visitor(gateway), "/sign-up")
+    with stays(page):
+        page.locator("#username").fill("ab")
+        expect(page.locator("#username-message")).to_contain_text("too short", timeout=2000)
+        page.locator("#username").fill("johndoe")
+        expect(page.locator("#username-message")).to_contain_text("not available", timeout=4000)
