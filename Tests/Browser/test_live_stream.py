@@ -164,6 +164,7 @@ def test_patches_come_at_once_through_nginx(visitor, gateway: str):
     """Its defaults: HTTP/1.0 to the server, answers buffered until they are whole or 4 KB long."""
     mine = visitor(gateway)
     one, two = tab(mine, "/books"), tab(mine, "/books")
+    one.bring_to_front()
     with stays(one), stays(two):
         for number in range(3):
             add_book(one, title=f"Through a gateway {number}", author="A", pages="1")
