@@ -90,8 +90,17 @@ import Testing
       let expected = format == .text ? "a=\(value) b=\"\" c=-\n" : "{\"a\":\(value),\"b\":\"\",\"c\":null}\n"
       #expect(String(decoding: line.finished(), as: UTF8.self) == expected)
     }
-    #expect(LogLine.milliseconds(0) == "0.000" && LogLine.milliseconds(12_345_678) == "12.345")
-    #expect(LogLine.milliseconds(7999) == "0.007" && LogLine.time(784_111_777) == "1994-11-06T08:49:37Z")
+    #expect(LogLine.time(784_111_777) == "1994-11-06T08:49:37Z")
+  }
+
+  @Test func numbersAreDecimal() {
+    var line = LogLine(format: .text)
+    for number in [0, 7, 10, 99, 100, 1_234_567, Int.max, -1] { line.add("n", number: number) }
+    for time in [0, 999, 7999, 12_345_678, 60_000_000_000] as [UInt64] { line.add("t", nanoseconds: time) }
+    #expect(
+      String(decoding: line.finished(), as: UTF8.self)
+        == "n=0 n=7 n=10 n=99 n=100 n=1234567 n=9223372036854775807 n=0 "
+        + "t=0.000 t=0.000 t=0.007 t=12.345 t=60000.000\n")
   }
 
   @Test func aSlowReaderCostsLinesAndNoTime() async throws {

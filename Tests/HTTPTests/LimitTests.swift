@@ -5,7 +5,7 @@ import Testing
   private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
   @Test func aHeadMustComeInTime() async throws {
-    try await withServer({ $0.headerTimeout = .milliseconds(30) }, handler: { describe($0) }) { server in
+    try await withServer({ $0.headerTimeout = .milliseconds(200) }, handler: { describe($0) }) { server in
       let silent = try RawClient(port: server.port)
       let slow = try RawClient(port: server.port)
       slow.send("GET / HTTP/1.1\r\nHost:")

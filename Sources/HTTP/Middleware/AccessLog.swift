@@ -1,6 +1,8 @@
 import CLinux
+import Synchronization
 
-/// Writes a line for each answer. Handing it over takes a microsecond; a thread of its own writes.
+/// Writes a line for each answer. Handing it over takes a microsecond; a thread of its own writes, some
+/// milliseconds later.
 ///
 ///     time=2026-11-20T14:30:00Z id=k2-1f client=192.0.2.7 method=GET path=/books status=200 bytes=5120 ms=0.412
 ///
@@ -19,6 +21,7 @@ public final class AccessLog: Middleware {
   private let format: Format
   private let includesQuery: Bool
   private let writer: LogWriter
+  private let clock = LogClock()
 
   /// A log to a descriptor, standard output by default. `capacity` bounds the bytes that wait for the descriptor's
   /// reader; lines beyond are dropped.
@@ -54,15 +57,29 @@ public final class AccessLog: Middleware {
   private func write(_ request: Request, _ status: Status, _ bytes: Int?, since start: UInt64) {
     let elapsed = clinux_uptime() &- start
     var line = LogLine(format: format)
-    line.add("time", LogLine.time(clinux_unix_time()))
+    line.add("time", bytes: clock.now())
     if let id = request.id { line.add("id", id) }
     line.add("client", request.remoteAddress.isEmpty ? "unix" : request.remoteAddress)
     line.add("method", request.method.rawValue)
-    line.add("path", includesQuery ? request.target : String(request.target.prefix { $0 != "?" }))
-    line.add("status", number: "\(status.code)")
-    line.add("bytes", number: bytes.map { "\($0)" })
-    line.add("ms", number: LogLine.milliseconds(elapsed))
+    let target = request.storage.headers.bytes[request.storage.targetBytes]
+    line.add("path", bytes: includesQuery ? target : target.prefix { $0 != 0x3f })
+    line.add("status", number: status.code)
+    line.add("bytes", number: bytes)
+    line.add("ms", nanoseconds: elapsed)
     writer.write(line.finished())
+  }
+}
+
+/// The time as text, made once a second.
+private final class LogClock: Sendable {
+  private let known = Mutex<(second: Int64, text: [UInt8])>((.min, []))
+
+  func now() -> [UInt8] {
+    let second = clinux_unix_time()
+    return known.withLock { known in
+      if known.second != second { known = (second, Array(LogLine.time(second).utf8)) }
+      return known.text
+    }
   }
 }
 

@@ -5,25 +5,55 @@ struct LogLine {
 
   init(format: AccessLog.Format) {
     self.format = format
-    bytes.reserveCapacity(224)
+    bytes.reserveCapacity(256)
     if format == .json { bytes.append(0x7b) }
   }
 
   mutating func add(_ name: StaticString, _ value: String) {
+    var value = value
+    value.withUTF8 { add(name, bytes: $0) }
+  }
+
+  mutating func add(_ name: StaticString, bytes value: some Collection<UInt8>) {
     begin(name)
-    if format == .json || !value.utf8.allSatisfy(Self.isPlain) || value.isEmpty {
+    if format == .json || value.isEmpty || !value.allSatisfy(Self.isPlain) {
       bytes.append(0x22)
-      for byte in value.utf8 { escape(byte) }
+      for byte in value { escape(byte) }
       bytes.append(0x22)
     } else {
-      bytes.append(contentsOf: value.utf8)
+      bytes.append(contentsOf: value)
     }
   }
 
   /// Nil for what has no number.
-  mutating func add(_ name: StaticString, number: String?) {
+  mutating func add(_ name: StaticString, number: Int?) {
     begin(name)
-    bytes.append(contentsOf: (number ?? (format == .json ? "null" : "-")).utf8)
+    if let number {
+      append(number)
+    } else {
+      bytes.append(contentsOf: (format == .json ? "null" : "-").utf8)
+    }
+  }
+
+  /// A time in milliseconds with three decimals.
+  mutating func add(_ name: StaticString, nanoseconds: UInt64) {
+    begin(name)
+    let microseconds = Int(nanoseconds / 1000)
+    append(microseconds / 1000)
+    bytes.append(0x2e)
+    bytes.append(UInt8(microseconds / 100 % 10) + 0x30)
+    bytes.append(UInt8(microseconds / 10 % 10) + 0x30)
+    bytes.append(UInt8(microseconds % 10) + 0x30)
+  }
+
+  private mutating func append(_ number: Int) {
+    let number = max(0, number)
+    var power = 1
+    while number / power >= 10 { power *= 10 }
+    while power > 0 {
+      bytes.append(UInt8(number / power % 10) + 0x30)
+      power /= 10
+    }
   }
 
   consuming func finished() -> [UInt8] {
@@ -56,13 +86,6 @@ struct LogLine {
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7f && byte != 0x22 && byte != 0x5c && byte != 0x3d
-  }
-
-  /// Microseconds as a decimal fraction.
-  static func milliseconds(_ nanoseconds: UInt64) -> String {
-    let microseconds = nanoseconds / 1000
-    let fraction = String(microseconds % 1000)
-    return "\(microseconds / 1000).\(String(repeating: "0", count: 3 - fraction.utf8.count))\(fraction)"
   }
 
   /// A second since 1970 as RFC 3339 writes it, in UTC.

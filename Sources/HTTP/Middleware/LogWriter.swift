@@ -7,9 +7,19 @@ final class LogWriter: Sendable {
   private struct Waiting {
     var bytes: [UInt8] = []
     var isScheduled = false
+    var isUrgent = false
     var dropped = 0
     var unreported = 0
   }
+
+  private enum Action {
+    case none
+    case writeSoon
+    case writeNow
+  }
+
+  /// Lines are gathered for so long: waking the thread for each would cost more than all else.
+  private static let delay = Duration.milliseconds(10)
 
   private let descriptor: Int32
   private let capacity: Int
@@ -29,23 +39,34 @@ final class LogWriter: Sendable {
 
   /// Takes a whole line.
   func write(_ line: [UInt8]) {
-    let mustSchedule = waiting.withLock { waiting in
+    let action = waiting.withLock { waiting -> Action in
       guard waiting.bytes.count + line.count <= capacity else {
         waiting.dropped += 1
         waiting.unreported += 1
-        return false
+        return .none
       }
       waiting.bytes.append(contentsOf: line)
+      if waiting.bytes.count > capacity / 2, !waiting.isUrgent {
+        waiting.isUrgent = true
+        return .writeNow
+      }
       defer { waiting.isScheduled = true }
-      return !waiting.isScheduled
+      return waiting.isScheduled ? .none : .writeSoon
     }
-    if mustSchedule { thread.execute { self.writeAll() } }
+    switch action {
+    case .none: break
+    case .writeSoon: thread.schedule(after: Self.delay) { self.writeAll() }
+    case .writeNow: thread.execute { self.writeAll() }
+    }
   }
 
   /// Returns when everything taken before was written.
   func flush() async {
     await withCheckedContinuation { continuation in
-      thread.execute { continuation.resume() }
+      thread.execute {
+        self.writeAll()
+        continuation.resume()
+      }
     }
   }
 
@@ -56,6 +77,7 @@ final class LogWriter: Sendable {
       let dropped: Int? = waiting.withLock { waiting in
         guard !waiting.bytes.isEmpty || waiting.unreported > 0 else {
           waiting.isScheduled = false
+          waiting.isUrgent = false
           return nil
         }
         block.removeAll(keepingCapacity: true)
