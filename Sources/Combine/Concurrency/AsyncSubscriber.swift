@@ -1,50 +1,90 @@
 /// Cancels a subscription when the iterator that reads from it is released.
+@usableFromInline
 final class AsyncLifetime<Input, Failure: Error> {
-  let subscriber: AsyncSubscriber<Input, Failure>
+  @usableFromInline let subscriber: AsyncSubscriber<Input, Failure>
 
+  @inlinable
+  @inline(__always)
   init(_ subscriber: AsyncSubscriber<Input, Failure>) { self.subscriber = subscriber }
 
+  @inlinable
   deinit { subscriber.cancel() }
 }
 
-/// Hands values to a task that waits for them, one per wait. Unchecked because all state is behind a lock, and each
-/// value goes to one task.
+/// Hands values to a task that waits for them, one per wait. A value that has come, or comes as soon as it is asked
+/// for, is taken without a suspension. Unchecked because all state is behind a lock, and each value goes to one task.
+@usableFromInline
 final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {
-  typealias Outcome = Result<Input?, Failure>
+  @usableFromInline typealias Outcome = Result<Input?, Failure>
   // A value is handed over to the waiting task alone.
-  private struct Handed: @unchecked Sendable { let outcome: Outcome }
-  private typealias Waiter = UnsafeContinuation<Handed, Never>
+  @usableFromInline
+  struct Handed: @unchecked Sendable {
+    @usableFromInline let outcome: Outcome
 
-  private struct State {
-    var subscription: (any Subscription)?
-    var waiters = Fifo<Waiter>()
-    var arrived = Fifo<Input>()
-    var asked = 0
-    var end: Outcome?
+    @inlinable
+    @inline(__always)
+    init(outcome: Outcome) { self.outcome = outcome }
+  }
+  @usableFromInline typealias Waiter = UnsafeContinuation<Handed, Never>
+
+  @usableFromInline
+  struct State {
+    @usableFromInline var subscription: (any Subscription & AnyObject)?
+    /// The value that has come, and those that came too many; empty unless the first is there.
+    @usableFromInline var arrived: Input?
+    @usableFromInline var further = Fifo<Input>()
+    @usableFromInline var waiters = Fifo<Waiter>()
+    @usableFromInline var asked = 0
+    @usableFromInline var end: Outcome?
+
+    @inlinable
+    @inline(__always)
+    init() {}
+
+    /// What can be given without waiting.
+    @inlinable
+    @inline(__always)
+    mutating func take() -> Outcome? {
+      if let value = arrived {
+        arrived = further.isEmpty ? nil : further.popFirst()
+        return .success(value)
+      }
+      guard let end else { return nil }
+      self.end = .success(nil)
+      return end
+    }
   }
 
-  private let state = Lock(State())
+  @usableFromInline let state = Lock(State())
 
+  @inlinable
+  @inline(__always)
+  init() {}
+
+  @inlinable
   func receive(subscription: any Subscription) {
+    let object = subscription._object
     let (isRefused, asked) = state.withLock { state in
       guard state.subscription == nil, state.end == nil else { return (true, 0) }
-      state.subscription = subscription
+      state.subscription = object
       return (false, state.asked)
     }
     if isRefused { subscription.cancel() } else if asked > 0 { subscription.request(.max(asked)) }
   }
 
+  @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     let waiter: Waiter? = state.withLock { state in
       guard state.end == nil else { return nil }
-      if let waiter = state.waiters.popFirst() { return waiter }
-      state.arrived.append(input)
+      if !state.waiters.isEmpty, let waiter = state.waiters.popFirst() { return waiter }
+      if state.arrived == nil { state.arrived = input } else { state.further.append(input) }
       return nil
     }
     waiter?.resume(returning: Handed(outcome: .success(input)))
     return .none
   }
 
+  @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     switch completion {
     case .finished: finish(.success(nil))
@@ -52,10 +92,12 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
     }
   }
 
+  @inlinable
   func cancel() { finish(.success(nil))?.cancel() }
 
   @discardableResult
-  private func finish(_ end: Outcome) -> (any Subscription)? {
+  @usableFromInline
+  func finish(_ end: Outcome) -> (any Subscription)? {
     let (subscription, waiters) = state.withLock { state in
       if state.end == nil { state.end = end }
       defer {
@@ -81,14 +123,33 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
     }
   }
 
-  /// Asks for one value and waits for it, which ends early when the task is cancelled. A value that comes at once
-  /// costs no suspension.
-  func next() async -> Outcome {
+  /// Asks for one value; answers what can be given without waiting.
+  @inlinable
+  @inline(__always)
+  func poll() -> Outcome? {
     if Task.isCancelled { cancel() }
-    if let ready = takeReady() { return ready }
-    ask()
-    if let ready = takeReady() { return ready }
-    return await withTaskCancellationHandler {
+    let (ready, subscription) = state.withLock { state in
+      let ready = state.take()
+      if ready == nil, state.subscription == nil { state.asked += 1 }
+      return (ready, ready == nil ? state.subscription : nil)
+    }
+    if let ready { return ready }
+    guard let subscription else { return nil }
+    subscription.request(.max(1))
+    return state.withLock { $0.take() }
+  }
+
+  /// Asks for one value and waits for it, which ends early when the task is cancelled.
+  @inlinable
+  @inline(__always)
+  func next() async -> Outcome {
+    if let ready = poll() { return ready }
+    return await suspend()
+  }
+
+  @usableFromInline
+  func suspend() async -> Outcome {
+    await withTaskCancellationHandler {
       await withUnsafeContinuation { (waiter: Waiter) in wait(waiter) }.outcome
     } onCancel: {
       cancel()
@@ -97,35 +158,18 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
 
   /// Waits even if the task is cancelled.
   func wait() async -> Outcome {
-    ask()
-    if let ready = takeReady() { return ready }
-    return await withUnsafeContinuation { (waiter: Waiter) in wait(waiter) }.outcome
-  }
-
-  private func takeReady() -> Outcome? {
-    state.withLock { state in
-      if let value = state.arrived.popFirst() { return .success(value) }
-      guard let end = state.end else { return nil }
-      state.end = .success(nil)
-      return end
-    }
-  }
-
-  private func ask() {
+    if let ready = state.withLock({ $0.take() }) { return ready }
     let subscription = state.withLock { state in
       if state.subscription == nil { state.asked += 1 }
       return state.subscription
     }
     subscription?.request(.max(1))
+    return await withUnsafeContinuation { (waiter: Waiter) in wait(waiter) }.outcome
   }
 
   private func wait(_ waiter: Waiter) {
     let ready: Outcome? = state.withLock { state in
-      if let value = state.arrived.popFirst() { return .success(value) }
-      if let end = state.end {
-        state.end = .success(nil)
-        return end
-      }
+      if let ready = state.take() { return ready }
       state.waiters.append(waiter)
       return nil
     }

@@ -2,22 +2,17 @@
 ///
 /// Unchecked because the closure it holds is taken out under a lock and so runs once, on one thread.
 public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
-  @usableFromInline
-  enum Activity {
-    case closure(() -> Void)
-    case object(any Cancellable)
-  }
-
-  @usableFromInline let activity: Lock<Activity?>
+  @usableFromInline let activity: Lock<(() -> Void)?>
 
   /// Runs a closure on cancel.
   @inlinable
   @inline(__always)
-  public init(_ cancel: @escaping () -> Void) { activity = Lock(.closure(cancel)) }
+  public init(_ cancel: @escaping () -> Void) { activity = Lock(cancel) }
 
   /// Cancels another cancellable on cancel.
   @inlinable
-  public init<C: Cancellable>(_ canceller: C) { activity = Lock(.object(canceller)) }
+  @inline(__always)
+  public init<C: Cancellable>(_ canceller: C) { activity = Lock({ canceller.cancel() }) }
 
   @inlinable
   deinit { cancel() }
@@ -29,11 +24,7 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
       defer { activity = nil }
       return activity
     }
-    switch taken {
-    case .closure(let cancel): cancel()
-    case .object(let cancellable): cancellable.cancel()
-    case nil: break
-    }
+    taken?()
   }
 
   /// Whether both are the same object.

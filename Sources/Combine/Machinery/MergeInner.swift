@@ -81,6 +81,15 @@ final class MergeInner<Downstream: Subscriber>: Subscription, CustomStringConver
     }
   }
 
+  /// Sends the value of an upstream that has no other, if it can be sent at once.
+  @inlinable
+  func pass(_ input: Downstream.Input) -> Bool {
+    guard !isClosed, isStarted, demand == .unlimited, waiting.isEmpty else { return false }
+    _ = downstream.receive(input)
+    if !isClosed { onSideFinished?() }
+    return true
+  }
+
   @inlinable
   func send(_ input: Downstream.Input, from side: Member) {
     demand -= 1

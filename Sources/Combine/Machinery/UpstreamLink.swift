@@ -4,7 +4,7 @@ struct UpstreamLink: ~Copyable {
   @usableFromInline
   enum Status {
     case awaiting
-    case attached(any Subscription)
+    case attached(any Subscription & AnyObject)
     case closed
   }
 
@@ -17,9 +17,10 @@ struct UpstreamLink: ~Copyable {
   /// Takes the subscription. A second one, or one that comes too late, is cancelled; then the answer is `false`.
   @inlinable
   func attach(_ subscription: any Subscription) -> Bool {
+    let object = subscription._object
     let accepted = status.withLock { status in
       guard case .awaiting = status else { return false }
-      status = .attached(subscription)
+      status = .attached(object)
       return true
     }
     if !accepted { subscription.cancel() }
@@ -35,7 +36,7 @@ struct UpstreamLink: ~Copyable {
   @inlinable
   func request(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
-    let subscription: (any Subscription)? = status.withLock {
+    let subscription: (any Subscription & AnyObject)? = status.withLock {
       if case .attached(let subscription) = $0 { subscription } else { nil }
     }
     subscription?.request(demand)
@@ -43,7 +44,7 @@ struct UpstreamLink: ~Copyable {
 
   /// Closes the link and gives back the subscription that was attached, if any.
   @inlinable
-  func detach() -> (any Subscription)? {
+  func detach() -> (any Subscription & AnyObject)? {
     status.withLock { status in
       defer { status = .closed }
       if case .attached(let subscription) = status { return subscription }

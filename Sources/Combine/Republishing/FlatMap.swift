@@ -39,7 +39,11 @@ extension Publishers {
         },
         onValue: { [transform] _, input in
           inner.gate.run((inner, transform, input)) { inner, transform, input in
-            if !inner.isClosed { transform(input).subscribe(inner.side()) }
+            guard !inner.isClosed else { return }
+            let publisher = transform(input)
+            // The value of a `Just` needs no subscription, when it is wanted now.
+            if let just = publisher as? Just<NewPublisher.Output>, inner.pass(just.output) { return }
+            publisher.subscribe(inner.side())
           }
         },
         onCompletion: { _, completion in

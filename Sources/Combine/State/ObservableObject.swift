@@ -15,10 +15,10 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   public var objectWillChange: ObservableObjectPublisher {
     var publisher: ObservableObjectPublisher?
     PublishedFields.forEachStorage(of: self) { storage in
-      publisher = storage.willChange.withLock { existing in
+      publisher = storage.links.withLock { links in
         // The first property's publisher serves for all.
-        let shared = publisher ?? existing ?? ObservableObjectPublisher()
-        existing = shared
+        let shared = publisher ?? links.willChange ?? ObservableObjectPublisher()
+        links.willChange = shared
         return shared
       }
     }

@@ -5,8 +5,7 @@ public final class ObservableObjectPublisher: Publisher {
   /// Never fails.
   public typealias Failure = Never
 
-  @usableFromInline let state = Lock(Conduits<Void, Never>())
-  @usableFromInline let gate = Gate()
+  @usableFromInline let hub = Hub()
 
   /// Creates a publisher without subscribers.
   @inlinable
@@ -17,29 +16,23 @@ public final class ObservableObjectPublisher: Publisher {
   @inlinable
   @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, S.Failure == Never, S.Input == Void {
-    let conduit = makeConduit(subscriber, owner: self, name: "ObservableObjectPublisher")
-    state.withLock { $0.add(conduit) }
+    let conduit = makeConduit(
+      subscriber, owner: self, onWanted: { _, _ in }, onCancel: { $0.hub.remove($1) })
+    _ = hub.add(conduit)
     subscriber.receive(subscription: conduit)
   }
 
   /// Tells the subscribers.
   @inlinable
   public func send() {
-    gate.run(self) { publisher in
-      for conduit in publisher.state.withLock({ $0.list }) { conduit?.offer(()) }
+    hub.gate.run(self) { publisher in
+      publisher.hub.list.forEachConduit(of: Conduit<Void, Never>.self) { $0.offer(()) }
     }
   }
 }
 
 extension ObservableObjectPublisher: ConduitOwner {
-  @inlinable
-  func requested(by conduit: AnyConduit) {}
-
-  @inlinable
-  func cancelled(by conduit: AnyConduit) {
-    state.withLock { $0.remove(conduit) }
-    gate.run(conduit) { $0.clear() }
-  }
+  @usableFromInline static var conduitName: String { "ObservableObjectPublisher" }
 }
 
 // Unchecked because all state is behind a lock, and delivery goes through a gate.

@@ -7,17 +7,34 @@ extension Publisher where Failure == Never {
   }
 }
 
+/// What feeds a published property; the part that doesn't depend on the type of its value.
+@usableFromInline
+class PublishedFeed: Subscription, CustomStringConvertible {
+  @usableFromInline let link = UpstreamLink()
+  /// The next that feeds the same property; protected by its lock.
+  @exclusivity(unchecked) @usableFromInline final var next: PublishedFeed?
+
+  @inlinable
+  @inline(__always)
+  init() {}
+
+  @usableFromInline var description: String { "PublishedSubject" }
+
+  @usableFromInline
+  final func request(_ demand: Subscribers.Demand) { link.request(demand) }
+
+  @usableFromInline
+  final func cancel() { link.cancel() }
+}
+
 /// Feeds a published property; the property holds the subscription, and this holds the property weakly.
 @usableFromInline
-final class PublishedSubscriber<Value>: Subscriber, Subscription, CustomStringConvertible {
+final class PublishedSubscriber<Value>: PublishedFeed, Subscriber {
   @usableFromInline weak var box: PublishedBox<Value>?
-  @usableFromInline let link = UpstreamLink()
 
   @inlinable
   @inline(__always)
   init(_ box: PublishedBox<Value>) { self.box = box }
-
-  @usableFromInline var description: String { "PublishedSubject" }
 
   @inlinable
   func receive(subscription: any Subscription) {
@@ -37,10 +54,4 @@ final class PublishedSubscriber<Value>: Subscriber, Subscription, CustomStringCo
     guard link.close() else { return }
     box?.drop(self)
   }
-
-  @inlinable
-  func request(_ demand: Subscribers.Demand) { link.request(demand) }
-
-  @inlinable
-  func cancel() { link.cancel() }
 }

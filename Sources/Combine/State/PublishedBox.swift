@@ -1,53 +1,114 @@
 /// The part of a published property's storage that doesn't depend on the type of its value.
 @usableFromInline
 class PublishedStorage {
-  /// Whom to tell before the value changes, once somebody observes the object.
-  @usableFromInline let willChange = Lock<ObservableObjectPublisher?>(nil)
+  @usableFromInline
+  struct Links {
+    /// Whom to tell before the value changes, once somebody observes the object.
+    @usableFromInline var willChange: ObservableObjectPublisher?
+    /// The property's own subscribers, once it had one.
+    @usableFromInline var subscribers: PublishedSubscribers?
+    /// What feeds the property: the first of a linked list.
+    @usableFromInline var feed: PublishedFeed?
+
+    @inlinable
+    @inline(__always)
+    init() {}
+  }
+
+  /// Its lock protects the value too. What few properties have is made when it is needed.
+  @usableFromInline let links = Lock(Links())
 
   @inlinable
   @inline(__always)
   init() {}
+
+  deinit {
+    var next = links.withLock { links in
+      defer { links.feed = nil }
+      return links.feed
+    }
+    while let feed = next {
+      next = feed.next
+      feed.next = nil
+      feed.cancel()
+    }
+  }
+
+  @usableFromInline
+  func subscribers() -> PublishedSubscribers {
+    links.withLock { links in
+      if let existing = links.subscribers { return existing }
+      let new = PublishedSubscribers()
+      links.subscribers = new
+      return new
+    }
+  }
+
+  /// Keeps what feeds this property, and cancels it when the property is gone.
+  @usableFromInline
+  func keep(_ feed: PublishedFeed) {
+    links.withLock { links in
+      feed.next = links.feed
+      links.feed = feed
+    }
+  }
+
+  @usableFromInline
+  func drop(_ feed: PublishedFeed) {
+    links.withLock { links in
+      if links.feed === feed {
+        links.feed = feed.next
+      } else {
+        var before = links.feed
+        while let candidate = before, candidate.next !== feed { before = candidate.next }
+        before?.next = feed.next
+      }
+      feed.next = nil
+    }
+  }
+}
+
+/// The subscribers of one published property.
+@usableFromInline
+final class PublishedSubscribers {
+  @usableFromInline let hub = Hub()
+  /// Counts the values; protected by the property's lock.
+  @exclusivity(unchecked) @usableFromInline var version = 0
+
+  @usableFromInline init() {}
 }
 
 /// The storage of a published property: its value and its subscribers.
 @usableFromInline
 final class PublishedBox<Value>: PublishedStorage {
-  @usableFromInline
-  struct State {
-    @usableFromInline var value: Value
-    @usableFromInline var version = 0
-    @usableFromInline var conduits = Conduits<Value, Never>()
-    @usableFromInline var upstreams: [any Subscription] = []
-
-    @inlinable
-    @inline(__always)
-    init(_ value: Value) { self.value = value }
-  }
-
-  @usableFromInline let state: Lock<State>
-  @usableFromInline let gate = Gate()
+  /// Protected by the lock of `links`.
+  @exclusivity(unchecked) @usableFromInline var stored: Value
 
   @inlinable
   @inline(__always)
   init(_ value: Value) {
-    state = Lock(State(value))
+    stored = value
     super.init()
-  }
-
-  deinit {
-    for upstream in state.withLock({ $0.upstreams }) { upstream.cancel() }
   }
 
   /// The value. Whoever is told of a change is told before it happens, and still reads the old one here.
   @inlinable var value: Value {
-    get { state.withLock { $0.value } }
+    get { links.withLock { _ in stored } }
     set {
-      gate.run((self, newValue)) { $0.announce($1) }
+      let (willChange, subscribers) = links.withLock { ($0.willChange, $0.subscribers) }
+      if let subscribers {
+        subscribers.hub.gate.run((self, newValue, willChange)) { box, newValue, willChange in
+          willChange?.send()
+          box.announce(newValue)
+        }
+      } else {
+        willChange?.send()
+      }
       // The old value leaves the lock before it is released, because that may run a deinitialiser.
-      let old = state.withLock { state in
-        let old = state.value
-        state.value = newValue
-        state.version += 1
+      let old = links.withLock { links in
+        let old = stored
+        stored = newValue
+        links.subscribers?.version += 1
         return old
       }
       withExtendedLifetime(old) {}
@@ -56,41 +117,26 @@ final class PublishedBox<Value>: PublishedStorage {
 
   @inlinable
   func announce(_ newValue: Value) {
-    willChange.withLock { $0 }?.send()
-    let (conduits, next) = state.withLock { ($0.conduits.list, $0.version + 1) }
-    for case let conduit? in conduits {
-      let seen = conduit.seen
+    guard let (subscribers, next) = links.withLock({ $0.subscribers.map { ($0, $0.version + 1) } }) else {
+      return
+    }
+    subscribers.hub.list.forEachConduit(of: Conduit<Value, Never>.self) { conduit in
+      let before = conduit.seen
       conduit.seen = next
-      if !conduit.offer(newValue), conduit.seen == next { conduit.seen = seen }
+      if !conduit.offer(newValue), conduit.seen == next { conduit.seen = before }
     }
   }
 
-  /// Keeps a subscription that feeds this property, and cancels it when the property is gone.
   @inlinable
-  func keep(_ subscription: any Subscription) { state.withLock { $0.upstreams.append(subscription) } }
-
-  @inlinable
-  func drop(_ subscription: any Subscription) {
-    let identifier = subscription.combineIdentifier
-    state.withLock { $0.upstreams.removeAll { $0.combineIdentifier == identifier } }
+  @inline(__always)
+  func replay(to conduit: Conduit<Value, Never>) {
+    subscribers().hub.gate.run((self, conduit)) { box, conduit in
+      let (value, version) = box.links.withLock { (box.stored, $0.subscribers?.version ?? 0) }
+      if conduit.seen < version { conduit.offer(value, version: version) }
+    }
   }
 }
 
 extension PublishedBox: ConduitOwner {
-  @inlinable
-  func requested(by conduit: AnyConduit) {
-    gate.run((self, unsafeDowncast(conduit, to: Conduit<Value, Never>.self))) { box, conduit in
-      let (value, version) = box.state.withLock { ($0.value, $0.version) }
-      guard conduit.seen < version else { return }
-      let seen = conduit.seen
-      conduit.seen = version
-      if !conduit.offer(value), conduit.seen == version { conduit.seen = seen }
-    }
-  }
-
-  @inlinable
-  func cancelled(by conduit: AnyConduit) {
-    state.withLock { $0.conduits.remove(conduit) }
-    gate.run(conduit) { $0.clear() }
-  }
+  @usableFromInline static var conduitName: String { "PublishedSubject" }
 }

@@ -1,45 +1,60 @@
 public import Synchronization
 
-/// What a conduit tells the publisher it belongs to.
+/// What a conduit is told by others.
+@usableFromInline
+enum ConduitSignal {
+  /// More values are wanted from now on.
+  case wanted
+  /// No more values are wanted.
+  case cancelled
+  /// Let go of the subscriber. Sent only inside the owner's gate.
+  case clear
+}
+
+/// A publisher with many subscribers.
 @usableFromInline
 protocol ConduitOwner: AnyObject {
-  /// More values are wanted from now on. The conduit is one of this publisher's own.
-  func requested(by conduit: AnyConduit)
-
-  /// No more values are wanted. The conduit is one of this publisher's own.
-  func cancelled(by conduit: AnyConduit)
+  /// What a log calls a subscription to it.
+  static var conduitName: String { get }
 }
 
 /// The subscription of one subscriber to a publisher with many; the part that doesn't depend on types.
 @usableFromInline
-class AnyConduit: Subscription {
-  @usableFromInline let owner: any ConduitOwner
+class AnyConduit: Subscription, CustomStringConvertible, CustomReflectable {
+  @usableFromInline let owner: AnyObject
+  /// Reacts to a signal. A closure, not a method to override: the compiler makes one for each kind of subscriber,
+  /// while a generic class's methods in its table stay generic, and slow.
+  @usableFromInline let react: (AnyConduit, ConduitSignal) -> Void
   /// What is still wanted: `Int.max` for unlimited, below zero once cancelled.
   @usableFromInline let wanted = Atomic(0)
   /// The place in the owner's list; protected by the owner's lock.
-  @usableFromInline final var index = 0
+  @exclusivity(unchecked) @usableFromInline final var index = 0
   /// The version of the owner's value that the subscriber saw last; touched only inside the owner's gate.
   @exclusivity(unchecked) @usableFromInline final var seen = -1
 
   @inlinable
   @inline(__always)
-  init(owner: any ConduitOwner) { self.owner = owner }
+  init(owner: AnyObject, react: @escaping (AnyConduit, ConduitSignal) -> Void) {
+    self.owner = owner
+    self.react = react
+  }
 
-  /// Lets go of the subscriber. Called only inside the owner's gate.
-  @inlinable
-  func clear() {}
+  @usableFromInline var description: String {
+    (owner as? any ConduitOwner).map { type(of: $0).conduitName } ?? ""
+  }
+  @usableFromInline var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
   @inlinable
   final func request(_ demand: Subscribers.Demand) {
     // With unlimited demand every value has been sent as it came.
     guard demand > .none, wanted.load(ordering: .acquiring) != .max else { return }
     add(demand)
-    owner.requested(by: self)
+    react(self, .wanted)
   }
 
   @inlinable
   final func cancel() {
-    if wanted.exchange(-1, ordering: .acquiringAndReleasing) >= 0 { owner.cancelled(by: self) }
+    if wanted.exchange(-1, ordering: .acquiringAndReleasing) >= 0 { react(self, .cancelled) }
   }
 
   @inlinable
@@ -73,48 +88,54 @@ class AnyConduit: Subscription {
 /// A conduit for one kind of values.
 @usableFromInline
 class Conduit<Output, Failure: Error>: AnyConduit {
-  /// Sends a value to the subscriber of a subclass. A closure, not a method to override: the compiler makes one for
-  /// each kind of subscriber, while a generic class's methods in its table stay generic, and slow.
+  /// Sends a value to the subscriber of a subclass; a closure for the same reason.
   @usableFromInline let deliver: (Conduit, Output) -> Bool
 
   @inlinable
   @inline(__always)
-  init(owner: any ConduitOwner, deliver: @escaping (Conduit, Output) -> Bool) {
+  init(
+    owner: AnyObject, react: @escaping (AnyConduit, ConduitSignal) -> Void,
+    deliver: @escaping (Conduit, Output) -> Bool
+  ) {
     self.deliver = deliver
-    super.init(owner: owner)
+    super.init(owner: owner, react: react)
   }
 
-  /// Sends a value if one is wanted. Called only inside the owner's gate, as is the next.
+  /// Sends a value if one is wanted. Called only inside the owner's gate, as are the others.
   @inlinable
   @inline(__always)
   @discardableResult
   final func offer(_ value: Output) -> Bool { take() && deliver(self, value) }
+
+  /// Sends the value that the owner keeps, of that version, unless the subscriber has seen it.
+  @inlinable
+  @inline(__always)
+  final func offer(_ value: Output, version: Int) {
+    let before = seen
+    guard before != version else { return }
+    seen = Swift.max(before, version)
+    if !offer(value), seen == version { seen = before }
+  }
 
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {}
 }
 
 @usableFromInline
-final class DownstreamConduit<Downstream: Subscriber>: Conduit<Downstream.Input, Downstream.Failure>,
-  CustomStringConvertible, CustomReflectable
-{
+final class DownstreamConduit<Downstream: Subscriber>: Conduit<Downstream.Input, Downstream.Failure> {
   /// Touched only inside the owner's gate.
   @exclusivity(unchecked) @usableFromInline var downstream: Downstream?
-  @usableFromInline let name: StaticString
 
   @inlinable
   @inline(__always)
   init(
-    _ downstream: Downstream, owner: any ConduitOwner, name: StaticString,
+    _ downstream: Downstream, owner: AnyObject,
+    react: @escaping (AnyConduit, ConduitSignal) -> Void,
     deliver: @escaping (Conduit<Downstream.Input, Downstream.Failure>, Downstream.Input) -> Bool
   ) {
     self.downstream = downstream
-    self.name = name
-    super.init(owner: owner, deliver: deliver)
+    super.init(owner: owner, react: react, deliver: deliver)
   }
-
-  @usableFromInline var description: String { name.description }
-  @usableFromInline var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
   @inlinable
   @inline(__always)
@@ -133,21 +154,52 @@ final class DownstreamConduit<Downstream: Subscriber>: Conduit<Downstream.Input,
   }
 
   @inlinable
-  override func clear() {
+  @inline(__always)
+  func clear() {
     let released = downstream
     downstream = nil
     withExtendedLifetime(released) {}
   }
 }
 
-/// The conduit of one subscriber. A function of its own, so that its closure is compiled for the kind of subscriber.
+/// The conduit of one subscriber. A function of its own, so that its closures are compiled for the kinds of owner and
+/// subscriber; they are only ever called with the conduit that holds them.
 @inlinable
 @inline(__always)
-func makeConduit<S: Subscriber>(
-  _ subscriber: S, owner: any ConduitOwner, name: StaticString
+func makeConduit<S: Subscriber, Owner: ConduitOwner>(
+  _ subscriber: S, owner: Owner,
+  onWanted: @escaping (Owner, Conduit<S.Input, S.Failure>) -> Void,
+  onCancel: @escaping (Owner, AnyConduit) -> Void
 ) -> DownstreamConduit<S> {
-  DownstreamConduit(subscriber, owner: owner, name: name) { conduit, value in
-    // The closure is only ever called with the conduit that holds it.
-    unsafeDowncast(conduit, to: DownstreamConduit<S>.self).send(value)
+  DownstreamConduit(
+    subscriber, owner: owner,
+    react: { conduit, signal in
+      switch signal {
+      case .wanted:
+        onWanted(
+          unsafeDowncast(conduit.owner, to: Owner.self),
+          unsafeDowncast(conduit, to: Conduit<S.Input, S.Failure>.self))
+      case .cancelled: onCancel(unsafeDowncast(conduit.owner, to: Owner.self), conduit)
+      case .clear: unsafeDowncast(conduit, to: DownstreamConduit<S>.self).clear()
+      }
+    },
+    deliver: { conduit, value in unsafeDowncast(conduit, to: DownstreamConduit<S>.self).send(value) })
+}
+
+extension ContiguousArray<AnyConduit?> {
+  /// Calls a closure with each conduit. The array keeps them alive meanwhile, so they aren't retained one by one.
+  @inlinable
+  @inline(__always)
+  func forEachConduit<Output, Failure: Error>(
+    of type: Conduit<Output, Failure>.Type, _ body: (Conduit<Output, Failure>) -> Void
+  ) {
+    withUnsafeBufferPointer { list in
+      for index in list.indices {
+        guard let conduit = list[index] else { continue }
+        Unmanaged.passUnretained(conduit)._withUnsafeGuaranteedRef {
+          body(unsafeDowncast($0, to: Conduit<Output, Failure>.self))
+        }
+      }
+    }
   }
 }

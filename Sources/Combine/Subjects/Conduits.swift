@@ -1,8 +1,11 @@
 /// The conduits of a publisher in the order of subscription. A removed one leaves a hole, and holes are closed when
 /// they are half of the list, so that adding and removing take constant time.
+///
+/// It knows nothing of the values' type: what depends on types looks them up in the runtime wherever the compiler
+/// doesn't make a copy for the type, and that costs more than all else here.
 @usableFromInline
-struct Conduits<Output, Failure: Error> {
-  @usableFromInline var list: ContiguousArray<Conduit<Output, Failure>?> = []
+struct Conduits {
+  @usableFromInline var list: ContiguousArray<AnyConduit?> = []
   @usableFromInline var count = 0
 
   @inlinable
@@ -10,13 +13,13 @@ struct Conduits<Output, Failure: Error> {
   init() {}
 
   @inlinable
-  mutating func add(_ conduit: Conduit<Output, Failure>) {
+  mutating func add(_ conduit: AnyConduit) {
     conduit.index = list.count
     list.append(conduit)
     count += 1
   }
 
-  @inlinable
+  @usableFromInline
   mutating func remove(_ conduit: AnyConduit) {
     let index = conduit.index
     guard index < list.count, list[index] === conduit else { return }
@@ -27,7 +30,7 @@ struct Conduits<Output, Failure: Error> {
 
   @usableFromInline
   mutating func compact() {
-    var kept = ContiguousArray<Conduit<Output, Failure>?>()
+    var kept = ContiguousArray<AnyConduit?>()
     kept.reserveCapacity(count + count / 4)
     for case let conduit? in list {
       conduit.index = kept.count
@@ -37,8 +40,93 @@ struct Conduits<Output, Failure: Error> {
   }
 
   @inlinable
-  mutating func removeAll() -> ContiguousArray<Conduit<Output, Failure>?> {
+  mutating func removeAll() -> ContiguousArray<AnyConduit?> {
     defer { self = Conduits() }
     return list
+  }
+}
+
+/// The part of a publisher with many subscribers that doesn't depend on types: who is subscribed, and what feeds it.
+@usableFromInline
+struct Hub: ~Copyable {
+  @usableFromInline
+  struct State {
+    @usableFromInline var conduits = Conduits()
+    @usableFromInline var upstreams: ContiguousArray<any Subscription> = []
+    /// Counts the values, for publishers that keep one.
+    @usableFromInline var version = 0
+    @usableFromInline var isWanted = false
+    @usableFromInline var isClosed = false
+
+    @inlinable
+    @inline(__always)
+    init() {}
+  }
+
+  @usableFromInline let gate = Gate()
+  @usableFromInline let state = Lock(State())
+
+  @inlinable
+  @inline(__always)
+  init() {}
+
+  @inlinable
+  @inline(__always)
+  var list: ContiguousArray<AnyConduit?> { state.withLock { $0.conduits.list } }
+
+  /// Adds a conduit; answers `false` if the stream has completed.
+  @inlinable
+  @inline(__always)
+  func add(_ conduit: AnyConduit) -> Bool {
+    state.withLock { state in
+      if !state.isClosed { state.conduits.add(conduit) }
+      return !state.isClosed
+    }
+  }
+
+  /// Removes a conduit that was cancelled.
+  @usableFromInline
+  func remove(_ conduit: AnyConduit) {
+    state.withLock { $0.conduits.remove(conduit) }
+    gate.run(conduit) { $0.react($0, .clear) }
+  }
+
+  /// Removes all conduits because the stream has completed, and lets go of what feeds it.
+  @usableFromInline
+  func close() -> ContiguousArray<AnyConduit?> {
+    let (conduits, upstreams) = state.withLock { state in
+      state.isClosed = true
+      defer { state.upstreams = [] }
+      return (state.conduits.removeAll(), state.upstreams)
+    }
+    withExtendedLifetime(upstreams) {}
+    return conduits
+  }
+
+  /// Takes a subscription that feeds the publisher; answers whether values are wanted now, `nil` if none ever will.
+  @usableFromInline
+  func attach(_ upstream: any Subscription) -> Bool? {
+    state.withLock { state in
+      guard !state.isClosed else { return nil }
+      state.upstreams.append(upstream)
+      return state.isWanted
+    }
+  }
+
+  /// Asks everything that feeds the publisher for its values, once.
+  @usableFromInline
+  func want() {
+    let upstreams: ContiguousArray<any Subscription> = state.withLock { state in
+      guard !state.isWanted else { return [] }
+      state.isWanted = true
+      return state.upstreams
+    }
+    for upstream in upstreams { upstream.request(.unlimited) }
+  }
+
+  /// Cancels everything that feeds the publisher.
+  @usableFromInline
+  func cancelUpstreams() {
+    for upstream in state.withLock({ $0.upstreams }) { upstream.cancel() }
   }
 }

@@ -1,34 +1,22 @@
 /// Holds a value, gives it to each new subscriber, and sends each change.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
-  @usableFromInline
-  struct State {
-    @usableFromInline var value: Output
-    @usableFromInline var version = 0
-    @usableFromInline var conduits = Conduits<Output, Failure>()
-    @usableFromInline var completion: Subscribers.Completion<Failure>?
-    @usableFromInline var upstreams: [any Subscription] = []
-
-    @inlinable
-    @inline(__always)
-    init(_ value: Output) { self.value = value }
-  }
-
-  @usableFromInline let state: Lock<State>
-  @usableFromInline let gate = Gate()
+  // What doesn't depend on types comes first, so that it is found without looking up how large the rest is. The
+  // hub's lock protects the value and the completion too.
+  @usableFromInline let hub = Hub()
+  @exclusivity(unchecked) @usableFromInline var stored: Output
+  @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
 
   /// Creates a subject with its first value.
   @inlinable
   @inline(__always)
-  public init(_ value: Output) { state = Lock(State(value)) }
+  public init(_ value: Output) { stored = value }
 
-  deinit {
-    for upstream in state.withLock({ $0.upstreams }) { upstream.cancel() }
-  }
+  deinit { hub.cancelUpstreams() }
 
   /// The value. Setting it sends it.
   @inlinable
   public var value: Output {
-    get { state.withLock { $0.value } }
+    get { hub.state.withLock { _ in stored } }
     set { send(newValue) }
   }
 
@@ -36,16 +24,13 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @inlinable
   @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
-    let conduit = makeConduit(subscriber, owner: self, name: "CurrentValueSubject")
-    let completion = state.withLock { state in
-      if state.completion == nil { state.conduits.add(conduit) }
-      return state.completion
-    }
-    if let completion {
+    let conduit = makeConduit(
+      subscriber, owner: self, onWanted: { $0.replay(to: $1) }, onCancel: { $0.hub.remove($1) })
+    if hub.add(conduit) {
+      subscriber.receive(subscription: conduit)
+    } else if let completion = hub.state.withLock({ _ in self.completion }) {
       subscriber.receive(subscription: Subscriptions.empty)
       subscriber.receive(completion: completion)
-    } else {
-      subscriber.receive(subscription: conduit)
     }
   }
 
@@ -53,71 +38,53 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @inlinable
   public func send(_ input: Output) {
     // The old value leaves the lock before it is released, because that may run a deinitialiser.
-    let replaced: (old: Output, version: Int)? = state.withLock { state in
-      guard state.completion == nil else { return nil }
+    let replaced: (old: Output, version: Int)? = hub.state.withLock { state in
+      guard !state.isClosed else { return nil }
       state.version += 1
-      let old = state.value
-      state.value = input
+      let old = stored
+      stored = input
       return (old, state.version)
     }
     guard let replaced else { return }
-    gate.run((self, input, replaced.version)) { $0.deliver($1, version: $2) }
-  }
-
-  @inlinable
-  func deliver(_ input: Output, version: Int) {
-    let conduits = state.withLock { $0.conduits.list }
-    for case let conduit? in conduits where conduit.seen != version {
-      let seen = conduit.seen
-      conduit.seen = Swift.max(seen, version)
-      if !conduit.offer(input), conduit.seen == version { conduit.seen = seen }
+    hub.gate.run((self, input, replaced.version)) { subject, input, version in
+      subject.hub.list.forEachConduit(of: Conduit<Output, Failure>.self) { conduit in
+        conduit.offer(input, version: version)
+      }
     }
   }
 
   /// Completes the stream for all subscribers, now and later.
   @inlinable
   public func send(completion: Subscribers.Completion<Failure>) {
-    gate.run((self, completion)) { subject, completion in
-      let (conduits, upstreams) = subject.state.withLock { state in
-        guard state.completion == nil else { return (ContiguousArray<Conduit<Output, Failure>?>(), []) }
-        state.completion = completion
-        defer { state.upstreams = [] }
-        return (state.conduits.removeAll(), state.upstreams)
+    hub.gate.run((self, completion)) { subject, completion in
+      let isFirst = subject.hub.state.withLock { state in
+        guard !state.isClosed, subject.completion == nil else { return false }
+        subject.completion = completion
+        return true
       }
-      for conduit in conduits { conduit?.finish(completion) }
-      withExtendedLifetime(upstreams) {}
+      guard isFirst else { return }
+      subject.hub.close().forEachConduit(of: Conduit<Output, Failure>.self) { $0.finish(completion) }
     }
   }
 
   /// Takes all values of a subscription.
   @inlinable
   public func send(subscription: any Subscription) {
-    let isOpen = state.withLock { state in
-      guard state.completion == nil else { return false }
-      state.upstreams.append(subscription)
-      return true
+    if hub.attach(subscription) == nil { subscription.cancel() } else { subscription.request(.unlimited) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func replay(to conduit: Conduit<Output, Failure>) {
+    hub.gate.run((self, conduit)) { subject, conduit in
+      let (value, version) = subject.hub.state.withLock { (subject.stored, $0.version) }
+      if conduit.seen < version { conduit.offer(value, version: version) }
     }
-    if isOpen { subscription.request(.unlimited) } else { subscription.cancel() }
   }
 }
 
 extension CurrentValueSubject: ConduitOwner {
-  @inlinable
-  func requested(by conduit: AnyConduit) {
-    gate.run((self, unsafeDowncast(conduit, to: Conduit<Output, Failure>.self))) { subject, conduit in
-      let (value, version) = subject.state.withLock { ($0.value, $0.version) }
-      guard conduit.seen < version else { return }
-      let seen = conduit.seen
-      conduit.seen = version
-      if !conduit.offer(value), conduit.seen == version { conduit.seen = seen }
-    }
-  }
-
-  @inlinable
-  func cancelled(by conduit: AnyConduit) {
-    state.withLock { $0.conduits.remove(conduit) }
-    gate.run(conduit) { $0.clear() }
-  }
+  @usableFromInline static var conduitName: String { "CurrentValueSubject" }
 }
 
 // Unchecked because all state is behind a lock, and delivery goes through a gate.
