@@ -20,6 +20,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -145,6 +146,71 @@ int clinux_listen(const char *host, int port, int backlog, bool shared, int *bou
   *bound_port = port_of(&address);
   return fd;
 }
+
+// Removes the name of a socket that nobody listens on. Returns zero if the name is free.
+static int remove_stale_socket(const struct sockaddr_un *address, socklen_t length) {
+  struct stat found;
+  if (lstat(address->sun_path, &found)) return errno == ENOENT ? 0 : -errno;
+  if (!S_ISSOCK(found.st_mode)) return -EADDRINUSE;
+  int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  if (fd < 0) return -errno;
+  bool is_stale = connect(fd, (const struct sockaddr *)address, length) && errno == ECONNREFUSED;
+  close(fd);
+  if (!is_stale) return -EADDRINUSE;
+  return unlink(address->sun_path) ? -errno : 0;
+}
+
+int clinux_listen_unix(const char *path, int backlog, unsigned int mode) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  if (!*path || strlen(path) >= sizeof address.sun_path) return -ENAMETOOLONG;
+  strcpy(address.sun_path, path);
+  int error = remove_stale_socket(&address, sizeof address);
+  if (error) return error;
+  int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  if (fd < 0) return -errno;
+  if (bind(fd, (struct sockaddr *)&address, sizeof address)) {
+    error = errno;
+    close(fd);
+    return -error;
+  }
+  // Nobody can connect before it listens.
+  if (chmod(path, mode) || listen(fd, backlog)) {
+    error = errno;
+    unlink(path);
+    close(fd);
+    return -error;
+  }
+  return fd;
+}
+
+static int option(int fd, int name) {
+  int value = 0;
+  socklen_t length = sizeof value;
+  return getsockopt(fd, SOL_SOCKET, name, &value, &length) ? -errno : value;
+}
+
+int clinux_adopt_listener(int fd, int *port) {
+  struct sockaddr_storage address;
+  socklen_t length = sizeof address;
+  if (option(fd, SO_TYPE) != SOCK_STREAM || option(fd, SO_ACCEPTCONN) != 1) return -EINVAL;
+  if (getsockname(fd, (struct sockaddr *)&address, &length)) return -errno;
+  int flags = fcntl(fd, F_GETFL);
+  if (flags < 0 || fcntl(fd, F_SETFL, flags | O_NONBLOCK) || fcntl(fd, F_SETFD, FD_CLOEXEC)) return -errno;
+  *port = address.ss_family == AF_UNIX ? 0 : port_of(&address);
+  return 0;
+}
+
+int clinux_passed_sockets(void) { return clinux_count_passed(getenv("LISTEN_PID"), getenv("LISTEN_FDS")); }
+
+int clinux_count_passed(const char *process, const char *count) {
+  if (!process || !count || strtol(process, NULL, 10) != getpid()) return 0;
+  char *end;
+  long number = strtol(count, &end, 10);
+  return *count && !*end && number > 0 && number <= 64 ? (int)number : 0;
+}
+
+int clinux_duplicate(int fd) { return RESULT(fcntl(fd, F_DUPFD_CLOEXEC, 3)); }
+void clinux_unlink(const char *path) { unlink(path); }
 
 int clinux_accept(int fd, char *text, int capacity) {
   struct sockaddr_storage address;

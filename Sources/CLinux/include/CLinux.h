@@ -50,6 +50,7 @@ enum : uint32_t {
   CLINUX_HANGUP = EPOLLHUP,
   CLINUX_PEER_CLOSED = EPOLLRDHUP,
   CLINUX_EDGE = EPOLLET,
+  CLINUX_EXCLUSIVE = EPOLLEXCLUSIVE,
 };
 
 int clinux_eventfd(void);
@@ -61,6 +62,19 @@ uint64_t clinux_eventfd_take(int fd);
 /// A listening TCP socket, non-blocking, bound with SO_REUSEPORT when `shared`. `host` is a numeric address or a
 /// name of this machine. `bound_port` gets the port.
 int clinux_listen(const char *_Nonnull host, int port, int backlog, bool shared, int *_Nonnull bound_port);
+/// A listening Unix-domain socket, non-blocking. What a process that has gone left at the path is replaced, but
+/// only if it is a socket.
+int clinux_listen_unix(const char *_Nonnull path, int backlog, unsigned int mode);
+/// Makes a listening stream socket non-blocking and closed on exec; fails with EINVAL for anything else. `port` gets
+/// its port, zero for a Unix-domain socket.
+int clinux_adopt_listener(int fd, int *_Nonnull port);
+/// The number of sockets that the service manager passed from descriptor 3 on (sd_listen_fds(3)).
+int clinux_passed_sockets(void);
+/// The same by the values of LISTEN_PID and LISTEN_FDS.
+int clinux_count_passed(const char *_Nullable process, const char *_Nullable count);
+int clinux_duplicate(int fd);
+/// Removes a socket's name.
+void clinux_unlink(const char *_Nonnull path);
 /// Accepts a connection, non-blocking and without delay; writes the peer's address as text.
 int clinux_accept(int fd, char *_Nonnull address, int capacity);
 ssize_t clinux_receive(int fd, void *_Nonnull bytes, size_t count);
@@ -116,6 +130,7 @@ enum : int {
   CLINUX_ENOMEM = 12,
   CLINUX_EACCES = 13,
   CLINUX_EADDRINUSE = 98,
+  CLINUX_EINVAL = 22,
 };
 
 #endif

@@ -15,6 +15,8 @@ final class Connection: Pollable, @unchecked Sendable {
 
   let shard: Shard
   let remoteAddress: String
+  /// What counts against the limit per address.
+  var network: IPAddress?
   /// The place in the shard's list, or -1.
   var place = -1
 
@@ -48,7 +50,10 @@ final class Connection: Pollable, @unchecked Sendable {
   func open() {
     let events =
       CLINUX_IN | CLINUX_OUT | CLINUX_PEER_CLOSED | CLINUX_EDGE
-    guard register(events) >= 0 else { return close() }
+    guard register(events) >= 0 else {
+      shard.leave(self)
+      return close()
+    }
     shard.add(self)
     session = HTTP1Session(connection: self)
     setDeadline(in: shard.core.headerTimeout)

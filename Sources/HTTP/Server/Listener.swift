@@ -10,14 +10,17 @@ final class Listener: Pollable, @unchecked Sendable {
     "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After: 5\r\nConnection: close\r\n\r\n"
 
   private let shard: Shard
+  private let events: UInt32
 
-  init(shard: Shard, descriptor: Int32) {
+  /// `isShared` is true if other loops listen on the same socket; the kernel then wakes one of them.
+  init(shard: Shard, descriptor: Int32, isShared: Bool) {
     self.shard = shard
+    events = isShared ? CLINUX_IN | CLINUX_EXCLUSIVE : CLINUX_IN
     super.init(loop: shard.loop, descriptor: descriptor)
   }
 
   func open() {
-    if register(CLINUX_IN) < 0 { close() }
+    if register(events) < 0 { close() }
   }
 
   override func ready(_ events: UInt32) {
@@ -34,14 +37,7 @@ final class Listener: Pollable, @unchecked Sendable {
       return (client, client >= 0 ? String(cString: base) : "")
     }
     if client >= 0 {
-      let core = shard.core
-      if core.connectionCount.load(ordering: .relaxed) >= core.configuration.maxConnections {
-        core.refusedConnectionCount.add(1, ordering: .relaxed)
-        _ = clinux_send(client, Self.overloaded.utf8Start, Self.overloaded.utf8CodeUnitCount, false)
-        clinux_close(client)
-      } else {
-        Connection(shard: shard, descriptor: client, remoteAddress: address).open()
-      }
+      admit(client, address)
       return true
     }
     if client == -CLINUX_EMFILE || client == -CLINUX_ENFILE || client == -CLINUX_ENOBUFS
@@ -54,13 +50,33 @@ final class Listener: Pollable, @unchecked Sendable {
       && client != -CLINUX_ENOBUFS && client != -CLINUX_ENOMEM
   }
 
+  private func admit(_ client: Int32, _ address: String) {
+    let core = shard.core
+    guard core.connectionCount.load(ordering: .relaxed) < core.configuration.maxConnections else {
+      return refuse(client)
+    }
+    let connection = Connection(shard: shard, descriptor: client, remoteAddress: address)
+    if let addresses = core.addresses, let network = IPAddress(address)?.network {
+      guard addresses.admit(network) else { return refuse(client) }
+      connection.network = network
+    }
+    connection.open()
+  }
+
+  private func refuse(_ client: Int32) {
+    shard.core.refusedConnectionCount.add(1, ordering: .relaxed)
+    _ = clinux_send(client, Self.overloaded.utf8Start, Self.overloaded.utf8CodeUnitCount, false)
+    clinux_close(client)
+  }
+
   /// Without descriptors the socket would stay readable and the loop would spin: look again a little later.
   private func rest() {
-    _ = clinux_epoll_change(loop.epoll, descriptor, 0, Unmanaged.passUnretained(self).toOpaque())
+    // Removed and added again: an exclusive wait can not be changed (epoll_ctl(2)).
+    _ = clinux_epoll_remove(loop.epoll, descriptor)
     loop.schedule(after: Self.pause) {
       guard self.isOpen else { return }
       let context = Unmanaged.passUnretained(self).toOpaque()
-      _ = clinux_epoll_change(self.loop.epoll, self.descriptor, CLINUX_IN, context)
+      _ = clinux_epoll_add(self.loop.epoll, self.descriptor, self.events, context)
     }
   }
 }

@@ -1,29 +1,6 @@
 import CLinux
 import Synchronization
 
-/// Why a server could not start.
-public enum ServerError: Error, Equatable, CustomStringConvertible {
-  /// Another process listens there.
-  case addressInUse(host: String, port: Int)
-  /// The port may not be used by this user.
-  case notPermitted(host: String, port: Int)
-  /// The address is none of this machine, or the system refused for another reason.
-  case cannotListen(host: String, port: Int, errorNumber: Int)
-  /// `start()` was called before.
-  case alreadyStarted
-
-  /// The reason in words.
-  public var description: String {
-    switch self {
-    case .addressInUse(let host, let port): "\(host):\(port) is in use by another process"
-    case .notPermitted(let host, let port): "no permission to listen on \(host):\(port)"
-    case .cannotListen(let host, let port, let number):
-      "cannot listen on \(host):\(port): \(String(cString: clinux_error_text(Int32(number))))"
-    case .alreadyStarted: "the server was started before"
-    }
-  }
-}
-
 /// An HTTP server: a listening socket and its connections on each of several event loops.
 public final class Server: Sendable {
   /// The loops; each has its own connections.
@@ -33,6 +10,7 @@ public final class Server: Sendable {
   // Each is touched only on its own loop.
   nonisolated(unsafe) private let shards: [Shard]
   private let boundPort = Atomic(0)
+  private let isStarted = Atomic(false)
   private let isStopping = Atomic(false)
 
   /// Makes a server that does not listen yet.
@@ -76,43 +54,21 @@ public final class Server: Sendable {
 
   /// Listens, and returns as soon as clients can connect.
   public func start() throws(ServerError) {
-    guard port == 0 else { throw .alreadyStarted }
+    guard !isStarted.exchange(true, ordering: .acquiringAndReleasing) else { throw .alreadyStarted }
     _ = clinux_raise_descriptor_limit()
     clinux_ignore_broken_pipes()
-    let host = core.configuration.host
-    var port = core.configuration.port
-    if port != 0 {
-      // Sockets that share a port do not collide with those of another server of the same user: ask first.
-      clinux_close(try listen(host, port, isShared: false).socket)
+    let sockets: ListeningSockets
+    do throws(ServerError) {
+      sockets = try ListeningSockets(core.configuration, count: shards.count)
+    } catch {
+      isStarted.store(false, ordering: .releasing)
+      throw error
     }
-    var sockets: [Int32] = []
-    for _ in shards {
-      do throws(ServerError) {
-        let bound = try listen(host, port, isShared: true)
-        port = bound.port
-        sockets.append(bound.socket)
-      } catch {
-        for socket in sockets { clinux_close(socket) }
-        throw error
+    boundPort.store(sockets.port, ordering: .releasing)
+    for (index, descriptors) in sockets.descriptors.enumerated() {
+      for descriptor in descriptors {
+        loops[index].execute { self.shards[index].listen(descriptor, isShared: sockets.areShared) }
       }
-    }
-    boundPort.store(port, ordering: .releasing)
-    for (index, socket) in sockets.enumerated() {
-      loops[index].execute { self.shards[index].listen(socket) }
-    }
-  }
-
-  private func listen(_ host: String, _ port: Int, isShared: Bool) throws(ServerError) -> (
-    socket: Int32, port: Int
-  ) {
-    var bound: Int32 = 0
-    let backlog = Int32(clamping: core.configuration.backlog)
-    let socket = clinux_listen(host, Int32(clamping: port), backlog, isShared, &bound)
-    switch -socket {
-    case CLINUX_EADDRINUSE: throw .addressInUse(host: host, port: port)
-    case CLINUX_EACCES: throw .notPermitted(host: host, port: port)
-    case 1...: throw .cannotListen(host: host, port: port, errorNumber: Int(-socket))
-    default: return (socket, Int(bound))
     }
   }
 
@@ -121,6 +77,9 @@ public final class Server: Sendable {
   /// wait for it.
   public func stop() async {
     if isStopping.exchange(true, ordering: .acquiringAndReleasing) { return abort() }
+    if core.configuration.inheritedSockets.isEmpty, isStarted.load(ordering: .acquiring) {
+      if let path = core.configuration.unixSocket { clinux_unlink(path) }
+    }
     let deadline = core.configuration.drainDeadline
     await withTaskGroup { group in
       for index in shards.indices {

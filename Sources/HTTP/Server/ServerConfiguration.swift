@@ -1,9 +1,18 @@
+import CLinux
+
 /// Where a server listens, and its limits.
 public struct ServerConfiguration: Sendable {
   /// The address to listen on: numeric, or a name of this machine.
   public var host = "127.0.0.1"
   /// The port; 0 takes any free one.
   public var port = 8080
+  /// The path of a Unix-domain socket to listen on instead of host and port. It is removed when the server stops;
+  /// one that a process left behind is replaced.
+  public var unixSocket: String?
+  /// Who may connect to the Unix-domain socket, as permissions of a file: owner and group by default.
+  public var unixSocketMode: UInt32 = 0o660
+  /// Listening sockets that exist already, to be used instead of all else; see `passedSockets()`.
+  public var inheritedSockets: [Int32] = []
   /// The number of event loops, each with a thread and a listening socket; nil for one per processor.
   public var loops: Int?
   /// Connections that may wait to be accepted.
@@ -19,6 +28,9 @@ public struct ServerConfiguration: Sendable {
   public var maxBodyBytes = 1024 * 1024
   /// The most open connections; further ones are answered with 503 and closed.
   public var maxConnections = 50_000
+  /// The most open connections of one IPv4 address or one /64 network of IPv6; nil for no such limit, as behind a
+  /// proxy, from whose address all come. Further ones are answered with 503 and closed.
+  public var maxConnectionsPerAddress: Int?
   /// The most bytes that may wait for the reader of one event stream; more disconnects it.
   public var maxStreamBytes = 1024 * 1024
 
@@ -37,6 +49,11 @@ public struct ServerConfiguration: Sendable {
   public var heartbeatInterval = Duration.seconds(20)
   /// The time that stopping gives to requests and streams before connections are cut.
   public var drainDeadline = Duration.seconds(10)
+
+  /// The listening sockets that systemd passed to this process (sd_listen_fds(3)), none without.
+  public static func passedSockets() -> [Int32] {
+    Array(3..<3 + clinux_passed_sockets())
+  }
 
   /// The defaults, on another port if given.
   public init(host: String = "127.0.0.1", port: Int = 8080, loops: Int? = nil) {

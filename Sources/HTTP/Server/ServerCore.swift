@@ -13,6 +13,9 @@ final class ServerCore: Sendable {
   let refusedConnectionCount = Atomic(0)
   let refusedRequestCount = Atomic(0)
 
+  /// Nil without a limit per address.
+  let addresses: AddressLimit?
+
   let headerTimeout: UInt64
   let bodyTimeout: UInt64
   let keepAliveTimeout: UInt64
@@ -26,6 +29,7 @@ final class ServerCore: Sendable {
     self.configuration = configuration
     self.handler = handler
     self.onError = onError
+    addresses = configuration.maxConnectionsPerAddress.map { AddressLimit(limit: $0) }
     headerTimeout = configuration.headerTimeout.wholeNanoseconds
     bodyTimeout = configuration.bodyTimeout.wholeNanoseconds
     keepAliveTimeout = configuration.keepAliveTimeout.wholeNanoseconds

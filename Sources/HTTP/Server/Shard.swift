@@ -5,7 +5,7 @@ final class Shard {
   let core: ServerCore
   let loop: EventLoop
   let workers: Workers
-  private var listener: Listener?
+  private var listeners: [Listener] = []
   private var connections: [Connection] = []
   private(set) var isDraining = false
   private var drained: (@Sendable () -> Void)?
@@ -16,9 +16,9 @@ final class Shard {
     workers = Workers(loop: loop)
   }
 
-  func listen(_ descriptor: Int32) {
-    let listener = Listener(shard: self, descriptor: descriptor)
-    self.listener = listener
+  func listen(_ descriptor: Int32, isShared: Bool) {
+    let listener = Listener(shard: self, descriptor: descriptor, isShared: isShared)
+    listeners.append(listener)
     listener.open()
   }
 
@@ -28,8 +28,15 @@ final class Shard {
     core.connectionCount.add(1, ordering: .relaxed)
   }
 
+  /// Makes room for another connection from its network.
+  func leave(_ connection: Connection) {
+    if let network = connection.network { core.addresses?.leave(network) }
+    connection.network = nil
+  }
+
   func remove(_ connection: Connection) {
     guard connection.place >= 0, let last = connections.popLast() else { return }
+    leave(connection)
     if last !== connection {
       connections[connection.place] = last
       last.place = connection.place
@@ -41,8 +48,8 @@ final class Shard {
 
   /// Stops accepting and lets the connections end: idle ones now, the others when they have answered.
   func drain(_ done: @escaping @Sendable () -> Void) {
-    listener?.close()
-    listener = nil
+    for listener in listeners { listener.close() }
+    listeners = []
     isDraining = true
     drained = done
     for connection in connections { connection.drain() }
