@@ -1,7 +1,7 @@
 // Keeps a page live: applies the server's patches and sends what is typed. Does nothing on a page that isn't live.
 import {listenToDialogs} from './live/dialogs.js';
 import {acknowledge, fieldsOf, give, keep, release, reset} from './live/fields.js';
-import {connected, disconnected, focus, listen, refused, send} from './live/sender.js';
+import {connected, disconnected, focus, leadToMistakes, listen, send} from './live/sender.js';
 import {apply, enterPage} from './live/slots.js';
 import {follow, reopen} from './live/stream.js';
 
@@ -25,21 +25,17 @@ function patch({revision, ops, commands: list}) {
   apply(ops);
   for (const [name, ...rest] of list) commands[name](...rest);
   for (const form of document.querySelectorAll('form[data-live]')) fieldsOf(form).forEach(release);
-  moveFocus(revision);
+  moveFocus();
   send();
 }
 
-function moveFocus(revision) {
+function moveFocus() {
   const element = focus.wanted && document.getElementById(focus.wanted);
   if (element) {
     element.focus();
     focus.wanted = null;
   }
-  for (const [form, at] of refused) {
-    if (at > revision) continue;
-    refused.delete(form);
-    form.querySelector('[aria-invalid="true"]')?.focus();
-  }
+  leadToMistakes();
 }
 
 /** Not all pages load at the same moment, and cookies that another page was just given are there. */

@@ -15,7 +15,7 @@ const submissions = [];
 /** `wanted`: the id of the element that the server wants focused and that has not arrived yet. */
 export const focus = {wanted: null};
 /** Forms whose submission was refused, and the revision that the patch with the reasons includes. */
-export const refused = new Map();
+const refused = new Map();
 
 /** A submission waits 150 ms before it looks busy, so that a quick answer doesn't flicker. */
 const busyAfter = 150;
@@ -141,6 +141,16 @@ function finish(submission, response) {
   if (place) location.assign(place);
   else if (response.status === 422) refused.set(submission.form, submission.revision);
   else if (!response.ok) submitPlainly(submission);
+  leadToMistakes();
+}
+
+/** Focuses the first mistake of a form that was refused, once both the refusal and the messages are here. */
+export function leadToMistakes() {
+  for (const [form, at] of refused) {
+    if (!hasAcknowledged(at)) continue;
+    refused.delete(form);
+    form.querySelector('[aria-invalid="true"]')?.focus();
+  }
 }
 
 /** What the server refuses outright is sent as the browser would: its answer is a page that says why. */

@@ -1,5 +1,6 @@
 """Submissions on bad lines: carried out once, shown once, never without a sign that they are under way."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from support.examples import Examples, Record
@@ -106,12 +107,22 @@ def test_typing_on_after_a_submission_is_kept(far_fields: Page, examples_proxy: 
     expect(far_fields.locator("#entry")).to_have_value("")
 
 
-def test_a_refused_submission_leads_to_its_field(fields: Page):
-    fields.locator("#title").fill("")
-    expect(fields.locator("#title-message")).to_have_text("A title is needed")
-    fields.locator("#save").click()
-    expect(fields.locator("#title")).to_be_focused()
-    expect(fields.locator("#title")).to_have_attribute("aria-invalid", "true")
+@pytest.mark.parametrize("first", ["the answer", "the patch"])
+def test_a_refused_submission_leads_to_its_field(far_fields: Page, examples_proxy: Proxy, first: str):
+    """Whichever of the two arrives first."""
+    far_fields.locator("#title").fill("")
+    expect(far_fields.locator("#title-message")).to_have_text("A title is needed")
+    if first == "the answer":
+        examples_proxy.hold_streams()
+        with far_fields.expect_response(lambda answer: answer.status == 422):
+            far_fields.locator("#save").click()
+        examples_proxy.release()
+    else:
+        late = "window.fetch = (fetch => async (...of) => { const answer = await fetch(...of)"
+        far_fields.evaluate(late + "; await new Promise(done => setTimeout(done, 300)); return answer })(fetch)")
+        far_fields.locator("#save").click()
+    expect(far_fields.locator("#title")).to_be_focused()
+    expect(far_fields.locator("#title")).to_have_attribute("aria-invalid", "true")
 
 
 def test_what_is_open_chosen_and_scrolled_to_stays(visitor, shared_examples: Examples, record: Record):
