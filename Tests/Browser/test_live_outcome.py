@@ -118,8 +118,16 @@ def test_a_refused_submission_leads_to_its_field(far_fields: Page, examples_prox
             far_fields.locator("#save").click()
         examples_proxy.release()
     else:
-        late = "window.fetch = (fetch => async (...of) => { const answer = await fetch(...of)"
-        far_fields.evaluate(late + "; await new Promise(done => setTimeout(done, 300)); return answer })(fetch)")
+        far_fields.evaluate(
+            """() => {
+              const {fetch} = window
+              window.fetch = async (...request) => {
+                const answer = await fetch(...request)
+                await new Promise(done => setTimeout(done, 300))
+                return answer
+              }
+            }"""
+        )
         far_fields.locator("#save").click()
     expect(far_fields.locator("#title")).to_be_focused()
     expect(far_fields.locator("#title")).to_have_attribute("aria-invalid", "true")
