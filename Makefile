@@ -22,6 +22,7 @@ test-swift: ## run the tests of the modules
 test-browser: ## run the tests in a real browser; ARGS="-k sign_up" chooses some
 	@scripts/setup test
 	@$(SWIFT_BUILD) --product dogear
+	@$(SWIFT_BUILD) --product live-examples
 	@$(PYTEST) Tests/Browser $(ARGS)
 
 bench: ## measure requests per second, beside nginx
