@@ -39,8 +39,22 @@ final class CachedFile: Sendable {
   /// One form of the content, with the fields that describe it.
   struct Representation: Sendable {
     let tag: String
+    /// To be asked about again before each use.
     let headers: Headers
+    /// To be kept for ever.
+    let lastingHeaders: Headers
     let content: Content
+
+    init(tag: String, headers: Headers, content: Content) {
+      self.tag = tag
+      self.content = content
+      var revalidated = headers
+      revalidated["Cache-Control"] = "no-cache"
+      self.headers = revalidated
+      var lasting = headers
+      lasting["Cache-Control"] = "public, max-age=31536000, immutable"
+      lastingHeaders = lasting
+    }
   }
 
   private enum Compressed: Sendable {

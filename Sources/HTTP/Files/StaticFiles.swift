@@ -29,10 +29,10 @@ public struct StaticFiles: Sendable {
     let path = request.parameters["path"] ?? String(request.path.dropFirst())
     guard Self.isServable(path), let file = cache.file(path) else { throw HTTPError(.notFound) }
     let form = file.representation(for: request.headers)
-    var response = Response(headers: form.headers)
+    var response = Response(
+      headers: request.query.contains("v") ? form.lastingHeaders : form.headers)
     // Its compressed form is chosen here, and kept.
     response.mayCompress = false
-    response.headers.add("Cache-Control", Self.cacheControl(request))
     let conditions = Preconditions(tag: form.tag, modified: file.identity.seconds)
     switch conditions.verdict(on: request.headers) {
     case .failed: throw HTTPError(.preconditionFailed)
@@ -76,10 +76,6 @@ public struct StaticFiles: Sendable {
   public func version(of path: String) -> String? {
     guard Self.isServable(path), let file = cache.file(path) else { return nil }
     return String(file.plain.tag.dropFirst().dropLast())
-  }
-
-  private static func cacheControl(_ request: Request) -> String {
-    request.query.contains("v") ? "public, max-age=31536000, immutable" : "no-cache"
   }
 
   private static func isServable(_ path: String) -> Bool {
