@@ -1,7 +1,7 @@
 /// A class that tells before it changes.
 ///
 /// Without an own `objectWillChange` it gets one that is told before any of its `@Published` properties changes.
-public protocol ObservableObject: AnyObject {
+public protocol ObservableObject: AnyObject, _KeyValueCodingAndObserving {
   /// The kind of publisher that tells.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The part of a published property's storage that doesn't depend on the type of its value.
 @usableFromInline
 class PublishedStorage {
@@ -44,6 +46,16 @@ class PublishedStorage {
     }
   }
 
+  func changes() -> PropertyChanges {
+    let subscribers = subscribers()
+    return links.withLock { _ in
+      if let existing = subscribers.changes { return existing }
+      let new = PropertyChanges()
+      subscribers.changes = new
+      return new
+    }
+  }
+
   /// Keeps what feeds this property, and cancels it when the property is gone.
   @usableFromInline
   func keep(_ feed: PublishedFeed) {
@@ -68,12 +80,22 @@ class PublishedStorage {
   }
 }
 
+/// Tells the observers of one published property that it is about to change, and that it has.
+@usableFromInline
+final class PropertyChanges {
+  @usableFromInline let before = ObservableObjectPublisher()
+  @usableFromInline let after = ObservableObjectPublisher()
+
+  init() {}
+}
+
 /// The subscribers of one published property.
 @usableFromInline
 final class PublishedSubscribers {
   @usableFromInline let hub = Hub()
-  /// Counts the values; protected by the property's lock.
+  /// Counts the values; protected by the property's lock, as is the next.
   @exclusivity(unchecked) @usableFromInline var version = 0
+  @exclusivity(unchecked) @usableFromInline var changes: PropertyChanges?
 
   @usableFromInline init() {}
 }
@@ -93,14 +115,20 @@ final class PublishedBox<Value>: PublishedStorage {
 
   /// The value. Whoever is told of a change is told before it happens, and still reads the old one here.
   @inlinable var value: Value {
-    get { links.withLock { _ in stored } }
+    get {
+      if PropertyReads.active.load(ordering: .relaxed) != 0 { PropertyReads.note(self) }
+      return links.withLock { _ in stored }
+    }
     set {
-      let (willChange, subscribers) = links.withLock { ($0.willChange, $0.subscribers) }
+      let (willChange, subscribers, changes) = links.withLock {
+        ($0.willChange, $0.subscribers, $0.subscribers?.changes)
+      }
       if let subscribers {
         subscribers.hub.gate.run((self, newValue, willChange)) { box, newValue, willChange in
           willChange?.send()
           box.announce(newValue)
         }
+        changes?.before.send()
       } else {
         willChange?.send()
       }
@@ -112,6 +140,7 @@ final class PublishedBox<Value>: PublishedStorage {
         return old
       }
       withExtendedLifetime(old) {}
+      changes?.after.send()
     }
   }
 
