@@ -1,0 +1,72 @@
+import Combine
+
+/// Operators with several upstreams, or several subscribers.
+func combining() {
+  row(
+    "combineLatest of 3", 300_000,
+    closures: { count in
+      let closures = Closures<(Int, Int, Int)>()
+      closures.add { eat($0 &+ $1 &+ $2) }
+      return {
+        var latest = [0, 0, 0]
+        for value in 0..<count {
+          latest[value % 3] = value
+          closures.send((latest[0], latest[1], latest[2]))
+        }
+      }
+    },
+    { count in
+      let (a, b, c) = (subject(), subject(), subject())
+      let sink = a.combineLatest(b, c).sink { eat($0 &+ $1 &+ $2) }
+      for each in [a, b, c] { each.send(0) }
+      return {
+        for value in 0..<count { (value % 3 == 0 ? a : value % 3 == 1 ? b : c).send(value) }
+        sink.cancel()
+      }
+    })
+  row("merge of 8", 1_000_000, closures: passing) { count in
+    let all = (0..<8).map { _ in subject() }
+    let sink = all[0].merge(with: all[1], all[2], all[3], all[4], all[5], all[6], all[7]).sink { eat($0) }
+    return {
+      for value in 0..<count { all[value & 7].send(value) }
+      sink.cancel()
+    }
+  }
+  row("flatMap over Just", 300_000, closures: passing) { count in
+    let source = subject()
+    let sink = source.flatMap { Just($0 &+ 1) }.sink { eat($0) }
+    return {
+      for value in 0..<count { source.send(value) }
+      sink.cancel()
+    }
+  }
+  row("zip of 2", 300_000, closures: passing) { count in
+    let (a, b) = (subject(), subject())
+    let sink = a.zip(b).sink { eat($0 &+ $1) }
+    return {
+      for value in 0..<count / 2 {
+        a.send(value)
+        b.send(value)
+      }
+      sink.cancel()
+    }
+  }
+  row("share with 4 sinks", 300_000) { count in
+    let source = subject()
+    let shared = source.map { $0 &+ 1 }.share()
+    let sinks = (0..<4).map { _ in shared.sink { eat($0) } }
+    return {
+      for value in 0..<count { source.send(value) }
+      withExtendedLifetime(sinks) {}
+    }
+  }
+}
+
+private func subject() -> PassthroughSubject<Int, Never> { PassthroughSubject() }
+
+/// One closure that is called with each value.
+private func passing(_ count: Int) -> () -> Void {
+  let closures = Closures<Int>()
+  closures.add(opaque { eat($0) })
+  return { for value in 0..<count { closures.send(value) } }
+}

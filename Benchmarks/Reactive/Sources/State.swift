@@ -1,0 +1,92 @@
+import Combine
+import Dispatch
+
+private final class Model: ObservableObject {
+  @Published var a = 0
+  @Published var b = 0
+  @Published var c = 0
+}
+
+private final class Target {
+  var value = 0 { didSet { eat(value) } }
+}
+
+/// A model that tells a closure, without publishers.
+private final class PlainModel {
+  var onChange: (() -> Void)?
+  var a = 0 { willSet { onChange?() } }
+  var b = 0 { willSet { onChange?() } }
+  var c = 0 { willSet { onChange?() } }
+}
+
+/// Properties, observed objects, and asynchronous sequences.
+func state() {
+  row("@Published → removeDuplicates → assign", 300_000) { count in
+    let (model, target) = (Model(), Target())
+    let link = model.$a.removeDuplicates().assign(to: \.value, on: target)
+    return {
+      for value in 0..<count { model.a = value }
+      link.cancel()
+    }
+  }
+  row(
+    "observed object, one of 3 @Published set", 900_000,
+    closures: { count in
+      let model = PlainModel()
+      model.onChange = { eat(1) }
+      return { for value in 0..<count / 3 { (model.a, model.b, model.c) = (value, value, value) } }
+    },
+    { count in
+      let model = Model()
+      let sink = model.objectWillChange.sink { eat(1) }
+      return {
+        for value in 0..<count / 3 { (model.a, model.b, model.c) = (value, value, value) }
+        sink.cancel()
+      }
+    })
+  row(
+    "values of a sequence", 200_000,
+    closures: { count in
+      {
+        wait {
+          let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+          for value in 0..<count { continuation.yield(value) }
+          continuation.finish()
+          for await value in stream { eat(value) }
+        }
+      }
+    },
+    { count in { wait { for await value in (0..<count).publisher.values { eat(value) } } } })
+}
+
+private func wait(_ body: @escaping @Sendable () async -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  Task.detached {
+    await body()
+    done.signal()
+  }
+  done.wait()
+}
+
+/// Two threads that send to one subject.
+func threads() {
+  row(
+    "one subject, 2 threads sending", 1_000_000,
+    closures: { count in
+      let closures = LockedClosures()
+      closures.add { _ in }
+      return { onTwoThreads { for value in 0..<count / 2 { closures.send(value) } } }
+    },
+    { count in
+      let subject = PassthroughSubject<Int, Never>()
+      let sink = subject.sink { _ in }
+      return {
+        onTwoThreads { for value in 0..<count / 2 { subject.send(value) } }
+        sink.cancel()
+      }
+    })
+}
+
+private func onTwoThreads(_ body: @escaping @Sendable () -> Void) {
+  DispatchQueue.concurrentPerform(iterations: 2) { _ in body() }
+}

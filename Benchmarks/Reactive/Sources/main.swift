@@ -1,0 +1,7 @@
+memoryTable()
+print("\n" + cell("nanoseconds for each value", 46, left: true), cell("Combine", 10), cell("closures", 10))
+stateless()
+subjects()
+combining()
+state()
+threads()
