@@ -10,18 +10,24 @@ public struct Book: Identifiable, Hashable, Sendable {
   /// What tells the book from the others on its shelf.
   public let id: String
   /// The title.
-  public var title: String { didSet { coverURL = DrawnCover.url(title: title, author: author) } }
+  public let title: String
   /// The author or authors.
-  public var author: String { didSet { coverURL = DrawnCover.url(title: title, author: author) } }
+  public let author: String
   /// The ISBN as entered; see ``ISBN``.
-  public var isbn: String
+  public let isbn: String
   /// The number of pages.
-  public var pages: Int
+  public let pages: Int
   /// Whether its owner has read it.
   public var isRead: Bool
 
-  /// Where the book's cover is: kept with the book, as every page that shows the book asks for it.
-  public private(set) var coverURL: String
+  // What pages show of the book, kept with it, as every open page asks for it at each change of the shelf.
+
+  /// "by" and the author; empty where the author is unknown.
+  public let byline: String
+  /// The number of pages in words; empty where it is unknown.
+  public let pagesText: String
+  /// Where the book's cover is.
+  public let coverURL: String
 
   /// A book; without an id, a new one.
   public init(
@@ -34,6 +40,13 @@ public struct Book: Identifiable, Hashable, Sendable {
     self.isbn = isbn
     self.pages = pages
     self.isRead = isRead
+    byline = author.isEmpty ? "" : "by \(author)"
+    pagesText =
+      switch pages {
+      case 0: ""
+      case 1: "1 page"
+      default: "\(pages) pages"
+      }
     coverURL = DrawnCover.url(title: title, author: author)
   }
 }

@@ -1,28 +1,12 @@
-import Foundation
-import Live
 import Templates
-
-extension Book {
-  /// "by" and the author; empty where the author is unknown.
-  public var byline: String { author.isEmpty ? "" : "by \(author)" }
-
-  /// The number of pages in words; empty where it is unknown.
-  public var pagesText: String {
-    switch pages {
-    case 0: ""
-    case 1: "1 page"
-    default: "\(pages) pages"
-    }
-  }
-}
 
 extension ShelfRow {
   static var fields: Fields<ShelfRow> {
     Fields<ShelfRow>()
       .text("id", \.book.id)
       .text("title", \.book.title)
-      .text("byline") { $0.book.byline }
-      .text("pagesText") { $0.book.pagesText }
+      .text("byline", \.book.byline)
+      .text("pagesText", \.book.pagesText)
       .text("isbn", \.book.isbn)
       .flag("isRead", \.book.isRead)
       .text("coverURL", \.book.coverURL)

@@ -56,10 +56,8 @@ import Testing
   }
 
   @Test func updatesABook() async throws {
-    var changed = Book.samples[0]
-    changed.title = "Changed"
-    changed.pages = 1
-    changed.isRead = true
+    let changed = Book(
+      id: "sample-1", title: "Changed", author: "Matt Gemmell", isbn: "", pages: 1, isRead: true)
     try await store.update(changed, of: owner)
     #expect(try await store.shelf(of: owner).books.first == changed)
     #expect(try await fixture.restartedBooks().shelf(of: owner).books.first == changed)
