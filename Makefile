@@ -5,7 +5,7 @@ BUILD ?= .build
 SWIFT_BUILD = swift build --scratch-path $(BUILD)
 PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
 
-.PHONY: run test test-swift test-browser bench image screenshots lint format clean help
+.PHONY: run test test-swift test-browser tsan bench image screenshots lint format clean help
 
 run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set
 	@scripts/setup run
@@ -25,10 +25,16 @@ test-browser: ## run the tests in a real browser; ARGS="-k sign_up" chooses some
 	@$(SWIFT_BUILD) --product live-examples
 	@$(PYTEST) Tests/Browser $(ARGS)
 
-bench: ## measure requests per second, beside nginx
+tsan: ## run the tests of threads under Thread Sanitizer
+	@scripts/setup run
+	@TSAN_OPTIONS=suppressions=$(abspath scripts/tsan.supp) swift test --scratch-path $(BUILD)/tsan --sanitize thread \
+	  --disable-xctest --quiet --filter 'CombineTests.(ConcurrencyTests|AsyncValueTests|ObservingTests)'
+
+bench: ## measure requests per second, beside nginx, and the reactive core
 	@scripts/setup bench
 	@$(SWIFT_BUILD) -c release --product dogear
 	@Benchmarks/run $(BUILD)/release/dogear
+	@swift run --package-path Benchmarks/Reactive --scratch-path $(BUILD)/reactive -c release
 
 image: ## build the container image and check that it answers
 	@scripts/setup image
