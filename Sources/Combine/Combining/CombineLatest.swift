@@ -25,18 +25,22 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = TupleInner(subscriber, name: "CombineLatest")
-      var a: A.Output?
-      var b: B.Output?
-      // Whether a value came that hasn't been sent yet.
-      var isFresh = false
+      // With them: whether a value came that hasn't been sent yet.
+      let kept = Kept((a: A.Output?.none, b: B.Output?.none, isFresh: false))
       inner.compose = {
-        guard isFresh, let a, let b else { return nil }
-        isFresh = false
+        guard kept.values.isFresh, let a = kept.values.a, let b = kept.values.b else { return nil }
+        kept.values.isFresh = false
         return (a, b)
       }
-      inner.isExhausted = { $0.count == 2 }
-      let sideA = inner.side { (value: A.Output) in (a, isFresh) = (value, true) }
-      let sideB = inner.side { (value: B.Output) in (b, isFresh) = (value, true) }
+      inner.isExhausted = { $0 == 0b11 }
+      let sideA = inner.side { (value: A.Output) in
+        kept.values.a = value
+        kept.values.isFresh = true
+      }
+      let sideB = inner.side { (value: B.Output) in
+        kept.values.b = value
+        kept.values.isFresh = true
+      }
       self.a.subscribe(sideA)
       self.b.subscribe(sideB)
       inner.start()

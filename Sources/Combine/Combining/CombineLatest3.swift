@@ -28,20 +28,28 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = TupleInner(subscriber, name: "CombineLatest")
-      var a: A.Output?
-      var b: B.Output?
-      var c: C.Output?
-      // Whether a value came that hasn't been sent yet.
-      var isFresh = false
+      // With them: whether a value came that hasn't been sent yet.
+      let kept = Kept((a: A.Output?.none, b: B.Output?.none, c: C.Output?.none, isFresh: false))
       inner.compose = {
-        guard isFresh, let a, let b, let c else { return nil }
-        isFresh = false
+        guard kept.values.isFresh, let a = kept.values.a, let b = kept.values.b, let c = kept.values.c else {
+          return nil
+        }
+        kept.values.isFresh = false
         return (a, b, c)
       }
-      inner.isExhausted = { $0.count == 3 }
-      let sideA = inner.side { (value: A.Output) in (a, isFresh) = (value, true) }
-      let sideB = inner.side { (value: B.Output) in (b, isFresh) = (value, true) }
-      let sideC = inner.side { (value: C.Output) in (c, isFresh) = (value, true) }
+      inner.isExhausted = { $0 == 0b111 }
+      let sideA = inner.side { (value: A.Output) in
+        kept.values.a = value
+        kept.values.isFresh = true
+      }
+      let sideB = inner.side { (value: B.Output) in
+        kept.values.b = value
+        kept.values.isFresh = true
+      }
+      let sideC = inner.side { (value: C.Output) in
+        kept.values.c = value
+        kept.values.isFresh = true
+      }
       self.a.subscribe(sideA)
       self.b.subscribe(sideB)
       self.c.subscribe(sideC)

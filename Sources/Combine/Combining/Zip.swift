@@ -25,19 +25,18 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = TupleInner(subscriber, name: "Zip")
-      var a = Fifo<A.Output>()
-      var b = Fifo<B.Output>()
+      let kept = Kept((a: Fifo<A.Output>(), b: Fifo<B.Output>()))
       inner.compose = {
-        guard !a.isEmpty, !b.isEmpty else { return nil }
-        guard let a = a.popFirst(), let b = b.popFirst() else { return nil }
+        guard !kept.values.a.isEmpty, !kept.values.b.isEmpty else { return nil }
+        guard let a = kept.values.a.popFirst(), let b = kept.values.b.popFirst() else { return nil }
         return (a, b)
       }
       inner.isExhausted = { finished in
-        a.isEmpty && finished.contains(0)
-          || b.isEmpty && finished.contains(1)
+        kept.values.a.isEmpty && finished & 1 != 0
+          || kept.values.b.isEmpty && finished & 2 != 0
       }
-      let sideA = inner.side { (value: A.Output) in a.append(value) }
-      let sideB = inner.side { (value: B.Output) in b.append(value) }
+      let sideA = inner.side { (value: A.Output) in kept.values.a.append(value) }
+      let sideB = inner.side { (value: B.Output) in kept.values.b.append(value) }
       self.a.subscribe(sideA)
       self.b.subscribe(sideB)
       inner.start()

@@ -28,22 +28,22 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = TupleInner(subscriber, name: "Zip")
-      var a = Fifo<A.Output>()
-      var b = Fifo<B.Output>()
-      var c = Fifo<C.Output>()
+      let kept = Kept((a: Fifo<A.Output>(), b: Fifo<B.Output>(), c: Fifo<C.Output>()))
       inner.compose = {
-        guard !a.isEmpty, !b.isEmpty, !c.isEmpty else { return nil }
-        guard let a = a.popFirst(), let b = b.popFirst(), let c = c.popFirst() else { return nil }
+        guard !kept.values.a.isEmpty, !kept.values.b.isEmpty, !kept.values.c.isEmpty else { return nil }
+        guard let a = kept.values.a.popFirst(), let b = kept.values.b.popFirst(),
+          let c = kept.values.c.popFirst()
+        else { return nil }
         return (a, b, c)
       }
       inner.isExhausted = { finished in
-        a.isEmpty && finished.contains(0)
-          || b.isEmpty && finished.contains(1)
-          || c.isEmpty && finished.contains(2)
+        kept.values.a.isEmpty && finished & 1 != 0
+          || kept.values.b.isEmpty && finished & 2 != 0
+          || kept.values.c.isEmpty && finished & 4 != 0
       }
-      let sideA = inner.side { (value: A.Output) in a.append(value) }
-      let sideB = inner.side { (value: B.Output) in b.append(value) }
-      let sideC = inner.side { (value: C.Output) in c.append(value) }
+      let sideA = inner.side { (value: A.Output) in kept.values.a.append(value) }
+      let sideB = inner.side { (value: B.Output) in kept.values.b.append(value) }
+      let sideC = inner.side { (value: C.Output) in kept.values.c.append(value) }
       self.a.subscribe(sideA)
       self.b.subscribe(sideB)
       self.c.subscribe(sideC)

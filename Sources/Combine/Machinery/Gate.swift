@@ -38,6 +38,22 @@ struct Gate: ~Copyable {
     }
   }
 
+  /// Runs `body` now, or hands what `later` makes to the thread inside. Neither closure needs room on the heap.
+  @inlinable
+  @inline(__always)
+  func run(_ body: () -> Void, later: () -> GateWork) {
+    let me = currentThread()
+    let (entered, inside) = owner.compareExchange(expected: 0, desired: me, ordering: .acquiringAndReleasing)
+    if entered {
+      body()
+      leave(me)
+    } else if inside & ~1 == me {
+      body()
+    } else {
+      hand(me, over: later())
+    }
+  }
+
   @inlinable
   @inline(__always)
   func leave(_ me: UInt) {

@@ -6,11 +6,11 @@ final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConver
   @usableFromInline let name: StaticString
   /// Makes the next value of what the upstreams have sent, if that is enough.
   @exclusivity(unchecked) @usableFromInline var compose: (() -> Downstream.Input?)?
-  /// Whether no further value can come, once the upstreams whose places are given have finished.
-  @exclusivity(unchecked) @usableFromInline var isExhausted: ((Set<Int>) -> Bool)?
+  /// Whether no further value can come, once the upstreams whose bits are set have finished.
+  @exclusivity(unchecked) @usableFromInline var isExhausted: ((UInt8) -> Bool)?
   @usableFromInline let gate = Gate()
   @exclusivity(unchecked) @usableFromInline var sides: [AnySide] = []
-  @exclusivity(unchecked) @usableFromInline var finished: Set<Int> = []
+  @exclusivity(unchecked) @usableFromInline var finished: UInt8 = 0
   @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
   @exclusivity(unchecked) @usableFromInline var early: Subscribers.Completion<Downstream.Failure>?
   @exclusivity(unchecked) @usableFromInline var isStarted = false
@@ -32,10 +32,10 @@ final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConver
     let side = Side<Input, Downstream.Failure>(
       index: sides.count,
       onValue: { [self] _, input in
-        gate.run((self, store, input)) { inner, store, input in
-          guard !inner.isClosed else { return }
-          store(input)
-          inner.emit()
+        gate.run {
+          accept(input, store)
+        } later: {
+          GateCall((self, store, input)) { $0.accept($2, $1) }
         }
       },
       onCompletion: { [self] side, completion in
@@ -43,6 +43,14 @@ final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConver
       })
     sides.append(side)
     return side
+  }
+
+  @inlinable
+  @inline(__always)
+  func accept<Input>(_ input: Input, _ store: (Input) -> Void) {
+    guard !isClosed else { return }
+    store(input)
+    emit()
   }
 
   /// Called once all upstreams are subscribed to.
@@ -78,7 +86,7 @@ final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConver
     switch completion {
     case .failure: close(completion)
     case .finished:
-      finished.insert(index)
+      finished |= 1 << UInt8(index)
       if isExhausted?(finished) == true { close(.finished) }
     }
   }
@@ -124,4 +132,15 @@ final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConver
   func cancel() {
     gate.run(self) { if !$0.isClosed { $0.tearDown() } }
   }
+}
+
+/// What upstreams have sent and is still needed; touched only inside a gate. A captured variable would cost an
+/// allocation for each, and a check of exclusivity for each access.
+@usableFromInline
+final class Kept<Values> {
+  @exclusivity(unchecked) @usableFromInline var values: Values
+
+  @inlinable
+  @inline(__always)
+  init(_ values: Values) { self.values = values }
 }

@@ -193,11 +193,11 @@ extension ContiguousArray<AnyConduit?> {
   func forEachConduit<Output, Failure: Error>(
     of type: Conduit<Output, Failure>.Type, _ body: (Conduit<Output, Failure>) -> Void
   ) {
-    withUnsafeBufferPointer { list in
-      for index in list.indices {
-        guard let conduit = list[index] else { continue }
-        Unmanaged.passUnretained(conduit)._withUnsafeGuaranteedRef {
-          body(unsafeDowncast($0, to: Conduit<Output, Failure>.self))
+    withUnsafeBufferPointer { managed in
+      // An unmanaged reference is laid out as a managed one, and reading it retains nothing.
+      managed.withMemoryRebound(to: Unmanaged<AnyConduit>?.self) { list in
+        for conduit in list {
+          conduit?._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Conduit<Output, Failure>.self)) }
         }
       }
     }
