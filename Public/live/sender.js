@@ -11,7 +11,8 @@ let focusIsDue = false;
 let lastSubmission = 0;
 let reconnect = () => {};
 const changes = new Map();
-const submissions = [];
+/** What goes before any later change, in this order: submissions, and the changes that were made before them. */
+const outbox = [];
 /** `wanted`: the id of the element that the server wants focused and that has not arrived yet. */
 export const focus = {wanted: null};
 /** Forms whose submission was refused, and the revision that the patch with the reasons includes. */
@@ -71,14 +72,13 @@ function bodyOf(form, submitter) {
 
 function submit(form, submitter) {
   // A double click sends a filled-in form once; buttons of a form without fields act each time.
-  if (fieldsOf(form).length && submissions.some(other => other.form === form && other.submitter === submitter)) return;
-  const body = bodyOf(form, submitter);
-  const submission = {form, submitter, body, revision: ++revision};
-  for (const field of fieldsOf(form)) {
-    isSent(field, submission.revision);
-  }
+  if (fieldsOf(form).length && outbox.some(other => other.isSubmission && other.form === form && other.submitter === submitter)) return;
   changes.delete(form);
-  submissions.push(submission);
+  while (changes.size) outbox.push(nextChange());
+  const submission = {form, submitter, isSubmission: true, body: bodyOf(form, submitter), revision: ++revision};
+  for (const field of fieldsOf(form)) isSent(field, submission.revision);
+  submission.headers = {'Live-Submit': '1'};
+  outbox.push(submission);
   submission.timer = setTimeout(() => {
     form.setAttribute('aria-busy', 'true');
     form.dataset.busy = '';
@@ -90,7 +90,6 @@ function settle(submission) {
   clearTimeout(submission.timer);
   submission.form.removeAttribute('aria-busy');
   delete submission.form.dataset.busy;
-  submissions.splice(submissions.indexOf(submission), 1);
 }
 
 function nextChange() {
@@ -110,23 +109,23 @@ const mayReportFocus = () => reportsFocus && !focus.wanted && hasAcknowledged(la
 export async function send() {
   const reports = mayReportFocus();
   forgetUnused();
-  if (isBusy || !isConnected || !(submissions.length || changes.size || (focusIsDue && reports))) return;
+  if (isBusy || !isConnected || !(outbox.length || changes.size || (focusIsDue && reports))) return;
   isBusy = true;
-  const submission = submissions[0];
-  const message = submission ?? nextChange();
+  const message = outbox[0] ?? nextChange();
   if (reports) focusIsDue = false;
-  if (submission) lastSubmission = submission.revision;
+  if (message.isSubmission) lastSubmission = message.revision;
   const headers = {
     'Live-Page': mark.dataset.page, 'Live-Revision': message.revision, 'Live-Form': message.form?.getAttribute('id') ?? '',
-    ...(submission ? {'Live-Submit': '1'} : message.headers),
+    ...message.headers,
     ...(reports && {'Live-Focus': document.activeElement?.form ? document.activeElement.id || '-' : '-'}),
   };
   try {
     const response = await fetch(location.href, {method: 'POST', headers, body: message.body});
     if (response.status === 410 || response.status >= 502) throw response;
-    if (submission) finish(submission, response);
+    if (message === outbox[0]) outbox.shift();
+    if (message.isSubmission) finish(message, response);
   } catch {
-    if (!submission && message.form?.isConnected) note(message.form, ...message.fields);
+    if (message !== outbox[0] && message.form?.isConnected) note(message.form, ...message.fields);
     focusIsDue ||= reports;
     isConnected = false;
     reconnect();

@@ -209,3 +209,20 @@ def test_markup_in_a_reminder_is_text(three: Page):
     reminders(three).nth(1).focus()
     visit(three, "/reminders")
     expect_reminders(three, [title, "Bread", "Cheese"])
+
+
+def test_what_was_typed_in_a_row_goes_before_the_next_row(visitor, proxy):
+    """The text of a row is still on its way when the next one is made: the row does not count as empty."""
+    page = visitor(proxy.url).new_page()
+    visit(page, "/reminders")
+    page.get_by_role("button", name="New Reminder").click()
+    expect(reminders(page)).to_be_focused()
+    proxy.latency = 0.2
+    page.keyboard.type("Milk")
+    page.get_by_role("button", name="New Reminder").click()
+    expect(reminders(page)).to_have_count(2)
+    expect(reminders(page).last).to_be_focused()
+    page.keyboard.type("Bread")
+    expect_reminders(page, ["Milk", "Bread"])
+    visit(page, "/reminders")
+    expect_reminders(page, ["Milk", "Bread"])
