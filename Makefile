@@ -30,10 +30,11 @@ tsan: ## run the tests of threads under Thread Sanitizer
 	@TSAN_OPTIONS=suppressions=$(abspath scripts/tsan.supp) swift test --scratch-path $(BUILD)/tsan --sanitize thread \
 	  --disable-xctest --quiet --filter 'CombineTests.(ConcurrencyTests|AsyncValueTests|ObservingTests)'
 
-bench: ## measure requests per second, beside nginx, and the reactive core
+bench: ## measure requests per second beside nginx, open pages, and the reactive core
 	@scripts/setup bench
 	@$(SWIFT_BUILD) -c release --product dogear
 	@Benchmarks/run $(BUILD)/release/dogear
+	@Benchmarks/pages $(BUILD)/release/dogear
 	@swift run --package-path Benchmarks/Reactive --scratch-path $(BUILD)/reactive -c release
 
 image: ## build the container image and check that it answers
