@@ -110,4 +110,32 @@ private class Car: NSObject {
       _ = thread.publisher(for: \.name).sink { _ in }
     }
   }
+
+  @Test func feedsThatEndLeaveTheOthers() {
+    for ending in 0..<3 {
+      let engine = Engine()
+      let feeds = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
+      for feed in feeds { feed.assign(to: &engine.$speed) }
+      feeds[ending].send(completion: .finished)
+      for (index, feed) in feeds.enumerated() {
+        feed.send(index + 1)
+        #expect((engine.speed == index + 1) == (index != ending))
+      }
+    }
+  }
+
+  @Test func changesOnSeveralThreads() {
+    let engine = Engine()
+    var count = 0
+    let sink = engine.publisher(for: \.speed, options: []).sink { _ in count += 1 }
+    let carried = Carried(engine: engine)
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in
+      for value in 0..<500 { carried.engine.speed = value }
+    }
+    #expect(count == 1000 && engine.speed == 499)
+    sink.cancel()
+  }
 }
+
+/// Carries a model to several threads. Unchecked because that is what the test is about.
+private struct Carried: @unchecked Sendable { let engine: Engine }
