@@ -1,7 +1,7 @@
 // Keeps a page live: applies the server's patches and sends what is typed. Does nothing on a page that isn't live.
 import {listenToDialogs} from './live/dialogs.js';
 import {acknowledge, fieldsOf, give, keep, release, reset} from './live/fields.js';
-import {connected, disconnected, focus, leadToMistakes, listen, send} from './live/sender.js';
+import {connected, disconnected, flush, focus, leadToMistakes, listen, send} from './live/sender.js';
 import {apply, enterPage} from './live/slots.js';
 import {follow, reopen} from './live/stream.js';
 
@@ -69,6 +69,7 @@ if (document.getElementById('live')) {
     if (type === 'patch') patch(JSON.parse(data));
     else if (type === 'reload') reloadSoon();
   }, state => {
+    if (state === 'paused') flush();
     if (state === 'live' && !wasLive) connected(reopen);
     else if (state !== 'live') disconnected();
     wasLive = state === 'live';

@@ -7,6 +7,7 @@ const reportsFocus = mark?.hasAttribute('data-focus');
 let revision = 0;
 let isBusy = false;
 let isConnected = false;
+let underWay = null;
 let focusIsDue = false;
 let lastSubmission = 0;
 let reconnect = () => {};
@@ -105,6 +106,25 @@ function nextChange() {
 /** Until the outcome of a submission is shown, the server knows better where the focus goes than the browser. */
 const mayReportFocus = () => reportsFocus && !focus.wanted && hasAcknowledged(lastSubmission);
 
+function post({revision, form, headers, body}, reports, options) {
+  return fetch(location.href, {
+    method: 'POST', body, ...options,
+    headers: {
+      'Live-Page': mark.dataset.page, 'Live-Revision': revision, 'Live-Form': form?.getAttribute('id') ?? '', ...headers,
+      ...(reports && {'Live-Focus': document.activeElement?.form ? document.activeElement.id || '-' : '-'}),
+    },
+  });
+}
+
+/** The page may go away for good: what waits is sent now, by requests that outlive the page, and what is under way
+    once more, as the browser may cut it. The server carries out each revision once. */
+export function flush() {
+  if (!isConnected) return;
+  forgetUnused();
+  while (changes.size) outbox.push(nextChange());
+  for (const message of new Set([underWay ?? [], ...outbox].flat())) post(message, false, {keepalive: true}).catch(() => {});
+}
+
 /** Sends the next of what waits, if it may go. */
 export async function send() {
   const reports = mayReportFocus();
@@ -114,13 +134,9 @@ export async function send() {
   const message = outbox[0] ?? nextChange();
   if (reports) focusIsDue = false;
   if (message.isSubmission) lastSubmission = message.revision;
-  const headers = {
-    'Live-Page': mark.dataset.page, 'Live-Revision': message.revision, 'Live-Form': message.form?.getAttribute('id') ?? '',
-    ...message.headers,
-    ...(reports && {'Live-Focus': document.activeElement?.form ? document.activeElement.id || '-' : '-'}),
-  };
+  underWay = message;
   try {
-    const response = await fetch(location.href, {method: 'POST', headers, body: message.body});
+    const response = await post(message, reports);
     if (response.status === 410 || response.status >= 502) throw response;
     if (message === outbox[0]) outbox.shift();
     if (message.isSubmission) finish(message, response);
@@ -131,6 +147,7 @@ export async function send() {
     reconnect();
   }
   isBusy = false;
+  underWay = null;
   send();
 }
 

@@ -227,3 +227,18 @@ def test_what_was_typed_in_a_row_goes_before_the_next_row(visitor, proxy):
     expect_reminders(page, ["Milk", "Bread"])
     visit(page, "/reminders")
     expect_reminders(page, ["Milk", "Bread"])
+
+
+def test_leaving_the_page_at_once_loses_nothing(visitor, proxy):
+    """What was typed last waits for another answer when the page is closed."""
+    mine = visitor(proxy.url)
+    page = mine.new_page()
+    visit(page, "/reminders")
+    page.get_by_role("button", name="New Reminder").click()
+    expect(reminders(page)).to_be_focused()
+    proxy.latency = 0.2
+    page.keyboard.type("Milk and bread")
+    page.close(run_before_unload=True)
+    after = mine.new_page()
+    visit(after, "/reminders")
+    expect_reminders(after, ["Milk and bread"])
