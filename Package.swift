@@ -21,12 +21,13 @@ let package = Package(
   targets: [
     .target(name: "Combine", swiftSettings: settings),
     .target(name: "CombineTesting", dependencies: ["Combine"], swiftSettings: settings),
-    .target(name: "HTTP", dependencies: ["CLinux", "CZlib"], swiftSettings: settings),
+    .target(
+      name: "HTTP", dependencies: ["CLinux", "CZlib", "COpenSSL", "CNGHTTP2"], swiftSettings: settings),
     .target(name: "Templates", swiftSettings: settings),
     .target(name: "Live", dependencies: ["HTTP", "Templates", "Combine"], swiftSettings: settings),
     .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
     .target(
-      name: "Dogear", dependencies: ["Live", "Database", "CArgon2", "CCrypto"], swiftSettings: settings),
+      name: "Dogear", dependencies: ["Live", "Database", "CArgon2", "COpenSSL"], swiftSettings: settings),
     .executableTarget(name: "DogearCommand", dependencies: ["Dogear"], swiftSettings: settings),
     // Pages that the browser tests alone look at.
     .executableTarget(
@@ -37,7 +38,8 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
 
     .testTarget(
       name: "CombineTests", dependencies: ["Combine", "CombineTesting"], swiftSettings: settings),

@@ -1,4 +1,4 @@
-import CCrypto
+import COpenSSL
 
 /// SHA-256 and comparison in constant time, by libcrypto.
 enum Digest {
