@@ -43,7 +43,7 @@ let package = Package(
 
     .testTarget(
       name: "CombineTests", dependencies: ["Combine", "CombineTesting"], swiftSettings: settings),
-    .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: settings),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "COpenSSL", "CNGHTTP2"], swiftSettings: settings),
     .testTarget(
       name: "TemplatesTests", dependencies: ["Templates"], resources: [.copy("Specification")],
       swiftSettings: settings),

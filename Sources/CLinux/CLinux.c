@@ -281,6 +281,10 @@ void clinux_format_address(const unsigned char *octets, char *text) {
 void clinux_shutdown_write(int fd) { shutdown(fd, SHUT_WR); }
 void clinux_close(int fd) { close(fd); }
 
+int clinux_open_file(const char *path) {
+  return RESULT(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+}
+
 int clinux_open_directory(const char *path) {
   return RESULT(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
 }
@@ -361,22 +365,22 @@ int64_t clinux_raise_descriptor_limit(void) {
 void clinux_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
 
 static int termination_fd = -1;
+static int hangup_fd = -1;
 
-static void count_termination(int number) {
-  (void)number;
+static void count_signal(int number) {
   int saved = errno;
-  clinux_eventfd_raise(termination_fd);
+  clinux_eventfd_raise(number == SIGHUP ? hangup_fd : termination_fd);
   errno = saved;
 }
+
+static const struct sigaction counting = {.sa_handler = count_signal, .sa_flags = SA_RESTART};
 
 int clinux_watch_termination(void) {
   if (termination_fd < 0) {
     termination_fd = clinux_eventfd();
     if (termination_fd < 0) return termination_fd;
   }
-  struct sigaction action = {.sa_handler = count_termination, .sa_flags = SA_RESTART};
-  sigemptyset(&action.sa_mask);
-  if (sigaction(SIGTERM, &action, NULL) || sigaction(SIGINT, &action, NULL)) return -errno;
+  if (sigaction(SIGTERM, &counting, NULL) || sigaction(SIGINT, &counting, NULL)) return -errno;
   return termination_fd;
 }
 
@@ -384,6 +388,19 @@ void clinux_unwatch_termination(void) {
   signal(SIGTERM, SIG_DFL);
   signal(SIGINT, SIG_DFL);
   termination_fd = -1;
+}
+
+int clinux_watch_hangup(void) {
+  if (hangup_fd < 0) {
+    hangup_fd = clinux_eventfd();
+    if (hangup_fd < 0) return hangup_fd;
+  }
+  return sigaction(SIGHUP, &counting, NULL) ? -errno : hangup_fd;
+}
+
+void clinux_unwatch_hangup(void) {
+  signal(SIGHUP, SIG_DFL);
+  hangup_fd = -1;
 }
 
 uint64_t clinux_random(void) {

@@ -4,15 +4,6 @@ import Testing
 
 /// One at a time: a process has one handler for each signal.
 @Suite(.serialized) struct SignalTests {
-  /// Waits until the server has taken the signal over.
-  private func untilHandled(_ signal: Int32) async {
-    var action = sigaction()
-    repeat {
-      await Task.yield()
-      sigaction(signal, nil, &action)
-    } while action.__sigaction_handler.sa_handler == nil
-  }
-
   @Test(arguments: [SIGTERM, SIGINT]) func aSignalStopsTheServer(_ signal: Int32) async throws {
     let server = try startServer(handler: { describe($0) })
     async let ended: Void = server.waitForSignals()

@@ -100,6 +100,8 @@ struct clinux_file_info {
   bool is_regular;
 };
 
+/// Opens a file for reading.
+int clinux_open_file(const char *_Nonnull path);
 /// Opens a file below a directory for reading; refuses to follow symbolic links out of it.
 int clinux_open_directory(const char *_Nonnull path);
 int clinux_open_below(int directory, const char *_Nonnull path);
@@ -117,6 +119,10 @@ void clinux_ignore_broken_pipes(void);
 int clinux_watch_termination(void);
 /// Restores the default handling of SIGTERM and SIGINT; the eventfd is the caller's to close.
 void clinux_unwatch_termination(void);
+/// An eventfd that counts the SIGHUP received from now on; one per process.
+int clinux_watch_hangup(void);
+/// Restores the default handling of SIGHUP; the eventfd is the caller's to close.
+void clinux_unwatch_hangup(void);
 uint64_t clinux_random(void);
 /// What an error number means, in English.
 const char *_Nonnull clinux_error_text(int number);
@@ -131,6 +137,7 @@ enum : int {
   CLINUX_EACCES = 13,
   CLINUX_EADDRINUSE = 98,
   CLINUX_EINVAL = 22,
+  CLINUX_EPROTO = 71,
 };
 
 #endif

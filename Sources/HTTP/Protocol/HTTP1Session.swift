@@ -136,7 +136,8 @@ final class HTTP1Session: @unchecked Sendable {
     request = Request(
       storage: Request.Storage(
         method: head.method, targetBytes: head.targetBytes, target: head.target, headers: head.headers,
-        body: body, remoteAddress: connection.remoteAddress, isSecure: false, loop: connection.loop))
+        body: body, remoteAddress: connection.remoteAddress, isSecure: connection.isSecure,
+        loop: connection.loop))
     // A request that came with the one just answered is taken by the same task.
     if !isFinishing { worker = connection.shard.workers.answer(self) }
   }

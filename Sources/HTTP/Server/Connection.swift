@@ -15,6 +15,7 @@ final class Connection: Pollable, @unchecked Sendable {
 
   let shard: Shard
   let remoteAddress: String
+  let isSecure: Bool
   /// What counts against the limit per address.
   var network: IPAddress?
   /// The place in the shard's list, or -1.
@@ -23,8 +24,10 @@ final class Connection: Pollable, @unchecked Sendable {
   // Unchecked: see `LoopState`.
   @exclusivity(unchecked) var input: Buffer
   @exclusivity(unchecked) var output: Output
-  private var session: HTTP1Session?
-  private var isReadable = false
+  private var session: (any ConnectionSession)?
+  var tls: TLSSession?
+  var isShakingHands = false
+  var isReadable = false
   private var peerClosed = false
   private var inputEnded = false
   /// True while the client takes less than is sent.
@@ -42,6 +45,7 @@ final class Connection: Pollable, @unchecked Sendable {
   init(shard: Shard, descriptor: Int32, remoteAddress: String) {
     self.shard = shard
     self.remoteAddress = remoteAddress
+    isSecure = shard.core.certificates != nil
     input = Buffer(pool: shard.loop.state.buffers)
     output = Output(pool: shard.loop.state.buffers)
     super.init(loop: shard.loop, descriptor: descriptor)
@@ -55,6 +59,18 @@ final class Connection: Pollable, @unchecked Sendable {
       return close()
     }
     shard.add(self)
+    if let certificates = shard.core.certificates {
+      guard let tls = certificates.makeSession(descriptor: descriptor) else { return abort() }
+      self.tls = tls
+      isShakingHands = true
+      setDeadline(in: shard.core.handshakeTimeout)
+    } else {
+      begin()
+    }
+  }
+
+  /// The client may speak.
+  func begin() {
     session = HTTP1Session(connection: self)
     setDeadline(in: shard.core.headerTimeout)
   }
@@ -62,6 +78,7 @@ final class Connection: Pollable, @unchecked Sendable {
   override func ready(_ events: UInt32) {
     // The connection was reset, or both sides have closed it.
     if events & (CLINUX_ERROR | CLINUX_HANGUP) != 0 { return abort() }
+    if isShakingHands, !shakeHands() { return }
     if events & CLINUX_OUT != 0, !output.isEmpty { flush() }
     if events & CLINUX_PEER_CLOSED != 0 {
       isReadable = true
@@ -108,11 +125,11 @@ final class Connection: Pollable, @unchecked Sendable {
   }
 
   /// Reads once. Returns false when nothing is left to read.
-  private func receive(_ session: HTTP1Session) -> Bool {
+  private func receive(_ session: any ConnectionSession) -> Bool {
     let isDirect = input.isEmpty
     let room = isDirect ? BufferPool.receiveSize : Self.smallRead
     let target = isDirect ? loop.state.buffers.receive : input.reserve(room)
-    let count = clinux_receive(descriptor, target, room)
+    let count = tls?.receive(target, room) ?? clinux_receive(descriptor, target, room)
     if count <= 0 {
       isReadable = false
       if count == -Int(CLINUX_EAGAIN) { return false }
@@ -124,8 +141,9 @@ final class Connection: Pollable, @unchecked Sendable {
       }
       return false
     }
-    // A short read empties the socket; what comes later is a new edge. The end of input is not.
-    if count < room, !peerClosed { isReadable = false }
+    // A short read empties the socket; what comes later is a new edge. The end of input is not, and TLS keeps
+    // bytes of its own.
+    if count < room, !peerClosed, tls == nil { isReadable = false }
     if isDirect {
       let bytes = UnsafeBufferPointer(start: UnsafePointer(target), count: count)
       let used = session.receive(bytes)
@@ -155,7 +173,7 @@ final class Connection: Pollable, @unchecked Sendable {
   /// Sends what is queued, as far as the client takes it.
   func flush() {
     guard isOpen, !output.isEmpty || closesWhenSent else { return }
-    switch output.send(to: descriptor) {
+    switch output.send(to: descriptor, through: tls) {
     case .done:
       writeDeadline = .never
       isBlocked = false
@@ -184,6 +202,7 @@ final class Connection: Pollable, @unchecked Sendable {
 
   private func finishClosing() {
     guard isOpen, lingered < 0 else { return }
+    tls?.close()
     // Unread input would turn the closing into a reset, which may overtake the answer.
     guard lingersAfterwards || isReadable || !input.isEmpty, !inputEnded else { return abort() }
     clinux_shutdown_write(descriptor)
@@ -201,6 +220,7 @@ final class Connection: Pollable, @unchecked Sendable {
     close()
     input.release()
     output.release()
+    tls = nil
     timer?.cancel()
     timer = nil
     let session = self.session
@@ -241,7 +261,7 @@ final class Connection: Pollable, @unchecked Sendable {
     if writeDeadline <= now { return abort() }
     if deadline <= now {
       deadline = .never
-      if lingered >= 0 { return abort() }
+      if lingered >= 0 || isShakingHands { return abort() }
       session?.deadlinePassed()
     }
     armTimer()

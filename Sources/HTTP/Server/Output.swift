@@ -13,6 +13,9 @@ struct Output {
     case file(FileRegion, sent: Int)
   }
 
+  /// The most bytes of a TLS record (RFC 8446, 5.1).
+  private static let recordSize = 16 * 1024
+
   var buffer: Buffer
   private var tail: Tail?
 
@@ -39,10 +42,11 @@ struct Output {
     tail = nil
   }
 
-  mutating func send(to descriptor: Int32) -> Result {
+  /// Sends as much as the client takes, through TLS if given.
+  mutating func send(to descriptor: Int32, through tls: TLSSession?) -> Result {
     var progress = false
     while !isEmpty {
-      let sent = sendOnce(descriptor)
+      let sent = tls.map { sendOnce($0) } ?? sendOnce(descriptor)
       if sent == -Int(CLINUX_EAGAIN) { return .blocked(progress: progress) }
       guard sent > 0 else { return .failed }
       progress = true
@@ -69,6 +73,39 @@ struct Output {
       guard let base = bytes.baseAddress else { return 0 }
       return clinux_send(descriptor, base, bytes.count, tail != nil)
     }
+  }
+
+  /// Sends one record. What begins a record stays at the beginning until it is sent, as TLS needs.
+  private mutating func sendOnce(_ tls: TLSSession) -> Int {
+    guard fillRecord() else { return -Int(CLINUX_EPROTO) }
+    if case .bytes(let body, let sent) = tail, buffer.isEmpty {
+      return body.withUnsafeBufferPointer { body in
+        body.baseAddress.map { tls.send($0 + sent, body.count - sent) } ?? 0
+      }
+    }
+    let bytes = buffer.bytes
+    return bytes.baseAddress.map { tls.send($0, bytes.count) } ?? 0
+  }
+
+  /// Moves the beginning of the body to the bytes before it, so that they leave together, and what comes from a
+  /// file in any case. Returns false if the file has become shorter.
+  private mutating func fillRecord() -> Bool {
+    let room = Self.recordSize - buffer.count
+    guard room > 0 else { return true }
+    switch tail {
+    case .bytes(let body, let sent) where !buffer.isEmpty:
+      let count = min(room, body.count - sent)
+      body.withUnsafeBufferPointer { buffer.append(UnsafeBufferPointer(rebasing: $0[sent..<(sent + count)])) }
+      tail = sent + count == body.count ? nil : .bytes(body, sent: sent + count)
+    case .file(let file, let sent):
+      let wanted = min(room, file.length - sent)
+      let count = clinux_read_at(file.descriptor, buffer.reserve(wanted), wanted, off_t(file.offset + sent))
+      guard count > 0 else { return false }
+      buffer.commit(count)
+      tail = sent + count == file.length ? nil : .file(file, sent: sent + count)
+    case nil, .bytes: break
+    }
+    return true
   }
 
   private mutating func drop(_ count: Int) {

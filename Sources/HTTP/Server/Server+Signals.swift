@@ -7,26 +7,48 @@ extension Server {
     await waitForSignals()
   }
 
-  /// Waits for SIGTERM or SIGINT and then stops; a second one cuts what is still open.
+  /// Waits for SIGTERM or SIGINT and then stops; a second one cuts what is still open. With TLS a SIGHUP has
+  /// the certificates read again until then.
   public func waitForSignals() async {
+    let hangups = core.certificates == nil ? nil : await watch(.hangup) { self.reload() }
     let (signals, continuation) = AsyncStream<Void>.makeStream()
-    let loop = loops[0]
-    let source = await withCheckedContinuation { found in
-      loop.execute {
-        let source = TerminationSource(loop: loop) { continuation.yield() }
-        source.open()
-        found.resume(returning: source)
-      }
-    }
+    let terminations = await watch(.termination) { continuation.yield() }
     var iterator = signals.makeAsyncIterator()
     await iterator.next()
+    if let hangups { await end(hangups) }
     let impatience = Task {
       for await _ in signals { self.abort() }
     }
     await stop()
     impatience.cancel()
-    await withCheckedContinuation { ended in
+    await end(terminations)
+  }
+
+  private func reload() {
+    do {
+      try reloadCertificates()
+      core.configuration.notify("The certificates were read again")
+    } catch {
+      core.configuration.notify("The certificates stay as they were: \(error)")
+    }
+  }
+
+  private func watch(
+    _ kind: SignalSource.Kind, _ received: @escaping @Sendable () -> Void
+  ) async -> SignalSource {
+    let loop = loops[0]
+    return await withCheckedContinuation { found in
       loop.execute {
+        let source = SignalSource(loop: loop, kind: kind, received: received)
+        source.open()
+        found.resume(returning: source)
+      }
+    }
+  }
+
+  private func end(_ source: SignalSource) async {
+    await withCheckedContinuation { ended in
+      source.loop.execute {
         source.end()
         ended.resume()
       }
@@ -34,14 +56,28 @@ extension Server {
   }
 }
 
-/// Tells of signals that ask the process to end.
+/// Tells of signals that the process gets.
 // Unchecked: touched only on its loop.
-private final class TerminationSource: Pollable, @unchecked Sendable {
-  private let received: () -> Void
+private final class SignalSource: Pollable, @unchecked Sendable {
+  enum Kind {
+    /// SIGTERM and SIGINT.
+    case termination
+    /// SIGHUP.
+    case hangup
+  }
 
-  init(loop: EventLoop, received: @escaping () -> Void) {
+  private let kind: Kind
+  private let received: @Sendable () -> Void
+
+  init(loop: EventLoop, kind: Kind, received: @escaping @Sendable () -> Void) {
+    self.kind = kind
     self.received = received
-    super.init(loop: loop, descriptor: clinux_watch_termination())
+    let descriptor =
+      switch kind {
+      case .termination: clinux_watch_termination()
+      case .hangup: clinux_watch_hangup()
+      }
+    super.init(loop: loop, descriptor: descriptor)
   }
 
   func open() {
@@ -49,7 +85,10 @@ private final class TerminationSource: Pollable, @unchecked Sendable {
   }
 
   func end() {
-    clinux_unwatch_termination()
+    switch kind {
+    case .termination: clinux_unwatch_termination()
+    case .hangup: clinux_unwatch_hangup()
+    }
     close()
   }
 

@@ -59,6 +59,7 @@ public final class Server: Sendable {
     clinux_ignore_broken_pipes()
     let sockets: ListeningSockets
     do throws(ServerError) {
+      try loadCertificates()
       sockets = try ListeningSockets(core.configuration, count: shards.count)
     } catch {
       isStarted.store(false, ordering: .releasing)
@@ -70,6 +71,16 @@ public final class Server: Sendable {
         loops[index].execute { self.shards[index].listen(descriptor, isShared: sockets.areShared) }
       }
     }
+  }
+
+  /// Reads the certificates and keys again, for connections that come from now on. If that fails, those that
+  /// were read before stay in use.
+  public func reloadCertificates() throws(ServerError) {
+    try loadCertificates()
+  }
+
+  private func loadCertificates() throws(ServerError) {
+    for warning in try core.certificates?.load() ?? [] { core.configuration.notify(warning) }
   }
 
   /// Stops: accepts no more, answers what is in progress, tells event streams when to come back and ends them.

@@ -34,6 +34,12 @@ public struct ServerConfiguration: Sendable {
   /// The most bytes that may wait for the reader of one event stream; more disconnects it.
   public var maxStreamBytes = 1024 * 1024
 
+  /// How connections are encrypted; nil for not at all.
+  public var tls: TLSConfiguration?
+  /// Is told, in words, what an operator should know while the server runs, such as a certificate that has
+  /// expired. By default it writes a line to standard error.
+  public var notify: @Sendable (String) -> Void = { ServerConfiguration.writeToStandardError($0) }
+
   /// When answers are compressed; nil for never. Static files have compressed forms of their own.
   public var compression: Compression? = Compression()
 
@@ -53,6 +59,11 @@ public struct ServerConfiguration: Sendable {
   /// The listening sockets that systemd passed to this process (sd_listen_fds(3)), none without.
   public static func passedSockets() -> [Int32] {
     Array(3..<3 + clinux_passed_sockets())
+  }
+
+  private static func writeToStandardError(_ notice: String) {
+    let line = Array("\(notice)\n".utf8)
+    _ = clinux_write_all(2, line, line.count)
   }
 
   /// The defaults, on another port if given.

@@ -16,6 +16,10 @@ final class ServerCore: Sendable {
   /// Nil without a limit per address.
   let addresses: AddressLimit?
 
+  /// Nil without TLS.
+  let certificates: TLSStore?
+  let handshakeTimeout: UInt64
+
   let headerTimeout: UInt64
   let bodyTimeout: UInt64
   let keepAliveTimeout: UInt64
@@ -30,6 +34,8 @@ final class ServerCore: Sendable {
     self.handler = handler
     self.onError = onError
     addresses = configuration.maxConnectionsPerAddress.map { AddressLimit(limit: $0) }
+    certificates = configuration.tls.map { TLSStore($0) }
+    handshakeTimeout = configuration.tls?.handshakeTimeout.wholeNanoseconds ?? 0
     headerTimeout = configuration.headerTimeout.wholeNanoseconds
     bodyTimeout = configuration.bodyTimeout.wholeNanoseconds
     keepAliveTimeout = configuration.keepAliveTimeout.wholeNanoseconds

@@ -12,6 +12,8 @@ public enum ServerError: Error, Equatable, CustomStringConvertible {
   case cannotListenAt(path: String, errorNumber: Int)
   /// An inherited descriptor is no listening stream socket.
   case notListening(descriptor: Int)
+  /// A certificate or key can not be used.
+  case unusableCertificate(file: String, reason: String)
   /// `start()` was called before.
   case alreadyStarted
 
@@ -25,6 +27,7 @@ public enum ServerError: Error, Equatable, CustomStringConvertible {
     case .cannotListenAt(let path, let number):
       "cannot listen on the socket \(path): \(String(cString: clinux_error_text(Int32(number))))"
     case .notListening(let descriptor): "descriptor \(descriptor) is no listening socket"
+    case .unusableCertificate(let file, let reason): "cannot use \(file): \(reason)"
     case .alreadyStarted: "the server was started before"
     }
   }

@@ -9,6 +9,7 @@ final class RawClient {
   private let socket: Int32
   private var received: [UInt8] = []
   private var isOpen = true
+  private(set) var tls: TLSClientSession?
 
   /// Connects to a port of this machine; `receiveBuffer` makes the kernel's buffer small.
   init(port: Int, receiveBuffer: Int32? = nil) throws {
@@ -34,6 +35,12 @@ final class RawClient {
       close()
       throw Failure(description: "cannot connect: \(String(cString: strerror(errno)))")
     }
+  }
+
+  /// Connects and makes the connection secure.
+  convenience init(port: Int, tls options: TLSClientOptions, receiveBuffer: Int32? = nil) throws {
+    try self.init(port: port, receiveBuffer: receiveBuffer)
+    tls = try TLSClientSession(socket: socket, options)
   }
 
   /// Connects to a Unix-domain socket.
@@ -65,7 +72,9 @@ final class RawClient {
   func send(_ bytes: [UInt8]) {
     var sent = 0
     while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, 0x4000) }
+      let count = bytes[sent...].withUnsafeBytes {
+        tls?.send($0) ?? Glibc.send(socket, $0.baseAddress, $0.count, 0x4000)
+      }
       guard count > 0 else { return }
       sent += count
     }
@@ -89,7 +98,7 @@ final class RawClient {
   /// Reads more bytes; false at the end.
   private func readMore() throws -> Bool {
     var chunk = [UInt8](repeating: 0, count: 65_536)
-    let count = recv(socket, &chunk, chunk.count, 0)
+    let count = tls?.receive(&chunk) ?? recv(socket, &chunk, chunk.count, 0)
     if count < 0 {
       if errno == ECONNRESET { return false }
       throw Failure(description: "no bytes: \(String(cString: strerror(errno)))")
@@ -102,6 +111,12 @@ final class RawClient {
   func isAtEnd() throws -> Bool {
     guard received.isEmpty else { return false }
     return try !readMore()
+  }
+
+  /// True if the server ends a secure connection by saying so.
+  func receivedCloseNotify() -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 16)
+    return tls?.receive(&chunk) == 0
   }
 
   /// Everything until the server closes.
