@@ -7,10 +7,11 @@ PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pyte
 
 .PHONY: run test test-swift test-browser tsan bench image screenshots lint format clean help
 
-run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set
+run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set; TLS=1 serves https on port 8443
 	@scripts/setup run
 	@$(SWIFT_BUILD) -c release --product dogear
-	@exec $(BUILD)/release/dogear serve
+	@$(if $(TLS),scripts/certificate $(BUILD)/tls && exec env DOGEAR_CERTIFICATE=$(BUILD)/tls/certificate.pem \
+	  DOGEAR_KEY=$(BUILD)/tls/key.pem DOGEAR_PORT=$${DOGEAR_PORT:-8443},exec) $(BUILD)/release/dogear serve
 
 test: test-swift test-browser ## run every test
 

@@ -28,7 +28,8 @@ let package = Package(
     .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
     .target(
       name: "Dogear", dependencies: ["Live", "Database", "CArgon2", "COpenSSL"], swiftSettings: settings),
-    .executableTarget(name: "DogearCommand", dependencies: ["Dogear"], swiftSettings: settings),
+    .executableTarget(
+      name: "DogearCommand", dependencies: ["Dogear", "COpenSSL"], swiftSettings: settings),
     // Pages that the browser tests alone look at.
     .executableTarget(
       name: "live-examples", dependencies: ["Live", "Combine"], path: "Sources/LiveExamples",

@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import Live
 
 /// How the server is set up, from environment variables.
@@ -17,6 +18,13 @@ struct Configuration {
   /// `DOGEAR_PAGES_PER_VISITOR` of one visitor, by default 64.
   let pageLimits: OpenPages.Limits
 
+  /// How connections are encrypted: `DOGEAR_CERTIFICATE` and `DOGEAR_KEY`, files; nil for not at all.
+  let tls: TLSConfiguration?
+  /// The port that answers plain HTTP with a redirect to https: `DOGEAR_REDIRECT_PORT`; nil for none.
+  let redirectPort: Int?
+  /// The seconds for which browsers ask by https alone: `DOGEAR_HSTS`; nil for not saying so.
+  let strictTransportSeconds: Int?
+
   /// A variable that can't be used, in words.
   struct Problem: Error, CustomStringConvertible {
     let description: String
@@ -31,8 +39,22 @@ struct Configuration {
     limits.perAddress = try environment.number("DOGEAR_PAGES_PER_ADDRESS", in: range) ?? limits.perAddress
     limits.perVisitor = try environment.number("DOGEAR_PAGES_PER_VISITOR", in: range) ?? limits.perVisitor
     pageLimits = limits
+    tls = try Self.tls(environment.value("DOGEAR_CERTIFICATE"), environment.value("DOGEAR_KEY"))
+    redirectPort = try environment.number("DOGEAR_REDIRECT_PORT", in: 0...65535)
+    if redirectPort != nil, tls == nil {
+      throw Problem(description: "DOGEAR_REDIRECT_PORT needs DOGEAR_CERTIFICATE and DOGEAR_KEY")
+    }
+    strictTransportSeconds = try environment.number("DOGEAR_HSTS", in: 0...1_000_000_000)
     dataDirectory = environment.value("DOGEAR_DATA") ?? "data"
     root = try Self.root(environment.value("DOGEAR_ROOT"), currentDirectory, program)
+  }
+
+  private static func tls(_ certificate: String?, _ key: String?) throws -> TLSConfiguration? {
+    switch (certificate, key) {
+    case (let certificate?, let key?): TLSConfiguration(certificateFile: certificate, keyFile: key)
+    case (nil, nil): nil
+    default: throw Problem(description: "DOGEAR_CERTIFICATE and DOGEAR_KEY are needed together")
+    }
   }
 
   private static func root(_ named: String?, _ current: String, _ program: String) throws -> String {

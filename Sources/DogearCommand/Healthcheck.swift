@@ -1,3 +1,4 @@
+import COpenSSL
 import Foundation
 
 /// `dogear healthcheck`: whether a server on this machine answers, for containers without other tools.
@@ -28,13 +29,36 @@ enum Healthcheck {
       }
     }
     guard connected == 0 else { throw Failure(description: "nothing answers on port \(port)") }
-    let request = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+    let isSecure = environment["DOGEAR_CERTIFICATE"].map { !$0.isEmpty } ?? false
+    let answer = try isSecure ? askSecurely(descriptor) : ask(descriptor)
+    guard String(decoding: answer, as: UTF8.self).hasPrefix("HTTP/1.1 200 ") else {
+      throw Failure(description: "the server does not answer as it should")
+    }
+  }
+
+  private static let request = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+
+  private static func ask(_ descriptor: Int32) throws -> ArraySlice<UInt8> {
     guard send(descriptor, request, request.utf8.count, Int32(MSG_NOSIGNAL)) == request.utf8.count
     else { throw Failure(description: "the server closed the connection") }
     var answer = [UInt8](repeating: 0, count: 64)
     let count = recv(descriptor, &answer, answer.count, Int32(MSG_WAITALL))
-    guard count > 0, String(decoding: answer.prefix(count), as: UTF8.self).hasPrefix("HTTP/1.1 200 ") else {
-      throw Failure(description: "the server does not answer as it should")
+    return answer.prefix(max(0, count))
+  }
+
+  /// The certificate is not checked: it is the server's own machine that asks.
+  private static func askSecurely(_ descriptor: Int32) throws -> ArraySlice<UInt8> {
+    let context = SSL_CTX_new(TLS_client_method())
+    let session = SSL_new(context)
+    defer {
+      SSL_free(session)
+      SSL_CTX_free(context)
     }
+    SSL_set_fd(session, descriptor)
+    guard SSL_connect(session) == 1, SSL_write(session, request, Int32(request.utf8.count)) > 0
+    else { throw Failure(description: "the server refused a secure connection") }
+    var answer = [UInt8](repeating: 0, count: 64)
+    let count = SSL_read(session, &answer, Int32(answer.count))
+    return answer.prefix(max(0, Int(count)))
   }
 }

@@ -9,7 +9,8 @@ struct Main {
            dogear help         show this
 
     Environment: DOGEAR_HOST (127.0.0.1), DOGEAR_PORT (8080), DOGEAR_DATA (./data),
-    DOGEAR_ROOT (the folder that holds Templates and Public; the current folder)
+    DOGEAR_ROOT (the folder that holds Templates and Public; the current folder),
+    DOGEAR_CERTIFICATE and DOGEAR_KEY (PEM files, for https), DOGEAR_REDIRECT_PORT, DOGEAR_HSTS
     """
 
   static func main() async {

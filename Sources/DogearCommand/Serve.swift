@@ -7,19 +7,39 @@ enum Serve {
   static func run(_ configuration: Configuration) async throws {
     let stores = try Stores(directory: configuration.dataDirectory)
     let sweep = Task { await VisitorSweep(books: stores.books, reminders: stores.reminders).run() }
-    let (handler, watch) = try app(configuration, stores)
+    let (app, watch) = try app(configuration, stores)
+    let handler =
+      configuration.strictTransportSeconds.map { StrictTransportSecurity(seconds: $0).wrap(app) } ?? app
 
     var settings = ServerConfiguration()
     settings.host = configuration.host
     settings.port = configuration.port
+    settings.tls = configuration.tls
     let server = Server(configuration: settings, handler: handler)
     try server.start()
-    FileHandle.standardOutput.write(
-      Data("Listening on http://\(address(configuration.host)):\(server.port)\n".utf8))
+    let redirect = try redirect(configuration, to: server)
+    let scheme = configuration.tls == nil ? "http" : "https"
+    say("Listening on \(scheme)://\(address(configuration.host)):\(server.port)")
     await server.waitForSignals()
+    await redirect?.stop()
     watch?.cancel()
     sweep.cancel()
     stores.close()
+  }
+
+  /// What answers plain HTTP beside the server, if anything does.
+  private static func redirect(_ configuration: Configuration, to server: Server) throws -> Server? {
+    guard let port = configuration.redirectPort else { return nil }
+    let settings = ServerConfiguration(host: configuration.host, port: port)
+    let redirect = Server(
+      configuration: settings, loops: server.loops, handler: SecureRedirect(toPort: server.port).respond)
+    try redirect.start()
+    say("Redirecting from http://\(address(configuration.host)):\(redirect.port)")
+    return redirect
+  }
+
+  private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
   }
 
   private static func app(

@@ -8,8 +8,8 @@ final class TLSContext: @unchecked Sendable {
     "ECDHE-RSA-AES256-GCM-SHA384", "ECDHE-ECDSA-CHACHA20-POLY1305", "ECDHE-RSA-CHACHA20-POLY1305",
   ].joined(separator: ":")
   private static let groups = "X25519:P-256:P-384"
-  /// In the order of preference, each after its length (RFC 7301, 3.1).
-  private static let protocols: StaticString = "\u{2}h2\u{8}http/1.1"
+  /// Each after its length (RFC 7301, 3.1).
+  private static let protocols: StaticString = "\u{8}http/1.1"
 
   let context: OpaquePointer
   private let certificate: OpaquePointer

@@ -1,0 +1,34 @@
+import HTTP
+import Testing
+
+@Suite struct SecureRedirectTests {
+  @Test(arguments: [
+    ("/", "a.example", 443, "https://a.example/"),
+    ("/books?q=a%20b", "a.example:8080", 443, "https://a.example/books?q=a%20b"),
+    ("/books", "a.example:80", 8443, "https://a.example:8443/books"),
+    ("/", "[::1]", 443, "https://[::1]/"),
+    ("/", "[::1]:8080", 8443, "https://[::1]:8443/"),
+    ("http://a.example/x?y", "a.example", 443, "https://a.example/x?y"),
+    ("http://a.example", "a.example", 443, "https://a.example/"),
+    ("http://a.example?y", "a.example", 443, "https://a.example/?y"),
+    ("//evil.example/", "a.example", 443, "https://a.example//evil.example/"),
+  ])
+  func leadsToTheSameAddress(_ target: String, _ host: String, _ port: Int, _ location: String) async throws {
+    let request = try Request(target: target, headers: ["Host": host])
+    let response = try await SecureRedirect(toPort: port).respond(to: request)
+    #expect(response.status == .permanentRedirect)
+    #expect(response.headers["Location"] == location)
+  }
+
+  @Test func withoutAHostThereIsNoWay() async throws {
+    let request = try Request(target: "/")
+    await #expect(throws: HTTPError.self) { try await SecureRedirect().respond(to: request) }
+  }
+
+  @Test(arguments: [(true, "max-age=300"), (false, nil)])
+  func transportSecurityIsForSecureAnswers(_ isSecure: Bool, _ value: String?) async throws {
+    let handler = StrictTransportSecurity(seconds: 300).wrap { _ in .text("hello") }
+    let request = try Request(target: "/", isSecure: isSecure)
+    #expect(try await handler(request).headers["Strict-Transport-Security"] == value)
+  }
+}
