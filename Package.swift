@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "Combine", targets: ["Combine"]),
     .library(name: "CombineTesting", targets: ["CombineTesting"]),
     .library(name: "HTTP", targets: ["HTTP"]),
+    .library(name: "HTTPTesting", targets: ["HTTPTesting"]),
     .library(name: "Templates", targets: ["Templates"]),
     .library(name: "Live", targets: ["Live"]),
     .library(name: "Database", targets: ["Database"]),
@@ -23,6 +24,7 @@ let package = Package(
     .target(name: "CombineTesting", dependencies: ["Combine"], swiftSettings: settings),
     .target(
       name: "HTTP", dependencies: ["CLinux", "CZlib", "COpenSSL", "CNGHTTP2"], swiftSettings: settings),
+    .target(name: "HTTPTesting", dependencies: ["HTTP"], swiftSettings: settings),
     .target(name: "Templates", swiftSettings: settings),
     .target(name: "Live", dependencies: ["HTTP", "Templates", "Combine"], swiftSettings: settings),
     .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
@@ -44,7 +46,9 @@ let package = Package(
 
     .testTarget(
       name: "CombineTests", dependencies: ["Combine", "CombineTesting"], swiftSettings: settings),
-    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "COpenSSL", "CNGHTTP2"], swiftSettings: settings),
+    .testTarget(
+      name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting", "COpenSSL", "CNGHTTP2"],
+      swiftSettings: settings),
     .testTarget(
       name: "TemplatesTests", dependencies: ["Templates"], resources: [.copy("Specification")],
       swiftSettings: settings),

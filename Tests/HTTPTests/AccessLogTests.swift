@@ -1,4 +1,5 @@
 import Glibc
+import HTTPTesting
 import Testing
 
 @testable import HTTP
@@ -11,7 +12,7 @@ import Testing
 
     init() throws {
       var ends: [Int32] = [0, 0]
-      guard pipe(&ends) == 0 else { throw RawClient.Failure(description: "no pipe") }
+      guard pipe(&ends) == 0 else { throw TestFailure("no pipe") }
       (reading, writing) = (ends[0], ends[1])
     }
 

@@ -1,4 +1,5 @@
 import HTTP
+import HTTPTesting
 import Testing
 
 /// Bytes on a socket, by section of the standard.
@@ -42,7 +43,7 @@ import Testing
       let next = try client.readResponse()
       return (response, next.text == "GET|/after||")
     }
-    #expect(response.status == item.status, "\(response.text)")
+    #expect(response.status.code == item.status, "\(response.text)")
     #expect(isOpen == item.staysOpen)
     if let body = item.body { #expect(response.text == body) }
     if !item.staysOpen { #expect(response["connection"] == "close") }

@@ -1,5 +1,6 @@
 import Glibc
 import HTTP
+import HTTPTesting
 import Testing
 
 /// One at a time: a process has one handler for each signal.
@@ -12,7 +13,7 @@ import Testing
     await ended
     let port = server.port
     try await onThread {
-      _ = #expect(throws: RawClient.Failure.self) { try RawClient(port: port) }
+      _ = #expect(throws: TestFailure.self) { try RawClient(port: port) }
     }
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 import HTTP
+import HTTPTesting
 import Testing
 
 extension SignalTests {
@@ -57,6 +58,6 @@ private final class SharedClient: @unchecked Sendable {
 
   func ask() throws -> Int {
     client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-    return try client.readResponse().status
+    return try client.readResponse().status.code
   }
 }

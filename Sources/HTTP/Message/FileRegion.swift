@@ -27,6 +27,20 @@ public final class FileRegion: Sendable {
     owner = region
   }
 
+  /// The content, or nil if the file has become shorter or can not be read.
+  package func bytes() -> [UInt8]? {
+    var isWhole = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      while let base = buffer.baseAddress, count < length {
+        let read = clinux_read_at(descriptor, base + count, length - count, off_t(offset + count))
+        guard read > 0 else { break }
+        count += read
+      }
+      isWhole = count == length
+    }
+    return isWhole ? bytes : nil
+  }
+
   deinit {
     if owner == nil { clinux_close(descriptor) }
   }

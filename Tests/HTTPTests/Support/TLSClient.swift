@@ -1,4 +1,5 @@
 import COpenSSL
+import HTTPTesting
 
 /// How a client makes its connection secure.
 struct TLSClientOptions: Sendable {
@@ -20,7 +21,7 @@ final class TLSTicket: @unchecked Sendable {
 }
 
 /// The client's side of TLS on a socket that blocks.
-final class TLSClientSession {
+final class TLSClientSession: RawClient.Channel {
   private let context: OpaquePointer
   private let session: OpaquePointer
 
@@ -46,7 +47,7 @@ final class TLSClientSession {
     }
     if let ticket = options.ticket { SSL_set_session(session, ticket.session) }
     guard SSL_connect(session) == 1 else {
-      throw RawClient.Failure(description: "handshake: \(Self.reason)")
+      throw TestFailure("handshake: \(Self.reason)")
     }
   }
 
@@ -96,5 +97,21 @@ final class TLSClientSession {
     var text = [CChar](repeating: 0, count: 256)
     X509_NAME_get_text_by_NID(X509_get_subject_name(certificate), NID_commonName, &text, 256)
     return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
+
+extension RawClient {
+  /// Connects and makes the connection secure.
+  convenience init(port: Int, tls options: TLSClientOptions, receiveBuffer: Int32? = nil) throws {
+    try self.init(port: port, receiveBuffer: receiveBuffer)
+    channel = try TLSClientSession(socket: socket, options)
+  }
+
+  var tls: TLSClientSession? { channel as? TLSClientSession }
+
+  /// True if the server ends a secure connection by saying so.
+  func receivedCloseNotify() -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 16)
+    return channel?.receive(&chunk) == 0
   }
 }

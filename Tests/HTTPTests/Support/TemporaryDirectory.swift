@@ -1,4 +1,5 @@
 import Glibc
+import HTTPTesting
 
 /// A directory that goes with the test.
 final class TemporaryDirectory {
@@ -6,7 +7,7 @@ final class TemporaryDirectory {
 
   init() throws {
     var template = Array("/tmp/http-files-XXXXXX\0".utf8CString.dropLast())
-    guard mkdtemp(&template) != nil else { throw RawClient.Failure(description: "no directory") }
+    guard mkdtemp(&template) != nil else { throw TestFailure("no directory") }
     path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
   }
 
