@@ -1,10 +1,11 @@
 // Who owns the value of a field. The browser does while the field is focused or holds input that the server has not
 // acknowledged; then no patch changes it.
 
-let acknowledged = 0;
+/** The server has everything up to this revision. */
+export let acknowledged = 0;
 const states = new WeakMap();
 
-const isBox = field => field.type === 'checkbox' || field.type === 'radio';
+const isBox = ({type}) => type === 'checkbox' || type === 'radio';
 
 /** Radio buttons of one name are one field, and so are check boxes: the first stands for all. */
 function whole(field) {
@@ -20,11 +21,10 @@ export function stateOf(field) {
   return states.get(key);
 }
 
-/** The fields of a form that a person can change. */
+/** The fields of a form that a person can change; none where there is no form. */
 export function fieldsOf(form) {
-  return [...form.elements].filter(field =>
-    field.name && !['hidden', 'submit', 'button', 'image', 'reset', 'file'].includes(field.type)
-    && field.localName !== 'fieldset' && field.localName !== 'output');
+  return [...form?.elements ?? []].filter(({name, type}) =>
+    name && !/^(hidden|submit|button|image|reset|file|fieldset|output)$/.test(type));
 }
 
 /** Whether a field holds something else than the page came with. */
@@ -57,13 +57,9 @@ export function give(form, kept) {
 }
 
 function fill(field, content) {
-  if (isBox(field)) {
-    field.checked = content;
-  } else if (Array.isArray(content)) {
-    for (const option of field.options) option.selected = content.includes(option.value);
-  } else if (field.value !== content) {
-    field.value = content;
-  }
+  if (isBox(field)) field.checked = content;
+  else if (field.multiple && field.options) for (const option of field.options) option.selected = content.includes(option.value);
+  else if (field.value !== content) field.value = content;
 }
 
 /** Takes note that the server has everything up to a revision. */
@@ -71,26 +67,20 @@ export function acknowledge(revision) {
   acknowledged = Math.max(acknowledged, revision);
 }
 
-/** Whether the server has everything up to a revision. */
-export function hasAcknowledged(revision) {
-  return acknowledged >= revision;
-}
-
 function isOwned(field) {
   return whole(field) === whole(document.activeElement) || stateOf(field).revision > acknowledged;
 }
 
-const values = {value: 'value', checked: 'checked', selected: 'selected', textContent: 'value'};
+/** What of an element a person can change: an attribute, or the text of a textarea. */
+const ownOf = element => element.type !== 'hidden'
+  && {input: isBox(element) ? 'checked' : 'value', option: 'selected', textarea: 'textContent'}[element.localName];
 
 /** Shows what the server says of an attribute, or of the text of a title, option or textarea. */
 export function show(element, name, value) {
-  if (name === 'open' && ['dialog', 'details'].includes(element.localName)) return;
-  const isField = name in values && element.form !== undefined && element.localName !== 'button'
-    && element.type !== 'hidden' && !(element.localName === 'option' && name !== 'selected')
-    && !(isBox(element) && name === 'value');
+  if (name === 'open' && /^(dialog|details)$/.test(element.localName)) return;
   const isKnown = (name === 'textContent' ? element.textContent : element.getAttribute(name)) === value;
-  if (!isField) return isKnown || write(element, name, value);
-  const field = element.localName === 'option' ? element.closest('select') : element;
+  if (name !== ownOf(element)) return isKnown || write(element, name, value);
+  const field = element.closest('select') ?? element;
   const {waiting} = stateOf(field);
   // What the server says again is nothing new, unless it said something else meanwhile: a password is always empty
   // in what it says.
@@ -107,7 +97,7 @@ function write(element, name, value) {
 
 function force(element, name, value) {
   write(element, name, value);
-  const property = values[name];
+  const property = name === 'textContent' ? 'value' : name;
   const wanted = property === 'value' ? value ?? '' : value !== null;
   if (element[property] !== wanted) element[property] = wanted;
 }
@@ -123,14 +113,10 @@ export function release(field) {
 /** A form was accepted: its fields take these values, but for those used since. */
 export function reset(form, revision, wanted) {
   for (const field of fieldsOf(form)) {
-    const state = stateOf(field);
-    if (!(field.name in wanted) || state.filled > revision) continue;
     const value = wanted[field.name];
+    if (value === undefined || stateOf(field).filled > revision) continue;
     if (field.type === 'radio') fill(field, value === field.value);
-    else if (isBox(field)) fill(field, Array.isArray(value) ? value.includes(field.value) : value !== '');
-    else fill(field, value);
-    state.waiting.clear();
-    state.used = false;
-    state.revision = state.filled = 0;
+    else fill(field, isBox(field) ? Array.isArray(value) ? value.includes(field.value) : value !== '' : value);
+    states.delete(whole(field));
   }
 }

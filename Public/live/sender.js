@@ -1,30 +1,30 @@
 // Sends what is typed and what is submitted: one request at a time, what happens meanwhile in the next one.
-import {fieldsOf, hasAcknowledged, isChanged, stateOf} from './fields.js';
+import {acknowledged, fieldsOf, isChanged, stateOf} from './fields.js';
+import {mark, reopen} from './stream.js';
 
-const mark = document.getElementById('live');
 const reportsFocus = mark?.hasAttribute('data-focus');
 
 let revision = 0;
-let isBusy = false;
 let isConnected = false;
 let underWay = null;
 let focusIsDue = false;
 let lastSubmission = 0;
-let reconnect = () => {};
 const changes = new Map();
 /** What goes before any later change, in this order: submissions, and the changes that were made before them. */
 const outbox = [];
 /** `wanted`: the id of the element that the server wants focused and that has not arrived yet. */
-export const focus = {wanted: null};
+export const focus = {wanted: ''};
 /** Forms whose submission was refused, and the revision that the patch with the reasons includes. */
 const refused = new Map();
 
 /** A submission waits 150 ms before it looks busy, so that a quick answer doesn't flicker. */
 const busyAfter = 150;
 
+/** The page's live forms. */
+export const liveForms = () => document.querySelectorAll('form[data-live]');
+
 /** The stream is open: sends what waits. */
-export function connected(reopen) {
-  reconnect = reopen;
+export function connected() {
   isConnected = true;
   send();
 }
@@ -36,26 +36,14 @@ export function disconnected() {
 }
 
 function noteAll() {
-  for (const form of document.querySelectorAll('form[data-live]')) {
-    const fields = fieldsOf(form).filter(field => stateOf(field).used || isChanged(field));
-    if (fields.length) note(form, ...fields);
-  }
+  for (const form of liveForms()) note(form, fieldsOf(form).filter(field => stateOf(field).used || isChanged(field)));
 }
 
-function note(form, ...fields) {
-  if (!changes.has(form)) changes.set(form, new Set());
+function note(form, fields) {
   for (const field of fields) {
-    const state = stateOf(field);
-    state.used = true;
-    state.revision = Infinity;
-    changes.get(form).add(field);
+    Object.assign(stateOf(field), {used: true, revision: Infinity});
+    changes.set(form, (changes.get(form) ?? new Set()).add(field));
   }
-}
-
-function isSent(field, revision) {
-  const state = stateOf(field);
-  if (state.revision === Infinity) state.revision = revision;
-  if (state.filled === Infinity) state.filled = revision;
 }
 
 /** What waits of fields that were reset meanwhile has nothing to say. */
@@ -66,52 +54,48 @@ function forgetUnused() {
   }
 }
 
-/** A form's fields as a browser sends them: of a file only its name. */
-function bodyOf(form, submitter) {
-  return new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, value.name ?? value]));
+/** What one request says: a form's fields as a browser sends them, of a file only its name. Later is larger. */
+function message(form, fields, submitter) {
+  revision += 1;
+  for (const field of fields) {
+    const state = stateOf(field);
+    state.revision = Math.min(state.revision, revision);
+    state.filled = Math.min(state.filled, revision);
+  }
+  const pairs = form ? [...new FormData(form, submitter)] : [];
+  return {form, fields, submitter, revision, body: new URLSearchParams(pairs.map(([name, value]) => [name, value.name ?? value]))};
 }
 
 function submit(form, submitter) {
+  const fields = fieldsOf(form);
   // A double click sends a filled-in form once; buttons of a form without fields act each time.
-  if (fieldsOf(form).length && outbox.some(other => other.isSubmission && other.form === form && other.submitter === submitter)) return;
+  if (fields.length && outbox.some(other => other.isSubmission && other.form === form && other.submitter === submitter)) return;
   changes.delete(form);
   while (changes.size) outbox.push(nextChange());
-  const submission = {form, submitter, isSubmission: true, body: bodyOf(form, submitter), revision: ++revision};
-  for (const field of fieldsOf(form)) isSent(field, submission.revision);
-  submission.headers = {'Live-Submit': '1'};
-  outbox.push(submission);
-  submission.timer = setTimeout(() => {
-    form.setAttribute('aria-busy', 'true');
-    form.dataset.busy = '';
-  }, busyAfter);
+  outbox.push({
+    ...message(form, fields, submitter),
+    isSubmission: true,
+    timer: setTimeout(() => {
+      form.setAttribute('aria-busy', 'true');
+      form.dataset.busy = '';
+    }, busyAfter),
+  });
   send();
 }
 
-function settle(submission) {
-  clearTimeout(submission.timer);
-  submission.form.removeAttribute('aria-busy');
-  delete submission.form.dataset.busy;
-}
-
 function nextChange() {
-  const [form, fields] = changes.entries().next().value ?? [null, new Set()];
+  const [form, fields = []] = changes.entries().next().value ?? [];
   changes.delete(form);
-  const names = new Set([...fields].map(field => field.name));
-  const change = {form, fields, revision: ++revision, headers: {'Live-Fields': [...names].join(',')}};
-  for (const field of fields) isSent(field, revision);
-  change.body = form ? bodyOf(form) : new URLSearchParams();
-  return change;
+  return message(form, fields);
 }
 
-/** Until the outcome of a submission is shown, the server knows better where the focus goes than the browser. */
-const mayReportFocus = () => reportsFocus && !focus.wanted && hasAcknowledged(lastSubmission);
-
-function post({revision, form, headers, body}, reports, options) {
+function post({form, fields, revision, isSubmission, body}, reports, options) {
   return fetch(location.href, {
     method: 'POST', body, ...options,
     headers: {
-      'Live-Page': mark.dataset.page, 'Live-Revision': revision, 'Live-Form': form?.getAttribute('id') ?? '', ...headers,
-      ...(reports && {'Live-Focus': document.activeElement?.form ? document.activeElement.id || '-' : '-'}),
+      'Live-Page': mark.dataset.page, 'Live-Revision': revision, 'Live-Form': form?.getAttribute('id') ?? '',
+      ...isSubmission ? {'Live-Submit': 1} : {'Live-Fields': [...new Set([...fields].map(({name}) => name))]},
+      ...reports && {'Live-Focus': document.activeElement?.form ? document.activeElement.id || '-' : '-'},
     },
   });
 }
@@ -122,61 +106,56 @@ export function flush() {
   if (!isConnected) return;
   forgetUnused();
   while (changes.size) outbox.push(nextChange());
-  for (const message of new Set([underWay ?? [], ...outbox].flat())) post(message, false, {keepalive: true}).catch(() => {});
+  for (const next of new Set([...underWay ? [underWay] : [], ...outbox])) post(next, false, {keepalive: true}).catch(() => {});
 }
 
 /** Sends the next of what waits, if it may go. */
 export async function send() {
-  const reports = mayReportFocus();
+  // Until the outcome of a submission is shown, the server knows better where the focus goes than the browser.
+  const reports = reportsFocus && !focus.wanted && acknowledged >= lastSubmission;
   forgetUnused();
-  if (isBusy || !isConnected || !(outbox.length || changes.size || (focusIsDue && reports))) return;
-  isBusy = true;
-  const message = outbox[0] ?? nextChange();
+  if (underWay || !isConnected || !(outbox.length || changes.size || (focusIsDue && reports))) return;
   if (reports) focusIsDue = false;
-  if (message.isSubmission) lastSubmission = message.revision;
-  underWay = message;
+  const next = underWay = outbox[0] ?? nextChange();
+  if (next.isSubmission) lastSubmission = next.revision;
   try {
-    const response = await post(message, reports);
+    const response = await post(next, reports);
     if (response.status === 410 || response.status >= 502) throw response;
-    if (message === outbox[0]) outbox.shift();
-    if (message.isSubmission) finish(message, response);
+    if (next === outbox[0]) outbox.shift();
+    if (next.isSubmission) finish(next, response);
   } catch {
-    if (message !== outbox[0] && message.form?.isConnected) note(message.form, ...message.fields);
+    // What it said is noted again, as all that was used is.
     focusIsDue ||= reports;
-    isConnected = false;
-    reconnect();
+    reopen();
   }
-  isBusy = false;
   underWay = null;
   send();
 }
 
-function finish(submission, response) {
-  settle(submission);
-  const place = response.headers.get('Live-Location');
+function finish({form, submitter, revision, timer}, {status, ok, headers}) {
+  clearTimeout(timer);
+  form.removeAttribute('aria-busy');
+  delete form.dataset.busy;
+  const place = headers.get('Live-Location');
   if (place) location.assign(place);
-  else if (response.status === 422) refused.set(submission.form, submission.revision);
-  else if (!response.ok) submitPlainly(submission);
+  else if (status === 422) refused.set(form, revision);
+  else if (!ok) submitPlainly(form, submitter);
   leadToMistakes();
 }
 
 /** Focuses the first mistake of a form that was refused, once both the refusal and the messages are here. */
 export function leadToMistakes() {
   for (const [form, at] of refused) {
-    if (!hasAcknowledged(at)) continue;
+    if (acknowledged < at) continue;
     refused.delete(form);
     form.querySelector('[aria-invalid="true"]')?.focus();
   }
 }
 
 /** What the server refuses outright is sent as the browser would: its answer is a page that says why. */
-function submitPlainly({form, submitter}) {
-  if (submitter?.name) {
-    const field = document.createElement('input');
-    Object.assign(field, {type: 'hidden', name: submitter.name, value: submitter.value});
-    form.append(field);
-  }
-  HTMLFormElement.prototype.submit.call(form);
+function submitPlainly(form, submitter) {
+  form.removeAttribute('data-live');
+  form.requestSubmit(submitter?.form === form ? submitter : null);
 }
 
 /** Listens to the page's live forms. */
@@ -189,7 +168,7 @@ export function listen() {
   });
   document.addEventListener('input', ({target}) => {
     if (!target.form?.matches('[data-live]') || !fieldsOf(target.form).includes(target)) return;
-    note(target.form, target);
+    note(target.form, [target]);
     stateOf(target).filled = Infinity;
     send();
   });
@@ -197,12 +176,8 @@ export function listen() {
     const {target: form, submitter} = event;
     if (event.defaultPrevented || !form.matches('[data-live]')) return;
     event.preventDefault();
-    if (form.method === 'get') {
-      const query = new URLSearchParams(new FormData(form));
-      history.replaceState(history.state, '', `?${query}`);
-    } else {
-      submit(form, submitter);
-    }
+    if (form.method !== 'get') submit(form, submitter);
+    else history.replaceState(history.state, '', `?${new URLSearchParams(new FormData(form))}`);
   });
   if (!reportsFocus) return;
   const report = () => setTimeout(() => {

@@ -6,7 +6,8 @@
 // <input data-s="4 5">          an element with dynamic attributes or, in a title or textarea, with dynamic text
 import {show} from './fields.js';
 
-const policy = window.trustedTypes?.createPolicy('live', {createHTML: html => html});
+const rules = {createHTML: html => html};
+const policy = window.trustedTypes?.createPolicy('live', rules) ?? rules;
 const root = {};
 
 /** Finds the slots below a node and enters them into a scope; `open` are the marks that the node stands within. */
@@ -17,12 +18,10 @@ function enter(node, scope, open = []) {
   };
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT);
   for (let next; (next = walker.nextNode());) {
-    if (next.nodeType === Node.ELEMENT_NODE) {
-      for (const number of next.getAttribute('data-s')?.split(' ') ?? []) put(number, next);
-      continue;
-    }
-    const mark = next.data;
-    if (/^\[?\d+$/.test(mark)) {
+    const mark = next.data ?? '';
+    if (next instanceof Element) {
+      for (const number of next.dataset?.s?.split(' ') ?? []) put(number, next);
+    } else if (/^\[?\d+$/.test(mark)) {
       const slot = {start: next, isText: mark[0] !== '[', rows: new Map(), inner: []};
       put(mark.replace('[', ''), slot);
       open.push(slot);
@@ -31,7 +30,7 @@ function enter(node, scope, open = []) {
       open.at(-1).rows.set(mark.slice(1), row);
       scope = row.scope;
       open.push(row);
-    } else if (mark === '/' || mark === ']' || mark === '}') {
+    } else if (/^[/\]}]$/.test(mark)) {
       const slot = open.pop();
       slot.end = next;
       scope = slot.outer ?? scope;
@@ -55,7 +54,7 @@ function find(path) {
 /** Markup between two marks, as the content of `slot`, whose slots are entered into a scope. */
 function parse(html, slot, scope, marks = ['', '']) {
   const template = document.createElement('template');
-  template.innerHTML = policy ? policy.createHTML(html) : html;
+  template.innerHTML = policy.createHTML(html);
   const content = document.importNode(template.content, true);
   enter(content, scope, [slot]);
   [slot.start, slot.end] = marks.map(mark => document.createComment(mark));
@@ -64,19 +63,20 @@ function parse(html, slot, scope, marks = ['', '']) {
   return slot;
 }
 
-/** The nodes of a slot or row; with its marks if they are asked for. */
-function nodes({start, end}, marks = false) {
-  const list = [];
-  for (let node = marks ? start : start.nextSibling; node !== end; node = node.nextSibling) list.push(node);
-  return marks ? [...list, end] : list;
+/** The nodes of a slot or row, with its marks. */
+function nodes({start, end}) {
+  const list = [start];
+  while (list.at(-1) !== end) list.push(list.at(-1).nextSibling);
+  return list;
 }
 
+const inside = range => nodes(range).slice(1, -1);
 const drop = list => list.forEach(node => node.remove());
 
 function setText(slot, text) {
-  const [first, ...rest] = nodes(slot);
+  const [first, ...rest] = inside(slot);
   drop(rest);
-  if (first?.nodeType === Node.TEXT_NODE) first.data = text;
+  if (first instanceof Text) first.data = text;
   else slot.end.before(text);
 }
 
@@ -84,18 +84,18 @@ function setText(slot, text) {
 function move(row, place) {
   const parent = place.parentNode;
   const insert = row.start.parentNode === parent && parent.moveBefore ? 'moveBefore' : 'insertBefore';
-  for (const node of nodes(row, true)) parent[insert](node, place);
+  for (const node of nodes(row)) parent[insert](node, place);
 }
 
 /** Makes a section or list look like a fresh one. What both have stays, and is only changed where it differs. */
 function merge(slot, fresh, scope, freshScope) {
   if (slot.rows.size || fresh.rows.size) {
     mergeRows(slot, fresh);
-  } else if (fresh.inner.length && nodes(slot).length && nodes(fresh).length) {
+  } else if (fresh.inner.length && inside(slot).length && inside(fresh).length) {
     mergeSlots(fresh.inner, scope, freshScope);
   } else {
-    drop(nodes(slot));
-    slot.end.before(...nodes(fresh));
+    drop(inside(slot));
+    slot.end.before(...inside(fresh));
     adopt(fresh.inner, scope, freshScope);
   }
   slot.inner = fresh.inner;
@@ -112,7 +112,7 @@ function mergeSlots(numbers, scope, freshScope) {
   for (const number of numbers) {
     const [slot, fresh] = [scope[number], freshScope[number]];
     if (fresh.nodeType) mergeElement(slot, fresh);
-    else if (fresh.isText) setText(slot, nodes(fresh).map(node => node.data).join(''));
+    else if (fresh.isText) setText(slot, inside(fresh)[0]?.data ?? '');
     else merge(slot, fresh, scope, freshScope);
   }
 }
@@ -136,44 +136,35 @@ function mergeRows(list, fresh) {
 }
 
 function remove(list, key, row = list.rows.get(key)) {
-  drop(nodes(row, true));
+  drop(nodes(row));
   list.rows.delete(key);
 }
 
 const startOf = (list, key) => list.rows.get(key)?.start ?? list.end;
 
 const operations = {
-  't': (path, text) => {
-    const {slot} = find(path);
-    if (slot.nodeType) show(slot, 'textContent', text);
-    else setText(slot, text);
-  },
-  'a': (path, name, value) => show(find(path).slot, name, value),
-  'h': (path, html) => {
-    const {scope, slot} = find(path);
+  't': ({slot}, text) => slot.nodeType ? show(slot, 'textContent', text) : setText(slot, text),
+  'a': ({slot}, name, value) => show(slot, name, value),
+  'h': ({scope, slot}, html) => {
     const freshScope = {};
     merge(slot, parse(html, {rows: new Map(), inner: []}, freshScope), scope, freshScope);
   },
-  '+': (path, key, before, html) => {
-    const {slot: list} = find(path);
+  '+': ({slot}, key, before, html) => {
     const scope = {};
     const row = parse(html, {scope, inner: []}, scope, [`{${key}`, '}']);
-    move(row, startOf(list, before));
-    list.rows.set(key, row);
+    move(row, startOf(slot, before));
+    slot.rows.set(key, row);
   },
-  '-': (path, key) => remove(find(path).slot, key),
-  '>': (path, key, before) => {
-    const {slot: list} = find(path);
-    move(list.rows.get(key), startOf(list, before));
-  },
+  '-': ({slot}, key) => remove(slot, key),
+  '>': ({slot}, key, before) => move(slot.rows.get(key), startOf(slot, before)),
 };
 
 /** Applies a patch's operations in their order. */
 export function apply(list) {
   const focused = document.activeElement;
   const {selectionStart, selectionEnd} = focused;
-  for (const [name, ...rest] of list) operations[name](...rest);
+  for (const [name, path, ...rest] of list) operations[name](find(path), ...rest);
   if (focused === document.activeElement || !focused.isConnected) return;
   focused.focus({preventScroll: true});
-  if (typeof selectionStart === 'number') focused.setSelectionRange(selectionStart, selectionEnd);
+  if (selectionStart != null) focused.setSelectionRange(selectionStart, selectionEnd);
 }

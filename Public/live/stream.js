@@ -1,6 +1,7 @@
 // The page's event stream. `EventSource` gives up for good on any answer but 200, so this reads the stream itself.
 
-const mark = document.getElementById('live');
+/** What the server left in a live page; null in others. */
+export const mark = document.getElementById('live');
 let lastID = mark?.dataset.state;
 let current;
 let attempt = 0;
@@ -12,32 +13,26 @@ let onChange;
     silent (the server sends a comment every 20 s), and how long a page waits that gave way to others. */
 const pauses = {first: 500, longest: 60_000, opening: 10_000, silence: 50_000, turn: 15_000};
 
-/** Calls back with the events of a text/event-stream body; the server ends lines with LF only. */
+/** Calls back with the events of a text/event-stream body. The server ends lines with LF only, and no event has several
+    lines of data. */
 async function read(body, alive, dispatch) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  let event = {};
-  for (;;) {
+  for (let rest = ''; ;) {
     const {done, value: text} = await reader.read();
     if (done) return;
     alive();
-    const lines = (rest + text).split('\n');
-    rest = lines.pop();
-    for (const line of lines) {
-      const [, name, value] = /^([^:]*):? ?(.*)$/.exec(line);
-      if (line !== '') {
-        event[name] = name === 'data' && 'data' in event ? `${event.data}\n${value}` : value;
-        continue;
-      }
+    const events = (rest + text).split('\n\n');
+    rest = events.pop();
+    for (const lines of events) {
+      const event = Object.fromEntries(lines.split('\n').map(line => line.split(/: ?([^]*)/)));
       if ('data' in event) dispatch(event);
       if (event.retry) pauses.next = Number(event.retry);
-      event = {};
     }
   }
 }
 
-async function open() {
-  close();
+async function connect() {
+  disconnect();
   takeTurn();
   const connection = current = new AbortController();
   let watchdog;
@@ -47,11 +42,12 @@ async function open() {
   };
   alive(pauses.opening);
   try {
-    const headers = {
-      'Accept': 'text/event-stream', 'Last-Event-ID': lastID,
-      'Live-Page': mark.dataset.page, 'Live-Build': mark.dataset.build,
-    };
-    const {status, ok, body} = await fetch(location.href, {headers, signal: connection.signal, cache: 'no-store'});
+    const {page, build} = mark.dataset;
+    const {status, ok, body} = await fetch(location.href, {
+      headers: {'Accept': 'text/event-stream', 'Last-Event-ID': lastID, 'Live-Page': page, 'Live-Build': build},
+      signal: connection.signal,
+      cache: 'no-store',
+    });
     if (status === 204) return;
     if (status === 401) return location.reload();
     if (ok) {
@@ -75,54 +71,52 @@ async function open() {
   delete pauses.next;
 }
 
-function close() {
+function disconnect() {
   clearTimeout(timer);
   const connection = current;
   current = null;
   connection?.abort();
 }
 
-function openIfVisible() {
-  if (!document.hidden && !current) open();
+function connectIfVisible() {
+  if (!document.hidden && !current) connect();
 }
 
 function retry(pause) {
   clearTimeout(timer);
-  timer = setTimeout(openIfVisible, pause * (0.7 + 0.6 * Math.random()));
+  timer = setTimeout(connectIfVisible, pause * (0.7 + 0.6 * Math.random()));
 }
 
 /** Opens the stream again, such as when the server has forgotten the page. */
 export function reopen() {
-  close();
+  disconnect();
   onChange('lost');
   retry(pauses.first);
 }
 
 // A browser has six connections to a server, unless they speak HTTP/2. Pages that are visible at once take turns, so
-// that there is always one left to load a page and to send a form.
+// that there is always one left to load a page and to send a form: the ones that opened their streams first give way.
 const most = performance.getEntriesByType('navigation')[0]?.nextHopProtocol === 'h2' ? 50 : 4;
-const turns = new Map();
+const newer = new Set();
 const tab = Math.random();
 let channel;
 
 function takeTurn() {
-  const since = Date.now();
-  turns.clear();
+  newer.clear();
   channel?.close();
   channel = new BroadcastChannel('live');
-  channel.onmessage = ({data: {from, turn, asks}}) => {
-    turns.set(from, turn);
-    if (asks && current) channel?.postMessage({from: tab, turn: since});
-    if (!current || [...turns.values()].filter(other => other > since).length < most) return;
+  channel.onmessage = ({data: {from, isOpen}}) => {
+    newer[isOpen ? 'add' : 'delete'](from);
+    if (!current || newer.size < most) return;
     pause();
     retry(pauses.turn);
   };
-  channel.postMessage({from: tab, turn: since, asks: true});
+  channel.postMessage({from: tab, isOpen: true});
 }
 
 function pause() {
-  close();
-  channel?.postMessage({from: tab, turn: 0});
+  disconnect();
+  channel?.postMessage({from: tab});
   channel?.close();
   channel = undefined;
   onChange('paused');
@@ -132,8 +126,8 @@ function pause() {
 export function follow(events, changed) {
   handle = events;
   onChange = changed;
-  document.addEventListener('visibilitychange', () => document.hidden ? pause() : openIfVisible());
+  document.addEventListener('visibilitychange', () => document.hidden ? pause() : connectIfVisible());
   addEventListener('pagehide', pause);
-  for (const name of ['pageshow', 'online', 'focus', 'pointerdown']) addEventListener(name, openIfVisible);
-  openIfVisible();
+  for (const name of ['pageshow', 'online', 'focus', 'pointerdown']) addEventListener(name, connectIfVisible);
+  connectIfVisible();
 }

@@ -15,8 +15,11 @@ public final class App: Sendable {
   /// - Parameters:
   ///   - root: the folder with `Templates` and `Public`.
   ///   - limits: how many pages may be open.
+  ///   - joinsScripts: whether `live.js` and its modules are served as one; apart, they can be changed meanwhile.
   /// - Throws: `TemplateError` where a template is wrong, with file, line and column.
-  public init(stores: Stores, root: String, limits: OpenPages.Limits = .init()) throws {
+  public init(stores: Stores, root: String, limits: OpenPages.Limits = .init(), joinsScripts: Bool = true)
+    throws
+  {
     let sessions = Sessions(
       accounts: stores.accounts, books: stores.books, reminders: stores.reminders, signer: stores.signer)
     let library = try TemplateLibrary(directory: root + "/Templates")
@@ -24,7 +27,8 @@ public final class App: Sendable {
       try await sessions.identify($0)
     }
     let features = Pages(stores: stores, sessions: sessions)
-    let files = try StaticFiles(directory: root + "/Public")
+    let folder = try StaticFiles(directory: root + "/Public")
+    let files = joinsScripts ? try folder.joiningModules(of: "live.js") : folder
     let availability = UsernameAvailabilityResponder(accounts: stores.accounts)
 
     var router = Router()

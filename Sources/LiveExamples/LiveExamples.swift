@@ -26,7 +26,7 @@ enum LiveExamples {
       frame: Fields<PageFrame<ExampleVisitor>>(),
       limits: OpenPages.Limits(perVisitor: 4096)
     ) { _ in Identity(ExampleVisitor()) }
-    let files = try StaticFiles(directory: root + "/Public")
+    let files = try StaticFiles(directory: root + "/Public").joiningModules(of: "live.js")
     var router = Router()
     try site.add(FieldsPage(records: Records()).page(), to: &router)
     router.get("/{path*}") { try files.respond(to: $0) }

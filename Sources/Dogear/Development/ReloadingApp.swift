@@ -54,7 +54,7 @@ public final class ReloadingApp: Sendable {
 
   private static func load(_ stores: Stores, _ root: String) throws -> State {
     do {
-      return .app(try App(stores: stores, root: root))
+      return .app(try App(stores: stores, root: root, joinsScripts: false))
     } catch let error as TemplateError {
       return .failed(error)
     }

@@ -70,7 +70,7 @@ final class FileCache: Sendable {
   }
 
   /// A strong tag from the content: FNV-1a in two lanes, 128 bits.
-  private static func tag(_ bytes: [UInt8]) -> String {
+  static func tag(_ bytes: [UInt8]) -> String {
     var one: UInt64 = 0xcbf2_9ce4_8422_2325
     var two: UInt64 = 0x6c62_272e_07bb_0142
     for byte in bytes {

@@ -12,7 +12,9 @@ import Synchronization
 /// Everything else is revalidated by its strong entity tag, or the time of its modification. One range of a file
 /// is sent when asked for; several are answered with the whole file, as RFC 9110, 14.2 allows.
 public struct StaticFiles: Sendable {
-  private let cache: FileCache
+  let cache: FileCache
+  /// Files that were made of others.
+  var made: [String: CachedFile] = [:]
 
   /// Serves the files of a directory. Throws `cannotOpen` if it can not be read.
   public init(directory: String) throws(StaticFilesError) {
@@ -27,7 +29,7 @@ public struct StaticFiles: Sendable {
       throw HTTPError(.methodNotAllowed, headers: ["Allow": "GET, HEAD"])
     }
     let path = request.parameters["path"] ?? String(request.path.dropFirst())
-    guard Self.isServable(path), let file = cache.file(path) else { throw HTTPError(.notFound) }
+    guard let file = file(path) else { throw HTTPError(.notFound) }
     let form = file.representation(for: request.headers)
     var response = Response(
       headers: request.query.contains("v") ? form.lastingHeaders : form.headers)
@@ -74,11 +76,15 @@ public struct StaticFiles: Sendable {
 
   /// The fingerprint of a file for `?v=…` in links to it, or nil if there is no such file.
   public func version(of path: String) -> String? {
-    guard Self.isServable(path), let file = cache.file(path) else { return nil }
+    guard let file = file(path) else { return nil }
     return String(file.plain.tag.dropFirst().dropLast())
   }
 
-  private static func isServable(_ path: String) -> Bool {
+  private func file(_ path: String) -> CachedFile? {
+    Self.isServable(path) ? made[path] ?? cache.file(path) : nil
+  }
+
+  static func isServable(_ path: String) -> Bool {
     !path.isEmpty
       && path.utf8.split(separator: 0x2f, omittingEmptySubsequences: false).allSatisfy { piece in
         piece.first.map { $0 != 0x2e } ?? false
@@ -90,12 +96,15 @@ public struct StaticFiles: Sendable {
 public enum StaticFilesError: Error, Equatable, CustomStringConvertible {
   /// The directory does not exist or may not be read.
   case cannotOpen(directory: String, errorNumber: Int)
+  /// A script and its modules can't be made one.
+  case cannotJoin(file: String, line: Int, reason: String)
 
   /// The reason in words.
   public var description: String {
     switch self {
     case .cannotOpen(let directory, let number):
       "cannot open the directory \(directory): \(String(cString: clinux_error_text(Int32(number))))"
+    case .cannotJoin(let file, let line, let reason): "\(file):\(line): \(reason)"
     }
   }
 }

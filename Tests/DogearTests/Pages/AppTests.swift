@@ -26,6 +26,19 @@ struct AppTests {
     #expect(try await AppFixture().get("/").headers["Location"] == "/books")
   }
 
+  @Test("live.js and its modules are one script of at most 6 KB compressed")
+  func script() async throws {
+    let app = try AppFixture()
+    let request = try Request(
+      method: .get, target: "/live.js", headers: ["Host": "localhost", "Accept-Encoding": "gzip"])
+    let response = await app.respond(request)
+    #expect(response.headers["Content-Encoding"] == "gzip")
+    guard case .bytes(let bytes) = response.body else { throw HTTPError(.notFound) }
+    #expect(bytes.count <= 6 * 1024)
+    let script = try await app.get("/live.js").text
+    #expect(!script.contains("import ") && !script.contains("\n "))
+  }
+
   @Test("What is not there is a page that says so", arguments: ["/nothing", "/books/unknown", "/live"])
   func notFound(target: String) async throws {
     let response = try await AppFixture().get(target)

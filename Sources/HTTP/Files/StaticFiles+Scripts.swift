@@ -1,0 +1,24 @@
+extension StaticFiles {
+  /// The same files, but for a script that is served as one with all the modules it imports, without comments and
+  /// indentation: one request instead of many. It is made now, and changes no more.
+  ///
+  /// - Throws: `cannotJoin` where a module is missing or is not written as this needs: imports as
+  ///   `import {a, b} from './x.js';`, exports before declarations, top-level names that are unique among all
+  ///   modules, and comments that have their own lines.
+  public func joiningModules(of path: String) throws(StaticFilesError) -> StaticFiles {
+    var changed: Int64 = 0
+    let bytes = try ScriptJoiner.join(path) { [cache] module in
+      guard Self.isServable(module), let file = cache.file(module),
+        case .memory(let bytes) = file.plain.content
+      else { return nil }
+      changed = max(changed, file.identity.seconds)
+      return bytes
+    }
+    var files = self
+    files.made[path] = CachedFile(
+      path: path,
+      identity: CachedFile.Identity(size: Int64(bytes.count), seconds: changed, nanoseconds: 0, inode: 0),
+      content: .memory(bytes), tag: FileCache.tag(bytes))
+    return files
+  }
+}
