@@ -15,6 +15,7 @@ struct MemoryTransport: TestTransport {
     case .none: break
     case .bytes(let bytes): answer.body = bytes
     case .file(let file): answer.body = try bytes(of: file)
+    case .stream(let producer): answer.body = try await producer.collect(on: loop)
     case .eventStream: throw TestFailure("the answer is an event stream; use openEventStream")
     }
     return answer

@@ -54,9 +54,10 @@ import Testing
     let parsed = head.withUnsafeBufferPointer {
       try? HeadParser.parse($0, targetLimit: 8192, fieldLimit: 100)
     }
-    guard let parsed, var pending = try? PendingRequest(parsed, configuration: ServerConfiguration()) else {
-      return nil
-    }
+    guard let parsed,
+      let incoming = try? IncomingBody(parsed.framing, limit: 1 << 20, overheadLimit: 16_384)
+    else { return nil }
+    var pending = PendingRequest(parsed, incoming)
     var used = 0
     while used < rest.count, !pending.isComplete {
       let piece = Array(rest[used..<min(rest.count, used + pieces)])

@@ -1,4 +1,4 @@
-/// A request with its whole body.
+/// A request with its whole body, or with one that is still arriving where the route asks for that.
 public struct Request: Sendable {
   /// What does not change once a request was read, kept behind one reference.
   final class Storage: Sendable {
@@ -8,13 +8,14 @@ public struct Request: Sendable {
     let query: FormFields
     let headers: Headers
     let body: [UInt8]
+    let pipe: BodyPipe?
     let remoteAddress: String
     let isSecure: Bool
     let loop: EventLoop
 
     init(
       method: Method, targetBytes: Range<Int>, target: RequestTarget, headers: Headers, body: [UInt8],
-      remoteAddress: String, isSecure: Bool, loop: EventLoop
+      pipe: BodyPipe? = nil, remoteAddress: String, isSecure: Bool, loop: EventLoop
     ) {
       self.method = method
       self.targetBytes = targetBytes
@@ -22,6 +23,7 @@ public struct Request: Sendable {
       query = target.query
       self.headers = headers
       self.body = body
+      self.pipe = pipe
       self.remoteAddress = remoteAddress
       self.isSecure = isSecure
       self.loop = loop
@@ -67,8 +69,10 @@ public struct Request: Sendable {
   public var query: FormFields { storage.query }
   /// The header fields.
   public var headers: Headers { storage.headers }
-  /// The content, decoded from its transfer coding.
+  /// The content, decoded from its transfer coding; empty where the route asks for a streamed body.
   public var body: [UInt8] { storage.body }
+  /// The content in pieces, while it arrives where the route asks for that.
+  public var chunks: RequestChunks { RequestChunks(pipe: storage.pipe ?? BodyPipe(storage.body, loop: loop)) }
   /// The client's address, in numbers: that of the connection's other end, or the one a trusted proxy names
   /// (`ForwardedHeaders`). Empty for a Unix-domain socket.
   public var remoteAddress: String { box?.context.remoteAddress ?? storage.remoteAddress }

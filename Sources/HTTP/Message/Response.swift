@@ -9,6 +9,8 @@ public struct Response: Sendable {
     case bytes([UInt8])
     /// A part of a file, sent by the kernel.
     case file(FileRegion)
+    /// Content that is made while it is sent.
+    case stream(BodyProducer)
     /// An event stream, opened on the request's loop once its header went out.
     case eventStream(@Sendable (EventStream) -> Void)
   }

@@ -90,6 +90,7 @@ extension Response.Body {
     case .none: 0
     case .bytes(let bytes): bytes.count
     case .file(let file): file.length
+    case .stream(let producer): producer.length
     case .eventStream: nil
     }
   }

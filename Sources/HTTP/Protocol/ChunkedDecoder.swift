@@ -19,6 +19,8 @@ struct ChunkedDecoder {
 
   private var state = State.size(digits: 0)
   private var remaining = 0
+  /// Bytes of content so far.
+  private var total = 0
   /// Bytes of extensions and trailers so far.
   private var overhead = 0
   private let limit: Int
@@ -42,20 +44,21 @@ struct ChunkedDecoder {
         let count = min(remaining, bytes.count - index)
         body.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[index..<(index + count)]))
         index += count
+        total += count
         remaining -= count
         if remaining == 0 { state = .dataReturn }
         continue
       }
-      try step(bytes[index], body.count)
+      try step(bytes[index])
       index += 1
     }
     return index
   }
 
-  private mutating func step(_ byte: UInt8, _ bodyCount: Int) throws(HTTPError) {
+  private mutating func step(_ byte: UInt8) throws(HTTPError) {
     switch state {
     case .size(let digits):
-      try size(byte, digits, bodyCount)
+      try size(byte, digits)
     case .spaceBeforeExtension:
       try countOverhead()
       if byte == 0x3b { state = .chunkExtension } else if byte != 0x20, byte != 0x09 { throw Self.malformed }
@@ -76,7 +79,7 @@ struct ChunkedDecoder {
     }
   }
 
-  private mutating func size(_ byte: UInt8, _ digits: Int, _ bodyCount: Int) throws(HTTPError) {
+  private mutating func size(_ byte: UInt8, _ digits: Int) throws(HTTPError) {
     if let value = ByteClass.hexValue(byte) {
       guard digits < 15 else { throw Self.malformed }
       remaining = remaining << 4 | Int(value)
@@ -84,7 +87,7 @@ struct ChunkedDecoder {
       return
     }
     guard digits > 0 else { throw Self.malformed }
-    guard remaining <= limit - bodyCount else { throw HTTPError(.contentTooLarge) }
+    guard remaining <= limit - total else { throw IncomingBody.tooLarge(limit) }
     switch byte {
     case 0x0d: state = .sizeLineFeed
     case 0x3b: state = .chunkExtension

@@ -2,7 +2,7 @@ extension HTTP1Session {
   private static let largeBody = 4096
 
   /// Writes an answer and settles what follows it.
-  func write(_ response: Response, lingering: Bool = false) {
+  func write(_ response: Response) {
     // A final answer has a three-digit status of 200 or more (RFC 9110, 15).
     let isFinal = 200...999 ~= response.status.code
     let response = isFinal ? response : HTTPError(.internalServerError).response
@@ -12,13 +12,21 @@ extension HTTP1Session {
     if case .eventStream(let open) = response.body, response.status.allowsBody, !isHead {
       return startStream(response, open)
     }
+    if case .stream(let producer) = response.body, response.status.allowsBody, !isHead {
+      return startProducing(response, producer)
+    }
+    failBody(HTTPError(.badRequest, "The request was answered before its body was read."))
     writeHead(response, framing: framing(of: response))
     if !isHead, response.status.allowsBody { writeBody(response.body) }
+    finishAnswer()
+  }
+
+  private func finishAnswer() {
     if keepsAlive {
       awaitNext()
     } else {
       phase = .closing
-      connection.closeWhenSent(lingering: lingering)
+      connection.closeWhenSent(lingering: lingers)
     }
   }
 
@@ -28,6 +36,7 @@ extension HTTP1Session {
     case .none: isHead ? .none : .length(0)
     case .bytes(let bytes): .length(bytes.count)
     case .file(let file): .length(file.length)
+    case .stream(let producer): producer.length.map { .length($0) } ?? .none
     case .eventStream: .none
     }
   }
@@ -53,9 +62,21 @@ extension HTTP1Session {
     case .file(let file) where file.length > 0:
       connection.output.setTail(file)
       connection.flush()
-    case .none, .file, .eventStream:
+    case .none, .file, .stream, .eventStream:
       break
     }
+  }
+
+  /// Writes the head; the worker then makes the body.
+  private func startProducing(_ response: Response, _ producer: BodyProducer) {
+    streamIsChunked = producer.length == nil && isVersion11
+    // What is left of the request's body may be read meanwhile; where it ends is not known now.
+    keepsAlive = keepsAlive && incoming == nil && (producer.length != nil || isVersion11)
+    writeHead(
+      response,
+      framing: producer.length.map { .length($0) } ?? (isVersion11 ? .chunked : .untilClose))
+    phase = .producing
+    writer = BodyWriter(loop: connection.loop, output: self, length: producer.length)
   }
 
   private func startStream(_ response: Response, _ open: @Sendable (EventStream) -> Void) {
@@ -73,11 +94,11 @@ extension HTTP1Session {
   }
 }
 
-extension HTTP1Session: EventStreamOutput {
+extension HTTP1Session: BodyOutput {
   var unsentBytes: Int { connection.isOpen ? connection.output.count : 0 }
 
   func write(_ bytes: [UInt8]) {
-    guard phase == .streaming else { return }
+    guard phase == .streaming || phase == .producing else { return }
     var writer = ByteWriter(connection.output.buffer.reserve(bytes.count + 24))
     if streamIsChunked {
       writer.hexadecimal(bytes.count)
@@ -90,10 +111,12 @@ extension HTTP1Session: EventStreamOutput {
   }
 
   func finish() {
-    guard phase == .streaming else { return }
-    phase = .closing
+    guard phase == .streaming || phase == .producing else { return }
     if streamIsChunked { connection.output.buffer.append("0\r\n\r\n") }
-    connection.closeWhenSent(lingering: false)
+    writer = nil
+    failBody(HTTPError(.badRequest, "The request was answered before its body was read."))
+    if connection.shard.isDraining { keepsAlive = false }
+    finishAnswer()
   }
 
   func abort() {

@@ -9,6 +9,8 @@ final class HTTP1Session: @unchecked Sendable {
     case body
     /// A handler is at work.
     case handling
+    /// The body of an answer is being made.
+    case producing
     /// An event stream is open.
     case streaming
     /// The last answer was written.
@@ -31,13 +33,18 @@ final class HTTP1Session: @unchecked Sendable {
   private var worker: Worker?
   /// True while an answer is written and the next request may be found.
   private var isFinishing = false
+  /// A body that is read while it is handled.
+  var incoming: StreamedBody?
   var stream: EventStream?
+  var writer: BodyWriter?
   var streamIsChunked = false
 
   // What the answer in progress must know of its request.
   var isHead = false
   var isVersion11 = true
   var keepsAlive = true
+  /// True if the client may still be sending when the last answer was sent.
+  var lingers = false
 
   init(connection: Connection) {
     self.connection = connection
@@ -48,7 +55,8 @@ final class HTTP1Session: @unchecked Sendable {
   var wantsInput: Bool {
     switch phase {
     case .head, .body: !connection.isBlocked
-    case .handling, .streaming, .closing: false
+    case .handling, .producing: incoming?.pipe.wantsMore ?? false
+    case .streaming, .closing: false
     }
   }
 
@@ -59,7 +67,13 @@ final class HTTP1Session: @unchecked Sendable {
     var used = 0
     while wantsInput, used < bytes.count {
       let rest = UnsafeBufferPointer(rebasing: bytes[used...])
-      let count = pending == nil ? receiveHead(rest) : receiveBody(rest)
+      let count =
+        switch phase {
+        case .head: receiveHead(rest)
+        case .body: receiveBody(rest)
+        case .handling, .producing: receiveStreamed(rest)
+        case .streaming, .closing: 0
+        }
       if count == 0 { break }
       used += count
     }
@@ -108,7 +122,12 @@ final class HTTP1Session: @unchecked Sendable {
     isVersion11 = head.isVersion11
     keepsAlive = head.keepsAlive
     if head.framing == .none { return dispatch(head, body: []) }
-    pending = try PendingRequest(head, configuration: core.configuration)
+    let limits = core.configuration
+    let mode = core.bodyMode(head.method, head.target.path)
+    let body = try IncomingBody(
+      head.framing, limit: mode.limit ?? limits.maxBodyBytes, overheadLimit: limits.maxHeaderBytes)
+    if case .streamed = mode { return stream(body, of: head, hasMore: hasMore) }
+    pending = PendingRequest(head, body)
     phase = .body
     connection.setDeadline(in: core.bodyTimeout)
     if head.expectsContinue, !hasMore { connection.output.buffer.append("HTTP/1.1 100 Continue\r\n\r\n") }
@@ -130,13 +149,13 @@ final class HTTP1Session: @unchecked Sendable {
 
   // MARK: Answering
 
-  private func dispatch(_ head: RequestHead, body: [UInt8]) {
+  func dispatch(_ head: RequestHead, body: [UInt8], pipe: BodyPipe? = nil) {
     phase = .handling
     connection.deadline = .never
     request = Request(
       storage: Request.Storage(
         method: head.method, targetBytes: head.targetBytes, target: head.target, headers: head.headers,
-        body: body, remoteAddress: connection.remoteAddress, isSecure: connection.isSecure,
+        body: body, pipe: pipe, remoteAddress: connection.remoteAddress, isSecure: connection.isSecure,
         loop: connection.loop))
     // A request that came with the one just answered is taken by the same task.
     if !isFinishing { worker = connection.shard.workers.answer(self) }
@@ -164,6 +183,10 @@ final class HTTP1Session: @unchecked Sendable {
       guard phase == .handling else { return }
       isFinishing = true
       write(response)
+      if case .stream(let producer) = response.body, let writer {
+        connection.flush()
+        await writer.run(producer.produce)
+      }
       connection.pump()
       isFinishing = false
       if self.request == nil {
@@ -181,7 +204,8 @@ final class HTTP1Session: @unchecked Sendable {
     pending = nil
     isHead = false
     keepsAlive = false
-    write(error.response, lingering: true)
+    lingers = true
+    write(error.response)
   }
 
   /// The connection may be used for another request.
@@ -196,7 +220,9 @@ final class HTTP1Session: @unchecked Sendable {
   /// and a handler may want to know.
   func clientLeft() {
     switch phase {
-    case .handling: worker?.cancel()
+    case .handling, .producing:
+      // What was sent before is read first, and tells whether the body is complete.
+      if incoming == nil { worker?.cancel() }
     case .streaming: connection.abort()
     case .head, .body, .closing: break
     }
@@ -207,12 +233,15 @@ final class HTTP1Session: @unchecked Sendable {
     switch phase {
     case .head where !headBegan: connection.closeWhenSent(lingering: false)
     case .head, .body: fail(HTTPError(.badRequest, "The request is incomplete."))
-    case .handling, .streaming, .closing: break
+    case .handling, .producing:
+      failBody(HTTPError(.badRequest, "The request is incomplete."))
+    case .streaming, .closing: break
     }
   }
 
   func outputChanged() {
     stream?.outputChanged()
+    writer?.outputChanged()
   }
 
   func deadlinePassed() {
@@ -222,7 +251,8 @@ final class HTTP1Session: @unchecked Sendable {
     case .streaming:
       stream?.heartbeat()
       connection.setDeadline(in: core.heartbeatInterval)
-    case .handling, .closing: break
+    case .handling, .producing: failBody(HTTPError(.requestTimeout))
+    case .closing: break
     }
   }
 
@@ -230,7 +260,7 @@ final class HTTP1Session: @unchecked Sendable {
   func drain() {
     switch phase {
     case .head where !headBegan: connection.closeWhenSent(lingering: false)
-    case .head, .body, .handling, .closing: break
+    case .head, .body, .handling, .producing, .closing: break
     case .streaming:
       stream?.send(retry: .milliseconds(Int.random(in: 500...5000)))
       stream?.close()
@@ -243,6 +273,9 @@ final class HTTP1Session: @unchecked Sendable {
     request = nil
     worker?.cancel()
     worker = nil
+    failBody(HTTPError(.badRequest, "The request is incomplete."))
+    writer?.outputClosed()
+    writer = nil
     let stream = self.stream
     self.stream = nil
     if stream != nil { core.streamCount.subtract(1, ordering: .relaxed) }

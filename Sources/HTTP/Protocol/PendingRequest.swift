@@ -1,35 +1,22 @@
-/// A request whose body is arriving.
+/// A request whose body is gathered in memory.
 struct PendingRequest {
   private static let reservedAtMost = 64 * 1024
 
   let head: RequestHead
   private(set) var body: [UInt8] = []
-  private var remaining = 0
-  private var decoder: ChunkedDecoder?
+  private var incoming: IncomingBody
 
-  /// Throws 413 for a body that is announced too large.
-  init(_ head: RequestHead, configuration: ServerConfiguration) throws(HTTPError) {
+  init(_ head: RequestHead, _ incoming: IncomingBody) {
     self.head = head
-    switch head.framing {
-    case .none: break
-    case .length(let length):
-      guard length <= configuration.maxBodyBytes else { throw HTTPError(.contentTooLarge) }
-      remaining = length
-      // Memory is for bytes that came, not for bytes that were announced.
-      body.reserveCapacity(min(length, Self.reservedAtMost))
-    case .chunked:
-      decoder = ChunkedDecoder(limit: configuration.maxBodyBytes, overheadLimit: configuration.maxHeaderBytes)
-    }
+    self.incoming = incoming
+    // Memory is for bytes that came, not for bytes that were announced.
+    body.reserveCapacity(min(incoming.expected, Self.reservedAtMost))
   }
 
-  var isComplete: Bool { decoder?.isDone ?? (remaining == 0) }
+  var isComplete: Bool { incoming.isComplete }
 
   /// Takes bytes of the body; returns how many belong to it.
   mutating func receive(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPError) -> Int {
-    if decoder != nil { return try decoder?.decode(bytes, into: &body) ?? 0 }
-    let count = min(remaining, bytes.count)
-    body.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<count]))
-    remaining -= count
-    return count
+    try incoming.receive(bytes, into: &body)
   }
 }

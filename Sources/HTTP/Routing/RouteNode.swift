@@ -32,6 +32,7 @@ enum RoutePiece: Equatable {
 struct RouteMethods: Sendable {
   struct Entry: Sendable {
     let handler: Handler
+    var body = BodyMode.whole
     var names: [String] = []
   }
 
@@ -66,20 +67,22 @@ struct RouteNode: Sendable {
   var isEmpty: Bool { fixed.isEmpty && parameter.isEmpty && methods.isEmpty && wildcard.isEmpty }
 
   mutating func add(
-    _ pieces: ArraySlice<RoutePiece>, _ method: Method, _ handler: @escaping Handler, _ pattern: String,
-    names: [String] = []
+    _ pieces: ArraySlice<RoutePiece>, _ method: Method, _ entry: RouteMethods.Entry, _ pattern: String
   ) {
+    var entry = entry
     let rest = pieces.dropFirst()
     switch pieces.first {
     case nil:
-      methods.add(method, RouteMethods.Entry(handler: handler, names: names), pattern)
+      methods.add(method, entry, pattern)
     case .wildcard(let name):
-      wildcard.add(method, RouteMethods.Entry(handler: handler, names: names + [name]), pattern)
+      entry.names.append(name)
+      wildcard.add(method, entry, pattern)
     case .fixed(let text):
-      fixed[text, default: RouteNode()].add(rest, method, handler, pattern, names: names)
+      fixed[text, default: RouteNode()].add(rest, method, entry, pattern)
     case .parameter(let name):
       if parameter.isEmpty { parameter.append(RouteNode()) }
-      parameter[0].add(rest, method, handler, pattern, names: names + [name])
+      entry.names.append(name)
+      parameter[0].add(rest, method, entry, pattern)
     }
   }
 

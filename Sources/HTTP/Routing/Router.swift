@@ -11,6 +11,7 @@ public struct Router: Sendable {
   private var root = RouteNode()
   /// Routes without placeholders, by their whole path.
   private var fixed: [String: RouteMethods] = [:]
+  private var choosesBodies = false
   /// Answers requests that no route matches; without it they fail with 404.
   public var notFound: Handler?
 
@@ -18,27 +19,39 @@ public struct Router: Sendable {
   public init() {}
 
   /// Adds a route. A pattern begins with `/`; a malformed or repeated route is a programming error.
-  public mutating func on(_ method: Method, _ pattern: String, _ handler: @escaping Handler) {
+  ///
+  /// `body` is how the bodies of its requests arrive, if the server is told to ask `bodyMode`.
+  public mutating func on(
+    _ method: Method, _ pattern: String, body: BodyMode = .whole, _ handler: @escaping Handler
+  ) {
     precondition(pattern.utf8.first == 0x2f, "a route begins with a slash: \(pattern)")
     let pieces = RoutePiece.parse(pattern)
+    let entry = RouteMethods.Entry(handler: handler, body: body)
+    choosesBodies = choosesBodies || body != .whole
     if pieces.allSatisfy(\.isFixed) {
-      fixed[pattern, default: RouteMethods()].add(method, RouteMethods.Entry(handler: handler), pattern)
+      fixed[pattern, default: RouteMethods()].add(method, entry, pattern)
     } else {
-      root.add(pieces[...], method, handler, pattern)
+      root.add(pieces[...], method, entry, pattern)
     }
   }
 
   /// Adds a GET route, which answers HEAD as well.
   public mutating func get(_ pattern: String, _ handler: @escaping Handler) { on(.get, pattern, handler) }
   /// Adds a POST route.
-  public mutating func post(_ pattern: String, _ handler: @escaping Handler) { on(.post, pattern, handler) }
+  public mutating func post(_ pattern: String, body: BodyMode = .whole, _ handler: @escaping Handler) {
+    on(.post, pattern, body: body, handler)
+  }
   /// Adds a PUT route.
-  public mutating func put(_ pattern: String, _ handler: @escaping Handler) { on(.put, pattern, handler) }
+  public mutating func put(_ pattern: String, body: BodyMode = .whole, _ handler: @escaping Handler) {
+    on(.put, pattern, body: body, handler)
+  }
   /// Adds a PATCH route.
-  public mutating func patch(_ pattern: String, _ handler: @escaping Handler) { on(.patch, pattern, handler) }
+  public mutating func patch(_ pattern: String, body: BodyMode = .whole, _ handler: @escaping Handler) {
+    on(.patch, pattern, body: body, handler)
+  }
   /// Adds a DELETE route.
-  public mutating func delete(_ pattern: String, _ handler: @escaping Handler) {
-    on(.delete, pattern, handler)
+  public mutating func delete(_ pattern: String, body: BodyMode = .whole, _ handler: @escaping Handler) {
+    on(.delete, pattern, body: body, handler)
   }
 
   /// Answers a request. Throws 404, 405 (with `Allow`) or 501, or what the handler throws.
@@ -46,10 +59,10 @@ public struct Router: Sendable {
     if let methods = fixed[request.path] {
       if let entry = methods.entry(for: request.method) { return try await entry.handler(request) }
       // The same path may have other methods under a placeholder.
-      if let match = match(request, request.method) { return try await answer(request, match) }
+      if let match = match(request.path, request.method) { return try await answer(request, match) }
       return try refuse(request, allowed: methods.allowed + allowedByTree(request))
     }
-    if let match = match(request, request.method) { return try await answer(request, match) }
+    if let match = match(request.path, request.method) { return try await answer(request, match) }
     let allowed = allowedByTree(request)
     if !allowed.isEmpty { return try refuse(request, allowed: allowed) }
     if request.method == .options, request.path == "*" {
@@ -60,14 +73,21 @@ public struct Router: Sendable {
     return try await notFound(request)
   }
 
+  /// How the body of a request reaches its handler, for `Server.init`.
+  public func bodyMode(_ method: Method, _ path: String) -> BodyMode {
+    guard choosesBodies else { return .whole }
+    if let entry = fixed[path]?.entry(for: method) { return entry.body }
+    return match(path, method)?.entry.body ?? .whole
+  }
+
   private func answer(_ request: Request, _ match: RouteMatch) async throws -> Response {
     var request = request
     request.parameters = PathParameters(names: match.entry.names, values: match.values)
     return try await match.entry.handler(request)
   }
 
-  private func match(_ request: Request, _ method: Method) -> RouteMatch? {
-    guard !root.isEmpty, let pieces = RoutePiece.split(request.path) else { return nil }
+  private func match(_ path: String, _ method: Method) -> RouteMatch? {
+    guard !root.isEmpty, let pieces = RoutePiece.split(path) else { return nil }
     var values: [String] = []
     return root.match(pieces[...], method, &values).map { RouteMatch(entry: $0, values: values) }
   }

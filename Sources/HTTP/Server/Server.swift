@@ -17,13 +17,15 @@ public final class Server: Sendable {
   ///
   /// `onError` turns what a handler threw into an answer. By default an error that is `ResponseConvertible`
   /// answers itself, and any other leads to 500 without a word about its cause. `loops` shares the loops of
-  /// others; the server does not end them.
+  /// others; the server does not end them. `bodies` tells how the body of a request reaches its handler, by the
+  /// request's method and path: `Router.bodyMode`, as a rule.
   public init(
     configuration: ServerConfiguration = ServerConfiguration(), loops: [EventLoop]? = nil,
+    bodies: @escaping @Sendable (Method, String) -> BodyMode = { _, _ in .whole },
     onError: @escaping @Sendable (any Error, Request) -> Response = Server.respond(toError:for:),
     handler: @escaping Handler
   ) {
-    let core = ServerCore(configuration: configuration, handler: handler, onError: onError)
+    let core = ServerCore(configuration: configuration, handler: handler, bodyMode: bodies, onError: onError)
     self.core = core
     ownsLoops = loops == nil
     let count = max(1, configuration.loops ?? Int(clinux_processor_count()))

@@ -7,6 +7,7 @@ public typealias Handler = @Sendable (Request) async throws -> Response
 final class ServerCore: Sendable {
   let configuration: ServerConfiguration
   let handler: Handler
+  let bodyMode: @Sendable (Method, String) -> BodyMode
   let onError: @Sendable (any Error, Request) -> Response
   let connectionCount = Atomic(0)
   let streamCount = Atomic(0)
@@ -28,10 +29,12 @@ final class ServerCore: Sendable {
 
   init(
     configuration: ServerConfiguration, handler: @escaping Handler,
+    bodyMode: @escaping @Sendable (Method, String) -> BodyMode,
     onError: @escaping @Sendable (any Error, Request) -> Response
   ) {
     self.configuration = configuration
     self.handler = handler
+    self.bodyMode = bodyMode
     self.onError = onError
     addresses = configuration.maxConnectionsPerAddress.map { AddressLimit(limit: $0) }
     certificates = configuration.tls.map { TLSStore($0) }

@@ -16,7 +16,7 @@ extension EventStream {
   }
 }
 
-private final class MemoryOutput: EventStreamOutput {
+private final class MemoryOutput: BodyOutput {
   weak var stream: EventStream?
   private let receive: @Sendable ([UInt8]) -> Void
 

@@ -10,7 +10,7 @@ public final class EventStream: Sendable {
   public let loop: EventLoop
 
   // Touched only on the loop's thread.
-  nonisolated(unsafe) private var output: (any EventStreamOutput)?
+  nonisolated(unsafe) private var output: (any BodyOutput)?
   // Touched only on the loop's thread.
   nonisolated(unsafe) private var closeBodies: [@Sendable () -> Void] = []
   // Touched only on the loop's thread.
@@ -23,7 +23,7 @@ public final class EventStream: Sendable {
   private let closed = Atomic(false)
   private let limit: Int
 
-  init(loop: EventLoop, output: any EventStreamOutput, limit: Int) {
+  init(loop: EventLoop, output: any BodyOutput, limit: Int) {
     self.loop = loop
     self.output = output
     self.limit = limit

@@ -1,5 +1,5 @@
-/// Where the bytes of an event stream go: a connection, or a test. Lives on the stream's loop.
-protocol EventStreamOutput: AnyObject {
+/// Where the bytes of an answer go that are not there from the beginning: a connection, or a test. Lives on a loop.
+protocol BodyOutput: AnyObject {
   /// Sends bytes of the body, in order.
   func write(_ bytes: [UInt8])
   /// Ends the connection without sending what waits.
