@@ -12,17 +12,20 @@ public final class TestScheduler: Scheduler, @unchecked Sendable {
   /// There are no options.
   public typealias SchedulerOptions = Never
 
-  private struct Job: @unchecked Sendable {
+  // Unchecked because only the thread that advances the clock runs it.
+  private struct Job: Comparable, @unchecked Sendable {
     let time: TestTime
     let number: Int
-    // Only the thread that advances the clock runs it.
     let action: () -> Void
+
+    static func < (lhs: Job, rhs: Job) -> Bool { (lhs.time, lhs.number) < (rhs.time, rhs.number) }
+    static func == (lhs: Job, rhs: Job) -> Bool { lhs.number == rhs.number }
   }
 
   private struct State {
     var now = TestTime()
     var number = 0
-    var jobs: [Job] = []
+    var jobs = Heap<Job>()
   }
 
   private let state = Mutex(State())
@@ -61,14 +64,9 @@ public final class TestScheduler: Scheduler, @unchecked Sendable {
 
   private func next(until target: TestTime?) -> Job? {
     state.withLock { state in
-      guard
-        let index = state.jobs.indices.min(by: {
-          (state.jobs[$0].time, state.jobs[$0].number) < (state.jobs[$1].time, state.jobs[$1].number)
-        }), target.map({ state.jobs[index].time <= $0 }) ?? true
-      else { return nil }
-      let job = state.jobs.remove(at: index)
-      state.now = max(state.now, job.time)
-      return job
+      guard let first = state.jobs.first, target.map({ first.time <= $0 }) ?? true else { return nil }
+      state.now = max(state.now, first.time)
+      return state.jobs.popFirst()
     }
   }
 
@@ -79,7 +77,7 @@ public final class TestScheduler: Scheduler, @unchecked Sendable {
     let pending = Pending(make: job)
     return state.withLock { state in
       state.number += 1
-      state.jobs.append(pending.make(number ?? state.number, max(time ?? state.now, state.now)))
+      state.jobs.insert(pending.make(number ?? state.number, max(time ?? state.now, state.now)))
       return number ?? state.number
     }
   }

@@ -6,6 +6,7 @@ import Testing
     typealias Demand = Subscribers.Demand
     #expect(Demand.none == .max(0) && Demand.max(2) + .max(3) == .max(5))
     #expect(Demand.unlimited + 1 == .unlimited && Demand.unlimited - .max(3) == .unlimited)
+    #expect(Demand.unlimited + .unlimited == .unlimited && Demand.unlimited + .max(1) == .unlimited)
     #expect(Demand.max(.max) + .max(.max) == .unlimited && Demand.max(2) * 3 == .max(6))
     #expect(Demand.max(5) - .max(2) == .max(3) && Demand.max(5) - .unlimited == .none)
     #expect(Demand.max(1) < .unlimited && Demand.max(1) < 2 && 3 > Demand.max(2) && Demand.max(2) == 2)

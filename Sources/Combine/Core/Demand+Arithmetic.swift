@@ -2,7 +2,10 @@ extension Subscribers.Demand {
   /// The sum, saturating at unlimited.
   @inlinable
   @inline(__always)
-  public static func + (lhs: Self, rhs: Self) -> Self { Self(rawValue: lhs.rawValue &+ rhs.rawValue) }
+  public static func + (lhs: Self, rhs: Self) -> Self {
+    let (sum, overflow) = lhs.rawValue.addingReportingOverflow(rhs.rawValue)
+    return overflow ? .unlimited : Self(rawValue: sum)
+  }
 
   /// Adds, saturating at unlimited.
   @inlinable

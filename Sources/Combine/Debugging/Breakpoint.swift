@@ -35,11 +35,7 @@ extension Publishers {
 
     /// Attaches a subscriber.
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      upstream.handleEvents(
-        receiveSubscription: { if receiveSubscription?($0) == true { raise(SIGTRAP) } },
-        receiveOutput: { if receiveOutput?($0) == true { raise(SIGTRAP) } },
-        receiveCompletion: { if receiveCompletion?($0) == true { raise(SIGTRAP) } }
-      ).subscribe(subscriber)
+      upstream.subscribe(BreakpointInner(downstream: subscriber, breakpoint: self))
     }
   }
 }
@@ -58,5 +54,31 @@ extension Publisher {
   /// Stops in the debugger when the stream fails.
   public func breakpointOnError() -> Publishers.Breakpoint<Self> {
     breakpoint(receiveCompletion: { if case .failure = $0 { true } else { false } })
+  }
+}
+
+/// The subscription is passed on as it is: demand and cancellation need nothing from this operator.
+private struct BreakpointInner<Upstream: Publisher, Downstream: Subscriber>: Subscriber,
+  CustomStringConvertible
+where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
+  let downstream: Downstream
+  let breakpoint: Publishers.Breakpoint<Upstream>
+  let combineIdentifier = CombineIdentifier()
+
+  var description: String { "Breakpoint" }
+
+  func receive(subscription: any Subscription) {
+    if breakpoint.receiveSubscription?(subscription) == true { raise(SIGTRAP) }
+    downstream.receive(subscription: subscription)
+  }
+
+  func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+    if breakpoint.receiveOutput?(input) == true { raise(SIGTRAP) }
+    return downstream.receive(input)
+  }
+
+  func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+    if breakpoint.receiveCompletion?(completion) == true { raise(SIGTRAP) }
+    downstream.receive(completion: completion)
   }
 }

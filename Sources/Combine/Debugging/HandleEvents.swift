@@ -70,6 +70,8 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
   @usableFromInline let downstream: Downstream
   @usableFromInline let events: Publishers.HandleEvents<Upstream>
   @usableFromInline let link = UpstreamLink()
+  /// Touched only by upstream's calls, which come one at a time.
+  @exclusivity(unchecked) @usableFromInline var isDone = false
 
   @inlinable
   @inline(__always)
@@ -89,6 +91,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
 
   @inlinable
   func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+    guard !isDone else { return .none }
     events.receiveOutput?(input)
     let more = downstream.receive(input)
     if more > .none { events.receiveRequest?(more) }
@@ -97,6 +100,8 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
 
   @inlinable
   func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+    guard !isDone else { return }
+    isDone = true
     events.receiveCompletion?(completion)
     if link.close() { downstream.receive(completion: completion) }
   }

@@ -42,6 +42,8 @@ final class PrintInner<Downstream: Subscriber>: Subscriber, Subscription, Custom
   private let downstream: Downstream
   private let prefix: String
   private let link = UpstreamLink()
+  /// Touched only by upstream's calls, which come one at a time.
+  private var isDone = false
   private let output: Lock<(any TextOutputStream)?>
 
   init(_ downstream: Downstream, prefix: String, stream: (any TextOutputStream)?) {
@@ -59,6 +61,7 @@ final class PrintInner<Downstream: Subscriber>: Subscriber, Subscription, Custom
 
   func receive(_ input: Input) -> Subscribers.Demand {
     log("receive value: (\(input))")
+    guard !isDone else { return .none }
     let more = downstream.receive(input)
     if more > .none { log("request \(text(more)) (synchronous)") }
     return more
@@ -69,6 +72,7 @@ final class PrintInner<Downstream: Subscriber>: Subscriber, Subscription, Custom
     case .finished: log("receive finished")
     case .failure(let error): log("receive error: (\(error))")
     }
+    isDone = true
     if link.close() { downstream.receive(completion: completion) }
   }
 

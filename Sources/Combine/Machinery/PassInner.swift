@@ -5,19 +5,20 @@ final class PassInner<Downstream: Subscriber>: Subscriber, Subscription, CustomS
   @usableFromInline typealias Failure = Downstream.Failure
 
   @usableFromInline let downstream: Downstream
-  @usableFromInline let name: StaticString
+  /// What it is called; without a name, what upstream's subscription is called.
+  @usableFromInline let name: StaticString?
   @usableFromInline let onEnd: (() -> Void)?
   @usableFromInline let link = UpstreamLink()
 
   @inlinable
   @inline(__always)
-  init(_ downstream: Downstream, name: StaticString, onEnd: (() -> Void)? = nil) {
+  init(_ downstream: Downstream, name: StaticString?, onEnd: (() -> Void)? = nil) {
     self.downstream = downstream
     self.name = name
     self.onEnd = onEnd
   }
 
-  @usableFromInline var description: String { name.description }
+  @usableFromInline var description: String { name?.description ?? link.description }
 
   @inlinable
   func receive(subscription: any Subscription) {

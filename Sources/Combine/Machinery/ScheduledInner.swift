@@ -20,6 +20,8 @@ final class ScheduledInner<Downstream: Subscriber>: Subscriber, Subscription, Cu
   @usableFromInline let gate = Gate()
   @usableFromInline let events = Lock(Fifo<Event>())
   @usableFromInline let isCancelled = Atomic(false)
+  /// Touched only by upstream's calls, which come one at a time.
+  @exclusivity(unchecked) @usableFromInline var isDone = false
 
   @inlinable
   @inline(__always)
@@ -38,12 +40,14 @@ final class ScheduledInner<Downstream: Subscriber>: Subscriber, Subscription, Cu
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    add(.value(input))
+    if !isDone { add(.value(input)) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
+    guard !isDone else { return }
+    isDone = true
     if link.close() { add(.completion(completion)) }
   }
 

@@ -33,6 +33,14 @@ struct UpstreamLink: ~Copyable {
     status.withLock { if case .attached = $0 { true } else { false } }
   }
 
+  /// What the subscription is called, while there is one.
+  @usableFromInline var description: String {
+    let subscription: (any Subscription & AnyObject)? = status.withLock {
+      if case .attached(let subscription) = $0 { subscription } else { nil }
+    }
+    return subscription.map { "\($0)" } ?? ""
+  }
+
   @inlinable
   func request(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }

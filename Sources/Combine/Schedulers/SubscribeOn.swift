@@ -72,7 +72,10 @@ final class SubscribeOnInner<Downstream: Subscriber>: Subscriber, Subscription, 
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand { downstream.receive(input) }
+  func receive(_ input: Input) -> Subscribers.Demand {
+    // Upstream learns of a cancellation later, on the scheduler.
+    link.isAttached ? downstream.receive(input) : .none
+  }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {

@@ -1,0 +1,115 @@
+import Combine
+import CombineTesting
+import Testing
+
+/// What operators do before, during and after the end of a subscription, and with an upstream that breaks the rules.
+@Suite struct OperatorEndTests {
+  /// A subscriber that cancels instead of asking for values gets none, and upstream is let go of.
+  @Test(arguments: OperatorRow.all)
+  func cancelledBefore(row: OperatorRow) {
+    guard !row.traits.contains(.isOver) else { return }
+    let probe = Probe()
+    probe.onSubscription = { $0.cancel() }
+    let run = row.run(probe)
+    for value in [1, 8] { run.send(value) }
+    run.send(completion: .finished)
+    #expect(probe.values == [] && probe.completions == [] && probe.breaches == [])
+    #expect(run.feed.isIdle || row.traits.contains(.staysSubscribed))
+  }
+
+  /// A subscriber that cancels while it takes a value gets no other.
+  @Test(arguments: OperatorRow.all)
+  func cancelledDuring(row: OperatorRow) {
+    let probe = Probe(row.traits.contains(.isOver) ? .none : .unlimited)
+    probe.onValue = { probe in
+      probe.cancel()
+      return .max(1)
+    }
+    let run = row.run(probe)
+    for value in [1, 8, 4] { run.send(value) }
+    run.send(completion: .finished)
+    #expect(probe.values.count <= 1 && probe.breaches == [])
+    #expect(run.feed.isIdle || row.traits.contains(.staysSubscribed))
+  }
+
+  /// What is sent, requested and cancelled after a cancellation has no effect.
+  @Test(arguments: OperatorRow.all)
+  func cancelledBetween(row: OperatorRow) {
+    let probe = Probe(row.traits.contains(.isOver) ? .none : .unlimited)
+    let run = row.run(probe)
+    for value in [1, 8] { run.send(value) }
+    let count = probe.values.count
+    probe.cancel()
+    run.settle()
+    #expect(run.feed.isIdle || row.traits.contains(.staysSubscribed))
+    for value in [2, 9] { run.send(value) }
+    probe.request(.max(3))
+    probe.cancel()
+    run.send(completion: .failure(Failed()))
+    #expect(probe.values.count == count && probe.breaches == [])
+  }
+
+  /// Nor has what comes after the completion.
+  @Test(arguments: OperatorRow.all)
+  func cancelledAfter(row: OperatorRow) {
+    let probe = Probe(row.traits.contains(.isOver) ? .none : .unlimited)
+    let run = row.run(probe)
+    run.send(1)
+    run.send(completion: .finished)
+    let outcome = probe.outcome
+    #expect(outcome.end == "finished")
+    probe.request(.max(1))
+    probe.cancel()
+    probe.request(.unlimited)
+    run.settle()
+    #expect(probe.outcome == outcome && probe.breaches == [])
+  }
+
+  /// Upstream gives two subscriptions, and goes on after its completion.
+  @Test(arguments: OperatorRow.all)
+  func unrulyUpstream(row: OperatorRow) {
+    guard row.traits.isDisjoint(with: [.passive, .neverFails]) else { return }
+    let probe = Probe(row.traits.contains(.isOver) ? .none : .unlimited)
+    let scheduler = TestScheduler()
+    let unruly = Unruly()
+    row.subscribe(AnyPublisher(unruly), scheduler, probe)
+    for _ in 0..<3 { scheduler.advance(by: .seconds(10)) }
+    #expect(probe.breaches == [] && probe.completions.count <= 1)
+    #expect(unruly.second.isCancelled, "the second subscription is cancelled")
+  }
+
+  /// What `print` calls the subscription.
+  @Test(arguments: OperatorRow.all)
+  func description(row: OperatorRow) throws {
+    let probe = Probe()
+    let run = row.run(probe)
+    run.settle()
+    let subscription = try #require(probe.subscription)
+    #expect("\(subscription)" == row.text)
+  }
+}
+
+/// Gives two subscriptions, and goes on after its completion.
+private final class Unruly: Publisher {
+  typealias Output = Int
+  typealias Failure = Failed
+
+  final class Link: Subscription {
+    var isCancelled = false
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() { isCancelled = true }
+  }
+
+  private let first = Link()
+  let second = Link()
+
+  func receive<S>(subscriber: S) where S: Subscriber, S.Input == Int, S.Failure == Failed {
+    subscriber.receive(subscription: first)
+    subscriber.receive(subscription: second)
+    _ = subscriber.receive(1)
+    subscriber.receive(completion: .finished)
+    _ = subscriber.receive(2)
+    subscriber.receive(completion: .failure(Failed()))
+    subscriber.receive(completion: .finished)
+  }
+}

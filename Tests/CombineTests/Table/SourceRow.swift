@@ -1,0 +1,132 @@
+import Combine
+import Testing
+
+/// A publisher without an upstream, and what comes of it. Unchecked because its closures keep nothing.
+struct SourceRow: @unchecked Sendable, CustomTestStringConvertible {
+  let name: String
+  /// What `print` calls the subscription.
+  let text: String
+  let values: [String]
+  let end: String?
+  let subscribe: (Probe) -> Void
+
+  init<P: Publisher>(
+    _ name: String, text: String, _ build: @escaping () -> P, values: [P.Output], end: String? = "finished"
+  ) {
+    self.name = name
+    self.text = text
+    self.values = values.map { "\($0)" }
+    self.end = end
+    subscribe = { build().subscribe(ProbeSubscriber<P.Output, P.Failure>(probe: $0)) }
+  }
+
+  var testDescription: String { name }
+
+  @SourceRows static var all: [SourceRow] {
+    SourceRow("Just", text: "Just", { Just(1) }, values: [1])
+    SourceRow("Empty", text: "Empty", { Empty<Int, Failed>() }, values: [])
+    SourceRow(
+      "Empty without end", text: "Empty", { Empty<Int, Failed>(completeImmediately: false) }, values: [],
+      end: nil)
+    SourceRow("Fail", text: "Empty", { Fail<Int, Failed>(error: Failed()) }, values: [], end: "Failed")
+    SourceRow("Future", text: "Future", { Future<Int, Failed> { $0(.success(1)) } }, values: [1])
+    SourceRow(
+      "Future that fails", text: "Future", { Future<Int, Failed> { $0(.failure(Failed())) } }, values: [],
+      end: "Failed")
+    SourceRow("Deferred", text: "Just", { Deferred { Just(1) } }, values: [1])
+    SourceRow(
+      "Record", text: "[1, 2]", { Record(output: [1, 2], completion: .failure(Failed())) }, values: [1, 2],
+      end: "Failed")
+    SourceRow("Optional", text: "Optional", { Int?.some(1).publisher }, values: [1])
+    SourceRow("Optional of nothing", text: "Empty", { Int?.none.publisher }, values: [])
+    SourceRow("Result", text: "Once", { Result<Int, Failed>.success(1).publisher }, values: [1])
+    SourceRow(
+      "Result of a failure", text: "Empty", { Result<Int, Failed>.failure(Failed()).publisher }, values: [],
+      end: "Failed")
+    SourceRow("Sequence", text: "[1, 2, 3]", { [1, 2, 3].publisher }, values: [1, 2, 3])
+    SourceRow("Sequence of a range", text: "1...3", { (1...3).publisher }, values: [1, 2, 3])
+    SourceRow("Sequence of nothing", text: "Empty", { [Int]().publisher }, values: [])
+    SourceRow(
+      "CurrentValueSubject", text: "CurrentValueSubject", { CurrentValueSubject<Int, Failed>(1) },
+      values: [1],
+      end: nil)
+    SourceRow(
+      "CurrentValueSubject at its end", text: "Empty",
+      {
+        let subject = CurrentValueSubject<Int, Failed>(1)
+        subject.send(completion: .failure(Failed()))
+        return subject
+      }, values: [], end: "Failed")
+    SourceRow(
+      "PassthroughSubject", text: "PassthroughSubject", { PassthroughSubject<Int, Failed>() }, values: [],
+      end: nil)
+  }
+}
+
+@resultBuilder
+enum SourceRows {
+  static func buildExpression(_ row: SourceRow) -> SourceRow { row }
+  static func buildBlock(_ rows: SourceRow...) -> [SourceRow] { rows }
+}
+
+/// Publishers without an upstream: demand, cancellation, ends, names.
+@Suite struct SourceTests {
+  @Test(arguments: SourceRow.all)
+  func unlimited(row: SourceRow) {
+    let probe = Probe(.unlimited)
+    row.subscribe(probe)
+    #expect(probe.outcome == Outcome(values: row.values, end: row.end))
+    #expect(probe.breaches == [])
+  }
+
+  @Test(arguments: SourceRow.all)
+  func oneByOne(row: SourceRow) {
+    let probe = Probe()
+    row.subscribe(probe)
+    #expect(probe.values == [])
+    for count in 0..<4 {
+      #expect(probe.values == Array(row.values.prefix(count)))
+      if probe.completions.isEmpty { probe.request(.max(1)) }
+    }
+    #expect(probe.outcome == Outcome(values: row.values, end: row.end))
+    #expect(probe.breaches == [])
+  }
+
+  @Test(arguments: SourceRow.all)
+  func cancelled(row: SourceRow) {
+    let before = Probe()
+    before.onSubscription = { $0.cancel() }
+    let during = Probe(.unlimited)
+    during.onValue = { probe in
+      probe.cancel()
+      return .unlimited
+    }
+    let after = Probe(.unlimited)
+    for probe in [before, during, after] { row.subscribe(probe) }
+    after.cancel()
+    for probe in [before, during, after] { probe.request(.max(1)) }
+    #expect(before.values == [] && during.values.count <= 1 && after.values == row.values)
+    for probe in [during, after] { #expect(probe.breaches == []) }
+  }
+
+  @Test(arguments: SourceRow.all)
+  func description(row: SourceRow) throws {
+    let probe = Probe()
+    row.subscribe(probe)
+    let subscription = try #require(probe.subscription)
+    #expect("\(subscription)" == row.text)
+  }
+
+  @Test(arguments: SourceRow.all)
+  func keepsNobody(row: SourceRow) {
+    weak var weakly: Probe?
+    do {
+      let probe = Probe(.unlimited)
+      weakly = probe
+      row.subscribe(probe)
+      if row.end == nil { probe.cancel() }
+      probe.release()
+    }
+    #expect(weakly == nil)
+  }
+}
