@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "HTTPTesting", targets: ["HTTPTesting"]),
     .library(name: "Templates", targets: ["Templates"]),
     .library(name: "Live", targets: ["Live"]),
+    .library(name: "LiveTesting", targets: ["LiveTesting"]),
     .library(name: "Database", targets: ["Database"]),
   ],
   targets: [
@@ -27,6 +28,8 @@ let package = Package(
     .target(name: "HTTPTesting", dependencies: ["HTTP"], swiftSettings: settings),
     .target(name: "Templates", swiftSettings: settings),
     .target(name: "Live", dependencies: ["HTTP", "Templates", "Combine"], swiftSettings: settings),
+    .target(
+      name: "LiveTesting", dependencies: ["Live", "HTTPTesting", "CombineTesting"], swiftSettings: settings),
     .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
     .target(
       name: "Dogear", dependencies: ["Live", "Database", "CArgon2", "COpenSSL"], swiftSettings: settings),
@@ -53,9 +56,9 @@ let package = Package(
       name: "TemplatesTests", dependencies: ["Templates"], resources: [.copy("Specification")],
       swiftSettings: settings),
     .testTarget(
-      name: "LiveTests", dependencies: ["Live", "CombineTesting"], swiftSettings: settings),
+      name: "LiveTests", dependencies: ["Live", "LiveTesting"], swiftSettings: settings),
     .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
     .testTarget(
-      name: "DogearTests", dependencies: ["Dogear", "CombineTesting"], swiftSettings: settings),
+      name: "DogearTests", dependencies: ["Dogear", "LiveTesting", "CombineTesting"], swiftSettings: settings),
   ]
 )

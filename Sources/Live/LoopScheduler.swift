@@ -9,16 +9,19 @@ public struct LoopScheduler: Scheduler, Sendable {
 
   /// The loop that runs what is scheduled.
   public let loop: EventLoop
+  private let clock: (any LoopClock)?
 
   private static let origin = ContinuousClock.now
 
-  /// Makes a scheduler for a loop.
-  public init(loop: EventLoop) {
+  /// Makes a scheduler for a loop; with a clock, its time counts and not the system's.
+  public init(loop: EventLoop, clock: (any LoopClock)? = nil) {
     self.loop = loop
+    self.clock = clock
   }
 
   /// The loop's time.
   public var now: LoopTime {
+    if let clock { return clock.now }
     let (seconds, attoseconds) = Self.origin.duration(to: ContinuousClock.now).components
     return LoopTime(nanoseconds: seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
@@ -37,7 +40,7 @@ public struct LoopScheduler: Scheduler, Sendable {
     after date: LoopTime, tolerance: LoopTime.Stride, options: Never?, _ action: @escaping () -> Void
   ) {
     let work = LoopWork(action)
-    _ = loop.schedule(after: delay(until: date)) { work.run() }
+    _ = schedule(at: date) { work.run() }
   }
 
   /// Runs an action at a time and then again and again, until it is cancelled.
@@ -45,15 +48,30 @@ public struct LoopScheduler: Scheduler, Sendable {
     after date: LoopTime, interval: LoopTime.Stride, tolerance: LoopTime.Stride, options: Never?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    let work = LoopWork(action)
-    let timer = RepeatingLoopTimer(loop: loop, interval: max(interval, .milliseconds(1)), work: work)
-    timer.start(after: delay(until: date))
+    let timer = RepeatingLoopTimer(
+      scheduler: self, interval: max(interval, .milliseconds(1)), work: LoopWork(action))
+    timer.start(at: date)
     return AnyCancellable { timer.cancel() }
   }
 
-  private func delay(until date: LoopTime) -> Duration {
-    .nanoseconds(max(0, date.nanoseconds - now.nanoseconds))
+  /// Returns what calls the action off.
+  fileprivate func schedule(
+    at date: LoopTime, _ action: @escaping @Sendable () -> Void
+  ) -> @Sendable () -> Void {
+    if let clock { return clock.schedule(at: date, on: loop, action) }
+    let timer = loop.schedule(after: .nanoseconds(max(0, date.nanoseconds - now.nanoseconds)), action)
+    return { timer.cancel() }
   }
+}
+
+/// The time that pages run by, where it is not the system's: in tests.
+public protocol LoopClock: AnyObject, Sendable {
+  /// The time.
+  var now: LoopTime { get }
+  /// Runs an action on a loop at a time, never earlier, and returns what calls it off.
+  func schedule(
+    at time: LoopTime, on loop: EventLoop, _ action: @escaping @Sendable () -> Void
+  ) -> @Sendable () -> Void
 }
 
 /// A closure on its way to a loop.
@@ -69,37 +87,37 @@ final class LoopWork: @unchecked Sendable {
 }
 
 private final class RepeatingLoopTimer: Sendable {
-  private let loop: EventLoop
+  private let scheduler: LoopScheduler
   private let interval: LoopTime.Stride
   private let work: LoopWork
-  private let current = Mutex<(timer: LoopTimer?, isCancelled: Bool)>((nil, false))
+  private let current = Mutex<(cancel: (@Sendable () -> Void)?, isCancelled: Bool)>((nil, false))
 
-  init(loop: EventLoop, interval: LoopTime.Stride, work: LoopWork) {
-    self.loop = loop
+  init(scheduler: LoopScheduler, interval: LoopTime.Stride, work: LoopWork) {
+    self.scheduler = scheduler
     self.interval = interval
     self.work = work
   }
 
-  func start(after delay: Duration) {
-    let timer = loop.schedule(after: delay) { [weak self] in self?.fire() }
+  func start(at date: LoopTime) {
+    let cancel = scheduler.schedule(at: date) { [weak self] in self?.fire() }
     let isCancelled = current.withLock { state in
-      state.timer = timer
+      state.cancel = cancel
       return state.isCancelled
     }
-    if isCancelled { timer.cancel() }
+    if isCancelled { cancel() }
   }
 
   func cancel() {
-    let timer = current.withLock { state in
+    let cancel = current.withLock { state in
       state.isCancelled = true
-      return state.timer
+      return state.cancel
     }
-    timer?.cancel()
+    cancel?()
   }
 
   private func fire() {
     guard !current.withLock({ $0.isCancelled }) else { return }
-    start(after: .nanoseconds(interval.nanoseconds))
+    start(at: scheduler.now.advanced(by: interval))
     work.run()
   }
 }

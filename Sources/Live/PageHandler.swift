@@ -39,7 +39,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   ) async throws -> LoadedPage<Visitor, Model> {
     let visit = Visit(
       visitor: identity.visitor, request: request, pageToken: token,
-      scheduler: LoopScheduler(loop: request.loop))
+      scheduler: LoopScheduler(loop: request.loop, clock: site.clock))
     let model = try await page.make(visit)
     let frame = PageFrame(
       visitor: identity.visitor, path: page.path, title: page.title(model),

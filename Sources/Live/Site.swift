@@ -9,6 +9,7 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   /// How long a page waits for its browser to come back.
   public let grace: Duration
 
+  let clock: (any LoopClock)?
   let frameFields: Fields<PageFrame<Visitor>>
   let identify: @Sendable (Request) async throws -> Identity<Visitor>
   private let library: TemplateLibrary
@@ -18,14 +19,16 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   /// - Parameters:
   ///   - limits: how many pages may be open.
   ///   - frame: what templates may use beside each page's own fields; `title`, `flash` and `pageToken` are there already.
+  ///   - clock: the time that the pages' pipelines run by, where it is not the system's: in tests.
   ///   - identify: finds out who sends a request.
   public init(
     library: TemplateLibrary, frame: Fields<PageFrame<Visitor>>, limits: OpenPages.Limits = .init(),
-    grace: Duration = .seconds(60),
+    grace: Duration = .seconds(60), clock: (any LoopClock)? = nil,
     identify: @escaping @Sendable (Request) async throws -> Identity<Visitor>
   ) {
     self.library = library
     self.grace = grace
+    self.clock = clock
     pages = OpenPages(limits: limits)
     self.identify = identify
     frameFields = PageFrame<Visitor>.fields.merging(\.self, frame)

@@ -1,156 +1,153 @@
 import HTTP
+import HTTPTesting
+import LiveTesting
 import Testing
 
 @testable import Live
 
 @Suite("The form contract")
 struct FormTests {
-  private func openBrowser() async throws -> TestBrowser {
-    let browser = TestBrowser(try GuestBook())
-    try await browser.load()
-    _ = try await browser.open()
-    return browser
-  }
-
   @Test("An untouched form has no messages")
   func untouched() async throws {
-    let html = try await TestBrowser(try GuestBook()).load()
+    let html = try await GuestBook().load().response.text
     #expect(!html.contains("A name is needed"))
     #expect(!html.contains("aria-invalid"))
   }
 
   @Test("A used field has its message, and the patch says which request it includes")
   func usedField() async throws {
-    let browser = try await openBrowser()
-    #expect(try await browser.post([("name", "")], changed: ["name"]).status == .noContent)
-    let event = try await browser.next()
-    #expect(event.revision == 1)
-    #expect(event.operations.contains { $0.contains("A name is needed") })
-    #expect(event.operations.contains { $0.contains("aria-invalid") })
+    let page = try await GuestBook().open()
+    #expect(try await page.change([("name", "")], changed: ["name"]).status == .noContent)
+    let patch = try await page.next()
+    #expect(patch.revision == 1)
+    #expect(patch.texts.contains { $0.contains("A name is needed") })
+    #expect(patch.texts.contains { $0.contains("aria-invalid") })
   }
 
   @Test("What is older than what came already is ignored")
   func olderRequests() async throws {
-    let browser = try await openBrowser()
-    _ = try await browser.post([("name", "new")], changed: ["name"], revision: 5)
-    _ = try await browser.next()
-    _ = try await browser.post([("name", "old")], changed: ["name"], revision: 4)
-    let models = browser.book.models
-    #expect(try await browser.loop.run { models.opened?.name } == "new")
+    let book = try GuestBook()
+    let page = try await book.open()
+    try await page.change([("name", "new")], changed: ["name"], revision: 5)
+    _ = try await page.next()
+    try await page.change([("name", "old")], changed: ["name"], revision: 4)
+    #expect(try await book.change { $0.name } == "new")
   }
 
   @Test("A submission takes the form's own values and is answered with the messages")
   func invalidSubmission() async throws {
-    let browser = try await openBrowser()
-    let response = try await browser.post([("action", "sign"), ("name", "")])
+    let page = try await GuestBook().open()
+    let response = try await page.submit([("action", "sign"), ("name", "")], form: "sign")
     #expect(response.status == .unprocessableContent)
-    #expect(try await browser.next().operations.contains { $0.contains("A name is needed") })
+    #expect(try await page.next().texts.contains { $0.contains("A name is needed") })
   }
 
   @Test("An accepted form is emptied, its dialog closed, the focus moved, in one patch")
   func acceptedSubmission() async throws {
-    let browser = try await openBrowser()
-    let response = try await browser.post([("action", "sign"), ("name", "Ann"), ("agrees", "on")])
-    #expect(response.status == .noContent)
-    let event = try await browser.next()
-    #expect(event.revision == 1)
-    #expect(event.operations.contains { $0.contains("Ann") })
+    let page = try await GuestBook().open()
+    let form = [("action", "sign"), ("name", "Ann"), ("agrees", "on")]
+    #expect(try await page.submit(form, form: "sign").status == .noContent)
+    let patch = try await page.next()
+    #expect(patch.revision == 1)
+    #expect(patch.texts.contains { $0.contains("Ann") })
     #expect(
-      event.commands == [
+      patch.orders == [
         #"["reset","sign",1,{"agrees":"on","name":""}]"#, #"["close","dialog"]"#, #"["focus","g0"]"#,
       ])
   }
 
   @Test("A submission that arrives twice is carried out once")
   func repeatedSubmission() async throws {
-    let browser = try await openBrowser()
+    let book = try GuestBook()
+    let page = try await book.open()
     for _ in 1...2 {
-      let response = try await browser.post([("action", "sign"), ("name", "Ann")], revision: 7)
+      let response = try await page.submit([("action", "sign"), ("name", "Ann")], revision: 7)
       #expect(response.status == .noContent)
     }
-    #expect(browser.book.submissions.count == 1)
+    #expect(book.submissions.count == 1)
   }
 
   @Test("A redirect names its place, and its message survives it")
   func redirect() async throws {
-    let browser = try await openBrowser()
-    let response = try await browser.post([("action", "leave")])
-    #expect(response.headers["Live-Location"] == "/elsewhere")
-    let cookie = try #require(response.headers["Set-Cookie"]?.split(separator: ";").first)
-    let html = try await browser.respond(.get, "/", [("Cookie", String(cookie))])
+    let page = try await GuestBook().open()
+    let response = try await page.submit([("action", "leave")])
+    #expect(response["Live-Location"] == "/elsewhere")
+    let cookie = try #require(response["Set-Cookie"]?.split(separator: ";").first)
+    let html = try await page.client.send(.get, "/", headers: ["Cookie": String(cookie)])
     #expect(html.text.contains("Good bye, “friend”"))
-    let shown = try #require(html.headers["Set-Cookie"]?.split(separator: ";").first)
-    let next = try await browser.respond(.get, "/", [("Cookie", String(shown))])
+    let shown = try #require(html["Set-Cookie"]?.split(separator: ";").first)
+    let next = try await page.client.send(.get, "/", headers: ["Cookie": String(shown)])
     #expect(!next.text.contains("Good bye"))
-    #expect(next.headers["Set-Cookie"]?.contains("Max-Age=0") == true)
+    #expect(next["Set-Cookie"]?.contains("Max-Age=0") == true)
   }
 
   @Test("Becoming someone else makes the visitor's other pages load again")
   func endingOtherPages() async throws {
-    let browser = try await openBrowser()
-    let other = TestBrowser(browser.book)
-    try await other.load()
-    _ = try await other.open()
-    #expect(try await browser.post([("action", "signIn")]).headers["Live-Location"] == "/")
-    #expect(try await other.next().commands == [#"["reload"]"#])
-    #expect(browser.book.site.pages.count == 1)
+    let book = try GuestBook()
+    let (page, other) = (try await book.open(), try await book.open())
+    #expect(try await page.submit([("action", "signIn")])["Live-Location"] == "/")
+    #expect(try await other.next().orders == [#"["reload"]"#])
+    #expect(book.site.pages.count == 1)
   }
 
   @Test("The focus is followed, and only moved when the model moves it")
   func focus() async throws {
-    let browser = try await openBrowser()
-    _ = try await browser.post([], changed: [], focus: "g1")
-    let event = try await browser.next()
-    #expect(event.commands == [])
-    let models = browser.book.models
-    #expect(try await browser.loop.run { models.opened?.focused } == "g1")
-    browser.loop.execute { models.opened?.focused = "g2" }
-    #expect(try await browser.next().commands == [#"["focus","g2"]"#])
+    let book = try GuestBook()
+    let page = try await book.open()
+    try await page.change([], changed: [], focus: "g1")
+    #expect(try await page.next().commands == [])
+    #expect(try await book.change { $0.focused } == "g1")
+    try await book.change { $0.focused = "g2" }
+    #expect(try await page.next().orders == [#"["focus","g2"]"#])
   }
 
   @Test("A page that is open no more says so")
   func gone() async throws {
-    let browser = TestBrowser(try GuestBook())
-    try await browser.load()
-    #expect(try await browser.post([("name", "x")], changed: ["name"]).status == .gone)
+    let page = try await GuestBook().load()
+    #expect(try await page.change([("name", "x")], changed: ["name"]).status == .gone)
   }
 
   @Test("Nobody reaches another visitor's page")
   func otherVisitor() async throws {
-    let browser = try await openBrowser()
-    let thief = TestBrowser(browser.book, visitor: "thief")
-    let headers = [("Live-Page", browser.token), ("Live-Revision", "1"), ("Live-Fields", "name")]
-    let response = try await thief.respond(.post, "/", headers, form: [("name", "x")])
+    let page = try await GuestBook().open()
+    let headers: Headers = [
+      "Visitor": "thief", "Live-Page": page.token, "Live-Revision": "1", "Live-Fields": "name",
+    ]
+    let response = try await page.client.send(.post, "/", headers: headers, form: [("name", "x")])
     #expect(response.status == .gone)
   }
 }
 
 @Suite("Forms without JavaScript")
 struct PlainFormTests {
+  private func post(
+    _ form: [(String, String)], _ headers: [(String, String)] = [], to book: GuestBook? = nil
+  ) async throws -> TestResponse {
+    let book = try book ?? GuestBook()
+    let fields = Headers(headers.map { (name: $0.0, value: $0.1) })
+    return try await TestClient(handler: book.handler).send(.post, "/", headers: fields, form: form)
+  }
+
   @Test("An accepted form is answered with a redirect")
   func accepted() async throws {
-    let browser = TestBrowser(try GuestBook())
-    let response = try await browser.respond(.post, "/", form: [("action", "sign"), ("name", "Ann")])
+    let response = try await post([("action", "sign"), ("name", "Ann")])
     #expect(response.status == .seeOther)
-    #expect(response.headers["Location"] == "/?signed")
+    #expect(response["Location"] == "/?signed")
   }
 
   @Test("A refused form comes back with its messages and values")
   func refused() async throws {
-    let browser = TestBrowser(try GuestBook())
-    let response = try await browser.respond(.post, "/", form: [("action", "sign"), ("agrees", "on")])
+    let response = try await post([("action", "sign"), ("agrees", "on")])
     #expect(response.status == .unprocessableContent)
     #expect(response.text.contains("A name is needed"))
     #expect(response.text.contains("checked"))
   }
 
   @Test("Control characters do not get into a line of text")
-  func controls() async throws {
-    let browser = TestBrowser(try GuestBook())
+  func controls() {
     let fields = FormFields([(name: "x", value: "a\u{0}b\r\nc\td")])
     #expect(fields.line("x") == "a\u{FFFD}bc d")
     #expect(fields.line("y") == "")
-    _ = try await browser.load()
   }
 
   @Test(
@@ -161,12 +158,9 @@ struct PlainFormTests {
       ([("action", "sign"), ("name", String(repeating: "x", count: 101))], .contentTooLarge, "name"),
     ])
   func refusals(form: [(String, String)], status: Status, word: String) async throws {
-    let browser = TestBrowser(try GuestBook())
-    let error = await #expect(throws: HTTPError.self) {
-      _ = try await browser.respond(.post, "/", form: form)
-    }
-    #expect(error?.status == status)
-    #expect(error?.message.contains(word) == true)
+    let response = try await post(form)
+    #expect(response.status == status)
+    #expect(response.text.contains(word))
   }
 
   @Test(
@@ -178,11 +172,7 @@ struct PlainFormTests {
       [("Live-Page", "t"), ("Live-Revision", "1"), ("Live-Fields", String(repeating: "a,", count: 300))],
     ])
   func malformedHeaders(headers: [(String, String)]) async throws {
-    let browser = TestBrowser(try GuestBook())
-    let error = await #expect(throws: HTTPError.self) {
-      _ = try await browser.respond(.post, "/", headers, form: [("name", "x")])
-    }
-    #expect(error?.status == .badRequest)
+    #expect(try await post([("name", "x")], headers).status == .badRequest)
   }
 
   @Test(
@@ -194,12 +184,9 @@ struct PlainFormTests {
       [("Sec-Fetch-Site", "cross-site"), ("Origin", "http://localhost")], [("Sec-Fetch-Site", "")],
     ])
   func crossSite(headers: [(String, String)]) async throws {
-    let browser = TestBrowser(try GuestBook())
-    let error = await #expect(throws: HTTPError.self) {
-      _ = try await browser.respond(.post, "/", headers, form: [("action", "sign"), ("name", "x")])
-    }
-    #expect(error?.status == .forbidden)
-    #expect(browser.book.submissions.count == 0)
+    let book = try GuestBook()
+    #expect(try await post([("action", "sign"), ("name", "x")], headers, to: book).status == .forbidden)
+    #expect(book.submissions.count == 0)
   }
 
   @Test(
@@ -211,9 +198,6 @@ struct PlainFormTests {
       [("Sec-Fetch-Site", "same-origin"), ("Origin", "https://books.example")],
     ])
   func sameSite(headers: [(String, String)]) async throws {
-    let browser = TestBrowser(try GuestBook())
-    let response = try await browser.respond(
-      .post, "/", headers, form: [("action", "sign"), ("name", "x")])
-    #expect(response.status == .seeOther)
+    #expect(try await post([("action", "sign"), ("name", "x")], headers).status == .seeOther)
   }
 }

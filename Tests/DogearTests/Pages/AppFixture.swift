@@ -1,5 +1,7 @@
 import Foundation
 import HTTP
+import HTTPTesting
+import LiveTesting
 
 @testable import Dogear
 
@@ -13,11 +15,12 @@ final class AppFixture: Sendable {
   let directory: String
   let stores: Stores
   let respond: @Sendable (Request) async -> Response
+  let clock = VirtualClock()
 
   init() throws {
     directory = try Self.temporaryDirectory()
     stores = try Stores(directory: directory)
-    let app = try App(stores: stores, root: Self.root)
+    let app = try App(stores: stores, root: Self.root, clock: clock)
     respond = { await app.respond(to: $0) }
   }
 
@@ -32,37 +35,28 @@ final class AppFixture: Sendable {
     return path
   }
 
+  /// Browsers of the app for the length of `body`.
+  func run(over connection: TestConnection, _ body: (TestSite) async throws -> Void) async throws {
+    try await TestSite.run(over: connection, clock: clock, handler: respond, body)
+  }
+
   /// Asks for a page as a browser does.
-  func get(_ target: String, cookies: String = "", accept: String = "text/html") async throws -> Response {
-    await respond(
-      try Request(
-        method: .get, target: target,
-        headers: Headers(
-          [("Host", "localhost"), ("Accept", accept), ("Cookie", cookies)].map { (name: $0.0, value: $0.1) }))
-    )
+  func get(_ target: String, cookies: String = "", accept: String = "text/html") async throws -> TestResponse
+  {
+    try await TestClient(handler: respond).send(
+      .get, target, headers: ["Accept": accept, "Cookie": cookies])
   }
 
   /// Sends a form as a browser without JavaScript does.
-  func post(_ target: String, _ form: [(String, String)], cookies: String = "") async throws -> Response {
-    let body = form.map { "\(PercentEncoding.encode($0.0))=\(PercentEncoding.encode($0.1))" }
-    return await respond(
-      try Request(
-        method: .post, target: target,
-        headers: Headers(
-          [
-            ("Host", "localhost"), ("Accept", "text/html"), ("Cookie", cookies),
-            ("Origin", "http://localhost"),
-            ("Content-Type", "application/x-www-form-urlencoded"),
-          ].map { (name: $0.0, value: $0.1) }), body: Array(body.joined(separator: "&").utf8)))
+  func post(
+    _ target: String, _ form: [(String, String)], cookies: String = "", accept: String = "text/html"
+  ) async throws -> TestResponse {
+    try await TestClient(handler: respond).send(
+      .post, target, headers: ["Accept": accept, "Cookie": cookies, "Origin": "http://localhost"], form: form)
   }
 }
 
-extension Response {
-  var text: String {
-    guard case .bytes(let bytes) = body else { return "" }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
+extension TestResponse {
   /// What the answer sets, as the browser would send it back.
   var cookies: String {
     headers.all("Set-Cookie").compactMap { $0.split(separator: ";").first.map(String.init) }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import HTTPTesting
 import Testing
 
 @testable import Dogear
@@ -29,12 +30,10 @@ struct AppTests {
   @Test("live.js and its modules are one script of at most 6 KB compressed")
   func script() async throws {
     let app = try AppFixture()
-    let request = try Request(
-      method: .get, target: "/live.js", headers: ["Host": "localhost", "Accept-Encoding": "gzip"])
-    let response = await app.respond(request)
-    #expect(response.headers["Content-Encoding"] == "gzip")
-    guard case .bytes(let bytes) = response.body else { throw HTTPError(.notFound) }
-    #expect(bytes.count <= 6 * 1024)
+    let response = try await TestClient(handler: app.respond).send(
+      .get, "/live.js", headers: ["Accept-Encoding": "gzip"])
+    #expect(response["Content-Encoding"] == "gzip")
+    #expect(response.body.count <= 6 * 1024)
     let script = try await app.get("/live.js").text
     #expect(!script.contains("import ") && !script.contains("\n "))
   }
@@ -135,27 +134,26 @@ struct ReloadingAppTests {
     let stores = try Stores(directory: data)
     defer { stores.close() }
     let app = try ReloadingApp(stores: stores, root: root)
-    let request = try Request(
-      method: .get, target: "/sign-in", headers: ["Host": "localhost", "Accept": "text/html"])
+    let client = TestClient(handler: { await app.respond(to: $0) })
     let file = root + "/Templates/Accounts/sign-in.mustache"
     let text = try String(contentsOfFile: file, encoding: .utf8)
 
     try text.replacingOccurrences(of: "New here?", with: "New, are you?")
       .write(toFile: file, atomically: true, encoding: .utf8)
-    #expect(await app.respond(to: request).text.contains("New here?"))
+    #expect(try await client.send(.get, "/sign-in").text.contains("New here?"))
     app.reloadIfChanged()
-    #expect(await app.respond(to: request).text.contains("New, are you?"))
+    #expect(try await client.send(.get, "/sign-in").text.contains("New, are you?"))
 
     try text.replacingOccurrences(of: "{{notice}}", with: "{{notise}}")
       .write(toFile: file, atomically: true, encoding: .utf8)
     app.reloadIfChanged()
-    let broken = await app.respond(to: request)
+    let broken = try await client.send(.get, "/sign-in")
     #expect(broken.status == .internalServerError)
     #expect(broken.text.contains("Accounts/sign-in.mustache:10:"))
     #expect(broken.text.contains("notice"))
 
     try text.write(toFile: file, atomically: true, encoding: .utf8)
     app.reloadIfChanged()
-    #expect(await app.respond(to: request).status == .ok)
+    #expect(try await client.send(.get, "/sign-in").status == .ok)
   }
 }

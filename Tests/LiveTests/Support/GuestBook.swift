@@ -1,6 +1,8 @@
 import Combine
 import HTTP
+import HTTPTesting
 import Live
+import LiveTesting
 import Synchronization
 import Templates
 
@@ -55,19 +57,25 @@ struct GuestBook: Sendable {
   }
 
   static let template = """
-    <!doctype html><html><head><title>{{title}}</title></head><body><p>{{flash}}</p><p>{{count}}</p>
-    <form id="sign" method="post">{{#inputs.name}}<input name="name" value="{{value}}" \
-    {{#isInvalid}}aria-invalid="true"{{/isInvalid}}><i>{{message}}</i>{{/inputs.name}}\
-    {{#inputs.agrees}}<input type="checkbox" name="agrees" {{#isOn}}checked{{/isOn}}>{{/inputs.agrees}}</form>
-    <ul>{{#guests}}<li id="{{id}}">{{name}}</li>{{/guests}}</ul></body></html>
+    <!doctype html><html lang="en"><head><title>{{title}}</title></head><body><p>{{flash}}</p><p>{{count}}</p>
+    <form id="sign" method="post" data-live>{{#inputs.name}}<label for="name">Name</label> \
+    <input id="name" name="name" value="{{value}}" aria-describedby="name-message" \
+    {{#isInvalid}}aria-invalid="true"{{/isInvalid}}><i id="name-message">{{message}}</i>{{/inputs.name}}\
+    {{#inputs.agrees}}<label><input type="checkbox" name="agrees" {{#isOn}}checked{{/isOn}}> I agree\
+    </label>{{/inputs.agrees}}<button name="action" value="sign">Sign</button>\
+    <button name="action" value="leave">Leave</button></form>
+    <dialog id="question" aria-label="Question"><button type="button" data-close>Close</button></dialog>
+    <ul>{{#guests}}<li id="{{id}}">{{name}}</li>{{/guests}}</ul><div id="announcer" role="status"></div>
+    </body></html>
     """
 
   init(
-    template: String = GuestBook.template, limits: OpenPages.Limits = .init(), grace: Duration = .seconds(60)
+    template: String = GuestBook.template, limits: OpenPages.Limits = .init(), grace: Duration = .seconds(60),
+    clock: (any LoopClock)? = nil
   ) throws {
     site = Site(
       library: try TemplateLibrary(sources: ["guests": template]), frame: Fields<PageFrame<TestVisitor>>(),
-      limits: limits, grace: grace
+      limits: limits, grace: grace, clock: clock
     ) { Identity(TestVisitor(key: $0.headers["Visitor"] ?? "someone")) }
     var router = Router()
     let (models, submissions) = (models, submissions)
@@ -94,4 +102,38 @@ struct GuestBook: Sendable {
     try site.add(page, to: &router)
     self.router = router
   }
+
+  /// A page as one visitor has it, before its stream opens.
+  func load(visitor: String = "someone") async throws -> LiveConnection {
+    try await LiveConnection(TestClient(handler: handler), "/", headers: ["Visitor": visitor])
+  }
+
+  /// A page with its stream open.
+  func open(visitor: String = "someone") async throws -> LiveConnection {
+    let page = try await load(visitor: visitor)
+    try await page.open()
+    return page
+  }
+
+  /// Does something to the last view model that was opened, on its loop.
+  func change<Result: Sendable>(_ body: @escaping @Sendable (GuestBookModel) -> Result) async throws -> Result
+  {
+    let models = models
+    return try await EventLoop.shared.run {
+      guard let model = models.opened else { throw TestFailure("no page is open") }
+      return body(model)
+    }
+  }
+
+  var handler: Handler {
+    let router = router
+    return { try await router.respond(to: $0) }
+  }
+}
+
+extension LivePatch {
+  /// The operations, each as JSON.
+  var texts: [String] { operations.map(\.description) }
+  /// The commands, each as JSON.
+  var orders: [String] { commands.map(\.description) }
 }

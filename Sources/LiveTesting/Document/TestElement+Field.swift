@@ -1,0 +1,109 @@
+extension TestElement {
+  /// Whether it is a form field that a person fills.
+  public var isField: Bool {
+    switch tag {
+    case "textarea", "select": true
+    case "input": !["hidden", "submit", "button", "image", "reset"].contains(type)
+    default: false
+    }
+  }
+
+  var type: String { node.attributes["type"]?.lowercased() ?? "text" }
+  private var isBox: Bool { tag == "input" && ["checkbox", "radio"].contains(type) }
+
+  /// What the field holds: the text in it, or the value of what is chosen.
+  public var value: String {
+    switch tag {
+    case "textarea": return node.typed ?? node.rawText
+    case "select": return values.first ?? ""
+    case "option": return node.attributes["value"] ?? node.rawText.collapsed
+    default: return node.typed ?? node.attributes["value"] ?? (isBox ? "on" : "")
+    }
+  }
+
+  /// All values of a select.
+  public var values: [String] {
+    let options = options.filter { $0.node.attributes["disabled"] == nil }
+    let chosen = options.filter(\.isChosen)
+    if node.attributes["multiple"] != nil { return chosen.map(\.value) }
+    return (chosen.last ?? options.first).map { [$0.value] } ?? []
+  }
+
+  /// Whether a check box, a radio button or an option is on.
+  public var isOn: Bool { isChosen }
+
+  private var isChosen: Bool {
+    node.chosen ?? (node.attributes[tag == "option" ? "selected" : "checked"] != nil)
+  }
+
+  /// The options of a select.
+  public var options: [TestElement] {
+    node.elements.filter { $0.tag == "option" }.map { TestElement($0, document) }
+  }
+
+  /// Whether it can't be used: it or the field set around it is disabled.
+  public var isDisabled: Bool {
+    node.attributes["disabled"] != nil || node.closest("fieldset")?.attributes["disabled"] != nil
+  }
+
+  /// Whether the page says that what the field holds is not right.
+  public var isInvalid: Bool { node.attributes["aria-invalid"] == "true" }
+
+  /// The form it belongs to.
+  var form: TestElement? {
+    if let id = node.attributes["form"] { return document.element(id: id) }
+    return node.closest("form").map { TestElement($0, document) }
+  }
+
+  /// All of a form's elements that take part in it.
+  var controls: [TestElement] {
+    document.root.elements.filter { ["input", "textarea", "select", "button"].contains($0.tag) }
+      .map { TestElement($0, document) }.filter { $0.form?.node === node }
+  }
+
+  /// What a form sends (WHATWG HTML, 4.10.22.4).
+  func entries(submitter: TestElement? = nil) -> [(String, String)] {
+    controls.flatMap { control -> [(String, String)] in
+      guard let name = control["name"], !name.isEmpty, !control.isDisabled else { return [] }
+      if control.role == .button {
+        return control.node === submitter?.node ? [(name, control["value"] ?? "")] : []
+      }
+      switch control.tag {
+      case "select": return control.values.map { (name, $0) }
+      case "input" where control.isBox: return control.isOn ? [(name, control.value)] : []
+      case "input" where control.type == "file": return [(name, "")]
+      default: return [(name, control.value)]
+      }
+    }
+  }
+
+  // MARK: What a person does
+
+  func type(_ text: String) { node.typed = text }
+
+  /// Of radio buttons of one name, the others go off.
+  func choose(_ isOn: Bool) {
+    if type == "radio", let form, let name = self["name"] {
+      for other in form.controls where other.type == "radio" && other["name"] == name {
+        other.node.chosen = false
+      }
+    }
+    node.chosen = isOn
+  }
+
+  func choose(options chosen: [TestElement]) {
+    for option in options { option.node.chosen = chosen.contains { $0.node === option.node } }
+  }
+
+  /// The form was saved: the field holds what the server says.
+  func reset(to wanted: JSONValue) {
+    node.isWaiting = false
+    let texts = wanted.array?.compactMap(\.text) ?? wanted.text.map { [$0] } ?? []
+    switch tag {
+    case "select": for option in options { option.node.chosen = texts.contains(option.value) }
+    case "input" where type == "radio": node.chosen = texts == [value]
+    case "input" where isBox: node.chosen = wanted.array == nil ? texts != [""] : texts.contains(value)
+    default: node.typed = texts.first ?? ""
+    }
+  }
+}

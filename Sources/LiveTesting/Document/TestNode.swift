@@ -1,0 +1,92 @@
+/// A node of a test's document. What stands between the marks of a live page is a node of its own.
+final class TestNode {
+  enum Kind: Equatable {
+    case root
+    case element(String)
+    case text(String)
+    /// A text, section or list, by its number.
+    case slot(Int)
+    /// A row of a list, by its key: its slots are numbered from 0 again.
+    case row(String)
+  }
+
+  let kind: Kind
+  var attributes: [String: String]
+  private(set) var children: [TestNode] = []
+  private(set) weak var parent: TestNode?
+  /// What a person typed, or a form was given, and no attribute says.
+  var typed: String?
+  /// Whether a person chose it: a check box, a radio button, an option.
+  var chosen: Bool?
+  /// The server said something of the field while the browser owned it.
+  var isWaiting = false
+
+  init(_ kind: Kind, attributes: [String: String] = [:]) {
+    self.kind = kind
+    self.attributes = attributes
+  }
+
+  var tag: String? {
+    if case .element(let tag) = kind { tag } else { nil }
+  }
+
+  func append(_ node: TestNode) { insert(node, at: children.count) }
+
+  func insert(_ node: TestNode, at index: Int) {
+    node.parent = self
+    children.insert(node, at: index)
+  }
+
+  func remove(at index: Int) { children.remove(at: index).parent = nil }
+
+  func replaceChildren(with nodes: [TestNode]) {
+    for child in children { child.parent = nil }
+    children = []
+    for node in nodes { append(node) }
+  }
+
+  /// The elements below, in the document's order.
+  var elements: [TestNode] {
+    var found: [TestNode] = []
+    visit { node in
+      if node.tag != nil { found.append(node) }
+      return true
+    }
+    return found
+  }
+
+  /// Calls with every node below, in order; where the answer is false, not with those within it.
+  func visit(_ body: (TestNode) -> Bool) {
+    for child in children where body(child) { child.visit(body) }
+  }
+
+  /// The nodes around, from the nearest.
+  var ancestors: UnfoldSequence<TestNode, TestNode?> {
+    sequence(state: parent) { next in
+      defer { next = next?.parent }
+      return next
+    }
+  }
+
+  /// The nearest element around with one of the tags.
+  func closest(_ tags: String...) -> TestNode? {
+    ancestors.first { $0.tag.map(tags.contains) ?? false }
+  }
+
+  /// All text below as it stands in the document; none of scripts, styles and templates.
+  var rawText: String {
+    var text = ""
+    visit { node in
+      if case .text(let piece) = node.kind { text += piece }
+      return !["script", "style", "template"].contains(node.tag ?? "")
+    }
+    return text
+  }
+}
+
+extension StringProtocol {
+  /// The text as it is shown: white space that does not matter left out.
+  var collapsed: String {
+    split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
+  }
+}

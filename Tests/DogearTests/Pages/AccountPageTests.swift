@@ -1,0 +1,66 @@
+import LiveTesting
+import Testing
+
+@Suite("The pages of accounts")
+struct AccountPageTests {
+  private let password = "correct horse battery"
+
+  private func signUp(_ page: TestPage, _ name: String) async throws {
+    try await page.fill("Username", name)
+    try await page.fill("Password", password)
+    try await page.fill("Repeat password", password)
+    try await page.press("Sign up")
+  }
+
+  @Test("A name is checked while it is typed", arguments: TestConnection.allCases)
+  func signUp(over connection: TestConnection) async throws {
+    try await AppFixture().run(over: connection) { site in
+      let taken = try await site.browser().open("/sign-up")
+      try await signUp(taken, "jon")
+      #expect(taken.target == "/books")
+      #expect(taken.document.text.contains("Welcome, jon."))
+
+      let page = try await site.browser().open("/sign-up")
+      let hint = { page.document.element(id: "username-hint")?.text ?? "" }
+      try await page.fill("Username", "jon")
+      #expect(hint() == "")
+      try await page.advance(by: 0.8)
+      try await page.until { $0.element(id: "username-message")?.text.isEmpty == false }
+      #expect(try page.field("Username").isInvalid)
+      try await page.fill("Username", "ann")
+      #expect(try !page.field("Username").isInvalid)
+      try await page.advance(by: 0.8)
+      try await page.until { _ in hint() == "This name is free." }
+      try await page.fill("Password", "short")
+      #expect(try page.field("Password").isInvalid)
+      try await page.press("Sign up")
+      #expect(page.status == .unprocessableContent)
+      try await signUp(page, "ann")
+      #expect(page.target == "/books")
+      #expect(page.document.element(id: "account-name")?.text == "ann")
+    }
+  }
+
+  @Test("Signing in leads to the shelf, here or without JavaScript", arguments: TestConnection.allCases)
+  func signIn(over connection: TestConnection) async throws {
+    try await AppFixture().run(over: connection) { site in
+      let first = try await site.browser().load("/sign-up")
+      try await signUp(first, "jon")
+      #expect(first.document.element(id: "account-name")?.text == "jon")
+      for isLive in [true, false] {
+        let browser = site.browser()
+        let page = try await isLive ? browser.open("/sign-in") : browser.load("/sign-in")
+        try await page.fill("Username", "jon")
+        try await page.fill("Password", "wrong")
+        try await page.press("Sign in")
+        #expect(page.document.element(id: "sign-in-notice")?.text.contains("not right") == true)
+        try await page.fill("Password", password)
+        try await page.press("Sign in")
+        #expect(page.target == "/books")
+        #expect(page.document.element(id: "account-name")?.text == "jon")
+        try await page.press("Sign out")
+        #expect(page.document.element(id: "account-name") == nil)
+      }
+    }
+  }
+}

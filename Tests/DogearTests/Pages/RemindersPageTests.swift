@@ -1,0 +1,62 @@
+import LiveTesting
+import Testing
+
+@Suite("The page of reminders")
+struct RemindersPageTests {
+  private func texts(_ document: TestDocument) -> [String] {
+    document.all(.textbox, named: "Reminder").map(\.value)
+  }
+
+  @Test("Reminders are written in place, one after the other", arguments: TestConnection.allCases)
+  func writing(over connection: TestConnection) async throws {
+    try await AppFixture().run(over: connection) { site in
+      let browser = site.browser()
+      let (page, other) = (try await browser.open("/reminders"), try await browser.open("/reminders"))
+      try await page.press("New Reminder")
+      try await page.until { texts($0) == [""] && $0.focus?.hasPrefix("reminder-") == true }
+      try await page.fill("Reminder", "Bread")
+      try await other.until { texts($0) == ["Bread"] }
+      try await page.pressEnter(in: "Reminder")
+      try await page.until { texts($0) == ["Bread", ""] }
+      try await page.fill("Reminder", "Milk", at: 1)
+      try await other.until { texts($0) == ["Bread", "Milk"] }
+      try await other.press("Done: Bread")
+      try await page.until { $0.all(.button, named: "Done: Bread").first?["aria-pressed"] == "true" }
+      try page.toggle("Actions for Milk")
+      try await page.press("Delete Milk")
+      try await other.until { texts($0) == ["Bread"] }
+      try await page.press("Undo deleting Milk")
+      try await page.until { texts($0) == ["Bread", "Milk"] }
+    }
+  }
+
+  @Test("A row left empty goes away once the focus is elsewhere", arguments: TestConnection.allCases)
+  func emptyRows(over connection: TestConnection) async throws {
+    try await AppFixture().run(over: connection) { site in
+      let page = try await site.browser().open("/reminders")
+      for text in ["Bread", ""] {
+        let count = texts(page.document).count
+        try await page.press("New Reminder")
+        try await page.until { texts($0).count == count + 1 && $0.focus?.hasPrefix("reminder-") == true }
+        if !text.isEmpty { try await page.fill("Reminder", text, at: count) }
+      }
+      try await page.focus("Reminder", at: 0)
+      #expect(texts(page.document) == ["Bread", ""])
+      try await page.advance(by: 0.01)
+      try await page.until { texts($0) == ["Bread"] }
+    }
+  }
+
+  @Test("Without JavaScript, too", arguments: TestConnection.allCases)
+  func plain(over connection: TestConnection) async throws {
+    try await AppFixture().run(over: connection) { site in
+      let page = try await site.browser().load("/reminders")
+      try await page.press("New Reminder")
+      try await page.fill("Reminder", "Bread")
+      try await page.pressEnter(in: "Reminder")
+      #expect(texts(page.document) == ["Bread", ""])
+      try await page.press("Done: Bread")
+      #expect(texts(page.document).first == "Bread")
+    }
+  }
+}
