@@ -14,13 +14,13 @@ public struct Stores: Sendable {
   /// Opens the database and the key in a folder, making both on the first start, and brings the tables up to date.
   ///
   /// - Throws: `DatabaseError` or `SecurityError` where the folder can't be used.
-  public init(directory: String) throws {
+  public init(directory: String, hasher: PasswordHasher = PasswordHasher()) throws {
     database = try Database(directory: directory)
     try database.migrate(Migrations.all)
     signer = try Signer(directory: directory)
     books = BooksStore(database: database)
     reminders = RemindersStore(database: database)
-    accounts = AccountsStore(database: database)
+    accounts = AccountsStore(database: database, hasher: hasher)
   }
 
   /// Closes the database once what was asked of it is done.

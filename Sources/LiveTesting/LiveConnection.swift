@@ -77,7 +77,7 @@ public final class LiveConnection {
 
   /// The next event of the stream.
   ///
-  /// - Throws: `TestFailure` where the stream ends, or nothing comes for ten seconds.
+  /// - Throws: `TestFailure` where the stream ends, or nothing comes for thirty seconds.
   public func next() async throws -> LivePatch {
     guard let stream else { throw TestFailure("the page's stream is not open") }
     let patch = try LivePatch(try await Self.next(of: stream))
@@ -89,8 +89,8 @@ public final class LiveConnection {
     try await withThrowingTaskGroup(of: TestEvent.self) { group in
       group.addTask { try await stream.expectNext() }
       group.addTask {
-        try await Task.sleep(for: .seconds(10))
-        throw TestFailure("nothing came from the server for ten seconds")
+        try await Task.sleep(for: .seconds(30))
+        throw TestFailure("nothing came from the server for thirty seconds")
       }
       defer { group.cancelAll() }
       guard let event = try await group.next() else { throw TestFailure("the event stream has ended") }

@@ -78,7 +78,7 @@ public final class TestPage {
 
   /// Takes patches until a condition holds, such as that another tab's change shows here.
   ///
-  /// - Throws: `TestFailure` where nothing more comes for ten seconds.
+  /// - Throws: `TestFailure` where nothing more comes for thirty seconds.
   public func until(_ condition: (TestDocument) throws -> Bool) async throws {
     while !(try condition(document)) { try await apply(try await connection.next()) }
   }

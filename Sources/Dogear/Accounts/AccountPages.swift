@@ -48,6 +48,13 @@ extension Pages {
     }
   }
 
+  /// Where a request comes from, if that tells people apart: on the machine itself a proxy may stand for all.
+  private static func network(of request: Request) -> String? {
+    let address = request.remoteAddress
+    let isLocal = address.isEmpty || address == "::1" || address.hasPrefix("127.")
+    return isLocal ? nil : request.remoteNetwork
+  }
+
   /// The form for those who have an account, at `/sign-in`.
   func signIn() -> Page<Visitor, SignInViewModel> {
     let (accounts, sessions) = (stores.accounts, sessions)
@@ -58,7 +65,8 @@ extension Pages {
     .input(.secret("password", \.password))
     .action("signIn", inputs: ["username", "password"]) { model, _, visit in
       let account = try await model.signIn { username, password in
-        try await accounts.authenticate(username: username, password: password)
+        try await accounts.signIn(
+          username: username, password: password, from: Self.network(of: visit.request))
       }
       guard let account else { return .invalid }
       let cookies = try await sessions.begin(for: account, visit)

@@ -14,6 +14,8 @@ public enum AccountsError: Error, Hashable, Sendable {
   case passwordTooLong
   /// The current password is not the right one.
   case wrongPassword
+  /// Signing in failed so often that the next attempt has to wait, in seconds.
+  case tooManyAttempts(seconds: Int)
 
   /// What to tell the person.
   public var message: String {
@@ -26,6 +28,8 @@ public enum AccountsError: Error, Hashable, Sendable {
     case .passwordEmpty: "Password must not be empty"
     case .passwordTooLong: "Password too long. At most \(PasswordHasher.maximumBytes) bytes are allowed."
     case .wrongPassword: "The password is not right."
+    case .tooManyAttempts(let seconds):
+      "Too many attempts. Please try again in \(seconds == 1 ? "a second" : "\(seconds) seconds")."
     }
   }
 }

@@ -11,6 +11,7 @@ public final class AccountsStore: Sendable {
   let hasher: PasswordHasher
   let clock: @Sendable () -> Int
   let sessions = SessionCache()
+  let attempts = SignInAttempts()
   private let ended = EndedSessions()
 
   /// A store over a database whose migrations were applied. The clock, in seconds since 1970, is the system's.

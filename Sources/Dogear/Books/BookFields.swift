@@ -38,6 +38,6 @@ extension BookViewModel {
       .flag("isRead") { $0.book.isRead }
       .text("coverURL") { $0.book.coverURL }
       .flag("isEditing") { $0.isEditing }
-      .flag("isGone") { $0.isGone }
+      .flag("isGone") { $0.showsGone }
   }
 }

@@ -21,7 +21,7 @@ extension Pages {
         book: book, changes: shelf.publisher.receive(on: visit.scheduler).eraseToAnyPublisher(),
         isEditing: visit.request.query.contains("edit"), isGone: current == nil)
     }
-    .onOpen { model, _ in model.follow() }
+    .onOpen { model, visit in model.follow(scheduler: visit.scheduler) }
     .bookInputs()
     .action("save", inputs: BookForm.inputs) { model, _, visit in
       guard let book = model.form.book(id: model.book.id) else {
@@ -41,6 +41,7 @@ extension Pages {
       return .done()
     }
     .action("delete") { model, _, visit in
+      model.leave()
       try await books.delete(id: model.book.id, of: visit.visitor.owner)
       return .redirect(to: "/books?deleted=\(model.book.id)")
     }

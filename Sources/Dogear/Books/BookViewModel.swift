@@ -13,6 +13,8 @@ public final class BookViewModel: ObservableObject {
   public let form = BookForm()
 
   private let changes: AnyPublisher<[Book], Never>
+  /// Whether the browser is about to go to the shelf.
+  @Published private var isLeaving = false
   private var subscriptions: Set<AnyCancellable> = []
 
   /// Makes the view model of a book as it is now; `changes` has the later states of its shelf.
@@ -26,8 +28,17 @@ public final class BookViewModel: ObservableObject {
     form.fill(with: book)
   }
 
+  /// Whether the page says that the book is gone; one that deletes it leads to the shelf instead.
+  public var showsGone: Bool { isGone && !isLeaving }
+
   /// Follows the book on its shelf from now on.
-  public func follow() {
+  public func follow(scheduler: some Scheduler) {
+    $isLeaving
+      .filter { $0 }
+      // Whoever goes back to this page later sees that the book is gone.
+      .delay(for: .seconds(5), scheduler: scheduler)
+      .map { _ in false }
+      .assign(to: &$isLeaving)
     form.objectWillChange
       .sink { [weak self] in self?.objectWillChange.send() }
       .store(in: &subscriptions)
@@ -47,6 +58,11 @@ public final class BookViewModel: ObservableObject {
   public func saved(_ book: Book) {
     self.book = book
     form.fill(with: book)
+  }
+
+  /// The book is being deleted here, and the browser goes elsewhere.
+  public func leave() {
+    isLeaving = true
   }
 
   /// Drops the draft.

@@ -63,6 +63,10 @@ extension HTTPError {
       case let error as HTTPError: error
       case StoreError.notFound: HTTPError(.notFound, StoreError.notFound.message)
       case let error as StoreError: HTTPError(.unprocessableContent, error.message)
+      case AccountsError.tooManyAttempts(let seconds):
+        HTTPError(
+          .tooManyRequests, AccountsError.tooManyAttempts(seconds: seconds).message,
+          headers: ["Retry-After": String(seconds)])
       case let error as AccountsError: HTTPError(.unprocessableContent, error.message)
       case SecurityError.overloaded, DatabaseError.overloaded, DatabaseError.busy:
         HTTPError(

@@ -54,7 +54,6 @@ def editing(page: Page):
 def deleted(page: Page):
     details(page)
     page.get_by_role("button", name="Delete").click()
-    # The book's own page says that the book is gone before it leads to the shelf.
     page.wait_for_url("**/books?deleted=*")
     expect(page.locator("#undo")).to_be_visible()
 

@@ -1,6 +1,8 @@
 import LiveTesting
 import Testing
 
+@testable import Dogear
+
 @Suite("The pages of accounts")
 struct AccountPageTests {
   private let password = "correct horse battery"
@@ -38,6 +40,28 @@ struct AccountPageTests {
       try await signUp(page, "ann")
       #expect(page.target == "/books")
       #expect(page.document.element(id: "account-name")?.text == "ann")
+    }
+  }
+
+  @Test("After ten wrong passwords the next attempt has to wait, and is told how long")
+  func tooManyAttempts() async throws {
+    let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
+    _ = try await app.stores.accounts.create(username: "jon", password: password)
+    let form = [("action", "signIn"), ("username", "jon")]
+    for _ in 1...10 {
+      #expect(try await app.post("/sign-in", form + [("password", "wrong")]).status == .unprocessableContent)
+    }
+    let refused = try await app.post("/sign-in", form + [("password", password)])
+    #expect(refused.status == .tooManyRequests)
+    #expect(refused["Retry-After"].flatMap { Int($0) }.map { (1...60).contains($0) } == true)
+    #expect(refused.text.contains("Too many attempts"))
+    try await app.run(over: .memory) { site in
+      let page = try await site.browser().open("/sign-in")
+      try await page.fill("Username", "jon")
+      try await page.fill("Password", password)
+      try await page.press("Sign in")
+      #expect(page.status == .tooManyRequests)
+      #expect(page.document.text.contains("Too many attempts"))
     }
   }
 

@@ -17,9 +17,9 @@ final class AppFixture: Sendable {
   let respond: @Sendable (Request) async -> Response
   let clock = VirtualClock()
 
-  init() throws {
+  init(hasher: PasswordHasher = PasswordHasher()) throws {
     directory = try Self.temporaryDirectory()
-    stores = try Stores(directory: directory)
+    stores = try Stores(directory: directory, hasher: hasher)
     let app = try App(stores: stores, root: Self.root, clock: clock)
     respond = { await app.respond(to: $0) }
   }

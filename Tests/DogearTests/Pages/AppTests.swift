@@ -52,6 +52,27 @@ struct AppTests {
     #expect(response.headers["Content-Type"]?.hasPrefix("text/plain") == true)
   }
 
+  @Test(
+    "A form that asks for nothing the page knows is answered with a page that says so",
+    arguments: [
+      ("/books", [("action", "nope")], Status.badRequest, "no action “nope”"),
+      ("/books", [], .badRequest, "does not say what to do"),
+      ("/books", [("action", "delete"), ("id", "none")], .notFound, "not on the shelf"),
+      (
+        "/sign-up", [("action", "signUp"), ("username", String(repeating: "x", count: 20_000))],
+        .contentTooLarge, "too long"
+      ),
+    ])
+  func refusedForms(target: String, form: [(String, String)], status: Status, text: String) async throws {
+    let response = try await AppFixture().post(target, form)
+    #expect(response.status == status)
+    #expect(response["Content-Type"] == "text/html; charset=utf-8")
+    #expect(response.text.contains(text))
+    let plain = try await AppFixture().post(target, form, accept: "application/json")
+    #expect(plain.status == status)
+    #expect(plain["Content-Type"] == "text/plain; charset=utf-8")
+  }
+
   @Test("A visitor signs up, and the shelf comes along")
   func signUp() async throws {
     let app = try AppFixture()

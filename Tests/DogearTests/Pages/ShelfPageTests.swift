@@ -81,6 +81,26 @@ struct ShelfPageTests {
     }
   }
 
+  @Test("The page that deletes its book leads to the shelf, and does not say before that the book is gone")
+  func deleting() async throws {
+    let app = try AppFixture()
+    try await app.run(over: .memory) { site in
+      let page = try await site.browser().connect("/books/sample-1")
+      try await page.open()
+      let response = try await page.submit([("id", "sample-1"), ("action", "delete")], form: "book-actions")
+      #expect(response["Live-Location"] == "/books?deleted=sample-1")
+      var patch = try await page.next()
+      while patch.revision < 1 {
+        #expect(!"\(patch.operations)".contains("was deleted"))
+        patch = try await page.next()
+      }
+      #expect(!"\(patch.operations)".contains("was deleted"))
+      // Whoever goes back to it later is told.
+      try await app.clock.advance(by: 5)
+      #expect(try await "\(page.next().operations)".contains("was deleted"))
+    }
+  }
+
   @Test("What one visitor has, no other sees")
   func strangers() async throws {
     try await AppFixture().run(over: .memory) { site in

@@ -1,0 +1,47 @@
+import Synchronization
+
+/// Slows down those who guess passwords: ten attempts that fail are free, then one a minute, for each account and for
+/// each network that attempts come from (OWASP ASVS 5.0, 6.3.1). Times are in seconds since 1970.
+final class SignInAttempts: Sendable {
+  /// The attempts that may fail at once.
+  static let free = 10
+  /// How long it takes until one more may, in seconds.
+  static let pause = 60
+  private static let capacity = 10_000
+
+  /// When all failures of an account or network are forgotten: each adds a pause.
+  private let forgotten = Mutex<[String: Int]>([:])
+
+  /// Counts an attempt, as a failure until `succeed` says otherwise.
+  ///
+  /// - Throws: `AccountsError.tooManyAttempts` where it may not be made now; then it does not count.
+  func begin(_ keys: [String], at now: Int) throws(AccountsError) {
+    let wait = forgotten.withLock { forgotten in
+      if forgotten.count >= Self.capacity { Self.sweep(&forgotten, now) }
+      let wait = keys.map { Self.wait(forgotten[$0], now) }.max() ?? 0
+      guard wait <= 0 else { return wait }
+      for key in keys { forgotten[key] = max(forgotten[key] ?? 0, now) + Self.pause }
+      return 0
+    }
+    if wait > 0 { throw .tooManyAttempts(seconds: wait) }
+  }
+
+  /// The attempt did not fail: it does not count, and neither do those before it for its account.
+  func succeed(account: String, others: [String]) {
+    forgotten.withLock { forgotten in
+      forgotten[account] = nil
+      for key in others { forgotten[key]? -= Self.pause }
+    }
+  }
+
+  private static func wait(_ forgotten: Int?, _ now: Int) -> Int {
+    (forgotten ?? 0) - now - (free - 1) * pause
+  }
+
+  /// Makes room: who has to wait is remembered the longest.
+  private static func sweep(_ forgotten: inout [String: Int], _ now: Int) {
+    forgotten = forgotten.filter { $0.value > now }
+    if forgotten.count >= capacity { forgotten = forgotten.filter { wait($0.value, now) > 0 } }
+    if forgotten.count >= capacity { forgotten = [:] }
+  }
+}
