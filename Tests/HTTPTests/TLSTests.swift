@@ -204,9 +204,6 @@ import Testing
         client.send(bytes)
         #expect(try client.isAtEnd())
       }
-      let client = try RawClient(port: server.port, tls: TLSClientOptions())
-      client.send(Self.request())
-      #expect(try client.readResponse().status.code == 200)
     }
   }
 }

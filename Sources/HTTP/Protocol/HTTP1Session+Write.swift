@@ -3,9 +3,6 @@ extension HTTP1Session {
 
   /// Writes an answer and settles what follows it.
   func write(_ response: Response) {
-    // A final answer has a three-digit status of 200 or more (RFC 9110, 15).
-    let isFinal = 200...999 ~= response.status.code
-    let response = isFinal ? response : HTTPError(.internalServerError).response
     if keepsAlive {
       keepsAlive = !connection.shard.isDraining && !response.headers.contains("Connection", token: "close")
     }

@@ -1,7 +1,7 @@
 /// HTTP/1.1 on one connection: reads requests one after another, has them answered, writes the answers in
 /// order. While one is being answered nothing further is read.
 // Unchecked: lives on its connection's loop; the tasks that hold it prefer that loop.
-final class HTTP1Session: @unchecked Sendable {
+final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
   enum Phase {
     /// Idle, or a head has begun to arrive.
     case head
@@ -28,6 +28,8 @@ final class HTTP1Session: @unchecked Sendable {
   @exclusivity(unchecked) private var scanner = HeadScanner()
   private var headBegan = false
   private var skippedEmptyLine = false
+  /// True until the first request was read.
+  private var isFirst = true
   private var pending: PendingRequest?
   private var request: Request?
   private var worker: Worker?
@@ -81,6 +83,10 @@ final class HTTP1Session: @unchecked Sendable {
   }
 
   private func receiveHead(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    if isFirst, core.configuration.offersHTTP2, let count = HTTP2Preface.match(bytes) {
+      if count == HTTP2Preface.bytes.utf8CodeUnitCount { connection.beginHTTP2() } else { noteHeadBegan() }
+      return 0
+    }
     if !headBegan, !skippedEmptyLine, bytes[0] == 0x0d {
       // One empty line before a request is ignored (RFC 9112, 2.2).
       guard bytes.count > 1 else { return 0 }
@@ -92,10 +98,7 @@ final class HTTP1Session: @unchecked Sendable {
     let limits = core.configuration
     switch scanner.scan(bytes, limit: limits.maxHeaderBytes, targetLimit: limits.maxTargetBytes) {
     case .incomplete:
-      if !headBegan {
-        headBegan = true
-        connection.setDeadline(in: core.headerTimeout)
-      }
+      noteHeadBegan()
       return 0
     case .failed(let error):
       fail(error)
@@ -114,7 +117,14 @@ final class HTTP1Session: @unchecked Sendable {
     }
   }
 
+  private func noteHeadBegan() {
+    guard !headBegan else { return }
+    headBegan = true
+    connection.setDeadline(in: core.headerTimeout)
+  }
+
   private func begin(_ head: RequestHead, hasMore: Bool) throws(HTTPError) {
+    isFirst = false
     scanner.reset()
     headBegan = false
     skippedEmptyLine = false
@@ -169,17 +179,7 @@ final class HTTP1Session: @unchecked Sendable {
       turns += 1
       // Other connections have their turn, however many requests one client sends at once.
       if turns % Self.requestsPerTurn == 0 { await Task.yield() }
-      var response: Response
-      do {
-        response = try await core.handler(request)
-      } catch {
-        response = core.onError(error, request)
-      }
-      if let compression = core.configuration.compression {
-        response.compress(compression, for: request.headers) {
-          connection.loop.state.deflater(level: compression.level)
-        }
-      }
+      let response = await core.response(to: request)
       guard phase == .handling else { return }
       isFinishing = true
       write(response)

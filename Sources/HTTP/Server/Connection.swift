@@ -71,8 +71,15 @@ final class Connection: Pollable, @unchecked Sendable {
 
   /// The client may speak.
   func begin() {
+    if tls?.choseHTTP2 ?? false { return beginHTTP2() }
     session = HTTP1Session(connection: self)
     setDeadline(in: shard.core.headerTimeout)
+  }
+
+  /// What comes next, and what has come since the last request, is HTTP/2.
+  func beginHTTP2() {
+    session = HTTP2Session(connection: self)
+    if session == nil { abort() }
   }
 
   override func ready(_ events: UInt32) {
@@ -104,7 +111,11 @@ final class Connection: Pollable, @unchecked Sendable {
   private func feed() {
     var reads = 0
     var isFresh = !input.isEmpty
+    var fed: (any ConnectionSession)?
     while isOpen, let session, session.wantsInput {
+      // Another session begins with what the one before has left.
+      if let fed, fed !== session { isFresh = !input.isEmpty }
+      fed = session
       if isFresh {
         isFresh = false
         let used = session.receive(input.bytes)
@@ -239,6 +250,12 @@ final class Connection: Pollable, @unchecked Sendable {
 
   func setDeadline(in time: UInt64) {
     deadline = Deadline(loop.state.uptime &+ time)
+    armTimer()
+  }
+
+  /// For a deadline that others on the same connection share: the earliest counts.
+  func setDeadline(at deadline: Deadline) {
+    self.deadline = deadline
     armTimer()
   }
 

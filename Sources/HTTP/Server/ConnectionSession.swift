@@ -16,5 +16,3 @@ protocol ConnectionSession: AnyObject {
   func drain()
   func connectionClosed()
 }
-
-extension HTTP1Session: ConnectionSession {}

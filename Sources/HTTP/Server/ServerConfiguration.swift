@@ -40,6 +40,11 @@ public struct ServerConfiguration: Sendable {
   /// expired. By default it writes a line to standard error.
   public var notify: @Sendable (String) -> Void = { ServerConfiguration.writeToStandardError($0) }
 
+  /// True lets clients speak HTTP/2: over TLS by negotiation, in clear with prior knowledge.
+  public var offersHTTP2 = true
+  /// The most requests at once on one connection of HTTP/2; it is told to clients, and further ones are refused.
+  public var maxConcurrentStreams = 100
+
   /// When answers are compressed; nil for never. Static files have compressed forms of their own.
   public var compression: Compression? = Compression()
 

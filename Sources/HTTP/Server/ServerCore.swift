@@ -37,12 +37,30 @@ final class ServerCore: Sendable {
     self.bodyMode = bodyMode
     self.onError = onError
     addresses = configuration.maxConnectionsPerAddress.map { AddressLimit(limit: $0) }
-    certificates = configuration.tls.map { TLSStore($0) }
+    certificates = configuration.tls.map { TLSStore($0, offersHTTP2: configuration.offersHTTP2) }
     handshakeTimeout = configuration.tls?.handshakeTimeout.wholeNanoseconds ?? 0
     headerTimeout = configuration.headerTimeout.wholeNanoseconds
     bodyTimeout = configuration.bodyTimeout.wholeNanoseconds
     keepAliveTimeout = configuration.keepAliveTimeout.wholeNanoseconds
     writeTimeout = configuration.writeTimeout.wholeNanoseconds
     heartbeatInterval = configuration.heartbeatInterval.wholeNanoseconds
+  }
+
+  /// What the handler makes of a request, compressed where that is worth it. Runs on the request's loop.
+  func response(to request: Request) async -> Response {
+    var response: Response
+    do {
+      response = try await handler(request)
+    } catch {
+      response = onError(error, request)
+    }
+    // A final answer has a three-digit status of 200 or more (RFC 9110, 15).
+    guard 200...999 ~= response.status.code else { return HTTPError(.internalServerError).response }
+    if let compression = configuration.compression {
+      response.compress(compression, for: request.headers) {
+        request.loop.state.deflater(level: compression.level)
+      }
+    }
+    return response
   }
 }

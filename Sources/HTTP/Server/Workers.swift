@@ -1,3 +1,8 @@
+/// What a worker does: the answering of requests, one after another.
+protocol Answering: AnyObject, Sendable {
+  func answer() async
+}
+
 /// The tasks of one loop that run handlers, each for one request after another: making a task costs more than
 /// many a handler does. As many exist as requests were in progress at once; idle ones beyond a few end.
 // Unchecked: touched only on the loop, which the tasks prefer as well.
@@ -13,8 +18,8 @@ final class Workers: @unchecked Sendable {
     self.loop = loop
   }
 
-  /// Has the session's request answered in a task, which can be cancelled as long as that lasts.
-  func answer(_ session: HTTP1Session) -> Worker {
+  /// Has a request answered in a task, which can be cancelled as long as that lasts.
+  func answer(_ session: any Answering) -> Worker {
     if let worker = idle.popLast() {
       worker.resume(with: session)
       return worker
@@ -22,7 +27,7 @@ final class Workers: @unchecked Sendable {
     let worker = Worker()
     // Detached: a request inherits nothing from the one whose end let it begin.
     worker.task = Task.detached(executorPreference: loop) {
-      var next: HTTP1Session? = session
+      var next: (any Answering)? = session
       while let session = next {
         await session.answer()
         next = Task.isCancelled ? nil : await self.wait(worker)
@@ -39,7 +44,7 @@ final class Workers: @unchecked Sendable {
     for worker in idle { worker.resume(with: nil) }
   }
 
-  private func wait(_ worker: Worker) async -> HTTP1Session? {
+  private func wait(_ worker: Worker) async -> (any Answering)? {
     guard idle.count < Self.keptIdle, !isClosed else { return nil }
     return await withUnsafeContinuation { continuation in
       worker.continuation = continuation
@@ -52,14 +57,14 @@ final class Workers: @unchecked Sendable {
 // Unchecked: touched only on the loop of its `Workers`.
 final class Worker: @unchecked Sendable {
   fileprivate var task: Task<Void, Never>?
-  fileprivate var continuation: UnsafeContinuation<HTTP1Session?, Never>?
+  fileprivate var continuation: UnsafeContinuation<(any Answering)?, Never>?
 
   /// Cancels the request at hand; the task ends with it.
   func cancel() {
     task?.cancel()
   }
 
-  fileprivate func resume(with session: HTTP1Session?) {
+  fileprivate func resume(with session: (any Answering)?) {
     let continuation = self.continuation
     self.continuation = nil
     continuation?.resume(returning: session)

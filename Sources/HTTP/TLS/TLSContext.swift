@@ -8,8 +8,9 @@ final class TLSContext: @unchecked Sendable {
     "ECDHE-RSA-AES256-GCM-SHA384", "ECDHE-ECDSA-CHACHA20-POLY1305", "ECDHE-RSA-CHACHA20-POLY1305",
   ].joined(separator: ":")
   private static let groups = "X25519:P-256:P-384"
-  /// Each after its length (RFC 7301, 3.1).
-  private static let protocols: StaticString = "\u{8}http/1.1"
+  /// In the order of preference, each after its length (RFC 7301, 3.1).
+  private static let protocols: StaticString = "\u{2}h2\u{8}http/1.1"
+  private static let protocolsWithoutHTTP2: StaticString = "\u{8}http/1.1"
 
   let context: OpaquePointer
   private let certificate: OpaquePointer
@@ -17,7 +18,7 @@ final class TLSContext: @unchecked Sendable {
   let warning: String?
 
   /// Reads and checks both files.
-  init(_ identity: TLSConfiguration.Identity) throws(ServerError) {
+  init(_ identity: TLSConfiguration.Identity, offersHTTP2: Bool) throws(ServerError) {
     let chain = try PEMFile(identity.certificateFile).certificates()
     defer { for certificate in chain { X509_free(certificate) } }
     let key = try PEMFile(identity.keyFile).privateKey()
@@ -44,15 +45,15 @@ final class TLSContext: @unchecked Sendable {
     }
     SSL_CTX_set_alpn_select_cb(
       context,
-      { _, chosen, length, offered, offeredCount, _ in
-        let mine = TLSContext.protocols
+      { _, chosen, length, offered, offeredCount, argument in
+        let mine = argument == nil ? TLSContext.protocolsWithoutHTTP2 : TLSContext.protocols
         let found = UnsafeMutableRawPointer(chosen)?.assumingMemoryBound(
           to: UnsafeMutablePointer<UInt8>?.self)
         let result = SSL_select_next_proto(
           found, length, mine.utf8Start, UInt32(mine.utf8CodeUnitCount), offered, offeredCount)
         // A client that speaks neither is told so (RFC 7301, 3.2).
         return result == OPENSSL_NPN_NEGOTIATED ? SSL_TLSEXT_ERR_OK : SSL_TLSEXT_ERR_ALERT_FATAL
-      }, nil)
+      }, offersHTTP2 ? UnsafeMutableRawPointer(context) : nil)
     self.context = context
     X509_up_ref(chain[0])
     certificate = chain[0]

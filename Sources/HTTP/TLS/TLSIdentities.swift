@@ -5,9 +5,11 @@ import Synchronization
 final class TLSIdentities: Sendable {
   private let contexts: [TLSContext]
 
-  init(_ configuration: TLSConfiguration) throws(ServerError) {
+  init(_ configuration: TLSConfiguration, offersHTTP2: Bool) throws(ServerError) {
     var contexts: [TLSContext] = []
-    for identity in configuration.identities { contexts.append(try TLSContext(identity)) }
+    for identity in configuration.identities {
+      contexts.append(try TLSContext(identity, offersHTTP2: offersHTTP2))
+    }
     guard let first = contexts.first else {
       throw .unusableCertificate(file: "", reason: "TLS needs a certificate, and none is configured")
     }
@@ -44,16 +46,18 @@ final class TLSIdentities: Sendable {
 
 /// The certificates that new connections get, and how they are replaced.
 final class TLSStore: Sendable {
-  let configuration: TLSConfiguration
+  private let configuration: TLSConfiguration
+  private let offersHTTP2: Bool
   private let current = Mutex<TLSIdentities?>(nil)
 
-  init(_ configuration: TLSConfiguration) {
+  init(_ configuration: TLSConfiguration, offersHTTP2: Bool) {
     self.configuration = configuration
+    self.offersHTTP2 = offersHTTP2
   }
 
   /// Reads the files. What was read before stays in use if that fails. Returns warnings.
   func load() throws(ServerError) -> [String] {
-    let loaded = try TLSIdentities(configuration)
+    let loaded = try TLSIdentities(configuration, offersHTTP2: offersHTTP2)
     current.withLock { $0 = loaded }
     return loaded.warnings
   }

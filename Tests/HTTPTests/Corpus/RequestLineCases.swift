@@ -49,7 +49,7 @@ extension CorpusCase {
     CorpusCase("HTTP/3.0", "GET / HTTP/3.0\(end)", 505),
     CorpusCase("HTTP/0.9 written out", "GET / HTTP/0.9\(end)", 505),
     CorpusCase("HTTP/9.9", "GET / HTTP/9.9\(end)", 505),
-    CorpusCase("HTTP/2 preface", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505),
+    CorpusCase("HTTP/2 preface with fields", "PRI * HTTP/2.0\r\nHost: a\r\n\r\n", 505),
     CorpusCase("HTTP/1", "GET / HTTP/1\(end)", 400),
     CorpusCase("HTTP/11", "GET / HTTP/11\(end)", 400),
     CorpusCase("HTTP/1.10", "GET / HTTP/1.10\(end)", 400),

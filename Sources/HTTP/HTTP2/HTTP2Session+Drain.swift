@@ -1,0 +1,31 @@
+import CNGHTTP2
+
+extension HTTP2Session {
+  /// The time a client gets to hear that the connection ends, should it not answer.
+  private static let noticeTime: UInt64 = 1_000_000_000
+
+  /// The server stops. The client is told to begin no more, and after a round trip which of its requests were
+  /// taken (RFC 9113, 6.8).
+  func drain() {
+    guard case .no = draining else { return }
+    let end = deadline(in: Self.noticeTime)
+    draining = .announced(until: end)
+    nghttp2_submit_shutdown_notice(frames)
+    nghttp2_submit_ping(frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil)
+    for stream in streams.values { stream.drain() }
+    note(end)
+    pull()
+  }
+
+  /// The client has heard of it: what it sends from now on is not taken.
+  func noticeWasHeard() {
+    if case .announced = draining { sendFinalGoAway() }
+  }
+
+  func sendFinalGoAway() {
+    draining = .final
+    nghttp2_submit_goaway(
+      frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), nghttp2_session_get_last_proc_stream_id(frames),
+      NGHTTP2_NO_ERROR.rawValue, nil, 0)
+  }
+}

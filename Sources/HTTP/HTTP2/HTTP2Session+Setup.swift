@@ -1,0 +1,46 @@
+import CNGHTTP2
+
+extension HTTP2Session {
+  /// The window of a connection; that of a stream is the protocol's default of 65,535 bytes.
+  private static let windowSize: Int32 = 1024 * 1024
+
+  private struct Shared: @unchecked Sendable {
+    // Unchecked: made once, only read from then on.
+    let callbacks: OpaquePointer?
+    let options: OpaquePointer?
+  }
+
+  private static let shared: Shared = {
+    var callbacks: OpaquePointer?
+    nghttp2_session_callbacks_new(&callbacks)
+    if let callbacks { HTTP2Callbacks.install(in: callbacks) }
+    var options: OpaquePointer?
+    nghttp2_option_new(&options)
+    nghttp2_option_set_no_auto_window_update(options, 1)
+    nghttp2_option_set_no_closed_streams(options, 1)
+    return Shared(callbacks: callbacks, options: options)
+  }()
+
+  static func makeFrames() -> OpaquePointer? {
+    var frames: OpaquePointer?
+    guard nghttp2_session_server_new2(&frames, shared.callbacks, nil, shared.options) == 0 else { return nil }
+    return frames
+  }
+
+  func submitSettings() {
+    let limits = core.configuration
+    let settings = [
+      nghttp2_settings_entry(
+        settings_id: Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue),
+        value: UInt32(clamping: limits.maxConcurrentStreams)),
+      nghttp2_settings_entry(
+        settings_id: Int32(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE.rawValue),
+        value: UInt32(clamping: limits.maxHeaderBytes)),
+      nghttp2_settings_entry(
+        settings_id: Int32(NGHTTP2_SETTINGS_NO_RFC7540_PRIORITIES.rawValue), value: 1),
+    ]
+    nghttp2_submit_settings(frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), settings, settings.count)
+    nghttp2_session_set_local_window_size(
+      frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), 0, Self.windowSize)
+  }
+}

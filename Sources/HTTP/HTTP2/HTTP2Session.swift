@@ -1,0 +1,182 @@
+import CLinux
+import CNGHTTP2
+
+/// HTTP/2 on one connection (RFC 9113): frames by nghttp2, streams as requests of their own. Answers are pulled
+/// from the streams in turn, as the windows of the client and of its socket open.
+// Unchecked: lives on its connection's loop; closures that hold it run there.
+final class HTTP2Session: ConnectionSession, @unchecked Sendable {
+  /// The most bytes that wait for the socket beyond one frame; the rest stays with its streams.
+  private static let outputSize = 64 * 1024
+  /// The most bytes that are pulled before other connections have their turn.
+  private static let bytesPerTurn = 1024 * 1024
+  /// Frames of nghttp2's own, such as acknowledgements, that may wait for a client that reads nothing.
+  private static let queuedFrames = 256
+
+  /// Released by the connection when it closes.
+  let connection: Connection
+  let core: ServerCore
+  let frames: OpaquePointer
+  var streams: [Int32: HTTP2Stream] = [:]
+  var limits = HTTP2Limits()
+  /// Until when the connection may stay without requests.
+  private var idleDeadline = Deadline.never
+  /// When the last bytes of any answer were taken.
+  var lastProgress: UInt64
+  private var isPulling = false
+  private var isPullScheduled = false
+  var isClosing = false
+  var draining = Draining.no
+
+  enum Draining {
+    case no
+    /// The client was told that the connection ends; what it sent before it heard is still taken.
+    case announced(until: Deadline)
+    case final
+  }
+
+  init?(connection: Connection) {
+    guard let frames = Self.makeFrames() else { return nil }
+    self.connection = connection
+    self.frames = frames
+    core = connection.shard.core
+    lastProgress = connection.loop.state.uptime
+    nghttp2_session_set_user_data(frames, Unmanaged.passUnretained(self).toOpaque())
+    submitSettings()
+    idleDeadline = deadline(in: core.headerTimeout)
+    connection.setDeadline(at: idleDeadline)
+    if connection.shard.isDraining { drain() }
+  }
+
+  deinit {
+    nghttp2_session_del(frames)
+  }
+
+  // MARK: Input
+
+  var wantsInput: Bool {
+    guard !isClosing else { return false }
+    return !connection.isBlocked || nghttp2_session_get_outbound_queue_size(frames) < Self.queuedFrames
+  }
+
+  func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let used = nghttp2_session_mem_recv(frames, bytes.baseAddress, bytes.count)
+    if used < 0 {
+      // What nghttp2 can not even answer: no client of HTTP/2, or one that floods.
+      let isFlood = used == Int(NGHTTP2_ERR_FLOODED.rawValue)
+      terminate(isFlood ? NGHTTP2_ENHANCE_YOUR_CALM : NGHTTP2_PROTOCOL_ERROR)
+    }
+    pull()
+    return bytes.count
+  }
+
+  func inputEnded() {
+    connection.abort()
+  }
+
+  func clientLeft() {
+    for stream in streams.values { stream.cancel() }
+  }
+
+  /// Ends the connection because of what the client did.
+  func terminate(_ error: nghttp2_error_code) {
+    nghttp2_session_terminate_session(frames, error.rawValue)
+  }
+
+  // MARK: Output
+
+  /// Sends what the streams have, as far as the client takes it.
+  func pull() {
+    guard !isPulling, !isClosing, connection.isOpen else { return }
+    isPulling = true
+    defer { isPulling = false }
+    var pulled = 0
+    while connection.isOpen, !connection.isBlocked {
+      if pulled >= Self.bytesPerTurn { return pullLater() }
+      let count = fill()
+      guard count >= 0 else { return connection.abort() }
+      pulled += count
+      connection.flush()
+      if count < Self.outputSize { break }
+    }
+    if connection.isOpen, connection.output.isEmpty, nghttp2_session_want_read(frames) == 0,
+      nghttp2_session_want_write(frames) == 0
+    {
+      isClosing = true
+      connection.closeWhenSent(lingering: true)
+    }
+  }
+
+  /// Moves frames to the connection's output. Returns the number of bytes, or a negative number after an error.
+  private func fill() -> Int {
+    var total = 0
+    while total < Self.outputSize {
+      var bytes: UnsafePointer<UInt8>?
+      let count = nghttp2_session_mem_send(frames, &bytes)
+      if count <= 0 { return count < 0 ? count : total }
+      connection.output.buffer.append(UnsafeBufferPointer(start: bytes, count: count))
+      total += count
+    }
+    return total
+  }
+
+  /// Pulls when the answers that are ready in this turn are there, so that they leave together.
+  func pullSoon() {
+    if streams.count == 1 { pull() } else { pullLater() }
+  }
+
+  private func pullLater() {
+    guard !isPullScheduled else { return }
+    isPullScheduled = true
+    connection.loop.execute {
+      self.isPullScheduled = false
+      self.pull()
+    }
+  }
+
+  func outputChanged() {
+    if connection.output.isEmpty, !streams.isEmpty {
+      for stream in streams.values where stream.queue != nil { stream.outputChanged() }
+    }
+    if !connection.isBlocked { pull() }
+  }
+
+  // MARK: Time
+
+  func deadline(in time: UInt64) -> Deadline {
+    Deadline(connection.loop.state.uptime &+ time)
+  }
+
+  /// The connection wakes for the earliest of its streams' deadlines.
+  func note(_ deadline: Deadline) {
+    if deadline < connection.deadline { connection.setDeadline(at: deadline) }
+  }
+
+  func deadlinePassed() {
+    let now = Deadline(connection.loop.state.uptime)
+    for stream in streams.values { stream.deadlinePassed(now) }
+    if streams.isEmpty, idleDeadline <= now, !isClosing { terminate(NGHTTP2_NO_ERROR) }
+    if case .announced(let end) = draining, end <= now { sendFinalGoAway() }
+    pull()
+    guard connection.isOpen, !isClosing else { return }
+    var next = streams.isEmpty ? idleDeadline : .never
+    if case .announced(let end) = draining { next = min(next, end) }
+    for stream in streams.values { next = min(next, stream.nextDeadline) }
+    connection.setDeadline(at: next)
+  }
+
+  /// A stream has ended.
+  func remove(_ id: Int32) {
+    guard let stream = streams.removeValue(forKey: id) else { return }
+    stream.close()
+    guard streams.isEmpty else { return }
+    idleDeadline = deadline(in: core.keepAliveTimeout)
+    note(idleDeadline)
+  }
+
+  func connectionClosed() {
+    isClosing = true
+    let streams = self.streams
+    self.streams = [:]
+    for stream in streams.values { stream.close() }
+  }
+}

@@ -1,0 +1,114 @@
+import CNGHTTP2
+
+/// The body of a request as it arrives: gathered, or handed over at once.
+struct HTTP2Body {
+  private var bytes: [UInt8] = []
+  private(set) var count = 0
+  var limit = 0
+  /// Where a body goes that is handed over.
+  var pipe: BodyPipe?
+  /// True until the client was told that it may send the body (RFC 9110, 10.1.1).
+  var awaitsContinue = false
+  /// Bytes that were received and for which the client's window was not opened again.
+  var held = 0
+
+  mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
+    bytes.append(contentsOf: more)
+  }
+
+  mutating func noteCount(_ more: Int) throws(HTTPError) {
+    count += more
+    if count > limit { throw IncomingBody.tooLarge(limit) }
+  }
+
+  mutating func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+}
+
+extension HTTP2Stream: BodySource {
+  /// What the route makes of the body that follows.
+  func beginBody(_ head: RequestHead, _ session: HTTP2Session) throws(HTTPError) {
+    let mode = session.core.bodyMode(head.method, head.target.path)
+    body.limit = mode.limit ?? session.core.configuration.maxBodyBytes
+    if case .length(let length) = head.framing, length > body.limit {
+      throw IncomingBody.tooLarge(body.limit)
+    }
+    if case .streamed = mode {
+      body.pipe = BodyPipe(loop: session.connection.loop, source: self)
+      body.awaitsContinue = head.expectsContinue
+      dispatch()
+    } else {
+      phase = .body
+      if head.expectsContinue { session.sendContinue(self) }
+    }
+    if !body.awaitsContinue { awaitMore(session) }
+  }
+
+  private func awaitMore(_ session: HTTP2Session) {
+    bodyDeadline = session.deadline(in: session.core.bodyTimeout)
+    session.note(bodyDeadline)
+  }
+
+  /// Takes a piece of the body. The connection's window is open for others in any case; that of the stream is
+  /// opened again as far as there is room.
+  func receive(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let session else { return }
+    do throws(HTTPError) {
+      if phase == .body {
+        try body.noteCount(bytes.count)
+        body.append(bytes)
+        nghttp2_session_consume_stream(session.frames, id, bytes.count)
+      } else if let pipe = body.pipe {
+        try body.noteCount(bytes.count)
+        pipe.receive(Array(bytes))
+        body.held += bytes.count
+        openWindow(pipe, session)
+      }
+    } catch {
+      if phase == .body { return session.fail(self, error) }
+      session.core.refusedRequestCount.add(1, ordering: .relaxed)
+      failBody(error)
+    }
+  }
+
+  private func openWindow(_ pipe: BodyPipe, _ session: HTTP2Session) {
+    guard pipe.wantsMore else {
+      // The client waits for the handler.
+      bodyDeadline = .never
+      return
+    }
+    nghttp2_session_consume_stream(session.frames, id, body.held)
+    body.held = 0
+    awaitMore(session)
+  }
+
+  func bodyEnded() {
+    bodyDeadline = .never
+    if phase == .body {
+      dispatch()
+    } else if let pipe = body.pipe {
+      body.pipe = nil
+      pipe.end()
+    }
+  }
+
+  func bodyWanted() {
+    guard let session, let pipe = body.pipe else { return }
+    if body.awaitsContinue {
+      body.awaitsContinue = false
+      if phase == .handling { session.sendContinue(self) }
+    }
+    openWindow(pipe, session)
+    session.pullSoon()
+  }
+
+  /// Tells the handler that the rest of the body does not come.
+  func failBody(_ error: HTTPError) {
+    bodyDeadline = .never
+    guard let pipe = body.pipe else { return }
+    body.pipe = nil
+    pipe.end(.failure(error))
+  }
+}

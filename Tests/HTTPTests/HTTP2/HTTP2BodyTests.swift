@@ -1,0 +1,207 @@
+import CNGHTTP2
+import Glibc
+import HTTP
+import HTTPTesting
+import Testing
+
+/// Bodies over HTTP/2 that arrive or are made bit by bit, and how both sides wait for each other.
+@Suite struct HTTP2BodyTests {
+  private static func withStreams(
+    limit: Int = 1 << 30, handler: @escaping Handler, body: @escaping @Sendable (Server) throws -> Void
+  ) async throws {
+    var configuration = ServerConfiguration(port: 0, loops: 1)
+    configuration.drainDeadline = .milliseconds(200)
+    let server = Server(
+      configuration: configuration, bodies: { _, _ in .streamed(limit: limit) }, handler: handler)
+    try server.start()
+    do {
+      try await onThread { try body(server) }
+    } catch {
+      await server.stop()
+      throw error
+    }
+    await server.stop()
+  }
+
+  @Test func aHandlerTakesWhatArrives() async throws {
+    let content = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    try await Self.withStreams { request in
+      .stream(request.chunks)
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      #expect(try client.ask("POST", "/", body: content).body == content)
+      #expect(try client.ask("POST", "/", body: []).body == [])
+    }
+  }
+
+  @Test func whatNobodyTakesIsNotReadAndOthersGoOn() async throws {
+    let go = Flag()
+    try await Self.withStreams { request in
+      if request.path == "/other" { return .text("\(try await request.chunks.collect(limit: 10).count)") }
+      await go.wait()
+      var count = 0
+      for try await chunk in request.chunks { count += chunk.count }
+      return .text("\(count)")
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      let content = [UInt8](repeating: 1, count: 400_000)
+      let held = (0..<20).map { _ in client.begin("POST", "/", body: content) }
+      // Twenty streams wait with what their windows allow, more than the connection's window together.
+      #expect(try client.ask("POST", "/other", body: [1, 2, 3]).text == "3")
+      #expect(held.allSatisfy { client.unsentBytes(of: $0) > 400_000 - 140_000 })
+      go.set()
+      for id in held { #expect(try client.answer(id).text == "400000") }
+    }
+  }
+
+  @Test func aBodyBeyondItsLimitIsRefused() async throws {
+    try await Self.withStreams(limit: 1000) { request in
+      .text("\(try await request.chunks.collect(limit: 10_000).count)")
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      #expect(try client.ask("POST", "/", body: [UInt8](repeating: 1, count: 1000)).text == "1000")
+      #expect(try client.ask("POST", "/", body: [UInt8](repeating: 1, count: 1001)).status == 413)
+      let announced = try client.ask(
+        "POST", "/", [("content-length", "1001")], body: [UInt8](repeating: 1, count: 1001))
+      #expect(announced.status == 413)
+    }
+  }
+
+  @Test func anAnswerMayComeBeforeTheBodyDoes() async throws {
+    try await Self.withStreams { _ in
+      .text("no, thanks")
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      let answer = try client.ask("POST", "/", body: [UInt8](repeating: 1, count: 1_000_000))
+      #expect(answer.text == "no, thanks" && answer.end == 0)
+    }
+  }
+
+  @Test func theClientMayGiveUp() async throws {
+    let started = Flag()
+    let failure = Flag()
+    try await Self.withStreams { request in
+      started.set()
+      do {
+        for try await _ in request.chunks {}
+      } catch {
+        failure.set()
+      }
+      return .text("")
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      let id = client.begin("POST", "/", body: [UInt8](repeating: 1, count: 100_000), isWhole: false)
+      while !started.isSet { sched_yield() }
+      client.reset(id)
+      while !failure.isSet { sched_yield() }
+    }
+  }
+
+  @Test func theGoAheadComesWhenTheBodyIsWanted() async throws {
+    try await Self.withStreams { request in
+      if request.path == "/unread" { return .text("unread") }
+      return .text("\(try await request.chunks.collect(limit: 10).count)")
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      let read = client.begin("POST", "/", [("expect", "100-continue")], body: [], isWhole: false)
+      try client.wait { client.answers[read]?.interim == ["100"] }
+      let unread = client.begin("POST", "/unread", [("expect", "100-continue")], body: [], isWhole: false)
+      try client.wait { client.answers[unread]?.text == "unread" }
+      #expect(client.answers[unread]?.interim == [])
+    }
+  }
+
+  @Test func aBodyIsMadeAsFastAsItIsTaken() async throws {
+    let written = Box(0)
+    try await withServer { request in
+      if request.path == "/other" { return .text("other") }
+      return .stream { writer in
+        for _ in 0..<1000 {
+          try await writer.write([UInt8](repeating: 2, count: 10_000))
+          written.change { $0 += 10_000 }
+        }
+      }
+    } body: { server in
+      let client = try HTTP2Client(port: server.port, takesAll: false)
+      let id = client.begin("GET", "/")
+      try client.wait { client.answers[id]?.body.count == 65_535 }
+      // The connection's window is used up, but a field section needs none.
+      #expect(try client.ask("HEAD", "/other").status == 200)
+      #expect(written.value < 500_000)
+      var taken = 0
+      while client.answers[id]?.end == nil {
+        let count = client.answers[id]?.body.count ?? 0
+        client.consume(id, count - taken)
+        taken = count
+        try client.wait { client.answers[id]?.body.count != count || client.answers[id]?.end != nil }
+      }
+      #expect(client.answers[id]?.body.count == 10_000_000)
+    }
+  }
+
+  @Test func aBodyThatFailsIsReset() async throws {
+    struct Failure: Error {}
+    try await withServer { request in
+      if request.path == "/short" { return .stream(length: 10) { try await $0.write([1]) } }
+      return .stream { writer in
+        try await writer.write([1])
+        throw Failure()
+      }
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      for path in ["/", "/short"] {
+        let answer = try client.ask("GET", path)
+        #expect(answer.end == NGHTTP2_INTERNAL_ERROR.rawValue)
+      }
+      #expect(try client.ask("HEAD", "/short")["content-length"] == "10")
+    }
+  }
+
+  @Test func smallAnswersAreNotStarved() async throws {
+    let large = [UInt8](repeating: 3, count: 4_000_000)
+    try await withServer { request in
+      request.path == "/large" ? Response(body: .bytes(large)) : .text("small")
+    } body: { server in
+      let client = try HTTP2Client(port: server.port, streamWindow: 1 << 30)
+      let first = client.begin("GET", "/large")
+      try client.wait { client.answers[first]?.body.isEmpty == false }
+      let small = client.begin("GET", "/small")
+      _ = try client.answer(small)
+      #expect(client.answers[first]?.end == nil)
+      #expect(try client.answer(first).body.count == large.count)
+    }
+  }
+
+  @Test func aSlowReaderHoldsUpNobody() async throws {
+    let streams = Box<[EventStream]>([])
+    try await withServer({ $0.maxStreamBytes = 300_000 }) { request in
+      if request.path == "/other" { return .text("other") }
+      return .eventStream { stream in streams.change { $0.append(stream) } }
+    } body: { server in
+      let client = try HTTP2Client(port: server.port, takesAll: false, streamWindow: 1000)
+      let slow = client.begin("GET", "/slow")
+      while streams.value.isEmpty { sched_yield() }
+      let stream = streams.value[0]
+      let drained = Flag()
+      stream.onDrain { drained.set() }
+      stream.send(data: [UInt8](repeating: 0x61, count: 5000))
+      try client.wait { client.answers[slow]?.body.count == 1000 }
+      #expect(stream.unsentBytes > 3900 && !drained.isSet)
+      #expect(try client.ask("GET", "/other").text == "other")
+      // Read on, and the stream hears of it.
+      var taken = 0
+      while !drained.isSet {
+        let count = client.answers[slow]?.body.count ?? 0
+        client.consume(slow, count - taken)
+        taken = count
+        if count < 5008 { try client.wait { client.answers[slow]?.body.count != count } }
+      }
+      #expect(stream.unsentBytes == 0)
+      // What piles up beyond the limit ends the stream alone.
+      stream.send(data: [UInt8](repeating: 0x61, count: 400_000))
+      #expect(try client.answer(slow).end == NGHTTP2_CANCEL.rawValue)
+      #expect(stream.isClosed)
+      #expect(try client.ask("HEAD", "/other").status == 200)
+    }
+  }
+}

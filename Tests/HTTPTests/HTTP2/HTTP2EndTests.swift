@@ -1,0 +1,136 @@
+import CNGHTTP2
+import Glibc
+import HTTP
+import HTTPTesting
+import Testing
+
+/// How connections of HTTP/2 end: by time, by the client, by the server.
+@Suite struct HTTP2EndTests {
+  @Test func anIdleConnectionIsClosed() async throws {
+    try await withServer({ $0.keepAliveTimeout = .milliseconds(20) }, handler: { describe($0) }) { server in
+      let client = try HTTP2Client(port: server.port)
+      #expect(try client.ask("GET", "/").status == 200)
+      try client.readToEnd()
+      #expect(client.goAways.last?.code == NGHTTP2_NO_ERROR.rawValue)
+    }
+  }
+
+  @Test func aConnectionWithoutRequestsIsClosed() async throws {
+    try await withServer({ $0.headerTimeout = .milliseconds(20) }, handler: { describe($0) }) { server in
+      try HTTP2Client(port: server.port).readToEnd()
+      // Half a preface is a request that does not come.
+      let half = try RawClient(port: server.port)
+      half.send("PRI * HTTP/2.0\r\n")
+      #expect(try half.readResponse().status.code == 408)
+    }
+  }
+
+  @Test func openRequestsKeepAConnection() async throws {
+    let go = Flag()
+    try await withServer({ $0.keepAliveTimeout = .milliseconds(10) }) { request in
+      await go.wait()
+      return describe(request)
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      let id = client.begin("GET", "/")
+      // As many times as a connection without requests would have ended.
+      let start = ContinuousClock.now
+      while start.duration(to: .now) < .milliseconds(50) { sched_yield() }
+      go.set()
+      #expect(try client.answer(id).status == 200)
+    }
+  }
+
+  @Test func aBodyThatDoesNotComeIsAnswered() async throws {
+    try await withServer({ $0.bodyTimeout = .milliseconds(20) }, handler: { describe($0) }) { server in
+      let client = try HTTP2Client(port: server.port)
+      let id = client.begin("POST", "/", body: [1], isWhole: false)
+      try client.wait { client.answers[id]?.body.isEmpty == false }
+      #expect(client.answers[id]?.status == 408)
+      #expect(try client.ask("GET", "/").status == 200)
+    }
+  }
+
+  @Test func aReaderThatTakesNothingIsCutOff() async throws {
+    let content = [UInt8](repeating: 1, count: 200_000)
+    try await withServer({ $0.writeTimeout = .milliseconds(30) }) { request in
+      request.path == "/" ? Response(body: .bytes(content)) : .text("other")
+    } body: { server in
+      let client = try HTTP2Client(port: server.port, takesAll: false, streamWindow: 1000)
+      let id = client.begin("GET", "/")
+      #expect(try client.answer(id).end == NGHTTP2_CANCEL.rawValue)
+      #expect(client.answers[id]?.body.count == 1000)
+      #expect(try client.ask("GET", "/other").text == "other")
+    }
+  }
+
+  @Test func resettingAStreamCancelsItsHandler() async throws {
+    let started = Flag()
+    let cancelled = Flag()
+    let never = Flag()
+    try await withServer { request in
+      if request.path == "/" { return .text("other") }
+      started.set()
+      await withTaskCancellationHandler {
+        await never.wait()
+      } onCancel: {
+        cancelled.set()
+        never.set()
+      }
+      return .text("too late")
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      let id = client.begin("GET", "/slow")
+      while !started.isSet { sched_yield() }
+      client.reset(id)
+      while !cancelled.isSet { sched_yield() }
+      #expect(try client.ask("GET", "/").text == "other")
+    }
+  }
+
+  @Test func stoppingAnswersWhatIsInProgress() async throws {
+    let started = Flag()
+    let go = Flag()
+    let server = try startServer({ $0.drainDeadline = .seconds(60) }) { request in
+      if request.path == "/stream" { return .eventStream { $0.send(data: [0x61]) } }
+      started.set()
+      await go.wait()
+      return .text("answered")
+    }
+    async let seen = onThread {
+      let client = try HTTP2Client(port: server.port)
+      let stream = client.begin("GET", "/stream")
+      try client.wait { client.answers[stream]?.body.isEmpty == false }
+      let id = client.begin("GET", "/slow")
+      // First a warning, then the last request that is taken; the stream is told when to come back.
+      try client.wait { client.goAways.count == 2 }
+      go.set()
+      let text = try client.answer(id).text
+      let end = try client.answer(stream).text
+      try client.readToEnd()
+      return (client.goAways, text, end, last: id)
+    }
+    await started.wait()
+    await server.stop()
+    let (goAways, text, end, last) = try await seen
+    #expect(goAways.map(\.last) == [Int32.max, last])
+    #expect(goAways.allSatisfy { $0.code == NGHTTP2_NO_ERROR.rawValue })
+    #expect(text == "answered")
+    #expect(end.contains("retry: "))
+  }
+
+  @Test func stoppingWaitsForNoIdleClient() async throws {
+    let server = try startServer({ $0.drainDeadline = .seconds(60) }, handler: { describe($0) })
+    let client = try await onThread {
+      // A client that reads nothing from now on.
+      let client = try RawClient(port: server.port)
+      client.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
+      client.send([0, 0, 0, 4, 0, 0, 0, 0, 0])
+      _ = try client.read(count: 27)
+      return client.socket
+    }
+    _ = client
+    await server.stop()
+    #expect(server.connectionCount == 0)
+  }
+}

@@ -1,0 +1,244 @@
+import CNGHTTP2
+import Glibc
+import HTTP
+import HTTPTesting
+import Testing
+
+@Suite struct HTTP2Tests {
+  @Test func answersInClearAndOverTLS() async throws {
+    let directory = try TemporaryDirectory()
+    let identity = directory.write(TestCertificate("a.example"), as: "a")
+    for isSecure in [false, true] {
+      try await withServer {
+        if isSecure { $0.tls = TLSConfiguration(identities: [identity]) }
+      } handler: { request in
+        .text("\(request.isSecure) \(request.host ?? "") \(request.remoteAddress) \(request.target)")
+      } body: { server in
+        let raw =
+          isSecure
+          ? try RawClient(port: server.port, tls: TLSClientOptions(protocols: ["h2", "http/1.1"]))
+          : try RawClient(port: server.port)
+        if isSecure { #expect(raw.tls?.chosenProtocol == "h2") }
+        let client = try HTTP2Client(raw)
+        for _ in 0..<3 {
+          let answer = try client.ask("GET", "/a%20b?c=d")
+          #expect(answer.status == 200)
+          #expect(answer["content-type"] == "text/plain; charset=utf-8")
+          #expect(answer["content-length"] == "\(answer.body.count)")
+          #expect(answer["date"]?.hasSuffix("GMT") == true)
+          #expect(answer.text == "\(isSecure) a.example 127.0.0.1 /a%20b?c=d")
+        }
+      }
+    }
+  }
+
+  @Test func saysItsSettings() async throws {
+    try await withServer({ $0.maxConcurrentStreams = 7 }, handler: { describe($0) }) { server in
+      let client = try HTTP2Client(port: server.port)
+      _ = try client.ask("GET", "/")
+      #expect(client.settings[Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue)] == 7)
+      #expect(client.settings[Int32(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE.rawValue)] == 16_384)
+    }
+  }
+
+  @Test func bodiesGoBothWays() async throws {
+    let content = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    try await withServer {
+      Response(body: .bytes($0.body))
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      #expect(try client.ask("POST", "/", body: content).body == content)
+      #expect(try client.ask("POST", "/", body: []).body == [])
+      #expect(try client.ask("POST", "/", body: [1]).body == [1])
+    }
+  }
+
+  @Test func manyStreamsShareAConnection() async throws {
+    try await withServer {
+      await Task.yield()
+      return .text($0.path)
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      let ids = (0..<300).map { client.begin("GET", "/\($0)") }
+      for (index, id) in ids.enumerated() { #expect(try client.answer(id).text == "/\(index)") }
+      #expect(server.connectionCount == 1)
+    }
+  }
+
+  @Test func headHasNoContent() async throws {
+    try await withServer {
+      switch $0.path {
+      case "/empty": Response(status: .noContent)
+      case "/unchanged": Response(status: .notModified, body: .bytes([1, 2, 3]))
+      default: .text("four")
+      }
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      let head = try client.ask("HEAD", "/")
+      #expect(head.status == 200 && head["content-length"] == "4" && head.body.isEmpty)
+      let empty = try client.ask("GET", "/empty")
+      #expect(empty.status == 204 && empty["content-length"] == nil)
+      let unchanged = try client.ask("GET", "/unchanged")
+      #expect(unchanged.status == 304 && unchanged.body.isEmpty)
+    }
+  }
+
+  @Test func fieldsOfConnectionsAreLeftOut() async throws {
+    try await withServer { _ in
+      Response(
+        headers: [
+          "Connection": "close", "Keep-Alive": "timeout=5", "Transfer-Encoding": "chunked", "Upgrade": "x",
+          "Content-Length": "99", "X-Kept": " yes ", "Set-Cookie": "a=1", "SET-COOKIE": "b=2",
+        ], body: .bytes([1]))
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      let answer = try client.ask("GET", "/")
+      let names = answer.fields.map(\.name)
+      #expect(names == [":status", "x-kept", "set-cookie", "set-cookie", "date", "content-length"])
+      #expect(answer["x-kept"] == "yes" && answer["content-length"] == "1")
+      // The connection goes on.
+      #expect(try client.ask("GET", "/").status == 200)
+    }
+  }
+
+  @Test func cookiesInPiecesAreOneField() async throws {
+    try await withServer {
+      .text($0.headers.all("Cookie").joined(separator: "|"))
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      #expect(
+        try client.ask("GET", "/", [("cookie", "a=1"), ("x", "y"), ("cookie", "b=2")]).text == "a=1; b=2")
+    }
+  }
+
+  @Test func expectationsAreMet() async throws {
+    try await withServer({ $0.maxBodyBytes = 10 }, handler: { describe($0) }) { server in
+      let client = try HTTP2Client(port: server.port)
+      let answer = try client.ask("POST", "/", [("expect", "100-continue")], body: Array("hello".utf8))
+      #expect(answer.interim == ["100"] && answer.status == 200 && answer.text == "POST|/||hello")
+      let refused = try client.ask("POST", "/", [("expect", "a miracle")], body: [1])
+      #expect(refused.status == 417 && refused.interim.isEmpty)
+      let tooLarge = try client.ask(
+        "POST", "/", [("expect", "100-continue"), ("content-length", "11")],
+        body: [UInt8](repeating: 1, count: 11))
+      #expect(tooLarge.status == 413 && tooLarge.interim.isEmpty)
+    }
+  }
+
+  @Test func errorsAreAnswers() async throws {
+    struct Failure: Error {}
+    try await withServer { request in
+      if request.path == "/teapot" { throw HTTPError(.conflict, "No.") }
+      if request.path == "/strange" { return Response(status: Status(code: 99)) }
+      throw Failure()
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      #expect(try client.ask("GET", "/teapot").status == 409)
+      #expect(try client.ask("GET", "/strange").status == 500)
+      #expect(try client.ask("GET", "/").status == 500)
+    }
+  }
+
+  @Test func filesAndCompressionAreTheSame() async throws {
+    let content = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 2) }
+    let directory = try TemporaryDirectory()
+    directory.write("large.bin", content)
+    directory.write("a.css", String(repeating: "a { color: red }\n", count: 200))
+    var router = Router()
+    router.get("/{path*}", try StaticFiles(directory: directory.path).respond)
+    try await withServer(handler: router.respond) { server in
+      let client = try HTTP2Client(port: server.port)
+      #expect(try client.ask("GET", "/large.bin").body == content)
+      let part = try client.ask("GET", "/large.bin", [("range", "bytes=5-9")])
+      #expect(part.status == 206 && part.body == Array(content[5...9]))
+      let style = try client.ask("GET", "/a.css", [("accept-encoding", "gzip")])
+      #expect(style["content-encoding"] == "gzip" && style.body.count < 300)
+      let again = try client.ask(
+        "GET", "/a.css", [("accept-encoding", "gzip"), ("if-none-match", style["etag"] ?? "")])
+      #expect(again.status == 304)
+    }
+  }
+
+  @Test func eventStreamsShareAConnection() async throws {
+    let streams = Box<[EventStream]>([])
+    try await withServer { request in
+      if request.path == "/send" {
+        for stream in streams.value { stream.send(data: request.body) }
+        return .text("sent")
+      }
+      return .eventStream { stream in
+        streams.change { $0.append(stream) }
+        stream.send(data: Array("open".utf8))
+      }
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      let ids = (0..<20).map { client.begin("GET", "/\($0)") }
+      for id in ids { try client.wait { client.answers[id]?.text == "data: open\n\n" } }
+      #expect(server.connectionCount == 1 && server.streamCount == 20)
+      #expect(client.answers[ids[0]]?["content-type"] == "text/event-stream; charset=utf-8")
+      _ = try client.ask("POST", "/send", body: Array("more".utf8))
+      for id in ids { try client.wait { client.answers[id]?.text == "data: open\n\ndata: more\n\n" } }
+      // One that its client closes, and one that the server does.
+      client.reset(ids[0])
+      while server.streamCount > 19 { sched_yield() }
+      #expect(streams.value.contains { $0.isClosed })
+      streams.value.first { !$0.isClosed }?.close()
+      try client.wait { ids.dropFirst().contains { client.answers[$0]?.end == 0 } }
+      #expect(try client.ask("POST", "/send", body: []).status == 200)
+    }
+  }
+
+  @Test func heartbeatsComeOnEachStream() async throws {
+    try await withServer({ $0.heartbeatInterval = .milliseconds(5) }) { _ in
+      .eventStream { _ in }
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      let ids = (0..<3).map { _ in client.begin("GET", "/") }
+      for id in ids { try client.wait { client.answers[id]?.text.hasPrefix(":\n\n:\n\n:\n\n") ?? false } }
+    }
+  }
+
+  @Test func clientsOfHTTP1AreServedOnTheSamePort() async throws {
+    try await withServer(handler: { describe($0) }) { server in
+      let client = try RawClient(port: server.port)
+      client.send("PRI /x HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.readResponse().text == "PRI|/x||")
+      // The preface counts at the beginning of a connection only.
+      client.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
+      #expect(try client.readResponse().status.code == 505)
+    }
+  }
+
+  @Test func thePrefaceMayComeInPieces() async throws {
+    try await withServer(handler: { describe($0) }) { server in
+      let client = try RawClient(port: server.port)
+      for byte in Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) { client.send([byte]) }
+      client.send([0, 0, 0, 4, 0, 0, 0, 0, 0])
+      // The server's own settings.
+      #expect(try client.read(count: 9).prefix(4) == [0, 0, 18, 4])
+    }
+  }
+
+  @Test func itCanBeTurnedOff() async throws {
+    let directory = try TemporaryDirectory()
+    let identity = directory.write(TestCertificate("a.example"), as: "a")
+    try await withServer {
+      $0.offersHTTP2 = false
+    } handler: {
+      describe($0)
+    } body: { server in
+      let client = try RawClient(port: server.port)
+      client.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
+      #expect(try client.readResponse().status.code == 505)
+    }
+    try await withServer {
+      $0.offersHTTP2 = false
+      $0.tls = TLSConfiguration(identities: [identity])
+    } handler: {
+      describe($0)
+    } body: { server in
+      let client = try RawClient(port: server.port, tls: TLSClientOptions(protocols: ["h2", "http/1.1"]))
+      #expect(client.tls?.chosenProtocol == "http/1.1")
+    }
+  }
+}
