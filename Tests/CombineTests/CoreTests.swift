@@ -16,19 +16,6 @@ import Testing
     #expect(Demand.none + .none == .none && Demand.max(3) - .none == .max(3))
   }
 
-  @Test func negativeDemandTraps() async {
-    await #expect(processExitsWith: .failure) { _ = Subscribers.Demand.max(-1) }
-    await #expect(processExitsWith: .failure) { _ = Subscribers.Demand.max(1) - .max(2) }
-  }
-
-  @Test func misuseTraps() async {
-    await #expect(processExitsWith: .failure) { _ = Just(1).prefix(-1) }
-    await #expect(processExitsWith: .failure) { _ = [1].publisher.collect(0) }
-    await #expect(processExitsWith: .failure) {
-      _ = Fail<Int, Failed>(error: Failed()).assertNoFailure().sink { _ in }
-    }
-  }
-
   @Test func aCancellableCancelsOnceAndWhenReleased() {
     var count = 0
     do {

@@ -49,3 +49,12 @@ extension Subscribers {
     public static func < (lhs: Demand, rhs: Demand) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 }
+
+extension Subscribers.Demand {
+  /// Stops a program that asks a publisher for nothing: whoever does waits for ever.
+  @inlinable
+  @inline(__always)
+  func mustNotBeNone(_ publisher: @autoclosure () -> String) {
+    precondition(self > .none, "\(publisher()): a request must be for at least one value")
+  }
+}

@@ -61,7 +61,7 @@ where Downstream.Input == URLSession.DataTaskPublisher.Output, Downstream.Failur
   var description: String { "DataTaskPublisher" }
 
   func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else { return }
+    demand.mustNotBeNone("DataTaskPublisher")
     let task: URLSessionDataTask? = state.withLock { state in
       guard state.downstream != nil, state.task == nil else { return nil }
       let task = makeTask(session, request, end)

@@ -26,7 +26,8 @@ final class OnceInner<Downstream: Subscriber>: Subscription, CustomStringConvert
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    guard demand > .none,
+    demand.mustNotBeNone(description)
+    guard
       phase.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
     else { return }
     run(self)

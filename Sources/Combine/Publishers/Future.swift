@@ -114,7 +114,7 @@ final class ConcreteFutureInner<Downstream: Subscriber>: FutureInner<Downstream.
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else { return }
+    demand.mustNotBeNone("Future")
     isWanted.store(true, ordering: .releasing)
     resume()
   }

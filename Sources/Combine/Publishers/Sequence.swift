@@ -87,7 +87,7 @@ where Elements.Element == Downstream.Input {
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else { return }
+    demand.mustNotBeNone(description)
     let isMine = state.withLock { state in
       state.demand += demand
       defer { state.isSending = true }

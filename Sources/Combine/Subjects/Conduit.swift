@@ -46,8 +46,9 @@ class AnyConduit: Subscription, CustomStringConvertible, CustomReflectable {
 
   @inlinable
   final func request(_ demand: Subscribers.Demand) {
+    demand.mustNotBeNone(description)
     // With unlimited demand every value has been sent as it came.
-    guard demand > .none, wanted.load(ordering: .acquiring) != .max else { return }
+    guard wanted.load(ordering: .acquiring) != .max else { return }
     add(demand)
     react(self, .wanted)
   }

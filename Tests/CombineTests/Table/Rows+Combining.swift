@@ -51,24 +51,24 @@ extension OperatorRow {
       "merge(with:) itself", "MergeMany", text: "Merge", is: [.failsAtOnce, .mixes], { $0.merge(with: $0) },
       finish: { $0.flatMap { [$0, $0] } })
     OperatorRow(
-      "merge(with:) two", "Merge3", text: "Merge", is: .failsAtOnce, { $0.merge(with: none, none) },
+      "merge(with:_:)", "Merge3", text: "Merge", is: .failsAtOnce, { $0.merge(with: none, none) },
       finish: { $0 })
     OperatorRow(
-      "merge(with:) three", "Merge4", text: "Merge", is: .failsAtOnce, { $0.merge(with: none, none, none) },
+      "merge(with:_:_:)", "Merge4", text: "Merge", is: .failsAtOnce, { $0.merge(with: none, none, none) },
       finish: { $0 })
     OperatorRow(
-      "merge(with:) four", "Merge5", text: "Merge", is: .failsAtOnce,
+      "merge(with:_:_:_:)", "Merge5", text: "Merge", is: .failsAtOnce,
       { $0.merge(with: none, none, none, none) },
       finish: { $0 })
     OperatorRow(
-      "merge(with:) five", "Merge6", text: "Merge", is: .failsAtOnce,
+      "merge(with:_:_:_:_:)", "Merge6", text: "Merge", is: .failsAtOnce,
       { $0.merge(with: none, none, none, none, none) },
       finish: { $0 })
     OperatorRow(
-      "merge(with:) six", "Merge7", text: "Merge", is: .failsAtOnce,
+      "merge(with:_:_:_:_:_:)", "Merge7", text: "Merge", is: .failsAtOnce,
       { $0.merge(with: none, none, none, none, none, none) }, finish: { $0 })
     OperatorRow(
-      "merge(with:) seven", "Merge8", text: "Merge", is: .failsAtOnce,
+      "merge(with:_:_:_:_:_:_:)", "Merge8", text: "Merge", is: .failsAtOnce,
       { $0.merge(with: none, none, none, none, none, none, none) }, finish: { $0 })
   }
 

@@ -1,0 +1,82 @@
+import Combine
+import Foundation
+import Testing
+
+/// The sources, the tables of the tests, and the documentation name the same things.
+@Suite struct InterfaceTests {
+  /// Extensions of these have the functions that the documentation lists.
+  private static let listed: Set<String> = [
+    "Publisher", "Publishers", "ConnectablePublisher", "Cancellable", "Timer", "URLSession",
+    "NotificationCenter",
+    "_KeyValueCodingAndObserving",
+  ]
+
+  /// What no user writes, and what conforming to a protocol takes.
+  private static let hidden: Set<String> = [
+    "_KeyValueCodingAndObserving", "connect()", "receive(subscriber:)",
+  ]
+
+  private static func operators(_ interface: PublicInterface) -> Set<String> {
+    Set(interface.functions.filter { listed.contains($0.context) }.map(\.name)).subtracting(hidden)
+  }
+
+  @Test func everyPublicSymbolHasASummary() throws {
+    for module in ["Combine", "CombineTesting"] {
+      let interface =
+        try module == "Combine" ? PublicInterface.combine.get() : PublicInterface(module: module)
+      #expect(interface.all.filter { !$0.hasSummary }.map { "\($0.place) \($0.name)" } == [])
+    }
+  }
+
+  @Test func theDocumentationListsEverything() throws {
+    let interface = try PublicInterface.combine.get()
+    let declared = Self.operators(interface).union(interface.types.map(\.name)).subtracting(Self.hidden)
+    var listed: [String] = []
+    for line in try PublicInterface.text("docs/combine.md").split(separator: "\n") where line.hasPrefix("| `")
+    {
+      let names = line.split(separator: "|")[0]
+      listed += names.matches(of: #/`([^`]+)`/#).map { String($0.1) }
+    }
+    #expect(declared.subtracting(listed).sorted() == [], "in the sources alone")
+    #expect(Set(listed).subtracting(declared).sorted() == [], "in the documentation alone")
+    #expect(listed.count == Set(listed).count, "listed twice")
+  }
+
+  /// A new operator needs its row in the tables.
+  @Test func theTablesHaveEveryOperator() throws {
+    let interface = try PublicInterface.combine.get()
+    let rows = OperatorRow.all.map { $0.name.split(separator: ")")[0] + ")" }
+    // These end a chain, or are tested where what they need is.
+    let others: Set<String> = [
+      "await(maxPublishers:_:)", "tryAwait(maxPublishers:_:)", "subscribe(_:)", "store(in:)",
+      "sink(receiveCompletion:receiveValue:)", "sink(receiveValue:)", "assign(to:)", "assign(to:on:)",
+      "assign(to:onWeak:)", "pausableSink(receiveCompletion:receiveValue:)",
+      "publish(every:tolerance:on:in:options:)",
+      "dataTaskPublisher(for:)", "publisher(for:object:)", "publisher(for:options:)",
+      "timer(queue:interval:leeway:times:)", "retry(_:backoff:scheduler:retryAfter:condition:)",
+      "retry(_:withBackoff:condition:)", "retry(_:withBackoff:scheduler:cap:jitter:retryAfter:condition:)",
+      "retry(_:withDelay:condition:)",
+    ]
+    let missing = Self.operators(interface).subtracting(others).subtracting(rows.map { String($0) })
+    #expect(missing.sorted() == [])
+  }
+
+  /// A new type of publisher needs its row in the tables.
+  @Test func theTablesHaveEveryPublisher() throws {
+    let interface = try PublicInterface.combine.get()
+    let types = interface.types.map(\.name).filter { $0.hasPrefix("Publishers.") }.map { $0.dropFirst(11) }
+    let others: Set<String> = [
+      "Async", "BufferingStrategy", "DispatchTimer", "PrefetchStrategy", "Sequence", "TimeGroupingStrategy",
+    ]
+    let missing = Set(types.map { String($0) }).subtracting(others).subtracting(OperatorRow.all.map(\.type))
+    #expect(missing.sorted() == [])
+  }
+
+  /// Each operator whose closure may throw has a row of its own.
+  @Test func theTablesHaveEveryThrowingOperator() throws {
+    let interface = try PublicInterface.combine.get()
+    let throwing = interface.functions.filter { $0.context == "Publisher" && $0.name.hasPrefix("try") }
+      .map { String($0.name.prefix { $0 != "(" }) }
+    #expect(Set(throwing).subtracting(ThrowingRow.all.map(\.name)).sorted() == ["tryAwait"])
+  }
+}
