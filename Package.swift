@@ -49,6 +49,11 @@ let package = Package(
 
     .testTarget(
       name: "CombineTests", dependencies: ["Combine", "CombineTesting"], swiftSettings: settings),
+    // The same sources twice, written as for Apple's framework; that they compile is the test.
+    .testTarget(
+      name: "CombineSwift5Tests", dependencies: ["Combine"], swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "CombineSwift6Tests", dependencies: ["Combine"], swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
       name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting", "COpenSSL", "CNGHTTP2"],
       swiftSettings: settings),

@@ -1,0 +1,32 @@
+import Combine
+import Foundation
+import Testing
+
+/// The other files of this folder are written as for Apple's framework, in both modes of the language.
+@Suite struct SourceTests {
+  @Test func theyRun() {
+    #expect(TypeNames.operators.count + TypeNames.combining.count + TypeNames.timing.count > 90)
+    let all = [
+      OperatorCalls.mapping, OperatorCalls.filtering, OperatorCalls.reducing, OperatorCalls.combining,
+      OperatorCalls.timing, OperatorCalls.others,
+    ]
+    #expect(all.joined().count > 120)
+    let subscriber = IntSubscriber()
+    Countdown(start: 5).subscribe(subscriber)
+    #expect(subscriber.received == [5, 4, 3])
+    #expect(TypeNames.others.count > 30)
+  }
+
+  @Test func viewModels() {
+    let model = SignUpViewModel {
+      Just($0 != "taken").setFailureType(to: URLError.self).eraseToAnyPublisher()
+    }
+    #expect(model.message == "Too short")
+    model.username = "taken"
+    model.password = "secret"
+    model.passwordAgain = "secret"
+    #expect(model.check == .taken && !model.isValid && model.message == "")
+    model.username = "free"
+    #expect(model.check == .free && model.isValid)
+  }
+}
