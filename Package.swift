@@ -65,5 +65,7 @@ let package = Package(
     .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
     .testTarget(
       name: "DogearTests", dependencies: ["Dogear", "LiveTesting", "CombineTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "DogearCommandTests", dependencies: ["DogearCommand", "HTTPTesting"], swiftSettings: settings),
   ]
 )

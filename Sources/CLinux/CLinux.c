@@ -348,6 +348,18 @@ int clinux_write_all(int fd, const void *bytes, size_t count) {
   return 0;
 }
 
+int clinux_temporary_file(const char *directory) {
+  int fd = open(directory, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR)) return fd >= 0 ? fd : -errno;
+  // A file system without such files: one that loses its name at once.
+  char path[4096];
+  if (snprintf(path, sizeof path, "%s/upload-XXXXXX", directory) >= (int)sizeof path) return -ENAMETOOLONG;
+  fd = mkostemp(path, O_CLOEXEC);
+  if (fd < 0) return -errno;
+  unlink(path);
+  return fd;
+}
+
 ssize_t clinux_read_at(int fd, void *bytes, size_t count, off_t offset) {
   return RESULT(pread(fd, bytes, count, offset));
 }

@@ -67,7 +67,7 @@ public final class App: Sendable {
     } catch {
       response = await errors.response(to: error, of: request)
     }
-    SecurityHeaders.add(to: &response)
+    SecurityHeaders.app.add(to: &response)
     return response
   }
 }

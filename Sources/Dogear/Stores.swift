@@ -23,6 +23,12 @@ public struct Stores: Sendable {
     accounts = AccountsStore(database: database, hasher: hasher)
   }
 
+  /// True if the database answers.
+  public func isAnswering() async -> Bool {
+    let row = try? await database.read { try $0.first("SELECT 1") != nil }
+    return row ?? false
+  }
+
   /// Closes the database once what was asked of it is done.
   public func close() {
     database.close()

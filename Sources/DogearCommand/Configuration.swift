@@ -25,6 +25,9 @@ struct Configuration {
   /// The seconds for which browsers ask by https alone: `DOGEAR_HSTS`; nil for not saying so.
   let strictTransportSeconds: Int?
 
+  /// Who may connect, how often, and what is noted of it.
+  let network: Network
+
   /// A variable that can't be used, in words.
   struct Problem: Error, CustomStringConvertible {
     let description: String
@@ -45,6 +48,10 @@ struct Configuration {
       throw Problem(description: "DOGEAR_REDIRECT_PORT needs DOGEAR_CERTIFICATE and DOGEAR_KEY")
     }
     strictTransportSeconds = try environment.number("DOGEAR_HSTS", in: 0...1_000_000_000)
+    network = try Network(environment: environment)
+    if network.unixSocket != nil, redirectPort != nil {
+      throw Problem(description: "DOGEAR_REDIRECT_PORT can't be used with DOGEAR_UNIX_SOCKET")
+    }
     dataDirectory = environment.value("DOGEAR_DATA") ?? "data"
     root = try Self.root(environment.value("DOGEAR_ROOT"), currentDirectory, program)
   }
@@ -72,11 +79,11 @@ struct Configuration {
 }
 
 extension [String: String] {
-  fileprivate func value(_ name: String) -> String? {
+  func value(_ name: String) -> String? {
     self[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  fileprivate func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+  func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = value(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw Configuration.Problem(

@@ -11,29 +11,53 @@ enum Healthcheck {
   ///
   /// - Throws: where there is no answer with status 200.
   static func run(environment: [String: String]) throws {
-    let port = environment["DOGEAR_PORT"].flatMap(UInt16.init) ?? 8080
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    guard descriptor >= 0 else { throw Failure(description: "no socket") }
+    let descriptor = try connect(environment)
     defer { close(descriptor) }
-    var limit = timeval(tv_sec: 5, tv_usec: 0)
-    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-      setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
-    }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let connected = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard connected == 0 else { throw Failure(description: "nothing answers on port \(port)") }
     let isSecure = environment["DOGEAR_CERTIFICATE"].map { !$0.isEmpty } ?? false
     let answer = try isSecure ? askSecurely(descriptor) : ask(descriptor)
     guard String(decoding: answer, as: UTF8.self).hasPrefix("HTTP/1.1 200 ") else {
       throw Failure(description: "the server does not answer as it should")
     }
+  }
+
+  /// Connects to where the variables say that the server listens.
+  private static func connect(_ environment: [String: String]) throws -> Int32 {
+    if let path = environment["DOGEAR_UNIX_SOCKET"], !path.isEmpty {
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+        throw Failure(description: "DOGEAR_UNIX_SOCKET is too long")
+      }
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      return try connect(AF_UNIX, to: address, at: path)
+    }
+    let port = environment["DOGEAR_PORT"].flatMap(UInt16.init) ?? 8080
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return try connect(AF_INET, to: address, at: "port \(port)")
+  }
+
+  private static func connect<Address>(
+    _ family: Int32, to address: Address, at place: String
+  ) throws -> Int32 {
+    let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+    guard descriptor >= 0 else { throw Failure(description: "no socket") }
+    var limit = timeval(tv_sec: 5, tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
+    }
+    let connected = withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<Address>.size))
+      }
+    }
+    guard connected == 0 else {
+      close(descriptor)
+      throw Failure(description: "nothing answers at \(place)")
+    }
+    return descriptor
   }
 
   private static let request = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"

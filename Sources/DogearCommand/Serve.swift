@@ -8,23 +8,28 @@ enum Serve {
     let stores = try Stores(directory: configuration.dataDirectory)
     let sweep = Task { await VisitorSweep(books: stores.books, reminders: stores.reminders).run() }
     let (app, watch) = try app(configuration, stores)
-    let handler =
-      configuration.strictTransportSeconds.map { StrictTransportSecurity(seconds: $0).wrap(app) } ?? app
-
-    var settings = ServerConfiguration()
-    settings.host = configuration.host
-    settings.port = configuration.port
-    settings.tls = configuration.tls
-    let server = Server(configuration: settings, handler: handler)
+    let service = Service(configuration) { await stores.isAnswering() }
+    let server = Server(configuration: settings(configuration), handler: service.handler(around: app))
     try server.start()
+    service.observe(server)
     let redirect = try redirect(configuration, to: server)
-    let scheme = configuration.tls == nil ? "http" : "https"
-    say("Listening on \(scheme)://\(address(configuration.host)):\(server.port)")
+    say("Listening on \(place(configuration, server))")
     await server.waitForSignals()
     await redirect?.stop()
     watch?.cancel()
     sweep.cancel()
     stores.close()
+    await service.finish()
+  }
+
+  private static func settings(_ configuration: Configuration) -> ServerConfiguration {
+    var settings = ServerConfiguration(host: configuration.host, port: configuration.port)
+    settings.unixSocket = configuration.network.unixSocket
+    settings.inheritedSockets = ServerConfiguration.passedSockets()
+    settings.maxConnections = configuration.network.connections
+    settings.maxConnectionsPerAddress = configuration.network.connectionsPerAddress
+    settings.tls = configuration.tls
+    return settings
   }
 
   /// What answers plain HTTP beside the server, if anything does.
@@ -51,6 +56,14 @@ enum Serve {
     }
     let app = try App(stores: stores, root: configuration.root, limits: configuration.pageLimits)
     return ({ await app.respond(to: $0) }, nil)
+  }
+
+  /// Where the server is found.
+  private static func place(_ configuration: Configuration, _ server: Server) -> String {
+    if !ServerConfiguration.passedSockets().isEmpty { return "the sockets of the service manager" }
+    if let path = configuration.network.unixSocket { return "unix:\(path)" }
+    let scheme = configuration.tls == nil ? "http" : "https"
+    return "\(scheme)://\(address(configuration.host)):\(server.port)"
   }
 
   /// An IPv6 address stands in brackets in a URL (RFC 3986, 3.2.2).

@@ -76,11 +76,10 @@ import Testing
     let part = try get(["Range": "bytes=2-4", "If-Range": tag])
     #expect(part.status == .partialContent && text(part) == "234")
     #expect(part.headers["content-range"] == "bytes 2-4/10" && part.headers["etag"] == tag)
-    for headers in [["Range": "bytes=2-4", "If-Range": "\"x\""], ["Range": "bytes=0-1,4-5"]] as [Headers] {
-      let response = try get(headers)
-      #expect(
-        response.status == .ok && text(response).count == 10 && response.headers["content-range"] == nil)
-    }
+    let other = try get(["Range": "bytes=2-4", "If-Range": "\"x\""])
+    #expect(other.status == .ok && text(other).count == 10 && other.headers["content-range"] == nil)
+    let near = try get(["Range": "bytes=0-1,4-5"])
+    #expect(near.status == .partialContent && near.headers["content-range"] == "bytes 0-5/10")
     #expect(throws: HTTPError(.rangeNotSatisfiable, headers: ["Content-Range": "bytes */10"])) {
       try get(["Range": "bytes=10-"])
     }

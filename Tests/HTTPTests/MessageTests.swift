@@ -33,8 +33,8 @@ import Testing
 }
 
 @Suite struct FormFieldsTests {
-  private func parse(_ text: String, limit: Int = 1000) throws -> [String] {
-    try FormFields(urlEncoded: Array(text.utf8), limit: limit).pairs.map { "\($0.name)=\($0.value)" }
+  private func parse(_ text: String, _ limits: FormLimits = FormLimits()) throws -> [String] {
+    try FormFields(urlEncoded: Array(text.utf8), limits: limits).pairs.map { "\($0.name)=\($0.value)" }
   }
 
   @Test(arguments: [
@@ -52,9 +52,17 @@ import Testing
     #expect { try parse(text) } throws: { ($0 as? HTTPError)?.status == .badRequest }
   }
 
-  @Test func limitsTheNumberOfFields() throws {
-    #expect(try parse("a&b&c", limit: 3).count == 3)
-    #expect(throws: HTTPError.self) { try parse("a&b&c&d", limit: 3) }
+  @Test(arguments: [
+    ("a&b&c&d", "The form has more than 3 fields."), ("a=12345", "The field “a” has more than 4 bytes."),
+    ("12345=", "The field “12345” has more than 4 bytes."),
+    ("a=%31%32%33%34%35", "The field “a” has more than 4 bytes."),
+    ("a=1234&b=1234&c=12345", "The form has more than 20 bytes."),
+  ])
+  func eachLimitIsNamed(_ text: String, _ message: String) throws {
+    var limits = FormLimits()
+    (limits.maxFields, limits.maxFieldBytes, limits.maxTotalBytes) = (3, 4, 20)
+    #expect(throws: HTTPError(.contentTooLarge, message)) { try parse(text, limits) }
+    #expect(try parse("a=1234&b=12&c=1", limits).count == 3)
   }
 
   @Test func theFirstOfANameCounts() throws {

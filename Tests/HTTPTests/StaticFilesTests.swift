@@ -169,4 +169,27 @@ import Testing
       #expect(try client.readResponse().status.code == 400)
     }
   }
+
+  /// Small files come from memory, large ones from the disk while they are sent.
+  @Test(arguments: [2000, 1_000_000]) func severalRangesAreSent(_ size: Int) async throws {
+    let directory = try Directory()
+    let content = (0..<size).map { UInt8(truncatingIfNeeded: $0 % 251) }
+    directory.write("a.bin", content)
+    let client = TestClient(handler: try StaticFiles(directory: directory.path).respond)
+    let response = try await client.send(.get, "/a.bin", headers: ["Range": "bytes=1000-1999,0-9"])
+    #expect(response.status == .partialContent && response["content-range"] == nil)
+    let type = try #require(response["content-type"])
+    #expect(type.hasPrefix("multipart/byteranges; boundary="))
+    let boundary = type.split(separator: "=")[1]
+    var expected: [UInt8] = []
+    for (range, line) in [(1000..<2000, "\r\n"), (0..<10, "\r\n")] {
+      if !expected.isEmpty { expected += Array(line.utf8) }
+      expected += Array(
+        "--\(boundary)\r\nContent-Type: application/octet-stream\r\nContent-Range: bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)\r\n\r\n"
+          .utf8)
+      expected += content[range]
+    }
+    expected += Array("\r\n--\(boundary)--\r\n".utf8)
+    #expect(response.body == expected)
+  }
 }

@@ -1,4 +1,5 @@
 import COpenSSL
+import Glibc
 import HTTP
 import HTTPTesting
 import Testing
@@ -191,7 +192,8 @@ import Testing
       client.send(text)
       client.halfClose()
       #expect(try !client.readToEnd().hasPrefix("HTTP"))
-      #expect(server.connectionCount == 0)
+      // The client may see the end before the server has counted it.
+      while server.connectionCount > 0 { sched_yield() }
     }
   }
 

@@ -108,6 +108,8 @@ int clinux_open_below(int directory, const char *_Nonnull path);
 int clinux_file_info(int fd, struct clinux_file_info *_Nonnull info);
 /// Writes all of it, waiting where it has to. Returns zero or a negative error number.
 int clinux_write_all(int fd, const void *_Nonnull bytes, size_t count);
+/// A new file for reading and writing that has no name and is gone when it is closed.
+int clinux_temporary_file(const char *_Nonnull directory);
 ssize_t clinux_read_at(int fd, void *_Nonnull bytes, size_t count, off_t offset);
 
 // Process

@@ -9,8 +9,9 @@ import Synchronization
 /// that are text are compressed when a client first accepts that; the compressed form has a tag of its own.
 ///
 /// A request whose query has `v` names one version for ever: it may be cached for a year without asking.
-/// Everything else is revalidated by its strong entity tag, or the time of its modification. One range of a file
-/// is sent when asked for; several are answered with the whole file, as RFC 9110, 14.2 allows.
+/// Everything else is revalidated by its strong entity tag, or the time of its modification. Up to 16 ranges of a
+/// file are sent when asked for, those that overlap as one; more are answered with the whole file, as RFC 9110, 14.2
+/// allows.
 public struct StaticFiles: Sendable {
   let cache: FileCache
   /// Files that were made of others.
@@ -71,6 +72,12 @@ public struct StaticFiles: Sendable {
       response.status = .partialContent
       response.headers.add("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(length)")
       response.body = form.content.part(part)
+    case .parts(let ranges):
+      let type = response.headers["Content-Type"] ?? "application/octet-stream"
+      let multipart = MultipartRanges(ranges, of: form.content, type: type)
+      response.status = .partialContent
+      response.headers["Content-Type"] = multipart.contentType
+      response.body = multipart.body
     }
   }
 

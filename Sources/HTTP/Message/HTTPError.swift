@@ -20,9 +20,10 @@ public struct HTTPError: ResponseConvertible, Equatable, CustomStringConvertible
     self.headers = headers
   }
 
-  /// The answer: the message as plain text.
+  /// The answer: the message as plain text, which no browser takes for anything else.
   public var response: Response {
     var response = Response.text(message, status: status)
+    response.headers.add("X-Content-Type-Options", "nosniff")
     for field in headers { response.headers.add(field.name, field.value) }
     return response
   }

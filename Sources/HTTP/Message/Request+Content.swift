@@ -7,10 +7,10 @@ extension Request {
   }
 
   /// The fields of an `application/x-www-form-urlencoded` body. Throws 415 for another type, 400 for malformed
-  /// escapes, invalid UTF-8 or more than 1000 fields. An empty body without a type has no fields.
-  public func form() throws(HTTPError) -> FormFields {
+  /// escapes and invalid UTF-8, 413 beyond a limit. An empty body without a type has no fields.
+  public func form(_ limits: FormLimits = FormLimits()) throws(HTTPError) -> FormFields {
     switch mediaType {
-    case "application/x-www-form-urlencoded": return try FormFields(urlEncoded: body)
+    case "application/x-www-form-urlencoded": return try FormFields(urlEncoded: body, limits: limits)
     case nil where body.isEmpty: return FormFields()
     default: throw HTTPError(.unsupportedMediaType, "Expected application/x-www-form-urlencoded.")
     }

@@ -87,7 +87,11 @@ struct RequestTarget: Sendable, Equatable {
 
   private static func query(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPError) -> FormFields {
     guard bytes.allSatisfy(ByteClass.isQuery) else { throw malformed }
-    return try FormFields(urlEncoded: bytes)
+    do throws(HTTPError) {
+      return try FormFields(urlEncoded: bytes)
+    } catch {
+      throw HTTPError(.badRequest, error.message)
+    }
   }
 
   private static var malformed: HTTPError { HTTPError(.badRequest, "Malformed request target.") }

@@ -11,7 +11,7 @@ public final class Server: Sendable {
   nonisolated(unsafe) private let shards: [Shard]
   private let boundPort = Atomic(0)
   private let isStarted = Atomic(false)
-  private let isStopping = Atomic(false)
+  private let stopping = Atomic(false)
 
   /// Makes a server that does not listen yet.
   ///
@@ -41,6 +41,9 @@ public final class Server: Sendable {
 
   /// The port that is listened on, once started.
   public var port: Int { boundPort.load(ordering: .acquiring) }
+
+  /// True from the moment on when the server was told to stop.
+  public var isStopping: Bool { stopping.load(ordering: .acquiring) }
 
   /// The open connections.
   public var connectionCount: Int { core.connectionCount.load(ordering: .relaxed) }
@@ -89,7 +92,7 @@ public final class Server: Sendable {
   /// What is left when the drain deadline has passed is cut. Calling it again cuts at once. A handler must not
   /// wait for it.
   public func stop() async {
-    if isStopping.exchange(true, ordering: .acquiringAndReleasing) { return abort() }
+    if stopping.exchange(true, ordering: .acquiringAndReleasing) { return abort() }
     if core.configuration.inheritedSockets.isEmpty, isStarted.load(ordering: .acquiring) {
       if let path = core.configuration.unixSocket { clinux_unlink(path) }
     }

@@ -22,6 +22,20 @@ final class TemporaryDirectory {
   func write(_ name: String, _ content: String) { write(name, Array(content.utf8)) }
   func link(_ name: String, to target: String) { symlink(target, "\(path)/\(name)") }
 
+  /// The names of what it holds.
+  var names: [String] {
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
   deinit {
     if let pipe = popen("rm -rf '\(path)'", "r") { pclose(pipe) }
   }

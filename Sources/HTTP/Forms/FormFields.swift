@@ -35,18 +35,28 @@ public struct FormFields: Sendable, Equatable {
   public var isEmpty: Bool { pairs.isEmpty }
 
   /// Parses `application/x-www-form-urlencoded` (WHATWG URL, 5.1), with errors where that is lenient: 400 for
-  /// malformed percent escapes, invalid UTF-8 and more than `limit` fields.
-  public init(urlEncoded bytes: some Collection<UInt8>, limit: Int = 1000) throws(HTTPError) {
+  /// malformed percent escapes and invalid UTF-8, 413 beyond a limit.
+  public init(
+    urlEncoded bytes: some Collection<UInt8>, limits: FormLimits = FormLimits()
+  ) throws(HTTPError) {
     pairs = []
     guard !bytes.isEmpty else { return }
+    guard bytes.count <= limits.maxTotalBytes else {
+      throw HTTPError(.contentTooLarge, "The form has more than \(limits.maxTotalBytes) bytes.")
+    }
     for piece in bytes.split(separator: 0x26) {
-      guard pairs.count < limit else {
-        throw HTTPError(.badRequest, "More than \(limit) form fields.")
+      guard pairs.count < limits.maxFields else {
+        throw HTTPError(.contentTooLarge, "The form has more than \(limits.maxFields) fields.")
       }
       let equals = piece.firstIndex(of: 0x3d)
       let name = try Self.decode(piece[..<(equals ?? piece.endIndex)])
       let value = try equals.map { (index) throws(HTTPError) in
         try Self.decode(piece[piece.index(after: index)...])
+      }
+      guard (value?.utf8.count ?? 0) <= limits.maxFieldBytes, name.utf8.count <= limits.maxFieldBytes else {
+        throw HTTPError(
+          .contentTooLarge,
+          "The field “\(name.prefix(40))” has more than \(limits.maxFieldBytes) bytes.")
       }
       pairs.append(Pair(name: name, value: value ?? ""))
     }

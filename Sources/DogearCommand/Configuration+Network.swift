@@ -1,0 +1,66 @@
+import Foundation
+import HTTP
+
+extension Configuration {
+  /// Who may connect, how often, and what is noted of it.
+  struct Network: Sendable {
+    /// How requests are logged to standard output: `DOGEAR_LOG`, `text`, `json` or `off`, by default `text`.
+    let log: AccessLog.Format?
+    /// Whose `X-Forwarded-*` fields count: `DOGEAR_TRUSTED_PROXIES`, addresses, blocks of addresses, or `unix`,
+    /// between commas; by default nobody's.
+    let proxies: TrustedProxies?
+    /// The path of a socket to listen on instead of host and port: `DOGEAR_UNIX_SOCKET`.
+    let unixSocket: String?
+    /// Who may read `/metrics`: `DOGEAR_METRICS`, as for the proxies; by default nobody.
+    let metricsReaders: TrustedProxies?
+    /// How many connections may be open: `DOGEAR_CONNECTIONS`.
+    let connections: Int
+    /// How many of them may be of one address: `DOGEAR_CONNECTIONS_PER_ADDRESS`; nil for no such limit.
+    let connectionsPerAddress: Int?
+    /// How many requests an address may send: `DOGEAR_REQUESTS_PER_SECOND`, and ten times as many at once; nil for
+    /// no such limit.
+    let requestsPerSecond: Int?
+
+    init(environment: [String: String]) throws {
+      log = try Self.format(environment.value("DOGEAR_LOG") ?? "text")
+      proxies = try Self.addresses("DOGEAR_TRUSTED_PROXIES", environment)
+      metricsReaders = try Self.addresses("DOGEAR_METRICS", environment)
+      unixSocket = try Self.path(environment.value("DOGEAR_UNIX_SOCKET"))
+      let many = 1...1_000_000
+      connections =
+        try environment.number("DOGEAR_CONNECTIONS", in: many) ?? ServerConfiguration().maxConnections
+      connectionsPerAddress = try environment.number("DOGEAR_CONNECTIONS_PER_ADDRESS", in: many)
+      requestsPerSecond = try environment.number("DOGEAR_REQUESTS_PER_SECOND", in: 1...100_000)
+    }
+
+    private static func format(_ text: String) throws -> AccessLog.Format? {
+      switch text {
+      case "off": return nil
+      case "text": return .text
+      case "json": return .json
+      default: throw Problem(description: "DOGEAR_LOG must be text, json or off, not “\(text.prefix(40))”")
+      }
+    }
+
+    private static func addresses(
+      _ name: String, _ environment: [String: String]
+    ) throws -> TrustedProxies? {
+      guard let text = environment.value(name) else { return nil }
+      let entries = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      do {
+        return try TrustedProxies(entries)
+      } catch {
+        throw Problem(description: "\(name) has an entry that is \(error)")
+      }
+    }
+
+    /// Linux has room for 107 bytes (unix(7)).
+    private static func path(_ path: String?) throws -> String? {
+      guard let path else { return nil }
+      guard path.utf8.count <= 107 else {
+        throw Problem(description: "DOGEAR_UNIX_SOCKET must be a path of at most 107 bytes")
+      }
+      return path
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import HTTP
+import Synchronization
+
+/// Tells those who run the server how it is: `/readyz`, whether it can take requests, and `/metrics`.
+final class Probes: Middleware {
+  private let metrics: Metrics?
+  private let readers: TrustedProxies
+  private let proxies: TrustedProxies
+  private let databaseAnswers: @Sendable () async -> Bool
+  private let server = Mutex<Server?>(nil)
+
+  /// `readers` may read the metrics; a request that came through something else than one of `proxies` tells nothing
+  /// of its origin and gets none.
+  init(
+    metrics: Metrics?, readers: TrustedProxies?, proxies: TrustedProxies?,
+    databaseAnswers: @escaping @Sendable () async -> Bool
+  ) {
+    self.metrics = metrics
+    self.readers = readers ?? TrustedProxies()
+    self.proxies = proxies ?? TrustedProxies()
+    self.databaseAnswers = databaseAnswers
+  }
+
+  /// The server whose end makes this one unready.
+  func observe(_ server: Server) {
+    self.server.withLock { $0 = server }
+  }
+
+  func respond(to request: Request, next: Handler) async throws -> Response {
+    guard request.method == .get || request.method == .head else { return try await next(request) }
+    switch request.path {
+    case "/readyz": return await readiness()
+    case "/metrics":
+      guard let metrics, mayRead(request) else { return try await next(request) }
+      return await metrics.report(request)
+    default: return try await next(request)
+    }
+  }
+
+  private func readiness() async -> Response {
+    let isStopping = server.withLock { $0?.isStopping ?? true }
+    let problem: String? =
+      if isStopping { "stopping" } else if await !databaseAnswers() { "the database does not answer" } else {
+        nil
+      }
+    var response = Response.text(
+      "\(problem ?? "ready")\n", status: problem == nil ? .ok : .serviceUnavailable)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+  }
+
+  private func mayRead(_ request: Request) -> Bool {
+    let isForwarded = ["Forwarded", "X-Forwarded-For", "Via"].contains { request.headers.contains($0) }
+    return readers.contains(request.remoteAddress)
+      && (!isForwarded || proxies.contains(request.peerAddress))
+  }
+}

@@ -1,0 +1,49 @@
+import HTTP
+
+/// What stands around the app, as configured: whose word about a request counts, its name, its line in the log, and
+/// what is refused before the app sees it.
+struct Service: Sendable {
+  private let middleware: [any Middleware]
+  private let log: AccessLog?
+  private let metrics: Metrics?
+  private let probes: Probes
+
+  init(_ configuration: Configuration, databaseAnswers: @escaping @Sendable () async -> Bool) {
+    let network = configuration.network
+    log = network.log.map { AccessLog(format: $0) }
+    metrics = network.metricsReaders.map { _ in Metrics() }
+    probes = Probes(
+      metrics: metrics, readers: network.metricsReaders, proxies: network.proxies,
+      databaseAnswers: databaseAnswers)
+    var list: [any Middleware] = []
+    if let proxies = network.proxies { list.append(ForwardedHeaders(trusting: proxies)) }
+    list.append(RequestID(trusting: network.proxies ?? TrustedProxies()))
+    if let log { list.append(log) }
+    if let metrics { list.append(metrics) }
+    if let seconds = configuration.strictTransportSeconds {
+      list.append(StrictTransportSecurity(seconds: seconds))
+    }
+    if let rate = network.requestsPerSecond {
+      list.append(ErrorAnswers())
+      list.append(
+        RateLimit(perSecond: Double(rate), burst: rate * 10) { Self.isProbe($0.path) })
+    }
+    list.append(probes)
+    middleware = list
+  }
+
+  /// The app inside of it all.
+  func handler(around app: @escaping Handler) -> Handler { wrapped(in: middleware, app) }
+
+  /// Tells of this server.
+  func observe(_ server: Server) {
+    metrics?.observe(server)
+    probes.observe(server)
+  }
+
+  /// Returns when all was written.
+  func finish() async { await log?.flush() }
+
+  /// Whoever asks whether the server is well is not to be told that it is busy.
+  private static func isProbe(_ path: String) -> Bool { path == "/healthz" || path == "/readyz" }
+}

@@ -1,0 +1,78 @@
+import CLinux
+import Synchronization
+
+/// Refuses requests of an address that sends more than so many a second: 429, and when to come back in
+/// `Retry-After` (RFC 6585, 4). Put it inside of `ForwardedHeaders`, whose word about addresses it takes.
+///
+/// Each IPv4 address, and each /64 network of IPv6, has a bucket of `burst` tokens that fills by `perSecond`; a
+/// request takes one. Clients of a Unix-domain socket without a known address are not limited.
+public final class RateLimit: Middleware {
+  /// Addresses that are remembered at once. Beyond, those that have been quiet longest are forgotten.
+  static let mostAddresses = 100_000
+
+  private struct Buckets {
+    /// When each bucket is full again, in nanoseconds since boot: those used since `rotated`, and those before.
+    var recent: [IPAddress: UInt64] = [:]
+    var former: [IPAddress: UInt64] = [:]
+    var rotated: UInt64 = 0
+  }
+
+  private let cost: UInt64
+  private let depth: UInt64
+  private let clock: @Sendable () -> UInt64
+  private let isExempt: @Sendable (Request) -> Bool
+  private let buckets = Mutex(Buckets())
+  private let refused = Atomic(0)
+
+  /// A limit of at least one request in an hour. `exempting` names requests that are not counted.
+  public convenience init(
+    perSecond: Double, burst: Int, exempting isExempt: @escaping @Sendable (Request) -> Bool = { _ in false }
+  ) {
+    self.init(perSecond: perSecond, burst: burst, exempting: isExempt, clock: { clinux_uptime() })
+  }
+
+  init(
+    perSecond: Double, burst: Int, exempting isExempt: @escaping @Sendable (Request) -> Bool = { _ in false },
+    clock: @escaping @Sendable () -> UInt64
+  ) {
+    cost = UInt64(1_000_000_000 / min(max(perSecond, 1 / 3600), 1_000_000))
+    depth = cost * UInt64(min(max(burst, 1), 1_000_000))
+    self.clock = clock
+    self.isExempt = isExempt
+  }
+
+  /// The requests so far that were refused.
+  public var refusedCount: Int { refused.load(ordering: .relaxed) }
+
+  var addressCount: Int { buckets.withLock { $0.recent.count + $0.former.count } }
+
+  /// Has the request answered, or throws 429.
+  public func respond(to request: Request, next: Handler) async throws -> Response {
+    guard !isExempt(request), let address = IPAddress(request.remoteAddress),
+      let wait = take(address.network)
+    else { return try await next(request) }
+    refused.add(1, ordering: .relaxed)
+    let seconds = (wait + 999_999_999) / 1_000_000_000
+    throw HTTPError(
+      .tooManyRequests, "Too many requests from your address.", headers: ["Retry-After": "\(max(1, seconds))"]
+    )
+  }
+
+  /// Takes a token, or returns the nanoseconds until there is one. A bucket is the time at which it is full: each
+  /// token taken puts that off, and an empty bucket is full after its whole depth.
+  private func take(_ network: IPAddress) -> UInt64? {
+    let now = clock()
+    return buckets.withLock { buckets in
+      // What was not used for as long as filling takes is full, and as good as forgotten.
+      if now &- buckets.rotated > depth || buckets.recent.count >= Self.mostAddresses / 2 {
+        buckets.former = buckets.recent
+        buckets.recent = [:]
+        buckets.rotated = now
+      }
+      let full = max(buckets.recent[network] ?? buckets.former[network] ?? now, now)
+      guard full + cost - now <= depth else { return full + cost - now - depth }
+      buckets.recent[network] = full + cost
+      return nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import DogearCommand
+
+@Suite struct ConfigurationTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  private func configuration(_ environment: [String: String]) throws -> Configuration {
+    try Configuration(environment: environment, currentDirectory: Self.root, program: "/nowhere/dogear")
+  }
+
+  @Test(arguments: [
+    [:], ["DOGEAR_LOG": "", "DOGEAR_PORT": "", "DOGEAR_METRICS": "", "DOGEAR_UNIX_SOCKET": ""],
+  ])
+  func defaults(_ environment: [String: String]) throws {
+    let found = try configuration(environment)
+    #expect(found.host == "127.0.0.1" && found.port == 8080 && found.dataDirectory == "data")
+    #expect(found.tls == nil && found.redirectPort == nil && !found.isDevelopment)
+    let network = found.network
+    #expect(network.log == .text && network.proxies == nil && network.metricsReaders == nil)
+    #expect(network.unixSocket == nil && network.requestsPerSecond == nil)
+    #expect(network.connections == 50_000 && network.connectionsPerAddress == nil)
+  }
+
+  @Test func whatIsSetCounts() throws {
+    let network = try configuration([
+      "DOGEAR_LOG": "json", "DOGEAR_TRUSTED_PROXIES": "127.0.0.1, 10.0.0.0/8,unix", "DOGEAR_METRICS": "::1",
+      "DOGEAR_UNIX_SOCKET": "/run/dogear.sock", "DOGEAR_CONNECTIONS": "100",
+      "DOGEAR_CONNECTIONS_PER_ADDRESS": "7", "DOGEAR_REQUESTS_PER_SECOND": "50",
+    ]).network
+    #expect(network.log == .json && network.unixSocket == "/run/dogear.sock")
+    for address in ["127.0.0.1", "10.1.2.3", ""] { #expect(network.proxies?.contains(address) == true) }
+    #expect(network.proxies?.contains("192.0.2.1") == false)
+    #expect(network.metricsReaders?.contains("::1") == true)
+    #expect(network.connections == 100 && network.connectionsPerAddress == 7)
+    #expect(network.requestsPerSecond == 50)
+    #expect(try configuration(["DOGEAR_LOG": "off"]).network.log == nil)
+  }
+
+  /// What can't be used is named, with what could be.
+  @Test(arguments: [
+    ("DOGEAR_PORT", "65536", "from 0 to 65535"), ("DOGEAR_PORT", "http", "from 0 to 65535"),
+    ("DOGEAR_LOG", "yes", "text, json or off"), ("DOGEAR_LOG", "TEXT", "text, json or off"),
+    ("DOGEAR_TRUSTED_PROXIES", "10.0.0.0/33", "10.0.0.0/33"), ("DOGEAR_TRUSTED_PROXIES", "nginx", "nginx"),
+    ("DOGEAR_TRUSTED_PROXIES", "127.0.0.1,,", ""), ("DOGEAR_METRICS", "all", "all"),
+    ("DOGEAR_METRICS", "1", "1"),
+    ("DOGEAR_CONNECTIONS", "0", "from 1"), ("DOGEAR_CONNECTIONS", "1000001", "to 1000000"),
+    ("DOGEAR_CONNECTIONS_PER_ADDRESS", "-1", "from 1"),
+    ("DOGEAR_REQUESTS_PER_SECOND", "0.5", "from 1 to 100000"),
+    ("DOGEAR_REQUESTS_PER_SECOND", "100001", "from 1 to 100000"), ("DOGEAR_DEVELOPMENT", "2", "from 0 to 1"),
+    ("DOGEAR_PAGES_PER_ADDRESS", "x", "from 1"), ("DOGEAR_PAGES_PER_VISITOR", "0", "from 1"),
+    ("DOGEAR_HSTS", "-1", "from 0"), ("DOGEAR_REDIRECT_PORT", "80", "DOGEAR_CERTIFICATE"),
+    ("DOGEAR_CERTIFICATE", "a.pem", "DOGEAR_KEY"), ("DOGEAR_KEY", "a.pem", "DOGEAR_CERTIFICATE"),
+    ("DOGEAR_UNIX_SOCKET", "/" + String(repeating: "x", count: 107), "107 bytes"),
+    ("DOGEAR_ROOT", "/nowhere", "/nowhere"),
+  ])
+  func whatCanNotBeUsedIsNamed(_ name: String, _ value: String, _ hint: String) {
+    if value == "127.0.0.1,," {
+      #expect(throws: Never.self) { try configuration([name: value]) }
+      return
+    }
+    #expect { try configuration([name: value]) } throws: { error in
+      let text = String(describing: error)
+      return text.contains(name) && text.contains(hint)
+    }
+  }
+}
