@@ -5,7 +5,7 @@ BUILD ?= .build
 SWIFT_BUILD = swift build --scratch-path $(BUILD)
 PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
 
-.PHONY: run test test-swift test-browser tsan bench image screenshots lint format clean help
+.PHONY: run test test-swift test-browser tsan fuzz soak bench image screenshots lint format clean help
 
 run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set; TLS=1 serves https on port 8443
 	@scripts/setup run
@@ -30,6 +30,16 @@ tsan: ## run the tests of threads under Thread Sanitizer
 	@scripts/setup run
 	@TSAN_OPTIONS=suppressions=$(abspath scripts/tsan.supp) swift test --scratch-path $(BUILD)/tsan --sanitize thread \
 	  --disable-xctest --quiet --filter 'CombineTests.(ConcurrencyTests|AsyncValueTests|ObservingTests)'
+
+fuzz: ## feed the parsers with made-up input; SECONDS=600 for each, ARGS="form range" chooses some
+	@scripts/setup run
+	@swift build --package-path Fuzzing --scratch-path $(BUILD)/fuzz -c release --product Fuzz
+	@scripts/fuzz $(BUILD)/fuzz/release/Fuzz $(BUILD)/fuzz/corpus $(or $(SECONDS),600) $(ARGS)
+
+soak: ## an hour of mixed load, MINUTES=5 for a short one: fails if memory or descriptors grow or a loop lags
+	@scripts/setup run
+	@$(SWIFT_BUILD) -c release --product dogear
+	@Benchmarks/soak $(BUILD)/release/dogear $(or $(MINUTES),60)
 
 bench: ## measure requests per second beside nginx, open pages, and the reactive core
 	@scripts/setup bench

@@ -74,9 +74,14 @@ import Testing
   @Test func manyRequestsAreRefused() async throws {
     let service = try service(["DOGEAR_REQUESTS_PER_SECOND": "1"])
     let client = client(service, from: "192.0.2.1")
-    for _ in 0..<10 { #expect(try await client.send(.get, "/").status == .ok) }
-    let refused = try await client.send(.get, "/")
-    #expect(refused.status == .tooManyRequests && refused["retry-after"] == "1")
+    var refused = try await client.send(.get, "/")
+    // Ten at once, and one more for each second this takes.
+    var answered = 0
+    while refused.status == .ok, answered < 100 {
+      answered += 1
+      refused = try await client.send(.get, "/")
+    }
+    #expect(answered >= 10 && refused.status == .tooManyRequests && refused["retry-after"] == "1")
     #expect(refused["x-request-id"] != nil)
     #expect(try await client.send(.get, "/healthz").status == .ok)
     #expect(try await self.client(service, from: "192.0.2.2").send(.get, "/").status == .ok)
