@@ -1,5 +1,5 @@
 /// A token bucket: so many at once, and so many per second in the long run.
-struct RateLimit {
+struct TokenBucket {
   private let burst: UInt64
   private let interval: UInt64
   /// The moment at which the bucket is full again, in nanoseconds since boot.
