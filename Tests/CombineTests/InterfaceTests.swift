@@ -13,7 +13,7 @@ import Testing
 
   /// What no user writes, and what conforming to a protocol takes.
   private static let hidden: Set<String> = [
-    "_KeyValueCodingAndObserving", "connect()", "receive(subscriber:)",
+    "_KeyValueCodingAndObserving", "_SpanOfSeconds", "connect()", "receive(subscriber:)",
   ]
 
   private static func operators(_ interface: PublicInterface) -> Set<String> {

@@ -14,13 +14,50 @@ private final class Properties: ObservableObject {
   var observer: AnyCancellable?
 }
 
+/// What an open page of an app holds: fields, and messages that follow from them.
+private final class Page: ObservableObject {
+  @Published var name = ""
+  @Published var email = ""
+  @Published var password = ""
+  @Published var again = ""
+  @Published var title = ""
+  @Published var author = ""
+  @Published var isAccepted = false
+  @Published var count = 0
+  @Published var nameMessage = ""
+  @Published var emailMessage = ""
+  @Published var passwordMessage = ""
+  @Published var againMessage = ""
+  @Published var titleMessage = ""
+  @Published var authorMessage = ""
+  @Published var isComplete = false
+  @Published var summary = ""
+  var observer: AnyCancellable?
+
+  init(hasPipelines: Bool) {
+    guard hasPipelines else { return }
+    $name.map { $0.isEmpty ? "?" : "" }.assign(to: &$nameMessage)
+    $email.map { $0.isEmpty ? "?" : "" }.assign(to: &$emailMessage)
+    $password.map { $0.isEmpty ? "?" : "" }.assign(to: &$passwordMessage)
+    $title.map { $0.isEmpty ? "?" : "" }.assign(to: &$titleMessage)
+    $author.map { $0.isEmpty ? "?" : "" }.assign(to: &$authorMessage)
+    $count.removeDuplicates().map { "\($0)" }.assign(to: &$summary)
+    $name.removeDuplicates().map { $0 }.assign(to: &$title)
+    $password.combineLatest($again).map { $0 == $1 ? "" : "!" }.assign(to: &$againMessage)
+    $name.combineLatest($email, $isAccepted).map { !$0.isEmpty && !$1.isEmpty && $2 }.assign(to: &$isComplete)
+    $title.combineLatest($author).map { $0 + $1 }.assign(to: &$summary)
+    observer = objectWillChange.sink { eat(1) }
+  }
+}
+
 /// Things that stay, so that no row finds room that an earlier one left.
 // Only the main thread measures.
 nonisolated(unsafe) private var kept: [Any] = []
 
 /// Bytes by which the heap grows for each of many things, the allocator's own included.
-private func hold<Thing: AnyObject>(_ name: String, less base: Double = 0, _ make: () -> Thing) -> Double {
-  let count = 50_000
+private func hold<Thing: AnyObject>(
+  _ name: String, less base: Double = 0, count: Int = 50_000, _ make: () -> Thing
+) -> Double {
   var things: [Thing] = []
   things.reserveCapacity(count)
   let before = UInt(bitPattern: sbrk(0))
@@ -55,4 +92,6 @@ func memoryTable() {
     object.$a.combineLatest(object.$b).map { $0 &+ $1 }.assign(to: &object.$d)
     return object
   }
+  _ = hold("page with 16 @Published", count: 10_000) { Page(hasPipelines: false) }
+  _ = hold("page with 16 @Published, observed, 10 pipelines", count: 10_000) { Page(hasPipelines: true) }
 }

@@ -22,10 +22,9 @@ where Elements.Element: Sendable {
   }
 }
 
-/// One iteration. Unchecked because its state is behind a lock, and only its task calls the subscriber.
+/// One iteration.
 private final class AsyncSequenceInner<Elements: AsyncSequence & Sendable>: Subscription,
-  CustomStringConvertible,
-  @unchecked Sendable
+  CustomStringConvertible
 where Elements.Element: Sendable {
   private struct State {
     var downstream: AnySubscriber<Elements.Element, Elements.Failure>?
@@ -120,3 +119,6 @@ where Elements.Element: Sendable {
     task?.cancel()
   }
 }
+
+// Unchecked because its state is behind a lock, and only its task calls the subscriber.
+extension AsyncSequenceInner: @unchecked Sendable {}

@@ -12,12 +12,13 @@ final class AsyncLifetime<Input, Failure: Error> {
 }
 
 /// Hands values to a task that waits for them, one per wait. A value that has come, or comes as soon as it is asked
-/// for, is taken without a suspension. Unchecked because all state is behind a lock, and each value goes to one task.
+/// for, is taken without a suspension.
 @usableFromInline
+// Unchecked because all state is behind a lock, and each value goes to one task.
 final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {
   @usableFromInline typealias Outcome = Result<Input?, Failure>
-  // A value is handed over to the waiting task alone.
   @usableFromInline
+  // Unchecked because a value is handed over to the waiting task alone.
   struct Handed: @unchecked Sendable {
     @usableFromInline let outcome: Outcome
 

@@ -63,7 +63,7 @@ private struct BreakpointInner<Upstream: Publisher, Downstream: Subscriber>: Sub
 where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
   let downstream: Downstream
   let breakpoint: Publishers.Breakpoint<Upstream>
-  let combineIdentifier = CombineIdentifier()
+  var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
   var description: String { "Breakpoint" }
 

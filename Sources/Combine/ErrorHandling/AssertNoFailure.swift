@@ -58,7 +58,7 @@ where Downstream.Failure == Never {
   @usableFromInline let downstream: Downstream
   @usableFromInline let trap: (Failure) -> Never
 
-  @usableFromInline let combineIdentifier = CombineIdentifier()
+  @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
   @usableFromInline var description: String { "AssertNoFailure" }
 
   @inlinable

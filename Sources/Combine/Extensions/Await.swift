@@ -40,11 +40,8 @@ extension Publishers {
   }
 }
 
-/// One run of the closure. Unchecked because its state is behind a lock, and the result goes to the subscriber from
-/// the task alone.
-private final class AsyncInner<Output: Sendable, Failure: Error>: Subscription, CustomStringConvertible,
-  @unchecked Sendable
-{
+/// One run of the closure.
+private final class AsyncInner<Output: Sendable, Failure: Error>: Subscription, CustomStringConvertible {
   private struct State {
     var downstream: AnySubscriber<Output, Failure>?
     var task: Task<Void, Never>?
@@ -114,3 +111,6 @@ private final class AsyncInner<Output: Sendable, Failure: Error>: Subscription, 
     task?.cancel()
   }
 }
+
+// Unchecked because its state is behind a lock, and the result goes to the subscriber from the task alone.
+extension AsyncInner: @unchecked Sendable {}

@@ -39,7 +39,7 @@ struct CompactMapInner<Input, Downstream: Subscriber>: Subscriber, CustomStringC
   @usableFromInline let downstream: Downstream
   @usableFromInline let transform: (Input) -> Downstream.Input?
 
-  @usableFromInline let combineIdentifier = CombineIdentifier()
+  @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
   @usableFromInline var description: String { "CompactMap" }
 
   @inlinable

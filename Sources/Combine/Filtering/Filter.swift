@@ -42,7 +42,7 @@ where Downstream.Input == Input {
   @usableFromInline let downstream: Downstream
   @usableFromInline let isIncluded: (Input) -> Bool
 
-  @usableFromInline let combineIdentifier = CombineIdentifier()
+  @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
   @usableFromInline var description: String { "Filter" }
 
   @inlinable

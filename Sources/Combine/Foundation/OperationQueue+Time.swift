@@ -20,58 +20,12 @@ extension OperationQueue {
     }
 
     /// A span of time in seconds. A literal is a number of seconds.
-    public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
-      ExpressibleByFloatLiteral, Codable, Hashable, Sendable
-    {
-      /// What literals are.
-      public typealias FloatLiteralType = TimeInterval
-      /// What literals are.
-      public typealias IntegerLiteralType = TimeInterval
-      /// The kind of size.
-      public typealias Magnitude = TimeInterval
-
+    public struct Stride: _SpanOfSeconds, Codable, Hashable, Sendable {
       /// The number of seconds.
       public var magnitude: TimeInterval
-      /// The number of seconds.
-      public var timeInterval: TimeInterval { magnitude }
 
       /// Creates a span.
       public init(_ timeInterval: TimeInterval) { magnitude = timeInterval }
-      /// Creates a span.
-      public init(integerLiteral value: TimeInterval) { magnitude = value }
-      /// Creates a span.
-      public init(floatLiteral value: TimeInterval) { magnitude = value }
-      /// Creates a span, if the number fits.
-      public init?<T: BinaryInteger>(exactly source: T) {
-        guard let seconds = TimeInterval(exactly: source) else { return nil }
-        magnitude = seconds
-      }
-
-      /// Compares the lengths.
-      public static func < (lhs: Self, rhs: Self) -> Bool { lhs.magnitude < rhs.magnitude }
-      /// Multiplies.
-      public static func * (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude * rhs.magnitude) }
-      /// Adds.
-      public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude + rhs.magnitude) }
-      /// Subtracts.
-      public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude - rhs.magnitude) }
-      /// Multiplies.
-      public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
-      /// Adds.
-      public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
-      /// Subtracts.
-      public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
-
-      /// A number of seconds.
-      public static func seconds(_ s: Int) -> Self { Self(TimeInterval(s)) }
-      /// A number of seconds.
-      public static func seconds(_ s: Double) -> Self { Self(s) }
-      /// A number of milliseconds.
-      public static func milliseconds(_ ms: Int) -> Self { Self(TimeInterval(ms) / 1e3) }
-      /// A number of microseconds.
-      public static func microseconds(_ us: Int) -> Self { Self(TimeInterval(us) / 1e6) }
-      /// A number of nanoseconds.
-      public static func nanoseconds(_ ns: Int) -> Self { Self(TimeInterval(ns) / 1e9) }
     }
   }
 }

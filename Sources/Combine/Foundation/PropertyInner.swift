@@ -3,10 +3,7 @@ import Foundation
 
 /// The subscription of a property's observer. All state is touched only inside the gate; it keeps neither the object
 /// nor, through it, itself alive.
-///
-/// Unchecked because the gate orders all access.
-final class PropertyInner<Object: AnyObject, Downstream: Subscriber>: Subscription, CustomStringConvertible,
-  @unchecked Sendable
+final class PropertyInner<Object: AnyObject, Downstream: Subscriber>: Subscription, CustomStringConvertible
 where Downstream.Failure == Never {
   typealias Value = Downstream.Input
 
@@ -131,3 +128,6 @@ private func isSame<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
   guard let known = lhs as? any Equatable else { return false }
   return compare(known)
 }
+
+// Unchecked because the gate orders all access.
+extension PropertyInner: @unchecked Sendable {}

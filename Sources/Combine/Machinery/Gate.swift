@@ -16,7 +16,8 @@ public import Synchronization
 struct Gate: ~Copyable {
   /// The thread inside, its lowest bit set when work is waiting; 0 when nobody is inside.
   @usableFromInline let owner = Atomic<UInt>(0)
-  @usableFromInline let waiting = Lock<[GateWork]>([])
+  /// The work that came last, which knows what came before it. Whoever takes the list owns what is in it.
+  @usableFromInline let waiting = Atomic<UnsafeRawPointer?>(nil)
 
   @inlinable
   @inline(__always)
@@ -64,17 +65,37 @@ struct Gate: ~Copyable {
   func drain(_ me: UInt) {
     repeat {
       _ = owner.exchange(me, ordering: .acquiringAndReleasing)
-      let work = waiting.withLock { list in
-        defer { list = [] }
-        return list
-      }
-      for item in work { item.run() }
+      for item in takeWork().reversed() { item.run() }
     } while !owner.compareExchange(expected: me, desired: 0, ordering: .releasing).exchanged
+  }
+
+  /// What waits, the latest first.
+  private func takeWork() -> [GateWork] {
+    var list: [GateWork] = []
+    var next = waiting.exchange(nil, ordering: .acquiring)
+    while let pointer = next {
+      let work = Unmanaged<GateWork>.fromOpaque(pointer).takeRetainedValue()
+      next = work.earlier
+      list.append(work)
+    }
+    return list
+  }
+
+  private func push(_ work: GateWork) {
+    let pointer = UnsafeRawPointer(Unmanaged.passRetained(work).toOpaque())
+    var last = waiting.load(ordering: .relaxed)
+    while true {
+      work.earlier = last
+      let (done, now) = waiting.weakCompareExchange(
+        expected: last, desired: pointer, successOrdering: .releasing, failureOrdering: .relaxed)
+      if done { return }
+      last = now
+    }
   }
 
   @usableFromInline
   func hand(_ me: UInt, over work: GateWork) {
-    waiting.withLock { $0.append(work) }
+    push(work)
     while true {
       let inside = owner.load(ordering: .acquiring)
       if inside == 0 {
@@ -96,6 +117,9 @@ struct Gate: ~Copyable {
 /// Work that waits at a gate.
 @usableFromInline
 class GateWork {
+  /// The work that came before this, while both wait.
+  fileprivate final var earlier: UnsafeRawPointer?
+
   @inlinable
   @inline(__always)
   init() {}

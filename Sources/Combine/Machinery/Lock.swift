@@ -2,12 +2,11 @@ public import Synchronization
 
 /// A value behind a mutex. Unlike `Mutex` it lets values that aren't `Sendable` in and out, because the publishers
 /// built on it never hand the same value to two threads at once.
-///
-/// Unchecked because the mutex orders all access to the state.
 @usableFromInline
+// Unchecked because the mutex orders all access to the state.
 struct Lock<State>: ~Copyable, @unchecked Sendable {
-  // The mutex is what makes the unchecked conformance true.
   @usableFromInline
+  // The mutex is what makes the unchecked conformance true.
   struct Guarded: @unchecked Sendable {
     @usableFromInline var state: State
 
@@ -16,8 +15,8 @@ struct Lock<State>: ~Copyable, @unchecked Sendable {
     init(_ state: State) { self.state = state }
   }
 
-  // A result leaves the lock by being moved to the caller alone.
   @usableFromInline
+  // A result leaves the lock by being moved to the caller alone.
   struct Moved<Value>: @unchecked Sendable {
     @usableFromInline let value: Value
 

@@ -1,13 +1,22 @@
 /// One upstream of an operator that has several, as its operator sees it.
 @usableFromInline
 class AnySide {
-  @usableFromInline let link = UpstreamLink()
+  @usableFromInline final let link = UpstreamLink()
   /// The place in the operator's list.
-  @exclusivity(unchecked) @usableFromInline var index: Int
+  @exclusivity(unchecked) @usableFromInline final var index: Int
+  /// The next of the operator's upstreams, where they are few and stay.
+  @exclusivity(unchecked) @usableFromInline final var next: AnySide?
 
   @inlinable
   @inline(__always)
   init(index: Int) { self.index = index }
+
+  /// Asks this upstream for values, after those that came before it.
+  @usableFromInline
+  final func request(_ demand: Subscribers.Demand) {
+    next?.request(demand)
+    link.request(demand)
+  }
 }
 
 /// The subscriber to one upstream of an operator that has several.

@@ -19,11 +19,12 @@ final class StepInner<Input, Failure: Error, Downstream: Subscriber>: Subscriber
 {
   @usableFromInline let downstream: Downstream
   @usableFromInline let name: StaticString
+  // These two find room beside the name.
   @usableFromInline let isEmpty: Bool
+  @usableFromInline let isClosed = Atomic(false)
   @usableFromInline let mapFailure: (Failure) -> Downstream.Failure
   @usableFromInline let step: (Input) throws(Downstream.Failure) -> Step<Downstream.Input>
   @usableFromInline let link = UpstreamLink()
-  @usableFromInline let isClosed = Atomic(false)
 
   /// With `isEmpty` the stream finishes as soon as it is subscribed to.
   @inlinable

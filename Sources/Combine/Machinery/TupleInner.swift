@@ -4,17 +4,19 @@
 final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConvertible {
   @usableFromInline let downstream: Downstream
   @usableFromInline let name: StaticString
+  // These find room beside the name.
+  @exclusivity(unchecked) @usableFromInline var finished: UInt8 = 0
+  @exclusivity(unchecked) @usableFromInline var isStarted = false
+  @exclusivity(unchecked) @usableFromInline var isClosed = false
   /// Makes the next value of what the upstreams have sent, if that is enough.
   @exclusivity(unchecked) @usableFromInline var compose: (() -> Downstream.Input?)?
   /// Whether no further value can come, once the upstreams whose bits are set have finished.
   @exclusivity(unchecked) @usableFromInline var isExhausted: ((UInt8) -> Bool)?
   @usableFromInline let gate = Gate()
-  @exclusivity(unchecked) @usableFromInline var sides: [AnySide] = []
-  @exclusivity(unchecked) @usableFromInline var finished: UInt8 = 0
+  /// The last upstream, from which `next` leads to the one before it.
+  @exclusivity(unchecked) @usableFromInline var sides: AnySide?
   @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
   @exclusivity(unchecked) @usableFromInline var early: Subscribers.Completion<Downstream.Failure>?
-  @exclusivity(unchecked) @usableFromInline var isStarted = false
-  @exclusivity(unchecked) @usableFromInline var isClosed = false
 
   @inlinable
   @inline(__always)
@@ -30,7 +32,7 @@ final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConver
   @inline(__always)
   func side<Input>(_ store: @escaping (Input) -> Void) -> Side<Input, Downstream.Failure> {
     let side = Side<Input, Downstream.Failure>(
-      index: sides.count,
+      index: (sides?.index ?? -1) + 1,
       onValue: { [self] _, input in
         gate.run {
           accept(input, store)
@@ -41,7 +43,8 @@ final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConver
       onCompletion: { [self] side, completion in
         gate.run((self, side.index, completion)) { $0.end($1, $2) }
       })
-    sides.append(side)
+    side.next = sides
+    sides = side
     return side
   }
 
@@ -104,16 +107,19 @@ final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConver
   @inlinable
   func tearDown() {
     isClosed = true
-    let sides = self.sides
-    self.sides = []
+    var side = sides
+    sides = nil
     compose = nil
     isExhausted = nil
-    for side in sides { side.link.cancel() }
+    while let each = side {
+      each.link.cancel()
+      side = each.next
+    }
   }
 
   @inlinable
   func requestAll(_ demand: Subscribers.Demand) {
-    for side in sides { side.link.request(demand) }
+    sides?.request(demand)
   }
 
   @inlinable

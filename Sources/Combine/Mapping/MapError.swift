@@ -41,7 +41,7 @@ struct MapErrorInner<Failure: Error, Downstream: Subscriber>: Subscriber, Custom
   @usableFromInline let downstream: Downstream
   @usableFromInline let transform: (Failure) -> Downstream.Failure
 
-  @usableFromInline let combineIdentifier = CombineIdentifier()
+  @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
   @usableFromInline var description: String { "MapError" }
 
   @inlinable

@@ -42,7 +42,7 @@ struct SetFailureTypeInner<Downstream: Subscriber>: Subscriber, CustomStringConv
 
   @usableFromInline let downstream: Downstream
 
-  @usableFromInline let combineIdentifier = CombineIdentifier()
+  @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
   @usableFromInline var description: String { "SetFailureType" }
 
   @inlinable

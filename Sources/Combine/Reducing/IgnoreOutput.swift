@@ -41,7 +41,7 @@ extension Publisher {
 struct IgnoreOutputInner<Input, Downstream: Subscriber>: Subscriber, CustomStringConvertible {
   @usableFromInline let downstream: Downstream
 
-  @usableFromInline let combineIdentifier = CombineIdentifier()
+  @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
   @usableFromInline var description: String { "IgnoreOutput" }
 
   @inlinable

@@ -26,7 +26,7 @@ public final class ObservableObjectPublisher: Publisher {
   @inlinable
   public func send() {
     hub.gate.run(self) { publisher in
-      publisher.hub.list.forEachConduit(of: Conduit<Void, Never>.self) { $0.offer(()) }
+      publisher.hub.conduits.forEachConduit(of: Conduit<Void, Never>.self) { $0.offer(()) }
     }
   }
 }

@@ -149,7 +149,7 @@ final class PublishedBox<Value>: PublishedStorage {
     guard let (subscribers, next) = links.withLock({ $0.subscribers.map { ($0, $0.version + 1) } }) else {
       return
     }
-    subscribers.hub.list.forEachConduit(of: Conduit<Value, Never>.self) { conduit in
+    subscribers.hub.conduits.forEachConduit(of: Conduit<Value, Never>.self) { conduit in
       let before = conduit.seen
       conduit.seen = next
       if !conduit.offer(newValue), conduit.seen == next { conduit.seen = before }

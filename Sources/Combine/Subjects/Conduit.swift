@@ -186,21 +186,3 @@ func makeConduit<S: Subscriber, Owner: ConduitOwner>(
     },
     deliver: { conduit, value in unsafeDowncast(conduit, to: DownstreamConduit<S>.self).send(value) })
 }
-
-extension ContiguousArray<AnyConduit?> {
-  /// Calls a closure with each conduit. The array keeps them alive meanwhile, so they aren't retained one by one.
-  @inlinable
-  @inline(__always)
-  func forEachConduit<Output, Failure: Error>(
-    of type: Conduit<Output, Failure>.Type, _ body: (Conduit<Output, Failure>) -> Void
-  ) {
-    withUnsafeBufferPointer { managed in
-      // An unmanaged reference is laid out as a managed one, and reading it retains nothing.
-      managed.withMemoryRebound(to: Unmanaged<AnyConduit>?.self) { list in
-        for conduit in list {
-          conduit?._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Conduit<Output, Failure>.self)) }
-        }
-      }
-    }
-  }
-}

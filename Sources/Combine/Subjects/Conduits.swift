@@ -1,12 +1,16 @@
-/// The conduits of a publisher in the order of subscription. A removed one leaves a hole, and holes are closed when
-/// they are half of the list, so that adding and removing take constant time.
+/// The conduits of a publisher in the order of subscription. Most have one at most, which needs no list. One that is
+/// removed from a list leaves a hole, and holes are closed when they are half of it, so that adding and removing take
+/// constant time.
 ///
 /// It knows nothing of the values' type: what depends on types looks them up in the runtime wherever the compiler
 /// doesn't make a copy for the type, and that costs more than all else here.
 @usableFromInline
 struct Conduits {
+  /// The only one, as long as there is no list.
+  @usableFromInline var only: AnyConduit?
   @usableFromInline var list: ContiguousArray<AnyConduit?> = []
-  @usableFromInline var count = 0
+  /// How many are in the list.
+  @usableFromInline var count: UInt32 = 0
 
   @inlinable
   @inline(__always)
@@ -14,6 +18,19 @@ struct Conduits {
 
   @inlinable
   mutating func add(_ conduit: AnyConduit) {
+    if list.isEmpty {
+      guard let first = only else {
+        only = conduit
+        return
+      }
+      only = nil
+      append(first)
+    }
+    append(conduit)
+  }
+
+  @inlinable
+  mutating func append(_ conduit: AnyConduit) {
     conduit.index = list.count
     list.append(conduit)
     count += 1
@@ -21,17 +38,21 @@ struct Conduits {
 
   @usableFromInline
   mutating func remove(_ conduit: AnyConduit) {
+    if only === conduit {
+      only = nil
+      return
+    }
     let index = conduit.index
     guard index < list.count, list[index] === conduit else { return }
     count -= 1
     if index == list.count - 1 { list.removeLast() } else { list[index] = nil }
-    if list.count > 8, list.count > 2 * count { compact() }
+    if count == 0 { list = [] } else if list.count > 8, list.count > 2 * Int(count) { compact() }
   }
 
   @usableFromInline
   mutating func compact() {
     var kept = ContiguousArray<AnyConduit?>()
-    kept.reserveCapacity(count + count / 4)
+    kept.reserveCapacity(Int(count) + Int(count) / 4)
     for case let conduit? in list {
       conduit.index = kept.count
       kept.append(conduit)
@@ -40,9 +61,26 @@ struct Conduits {
   }
 
   @inlinable
-  mutating func removeAll() -> ContiguousArray<AnyConduit?> {
+  mutating func removeAll() -> Conduits {
     defer { self = Conduits() }
-    return list
+    return self
+  }
+
+  /// Calls a closure with each conduit. The list keeps them alive meanwhile, so they aren't retained one by one.
+  @inlinable
+  @inline(__always)
+  func forEachConduit<Output, Failure: Error>(
+    of type: Conduit<Output, Failure>.Type, _ body: (Conduit<Output, Failure>) -> Void
+  ) {
+    if let only { return body(unsafeDowncast(only, to: Conduit<Output, Failure>.self)) }
+    list.withUnsafeBufferPointer { managed in
+      // An unmanaged reference is laid out as a managed one, and reading it retains nothing.
+      managed.withMemoryRebound(to: Unmanaged<AnyConduit>?.self) { list in
+        for conduit in list {
+          conduit?._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Conduit<Output, Failure>.self)) }
+        }
+      }
+    }
   }
 }
 
@@ -51,10 +89,9 @@ struct Conduits {
 struct Hub: ~Copyable {
   @usableFromInline
   struct State {
-    @usableFromInline var conduits = Conduits()
+    // In this order they need the least room.
     @usableFromInline var upstreams: ContiguousArray<any Subscription> = []
-    /// Counts the values, for publishers that keep one.
-    @usableFromInline var version = 0
+    @usableFromInline var conduits = Conduits()
     @usableFromInline var isWanted = false
     @usableFromInline var isClosed = false
 
@@ -72,7 +109,7 @@ struct Hub: ~Copyable {
 
   @inlinable
   @inline(__always)
-  var list: ContiguousArray<AnyConduit?> { state.withLock { $0.conduits.list } }
+  var conduits: Conduits { state.withLock { $0.conduits } }
 
   /// Adds a conduit; answers `false` if the stream has completed.
   @inlinable
@@ -93,7 +130,7 @@ struct Hub: ~Copyable {
 
   /// Removes all conduits because the stream has completed, and lets go of what feeds it.
   @usableFromInline
-  func close() -> ContiguousArray<AnyConduit?> {
+  func close() -> Conduits {
     let (conduits, upstreams) = state.withLock { state in
       state.isClosed = true
       defer { state.upstreams = [] }

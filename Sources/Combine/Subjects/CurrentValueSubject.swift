@@ -1,8 +1,10 @@
 /// Holds a value, gives it to each new subscriber, and sends each change.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   // What doesn't depend on types comes first, so that it is found without looking up how large the rest is. The
-  // hub's lock protects the value and the completion too.
+  // hub's lock protects the version, the value and the completion too.
   @usableFromInline let hub = Hub()
+  /// Counts the values.
+  @exclusivity(unchecked) @usableFromInline var version = 0
   @exclusivity(unchecked) @usableFromInline var stored: Output
   @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
 
@@ -40,14 +42,14 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     // The old value leaves the lock before it is released, because that may run a deinitialiser.
     let replaced: (old: Output, version: Int)? = hub.state.withLock { state in
       guard !state.isClosed else { return nil }
-      state.version += 1
+      version += 1
       let old = stored
       stored = input
-      return (old, state.version)
+      return (old, version)
     }
     guard let replaced else { return }
     hub.gate.run((self, input, replaced.version)) { subject, input, version in
-      subject.hub.list.forEachConduit(of: Conduit<Output, Failure>.self) { conduit in
+      subject.hub.conduits.forEachConduit(of: Conduit<Output, Failure>.self) { conduit in
         conduit.offer(input, version: version)
       }
     }
@@ -77,7 +79,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @inline(__always)
   func replay(to conduit: Conduit<Output, Failure>) {
     hub.gate.run((self, conduit)) { subject, conduit in
-      let (value, version) = subject.hub.state.withLock { (subject.stored, $0.version) }
+      let (value, version) = subject.hub.state.withLock { _ in (subject.stored, subject.version) }
       if conduit.seen < version { conduit.offer(value, version: version) }
     }
   }

@@ -30,7 +30,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @inlinable
   public func send(_ input: Output) {
     hub.gate.run((self, input)) { subject, input in
-      subject.hub.list.forEachConduit(of: Conduit<Output, Failure>.self) { $0.offer(input) }
+      subject.hub.conduits.forEachConduit(of: Conduit<Output, Failure>.self) { $0.offer(input) }
     }
   }
 

@@ -1,0 +1,53 @@
+public import Foundation
+
+/// The spans of time of run loops and operation queues, which count seconds. A literal is a number of seconds.
+public protocol _SpanOfSeconds: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
+  ExpressibleByFloatLiteral
+where Magnitude == TimeInterval, FloatLiteralType == TimeInterval, IntegerLiteralType == TimeInterval {
+  /// The number of seconds.
+  var magnitude: TimeInterval { get set }
+
+  /// Creates a span.
+  init(_ timeInterval: TimeInterval)
+}
+
+extension _SpanOfSeconds {
+  /// The number of seconds.
+  public var timeInterval: TimeInterval { magnitude }
+
+  /// Creates a span.
+  public init(integerLiteral value: TimeInterval) { self.init(value) }
+  /// Creates a span.
+  public init(floatLiteral value: TimeInterval) { self.init(value) }
+  /// Creates a span, if the number fits.
+  public init?<T: BinaryInteger>(exactly source: T) {
+    guard let seconds = TimeInterval(exactly: source) else { return nil }
+    self.init(seconds)
+  }
+
+  /// Compares the lengths.
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.magnitude < rhs.magnitude }
+  /// Multiplies.
+  public static func * (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude * rhs.magnitude) }
+  /// Adds.
+  public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude + rhs.magnitude) }
+  /// Subtracts.
+  public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude - rhs.magnitude) }
+  /// Multiplies.
+  public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
+  /// Adds.
+  public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
+  /// Subtracts.
+  public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
+
+  /// A number of seconds.
+  public static func seconds(_ s: Int) -> Self { Self(TimeInterval(s)) }
+  /// A number of seconds.
+  public static func seconds(_ s: Double) -> Self { Self(s) }
+  /// A number of milliseconds.
+  public static func milliseconds(_ ms: Int) -> Self { Self(TimeInterval(ms) / 1e3) }
+  /// A number of microseconds.
+  public static func microseconds(_ us: Int) -> Self { Self(TimeInterval(us) / 1e6) }
+  /// A number of nanoseconds.
+  public static func nanoseconds(_ ns: Int) -> Self { Self(TimeInterval(ns) / 1e9) }
+}
