@@ -67,10 +67,6 @@ export function acknowledge(revision) {
   acknowledged = Math.max(acknowledged, revision);
 }
 
-function isOwned(field) {
-  return whole(field) === whole(document.activeElement) || stateOf(field).revision > acknowledged;
-}
-
 /** What of an element a person can change: an attribute, or the text of a textarea. */
 const ownOf = element => element.type !== 'hidden'
   && {input: isBox(element) ? 'checked' : 'value', option: 'selected', textarea: 'textContent'}[element.localName];
@@ -104,8 +100,9 @@ function force(element, name, value) {
 
 /** Shows what had to wait, once nothing of the field's own is newer. */
 export function release(field) {
-  const state = states.get(whole(field));
-  if (!state || isOwned(field)) return;
+  const key = whole(field);
+  const state = states.get(key);
+  if (!state || key === whole(document.activeElement) || state.revision > acknowledged) return;
   for (const [element, [name, value]] of state.waiting) force(element, name, value);
   state.waiting.clear();
 }

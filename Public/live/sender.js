@@ -161,11 +161,14 @@ function submitPlainly(form, submitter) {
 /** Listens to the page's live forms. */
 export function listen() {
   disconnected();
-  // A browser that goes back to a page fills its fields once it is loaded, and says nothing of it.
-  addEventListener('pageshow', () => {
-    noteAll();
-    send();
-  });
+  // A browser that goes back to a page fills its fields once it is loaded, and says nothing of it; nor does it of those
+  // that a reset changes.
+  for (const name of ['pageshow', 'reset']) {
+    addEventListener(name, () => setTimeout(() => {
+      noteAll();
+      send();
+    }));
+  }
   document.addEventListener('input', ({target}) => {
     if (!target.form?.matches('[data-live]') || !fieldsOf(target.form).includes(target)) return;
     note(target.form, [target]);

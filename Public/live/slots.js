@@ -39,9 +39,7 @@ function enter(node, scope, open = []) {
 }
 
 /** Finds the slots of the whole page. */
-export function enterPage() {
-  enter(document, root);
-}
+export const enterPage = () => enter(document, root);
 
 /** A path is a slot's number, or list, key, number for a slot of a row, and so on. */
 function find(path) {

@@ -1,3 +1,5 @@
+import Templates
+
 /// What a field takes: a text, or what is chosen among several values.
 enum FieldValue: Equatable, Sendable {
   case one(String)
@@ -64,27 +66,5 @@ enum Command: Equatable, Sendable {
       }
     }
     return json.isEmpty ? Array("{}".utf8) : json + [UInt8(ascii: "}")]
-  }
-}
-
-extension [UInt8] {
-  /// Appends a JSON string (RFC 8259, section 7) in quotes.
-  mutating func append(jsonString text: String) {
-    append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        append(UInt8(ascii: "\\"))
-        append(byte)
-      case 0..<0x20:
-        let digits = Array("0123456789abcdef".utf8)
-        append(contentsOf: Array("\\u00".utf8))
-        append(digits[Int(byte >> 4)])
-        append(digits[Int(byte & 15)])
-      default:
-        append(byte)
-      }
-    }
-    append(UInt8(ascii: "\""))
   }
 }

@@ -68,7 +68,7 @@ struct FieldsPage {
 extension FieldsViewModel {
   fileprivate static var fields: Fields<FieldsViewModel> {
     Fields<FieldsViewModel>()
-      .text("count") { String($0.record.count) }
+      .text("count", \.record.count, .number)
       .text("locked", \.values.locked)
       .text("fixed", \.values.fixed)
       .list("sizes", id: \.value, Choice.fields) { choices(FieldValues.sizes, [$0.values.size]) }

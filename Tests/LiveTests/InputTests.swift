@@ -77,6 +77,6 @@ struct InputTests {
       values: [("a", .one("x\"")), ("b", .several(["1", "\n"])), ("c", .several([]))])
     #expect(
       String(decoding: command.json, as: UTF8.self)
-        == #"["reset","f",3,{"a":"x\"","b":["1","\u000a"],"c":[]}]"#)
+        == #"["reset","f",3,{"a":"x\"","b":["1","\n"],"c":[]}]"#)
   }
 }

@@ -1,0 +1,61 @@
+/// How a value is written where a template shows it.
+///
+///     Fields<Book>()
+///       .text("pages", \.pages, .count("page", "pages"))
+///       .text("addedOn", \.addedAt, .date)
+///       .text("addedAt", \.addedAt, .timestamp)
+///
+/// English, and the same everywhere: dates are those of UTC. What depends on more than the value is a property of the
+/// view model.
+public struct Format<Value>: Sendable {
+  let write: @Sendable (Value) -> String
+
+  /// A format of one's own.
+  public init(_ write: @escaping @Sendable (Value) -> String) {
+    self.write = write
+  }
+}
+
+extension Fields {
+  /// A value, written in a format.
+  public func text<Value>(
+    _ name: String, _ path: any KeyPath<Root, Value> & Sendable, _ format: Format<Value>
+  ) -> Self {
+    text(name) { format.write($0[keyPath: path]) }
+  }
+
+  /// An optional value, written in a format; nil is empty, and falsey as a section.
+  public func text<Value>(
+    _ name: String, _ path: any KeyPath<Root, Value?> & Sendable, _ format: Format<Value>
+  ) -> Self {
+    text(name) { root -> String? in root[keyPath: path].map(format.write) }
+  }
+}
+
+extension Format where Value == Int {
+  /// A whole number, in groups of three digits: 1,234,567.
+  public static var number: Format {
+    Format { number in
+      let digits = String(number.magnitude)
+      var text = number < 0 ? "−" : ""
+      for (index, digit) in digits.enumerated() {
+        if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+        text.append(digit)
+      }
+      return text
+    }
+  }
+
+  /// A number of things: 0 books, 1 book, 1,234 books.
+  public static func count(_ one: String, _ many: String) -> Format {
+    Format { "\(number.write($0)) \($0 == 1 ? one : many)" }
+  }
+
+  /// A part of a whole in thousandths as per cent: 500 is 50 %, 125 is 12.5 %.
+  public static var perMille: Format {
+    Format { value in
+      let (whole, tenth) = value.magnitude.quotientAndRemainder(dividingBy: 10)
+      return "\(value < 0 ? "−" : "")\(whole)\(tenth == 0 ? "" : ".\(tenth)")\u{A0}%"
+    }
+  }
+}
