@@ -73,6 +73,7 @@ enum FieldsTemplate {
           <p id="asking-count">{{count}}</p>
           <button type="button" data-close>Close</button></dialog>
           <button id="save" name="action" value="save">Save</button>
+          <button type="reset" id="back">Back</button>
         </form>
         <form id="adding" method="post" data-live>
           {{#inputs.entry}}<label for="entry">Entry</label>

@@ -125,6 +125,23 @@ def test_an_untouched_form_is_not_sent(visitor, shared_examples: Examples, recor
     assert posts == []
 
 
+def test_a_form_that_is_reset(fields: Page):
+    """A button of the type reset brings back what the page came with; the server learns of it."""
+    title, echo = fields.locator("#title"), fields.locator("#title-echo")
+    with held_posts(fields) as held:
+        title.fill("Never mind")
+        eventually(fields, lambda: len(held) == 1)
+        fields.locator("#back").click()
+        expect(title).to_have_value("Initial")
+        fields.evaluate(
+            "new MutationObserver(() => (window.echoes ??= []).push(document.getElementById('title-echo').textContent))"
+            ".observe(document.getElementById('title-echo'), {childList: true, characterData: true, subtree: true})"
+        )
+    eventually(fields, lambda: fields.evaluate("window.echoes?.at(-1)") == "Initial")
+    expect(echo).to_have_text("Initial")
+    expect(title).to_have_value("Initial")
+
+
 def test_files_and_fields_that_cannot_be_changed(fields: Page, record: Record):
     fields.set_input_files("#file", {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"some text"})
     fields.locator("#title").fill("Beside a file")

@@ -107,6 +107,34 @@ def test_typing_on_after_a_submission_is_kept(far_fields: Page, examples_proxy: 
     expect(far_fields.locator("#entry")).to_have_value("")
 
 
+LINES = {
+    "connections overtake each other": {"jitter": 0.3},
+    "three bytes at a time": {"piece": 3},
+    "a proxy that buffers": {"gathers": True},
+}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_as_they_are(far_fields: Page, examples_proxy: Proxy, record: Record, line: str, watch):
+    watch.allow("net::ERR_")
+    for name, value in LINES[line].items():
+        setattr(examples_proxy, name, value)
+    examples_proxy.cut()
+    text = "Typed “ä日本🎉” on a bad line"
+    with stays(far_fields):
+        far_fields.locator("#title").press_sequentially(text, delay=10)
+        record.save(notes="Theirs 🎉")
+        for number in range(3):
+            add(far_fields, f"Line {number} 🎉")
+        record.count()
+        expect(far_fields.locator("#entries li")).to_have_text([f"Line {number} 🎉" for number in range(3)])
+        expect(far_fields.locator("#title-echo")).to_have_text(text)
+        expect(far_fields.locator("#title")).to_have_value(text)
+        expect(far_fields.locator("#notes")).to_have_value("Theirs 🎉")
+        expect(far_fields.locator("#count")).to_have_text("1")
+        assert entries(record) == 3
+
+
 @pytest.mark.parametrize("first", ["the answer", "the patch"])
 def test_a_refused_submission_leads_to_its_field(far_fields: Page, examples_proxy: Proxy, first: str):
     """Whichever of the two arrives first."""

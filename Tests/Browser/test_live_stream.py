@@ -106,6 +106,25 @@ def test_what_is_applied_is_what_is_loaded(shared_examples: Examples, record: Re
     assert patched == rendered
 
 
+def test_a_browser_that_reads_slowly_gets_the_newest_state(shared_examples: Examples, record: Record):
+    """Nothing is queued for it: what it did not take in time is not sent any more."""
+    page = LivePage(record.client, record.path, receive_buffer=16 * 1024)
+    changes = 120
+    for number in range(changes):
+        record.save(notes=f"{number} " + "x" * 60_000)
+    record.count()
+    page.change([("entry", "")], ["entry"], "adding")
+    before = len(page.raw)
+    page.read_until(page.revision)
+    check(page)
+    # Each change is a patch of 60 KB; the kernel's own buffers take a few dozens of them.
+    assert len(page.raw) - before < changes * 60_000 / 2
+    assert len(page.stream.events) < changes / 2
+    assert page.document.element("count")[1] == "1"
+    assert page.document.element("notes")[1].startswith(f"{changes - 1} x")
+    page.close()
+
+
 def test_the_parser_itself():
     """What it is there to refuse, it refuses."""
     for bad in [b"data: a\r\n\n", b"data: a\0\n\n", b"date: a\n\n", b"id: a b\n\n", b"retry: 1s\n\n", b"id: 1-1\nid: 1-2\n\n"]:

@@ -140,3 +140,14 @@ def test_signing_up_in_one_tab_signs_the_others_in(visitor):
     sign_up(one, name)
     expect(one.locator("#account-name")).to_have_text(name)
     expect(two.locator("#account-name")).to_have_text(name)
+
+
+def test_a_message_survives_the_redirect_and_shows_once(visitor):
+    mine = visitor()
+    one, two = tab(mine, "/books"), tab(mine, "/books")
+    sign_up(one, new_name())
+    expect(one.locator("#flash")).to_contain_text("Your shelf is yours to keep.")
+    expect(two.locator("#account-name")).not_to_be_empty()
+    expect(two.locator("#flash")).to_be_empty()
+    visit(one, "/books")
+    expect(one.locator("#flash")).to_be_empty()

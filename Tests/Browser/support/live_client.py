@@ -13,8 +13,9 @@ from support.raw import Answer, Client
 class LivePage:
     """Speaks what `docs/live.md` says, one request after the other."""
 
-    def __init__(self, client: Client, path: str):
+    def __init__(self, client: Client, path: str, receive_buffer: int | None = None):
         self.client = client
+        self.receive_buffer = receive_buffer
         self.path = path
         html = client.get(path).text
         mark = re.search(r'<template id="live"([^>]*)>', html)
@@ -32,7 +33,11 @@ class LivePage:
         self._open()
 
     def _open(self):
-        self.socket = socket.create_connection(("127.0.0.1", self.client.port), timeout=20)
+        self.socket = socket.socket()
+        if self.receive_buffer:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, self.receive_buffer)
+        self.socket.settimeout(20)
+        self.socket.connect(("127.0.0.1", self.client.port))
         lines = [
             f"GET {self.path} HTTP/1.1",
             f"Host: 127.0.0.1:{self.client.port}",

@@ -1,6 +1,7 @@
 """A proxy between browser and server that can be as bad as real networks are."""
 
 import asyncio
+import random
 import threading
 from contextlib import suppress
 
@@ -17,6 +18,12 @@ class Proxy:
     def __init__(self, target_port: int, latency: float = 0):
         self.target_port = target_port
         self.latency = latency
+        self.jitter = 0.0
+        """At most so many seconds more, other ones for each connection: what left later may arrive earlier."""
+        self.piece = 65536
+        """The most bytes that the browser gets at once."""
+        self.gathers = False
+        """Keeps what the server sends until it pauses for a tenth of a second, as a proxy does that buffers."""
         self.port = 0
         self._answers_502 = False
         self._writers: set[asyncio.StreamWriter] = set()
@@ -111,6 +118,7 @@ class Proxy:
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, gated: bool):
         """Reads on while earlier bytes still wait for their time, as a long line does."""
         line: asyncio.Queue = asyncio.Queue()
+        latency = random.uniform(0, self.jitter)
 
         async def arrive():
             is_stream = False
@@ -126,13 +134,23 @@ class Proxy:
                     with suppress(OSError, RuntimeError):
                         writer.write_eof()
                     return
-                writer.write(bytes_read)
-                await writer.drain()
+                for start in range(0, len(bytes_read), self.piece if gated else 65536):
+                    writer.write(bytes_read[start : start + (self.piece if gated else 65536)])
+                    await writer.drain()
 
         async def depart():
             bytes_read = b"more"
             while bytes_read:
                 bytes_read = await reader.read(65536)
-                line.put_nowait((self._loop.time() + self.latency, bytes_read))
+                while gated and self.gathers and bytes_read and (more := await self._soon(reader)):
+                    bytes_read += more
+                line.put_nowait((self._loop.time() + self.latency + latency, bytes_read))
 
         await asyncio.gather(arrive(), depart())
+
+    @staticmethod
+    async def _soon(reader: asyncio.StreamReader) -> bytes:
+        """What comes within a tenth of a second."""
+        with suppress(TimeoutError):
+            return await asyncio.wait_for(reader.read(65536), 0.1)
+        return b""
