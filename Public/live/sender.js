@@ -54,29 +54,36 @@ function forgetUnused() {
   }
 }
 
-/** What one request says: a form's fields as a browser sends them, of a file only its name. Later is larger. */
-function message(form, fields, submitter) {
+/** A form's fields as a browser sends them, of a file only its name. */
+function bodyOf(form, submitter) {
+  const pairs = form ? [...new FormData(form, submitter)] : [];
+  return new URLSearchParams(pairs.map(([name, value]) => [name, value.name ?? value]));
+}
+
+/** What one request says. A later one has a larger revision. */
+function message(form, fields, body = bodyOf(form)) {
   revision += 1;
   for (const field of fields) {
     const state = stateOf(field);
     state.revision = Math.min(state.revision, revision);
     state.filled = Math.min(state.filled, revision);
   }
-  const pairs = form ? [...new FormData(form, submitter)] : [];
-  return {form, fields, submitter, revision, body: new URLSearchParams(pairs.map(([name, value]) => [name, value.name ?? value]))};
+  return {form, fields, revision, body};
 }
 
 function submit(form, submitter) {
   const fields = fieldsOf(form);
+  const body = bodyOf(form, submitter);
   // A double click sends a filled-in form once; buttons of a form without fields act each time.
-  if (fields.length && outbox.some(other => other.isSubmission && other.form === form && other.submitter === submitter)) return;
+  if (fields.length && outbox.some(other => other.isSubmission && other.form === form && `${other.body}` === `${body}`)) return;
   changes.delete(form);
   while (changes.size) outbox.push(nextChange());
   outbox.push({
-    ...message(form, fields, submitter),
+    ...message(form, fields, body),
     isSubmission: true,
+    submitter,
     timer: setTimeout(() => {
-      form.setAttribute('aria-busy', 'true');
+      form.ariaBusy = 'true';
       form.dataset.busy = '';
     }, busyAfter),
   });
@@ -134,7 +141,7 @@ export async function send() {
 
 function finish({form, submitter, revision, timer}, {status, ok, headers}) {
   clearTimeout(timer);
-  form.removeAttribute('aria-busy');
+  form.ariaBusy = null;
   delete form.dataset.busy;
   const place = headers.get('Live-Location');
   if (place) location.assign(place);

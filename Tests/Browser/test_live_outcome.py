@@ -122,6 +122,7 @@ def test_a_line_as_they_are(far_fields: Page, examples_proxy: Proxy, record: Rec
     examples_proxy.cut()
     text = "Typed “ä日本🎉” on a bad line"
     with stays(far_fields):
+        far_fields.locator("#title").fill("")
         far_fields.locator("#title").press_sequentially(text, delay=10)
         record.save(notes="Theirs 🎉")
         for number in range(3):
