@@ -15,7 +15,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Fuzz", dependencies: ["HTTP", "CFuzzer"], swiftSettings: settings,
-      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]),
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
     .target(
       name: "HTTP", dependencies: ["CLinux", "CZlib", "COpenSSL", "CNGHTTP2"], swiftSettings: settings),
     .target(name: "CFuzzer"),

@@ -1,0 +1,151 @@
+"""The program's settings, as whoever runs it sees them."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from support.server import BINARY, ROOT, Server
+
+
+class Configured(Server):
+    """A server with variables of its own."""
+
+    def __init__(self, folder: Path, **variables: str):
+        self.wanted = variables
+        super().__init__(folder)
+
+    def start(self):
+        self.variables = self.wanted
+        super().start()
+
+
+@pytest.fixture
+def configured(tmp_path):
+    servers = []
+
+    def start(**variables: str) -> Configured:
+        servers.append(Configured(tmp_path, **variables))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        assert server.stop() == 0, server.output
+
+
+def lines(server: Server) -> list[str]:
+    return [line for line in server.output.splitlines() if "/healthz" in line]
+
+
+def test_the_log_has_a_line_for_each_request(configured):
+    server = configured()
+    answer = httpx.get(f"{server.url}/healthz?secret=1")
+    server.stop()
+    (line,) = lines(server)
+    name = answer.headers["x-request-id"]
+    assert re.fullmatch(
+        rf"time=\S+Z id={name} client=127\.0\.0\.1 method=GET path=/healthz status=200 bytes=3 ms=[\d.]+", line
+    )
+
+
+def test_the_log_as_json_behind_a_proxy(configured):
+    server = configured(DOGEAR_LOG="json", DOGEAR_TRUSTED_PROXIES="127.0.0.1")
+    httpx.get(f"{server.url}/healthz", headers={"X-Forwarded-For": "192.0.2.7", "X-Request-Id": "given"})
+    server.stop()
+    line = json.loads(lines(server)[0])
+    assert (line["client"], line["id"], line["status"]) == ("192.0.2.7", "given", 200)
+
+
+def test_no_log(configured):
+    server = configured(DOGEAR_LOG="off")
+    httpx.get(f"{server.url}/healthz")
+    server.stop()
+    assert lines(server) == []
+
+
+def test_metrics_and_readiness(configured):
+    server = configured(DOGEAR_METRICS="127.0.0.1", DOGEAR_CONNECTIONS_PER_ADDRESS="3")
+    assert httpx.get(f"{server.url}/readyz").text == "ready\n"
+    metrics = httpx.get(f"{server.url}/metrics")
+    assert "http_loop_lag_seconds{" in metrics.text
+    assert httpx.get(f"{server.url}/metrics", headers={"X-Forwarded-For": "192.0.2.7"}).status_code == 404
+    held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(3)]
+    assert httpx.get(f"{server.url}/healthz").status_code == 503
+    for connection in held:
+        connection.close()
+
+
+def wait_for(condition, process: subprocess.Popen):
+    deadline = time.monotonic() + 20
+    while not condition():
+        assert process.poll() is None and time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def handles_termination(process: subprocess.Popen) -> bool:
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    return int(re.search(r"SigCgt:\s*(\w+)", status)[1], 16) >> (signal.SIGTERM - 1) & 1 == 1
+
+
+def serve(tmp_path: Path, command: list, **options) -> subprocess.Popen:
+    environment = os.environ | {"DOGEAR_DATA": str(tmp_path / "data"), "DOGEAR_ROOT": str(ROOT)}
+    environment |= options.pop("variables", {})
+    return subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, **options)
+
+
+def test_a_unix_socket(tmp_path):
+    path = tmp_path / "socket"
+    variables = {"DOGEAR_UNIX_SOCKET": str(path)}
+    process = serve(tmp_path, [BINARY, "serve"], variables=variables)
+    try:
+        wait_for(path.exists, process)
+        with httpx.Client(transport=httpx.HTTPTransport(uds=str(path))) as client:
+            assert client.get("http://localhost/healthz").text == "ok\n"
+        check = subprocess.run([BINARY, "healthcheck"], env=os.environ | variables, timeout=20)
+        assert check.returncode == 0
+        wait_for(lambda: handles_termination(process), process)
+    finally:
+        process.terminate()
+        assert process.wait(20) == 0
+    assert not path.exists()
+
+
+def test_a_socket_from_the_service_manager(tmp_path):
+    """The connection is made before the server runs, and is served when it does."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    client = socket.create_connection(listener.getsockname(), timeout=20)
+    client.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    script = f'exec 3<&{listener.fileno()}; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" serve'
+    process = serve(tmp_path, ["bash", "-c", script, str(BINARY)], pass_fds=[listener.fileno()])
+    try:
+        assert client.recv(100).startswith(b"HTTP/1.1 200 OK")
+        wait_for(lambda: handles_termination(process), process)
+    finally:
+        process.terminate()
+        assert process.wait(20) == 0
+        client.close()
+        listener.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DOGEAR_PORT", "http"), ("DOGEAR_LOG", "loud"), ("DOGEAR_TRUSTED_PROXIES", "nginx"), ("DOGEAR_METRICS", "*"),
+        ("DOGEAR_CONNECTIONS", "0"), ("DOGEAR_CONNECTIONS_PER_ADDRESS", "many"), ("DOGEAR_REQUESTS_PER_SECOND", "0"),
+        ("DOGEAR_UNIX_SOCKET", "/" + "x" * 200),
+    ],
+)
+def test_what_can_not_be_used_is_named(tmp_path, name, value):
+    done = subprocess.run(
+        [BINARY, "serve"],
+        env=os.environ | {"DOGEAR_ROOT": str(ROOT), "DOGEAR_DATA": str(tmp_path / "data"), name: value},
+        capture_output=True, text=True, timeout=20,
+    )
+    assert done.returncode == 1 and f"dogear: {name} " in done.stderr
