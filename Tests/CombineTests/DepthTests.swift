@@ -37,11 +37,16 @@ private func onMainSizedStack(_ body: @escaping @Sendable () -> Void) async {
   }
 
   @Test func longSequencesUseNoStack() {
+    #if DEBUG
+      let count = 1_000_000
+    #else
+      let count = 10_000_000
+    #endif
     var sum = 0
-    let sink = (1...1_000_000).publisher.eraseToAnyPublisher().map { $0 }.filter { $0 % 2 == 0 }.sink {
+    let sink = (1...count).publisher.eraseToAnyPublisher().map { $0 }.filter { $0 % 2 == 0 }.sink {
       sum += $0
     }
-    #expect(sum == 250_000_500_000)
+    #expect(sum == count / 2 * (count / 2 + 1))
     sink.cancel()
     let one = (1...100_000).publisher.record(.max(1))
     one.onValue = { _ in .max(1) }

@@ -1,5 +1,7 @@
 /// A publisher of hidden type.
-public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible {
+public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible,
+  CustomPlaygroundDisplayConvertible
+{
   @usableFromInline let box: PublisherBox<Output, Failure>
 
   /// Hides the type of a publisher.
@@ -14,6 +16,8 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
 
   /// Always `AnyPublisher`.
   public var description: String { "AnyPublisher" }
+  /// What a playground shows.
+  public var playgroundDescription: Any { description }
 
   /// Attaches a subscriber to the publisher inside.
   @inlinable

@@ -44,12 +44,14 @@ final class PrintInner<Downstream: Subscriber>: Subscriber, Subscription, Custom
   private let link = UpstreamLink()
   /// Touched only by upstream's calls, which come one at a time.
   private var isDone = false
-  private let output: Lock<(any TextOutputStream)?>
+  private let gate = Gate()
+  /// Touched only inside the gate, which keeps the lines of several threads apart.
+  @exclusivity(unchecked) private var output: (any TextOutputStream)?
 
   init(_ downstream: Downstream, prefix: String, stream: (any TextOutputStream)?) {
     self.downstream = downstream
     self.prefix = prefix.isEmpty ? "" : prefix + ": "
-    output = Lock(stream)
+    output = stream
   }
 
   var description: String { "Print" }
@@ -90,11 +92,9 @@ final class PrintInner<Downstream: Subscriber>: Subscriber, Subscription, Custom
     demand.max.map { "max: (\($0))" } ?? "unlimited"
   }
 
-  /// The lock is held while writing, because lines of several threads must not mix.
   private func log(_ text: String) {
-    let line = prefix + text
-    output.withLock { stream in
-      if stream == nil { Swift.print(line) } else { stream?.write(line + "\n") }
+    gate.run((self, prefix + text)) { inner, line in
+      if inner.output == nil { Swift.print(line) } else { inner.output?.write(line + "\n") }
     }
   }
 }

@@ -118,8 +118,8 @@ extension OperatorRow {
 
 /// Lists rows, each checked by itself: a literal of so many closures takes the compiler minutes.
 @resultBuilder
-enum Rows {
-  static func buildExpression(_ row: OperatorRow) -> [OperatorRow] { [row] }
-  static func buildExpression(_ rows: [OperatorRow]) -> [OperatorRow] { rows }
-  static func buildBlock(_ rows: [OperatorRow]...) -> [OperatorRow] { rows.flatMap { $0 } }
+enum Rows<Row> {
+  static func buildExpression(_ row: Row) -> [Row] { [row] }
+  static func buildExpression(_ rows: [Row]) -> [Row] { rows }
+  static func buildBlock(_ rows: [Row]...) -> [Row] { rows.flatMap { $0 } }
 }

@@ -16,7 +16,7 @@ struct ThrowingRow: @unchecked Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  @ThrowingRows static var all: [ThrowingRow] {
+  @Rows<ThrowingRow> static var all: [ThrowingRow] {
     ThrowingRow("tryMap", { $0.tryMap { try unlessFour($0) } }, before: [1, 2])
     ThrowingRow("tryScan", { $0.tryScan(0) { try $0 + unlessFour($1) } }, before: [1, 3])
     ThrowingRow("tryFilter", { $0.tryFilter { try unlessFour($0) > 0 } }, before: [1, 2])
@@ -39,12 +39,6 @@ struct ThrowingRow: @unchecked Sendable, CustomTestStringConvertible {
     ThrowingRow("encode", { $0.encode(encoder: FailingCoder()) }, before: [1, 2])
     ThrowingRow("decode", { $0.decode(type: Int.self, decoder: FailingCoder()) }, before: [1, 2])
   }
-}
-
-@resultBuilder
-enum ThrowingRows {
-  static func buildExpression(_ row: ThrowingRow) -> ThrowingRow { row }
-  static func buildBlock(_ rows: ThrowingRow...) -> [ThrowingRow] { rows }
 }
 
 private func unlessFour(_ value: Int) throws -> Int {

@@ -77,25 +77,13 @@ struct Generator: RandomNumberGenerator {
     }
   }
 
-  /// Demand that comes back from each value counts as demand that was requested does.
-  @Test(arguments: OperatorRow.all)
-  func countsWhatASubscriberReturns(row: OperatorRow) {
-    let values = [1, 1, 8, 4, 6, 3]
-    let probe = Probe(row.traits.contains(.isOver) ? .none : .max(1))
-    probe.onValue = { _ in .max(1) }
-    let run = row.run(probe)
-    for value in values { run.send(value) }
-    run.send(completion: .finished)
-    #expect(probe.outcome == Outcome(values: row.onFinish(values), end: "finished"))
-    #expect(probe.breaches == [])
-  }
-
-  /// A subscriber may ask for more while it takes a value.
-  @Test(arguments: OperatorRow.all)
-  func countsWhatASubscriberRequestsMeanwhile(row: OperatorRow) {
+  /// Demand that comes back from a value counts as much as demand that is requested meanwhile.
+  @Test(arguments: OperatorRow.all, [true, false])
+  func countsWhatIsAskedForByAValue(row: OperatorRow, returns: Bool) {
     let values = [1, 1, 8, 4, 6, 3]
     let probe = Probe(row.traits.contains(.isOver) ? .none : .max(1))
     probe.onValue = { probe in
+      if returns { return .max(1) }
       probe.request(.max(1))
       return .none
     }

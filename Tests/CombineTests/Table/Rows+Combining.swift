@@ -5,7 +5,7 @@ private let numbers = (0..<2000).publisher.setFailureType(to: Failed.self)
 private let ten = Just(10).setFailureType(to: Failed.self)
 
 extension OperatorRow {
-  @Rows static var combining: [OperatorRow] {
+  @Rows<OperatorRow> static var combining: [OperatorRow] {
     OperatorRow("combineLatest(_:)", "CombineLatest", { ten.combineLatest($0).map(\.1) }, finish: { $0 })
     OperatorRow(
       "combineLatest(_:_:) with a transform", "", text: "CombineLatest",
@@ -45,7 +45,7 @@ extension OperatorRow {
     concatenating
   }
 
-  @Rows private static var merging: [OperatorRow] {
+  @Rows<OperatorRow> private static var merging: [OperatorRow] {
     OperatorRow("merge(with:) one", "Merge", is: .failsAtOnce, { $0.merge(with: none) }, finish: { $0 })
     OperatorRow(
       "merge(with:) itself", "MergeMany", text: "Merge", is: [.failsAtOnce, .mixes], { $0.merge(with: $0) },
@@ -72,7 +72,7 @@ extension OperatorRow {
       { $0.merge(with: none, none, none, none, none, none, none) }, finish: { $0 })
   }
 
-  @Rows private static var concatenating: [OperatorRow] {
+  @Rows<OperatorRow> private static var concatenating: [OperatorRow] {
     OperatorRow(
       "append(_:) values", "Concatenate", { $0.append(7, 8) }, finish: { $0 + [7, 8] },
       failure: { ($0, true) })
@@ -87,7 +87,7 @@ extension OperatorRow {
     OperatorRow("prepend(_:) a publisher", "Concatenate", { $0.prepend(ten) }, finish: { [10] + $0 })
   }
 
-  @Rows static var republishing: [OperatorRow] {
+  @Rows<OperatorRow> static var republishing: [OperatorRow] {
     OperatorRow(
       "flatMap(maxPublishers:_:)", "FlatMap", is: .failsAtOnce,
       { $0.flatMap(maxPublishers: .max(1)) { [$0, -$0].publisher.setFailureType(to: Failed.self) } },
@@ -101,7 +101,7 @@ extension OperatorRow {
       finish: { $0.flatMap { [$0, -$0] } })
   }
 
-  @Rows static var errors: [OperatorRow] {
+  @Rows<OperatorRow> static var errors: [OperatorRow] {
     OperatorRow(
       "assertNoFailure(_:file:line:)", "AssertNoFailure", is: [.passive, .neverFails],
       { $0.assertNoFailure() }, finish: { $0 })

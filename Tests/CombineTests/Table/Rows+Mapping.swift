@@ -7,7 +7,7 @@ private struct Point {
 }
 
 extension OperatorRow {
-  @Rows static var mapping: [OperatorRow] {
+  @Rows<OperatorRow> static var mapping: [OperatorRow] {
     OperatorRow("map(_:)", "Map", is: .passive, { $0.map { $0 + 1 } }, finish: { $0.map { $0 + 1 } })
     OperatorRow(
       "map(_:) of one key path", "MapKeyPath", is: .passive, { $0.map { Point(x: $0) }.map(\.y) },
@@ -31,7 +31,7 @@ extension OperatorRow {
     OperatorRow("tryScan(_:_:)", "TryScan", { $0.tryScan(0) { $0 + $1 } }, finish: sums)
   }
 
-  @Rows static var filtering: [OperatorRow] {
+  @Rows<OperatorRow> static var filtering: [OperatorRow] {
     OperatorRow(
       "filter(_:)", "Filter", is: .passive, { $0.filter { $0 % 2 == 0 } },
       finish: { $0.filter { $0 % 2 == 0 } })

@@ -4,7 +4,7 @@ private func few(_ value: Int) -> Bool { value < 7 }
 private func ascending(_ a: Int, _ b: Int) -> Bool { a / 2 < b / 2 }
 
 extension OperatorRow {
-  @Rows static var reducing: [OperatorRow] {
+  @Rows<OperatorRow> static var reducing: [OperatorRow] {
     OperatorRow("collect()", "Collect", { $0.collect() }, finish: { [$0] }, failure: nothing)
     OperatorRow(
       "collect(_:) by count", "CollectByCount", { $0.collect(3) }, finish: { groups($0, of: 3) },
@@ -36,7 +36,7 @@ extension OperatorRow {
       "tryMin(by:)", "TryComparison", { $0.tryMin { $0 < $1 } }, finish: { list($0.min()) }, failure: nothing)
   }
 
-  @Rows static var matching: [OperatorRow] {
+  @Rows<OperatorRow> static var matching: [OperatorRow] {
     OperatorRow(
       "contains(_:)", "Contains", { $0.contains(4) }, finish: { [$0.contains(4)] },
       failure: { $0.contains(4) ? ([true], false) : nothing($0) })

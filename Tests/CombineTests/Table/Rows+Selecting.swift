@@ -6,7 +6,7 @@ private func few(_ value: Int) -> Bool { value < 7 }
 private func first(_ found: Int?) -> OperatorRow.Failing<Int> { found.map { ([$0], false) } ?? ([], true) }
 
 extension OperatorRow {
-  @Rows static var selecting: [OperatorRow] {
+  @Rows<OperatorRow> static var selecting: [OperatorRow] {
     OperatorRow(
       "first()", "First", { $0.first() }, finish: { Array($0.prefix(1)) }, failure: { first($0.first) })
     OperatorRow(

@@ -4,7 +4,7 @@ import Foundation
 
 /// Each value comes ten seconds after the one before.
 extension OperatorRow {
-  @Rows static var timing: [OperatorRow] {
+  @Rows<OperatorRow> static var timing: [OperatorRow] {
     OperatorRow(
       "debounce(for:scheduler:options:)", "Debounce", is: .dropsUnwanted,
       clocked: { $0.debounce(for: 5, scheduler: $1) }, finish: { $0 })
@@ -30,7 +30,7 @@ extension OperatorRow {
       "subscribe(on:options:)", "SubscribeOn", clocked: { $0.subscribe(on: $1) }, finish: { $0 })
   }
 
-  @Rows static var sharing: [OperatorRow] {
+  @Rows<OperatorRow> static var sharing: [OperatorRow] {
     OperatorRow(
       "share()", "Share", text: "Multicast", is: .dropsUnwanted, { $0.share() }, finish: { $0 })
     OperatorRow(
@@ -53,7 +53,7 @@ extension OperatorRow {
       { $0.buffer(size: 100, prefetch: .byRequest, whenFull: .dropOldest) }, finish: { $0 })
   }
 
-  @Rows static var debugging: [OperatorRow] {
+  @Rows<OperatorRow> static var debugging: [OperatorRow] {
     OperatorRow("print(_:to:)", "Print", { $0.print(to: Silence()) }, finish: { $0 })
     OperatorRow(
       "handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)",
@@ -76,7 +76,7 @@ extension OperatorRow {
   }
 
   /// Those that Apple's framework doesn't have.
-  @Rows static var beyond: [OperatorRow] {
+  @Rows<OperatorRow> static var beyond: [OperatorRow] {
     OperatorRow(
       "shareReplay(_:)", "ShareReplay", is: .staysSubscribed, { $0.shareReplay(100) }, finish: { $0 })
     OperatorRow(

@@ -1,4 +1,5 @@
 import Combine
+import Dispatch
 import Testing
 
 /// A publisher without an upstream, and what comes of it. Unchecked because its closures keep nothing.
@@ -22,7 +23,7 @@ struct SourceRow: @unchecked Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  @SourceRows static var all: [SourceRow] {
+  @Rows<SourceRow> static var all: [SourceRow] {
     SourceRow("Just", text: "Just", { Just(1) }, values: [1])
     SourceRow("Empty", text: "Empty", { Empty<Int, Failed>() }, values: [])
     SourceRow(
@@ -61,12 +62,6 @@ struct SourceRow: @unchecked Sendable, CustomTestStringConvertible {
       "PassthroughSubject", text: "PassthroughSubject", { PassthroughSubject<Int, Failed>() }, values: [],
       end: nil)
   }
-}
-
-@resultBuilder
-enum SourceRows {
-  static func buildExpression(_ row: SourceRow) -> SourceRow { row }
-  static func buildBlock(_ rows: SourceRow...) -> [SourceRow] { rows }
 }
 
 /// Publishers without an upstream: demand, cancellation, ends, names.
@@ -128,5 +123,23 @@ enum SourceRows {
       probe.release()
     }
     #expect(weakly == nil)
+  }
+
+  /// Requests on one thread and the cancellation on another come to no harm.
+  @Test(arguments: SourceRow.all)
+  func requestRacesCancel(row: SourceRow) {
+    for _ in 0..<20 {
+      let probe = Probe()
+      row.subscribe(probe)
+      let link = Shared(probe.subscription)
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        if thread == 0 {
+          for _ in 0..<5 { link.value?.request(.max(1)) }
+        } else {
+          link.value?.cancel()
+        }
+      }
+      #expect(row.values.starts(with: probe.values) && probe.completions.count <= 1)
+    }
   }
 }

@@ -121,7 +121,7 @@ extension Timeline {
 }
 
 extension TimedRow {
-  @TimedRows static var all: [TimedRow] {
+  @Rows<TimedRow> static var all: [TimedRow] {
     TimedRow("delay", { $0.delay(for: 2.5, scheduler: $1) }) { line in
       line.values.map { at($0.value, $0.time + 2.5) } + [at(line.ending, line.end + 2.5)]
     }
@@ -150,12 +150,6 @@ extension TimedRow {
       line.values.map { at($0.value, $0.time) } + [at(line.ending, line.end)]
     }
   }
-}
-
-@resultBuilder
-enum TimedRows {
-  static func buildExpression(_ row: TimedRow) -> TimedRow { row }
-  static func buildBlock(_ rows: TimedRow...) -> [TimedRow] { rows }
 }
 
 /// Operators of time against a model of them, on virtual time.

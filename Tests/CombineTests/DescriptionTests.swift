@@ -1,0 +1,67 @@
+import Combine
+import Foundation
+import Testing
+
+/// How public types describe themselves.
+@Suite struct DescriptionTests {
+  private final class Target {
+    var value = 0
+  }
+
+  private func labels(_ value: Any) -> [String?] { Mirror(reflecting: value).children.map(\.label) }
+
+  @Test func subscribers() {
+    let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
+    #expect("\(sink)" == "Sink" && labels(sink) == [] && sink.playgroundDescription as? String == "Sink")
+    let assign = Subscribers.Assign(object: Target(), keyPath: \.value)
+    #expect("\(assign)" == "Assign Target." && labels(assign) == ["object", "keyPath", "status"])
+    #expect(assign.playgroundDescription as? String == "Assign Target.")
+    let closures = AnySubscriber<Int, Never>()
+    #expect("\(closures)" == "Anonymous AnySubscriber" && labels(closures) == [])
+    #expect(
+      "\(AnySubscriber(sink))" == "Sink" && AnySubscriber(sink).playgroundDescription as? String == "Sink")
+    #expect(AnySubscriber(sink).combineIdentifier == sink.combineIdentifier)
+  }
+
+  @Test func values() {
+    let erased = Just(1).eraseToAnyPublisher()
+    #expect("\(erased)" == "AnyPublisher" && erased.playgroundDescription as? String == "AnyPublisher")
+    #expect("\(Subscriptions.empty)" == "Empty")
+    #expect("\(Subscribers.Demand.max(3)) \(Subscribers.Demand.unlimited)" == "max(3) unlimited")
+    #expect("\(Subscribers.Completion<Never>.finished)" == "finished")
+    #expect("\(Subscribers.Completion<Failed>.failure(Failed()))" == "failure(Failed)")
+    #expect(CombineIdentifier().description.hasPrefix("0x"))
+  }
+
+  /// Publishers of equal parts are equal, as those of Apple's framework are.
+  @Test func equality() {
+    let list = [1, 2].publisher
+    #expect(list == [1, 2].publisher && Just(1) == Just(1) && Empty<Int, Never>() == Empty())
+    #expect(Fail<Int, Failed>(error: Failed()) == Fail(error: Failed()))
+    #expect(Just(1).merge(with: Just(2)) == Just(1).merge(with: Just(2)))
+    #expect(list.zip(list) == list.zip(list) && list.combineLatest(list) == list.combineLatest(list))
+    #expect(
+      NotificationCenter.default.publisher(for: .init("a"))
+        == NotificationCenter.default.publisher(for: .init("a")))
+    #expect(list.share() != list.share())
+  }
+
+  /// What writes may use the stream that is printed.
+  @Test func printCallsOutWithoutALock() {
+    final class Echo: TextOutputStream {
+      var lines: [String] = []
+      var subject: PassthroughSubject<Int, Never>?
+
+      func write(_ string: String) {
+        lines.append(string)
+        if lines.count == 3 { subject?.send(2) }
+      }
+    }
+    let (echo, subject) = (Echo(), PassthroughSubject<Int, Never>())
+    echo.subject = subject
+    let sink = subject.print(to: echo).sink { _ in }
+    subject.send(1)
+    #expect(echo.lines.dropFirst(2) == ["receive value: (1)\n", "receive value: (2)\n"])
+    sink.cancel()
+  }
+}
