@@ -320,14 +320,26 @@ int clinux_open_below(int directory, const char *path) {
   return errno == ENOSYS || errno == EPERM ? open_step_by_step(directory, path) : -errno;
 }
 
+static void take_info(const struct stat *found, struct clinux_file_info *info) {
+  info->size = found->st_size;
+  info->modified_seconds = found->st_mtim.tv_sec;
+  info->modified_nanoseconds = found->st_mtim.tv_nsec;
+  info->inode = found->st_ino;
+  info->device = found->st_dev;
+  info->is_regular = S_ISREG(found->st_mode);
+}
+
 int clinux_file_info(int fd, struct clinux_file_info *info) {
   struct stat found;
   if (fstat(fd, &found)) return -errno;
-  info->size = found.st_size;
-  info->modified_seconds = found.st_mtim.tv_sec;
-  info->modified_nanoseconds = found.st_mtim.tv_nsec;
-  info->inode = found.st_ino;
-  info->is_regular = S_ISREG(found.st_mode);
+  take_info(&found, info);
+  return 0;
+}
+
+int clinux_file_info_below(int directory, const char *path, struct clinux_file_info *info) {
+  struct stat found;
+  if (fstatat(directory, path, &found, 0)) return -errno;
+  take_info(&found, info);
   return 0;
 }
 

@@ -97,6 +97,7 @@ struct clinux_file_info {
   int64_t modified_seconds;
   int64_t modified_nanoseconds;
   uint64_t inode;
+  uint64_t device;
   bool is_regular;
 };
 
@@ -106,6 +107,8 @@ int clinux_open_file(const char *_Nonnull path);
 int clinux_open_directory(const char *_Nonnull path);
 int clinux_open_below(int directory, const char *_Nonnull path);
 int clinux_file_info(int fd, struct clinux_file_info *_Nonnull info);
+/// The same of a path below a directory, wherever links in it lead.
+int clinux_file_info_below(int directory, const char *_Nonnull path, struct clinux_file_info *_Nonnull info);
 /// Writes all of it, waiting where it has to. Returns zero or a negative error number.
 int clinux_write_all(int fd, const void *_Nonnull bytes, size_t count);
 /// A new file for reading and writing that has no name and is gone when it is closed.

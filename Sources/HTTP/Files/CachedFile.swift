@@ -1,3 +1,4 @@
+import CLinux
 import Synchronization
 
 /// A file as it was when it was looked at, with a compressed form if its type is worth that.
@@ -8,6 +9,7 @@ final class CachedFile: Sendable {
     let seconds: Int64
     let nanoseconds: Int64
     let inode: UInt64
+    let device: UInt64
   }
 
   enum Content: Sendable {
@@ -111,5 +113,13 @@ final class CachedFile: Sendable {
     return .known(
       Representation(
         tag: tag, headers: headers, content: .memory(smaller.withUnsafeBufferPointer { Array($0) })))
+  }
+}
+
+extension CachedFile.Identity {
+  init(_ info: clinux_file_info) {
+    self.init(
+      size: info.size, seconds: info.modified_seconds, nanoseconds: info.modified_nanoseconds,
+      inode: info.inode, device: info.device)
   }
 }

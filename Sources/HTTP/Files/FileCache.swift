@@ -26,22 +26,25 @@ final class FileCache: Sendable {
 
   /// The file as it is now, or nil if there is none.
   func file(_ path: String) -> CachedFile? {
+    var info = clinux_file_info()
+    // Whatever the path leads to now: if it is the file that was found inside the directory, it is the same still.
+    if let file = kept.withLock({ $0.files[path] }), clinux_file_info_below(directory, path, &info) == 0,
+      file.identity == CachedFile.Identity(info)
+    {
+      return file
+    }
     let descriptor = clinux_open_below(directory, path)
     guard descriptor >= 0 else { return nil }
-    var info = clinux_file_info()
     guard clinux_file_info(descriptor, &info) == 0, info.is_regular, let size = Int(exactly: info.size) else {
       clinux_close(descriptor)
       return nil
     }
-    let identity = CachedFile.Identity(
-      size: info.size, seconds: info.modified_seconds, nanoseconds: info.modified_nanoseconds,
-      inode: info.inode)
+    let identity = CachedFile.Identity(info)
     if size > Self.largestKept {
       let region = FileRegion(takingOver: descriptor, offset: 0, length: size)
       return CachedFile(path: path, identity: identity, content: .region(region), tag: Self.tag(identity))
     }
     defer { clinux_close(descriptor) }
-    if let file = kept.withLock({ $0.files[path] }), file.identity == identity { return file }
     guard let bytes = Self.read(descriptor, size) else { return nil }
     let file = CachedFile(path: path, identity: identity, content: .memory(bytes), tag: Self.tag(bytes))
     keep(path, file, bytes.count)

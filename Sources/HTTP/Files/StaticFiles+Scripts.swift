@@ -17,7 +17,8 @@ extension StaticFiles {
     var files = self
     files.made[path] = CachedFile(
       path: path,
-      identity: CachedFile.Identity(size: Int64(bytes.count), seconds: changed, nanoseconds: 0, inode: 0),
+      identity: CachedFile.Identity(
+        size: Int64(bytes.count), seconds: changed, nanoseconds: 0, inode: 0, device: 0),
       content: .memory(bytes), tag: FileCache.tag(bytes))
     return files
   }

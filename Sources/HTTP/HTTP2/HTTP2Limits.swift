@@ -3,7 +3,7 @@ struct HTTP2Limits {
   /// Streams that were reset: by the client, or by the server for the client's mistake ("rapid reset",
   /// CVE-2023-44487, and "made you reset", CVE-2025-8671).
   private var resets = TokenBucket(burst: 200, perSecond: 50)
-  /// Frames that carry nothing: PING, SETTINGS, PRIORITY, empty DATA, unknown ones (CVE-2019-9512 to 9518).
+  /// Frames that carry nothing: PING, SETTINGS, PRIORITY, empty DATA (CVE-2019-9512 to 9518).
   private var idleFrames = TokenBucket(burst: 1000, perSecond: 100)
 
   mutating func admitReset(at now: UInt64) -> Bool { resets.take(at: now) }
