@@ -9,26 +9,27 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 BINARY = Path(os.environ.get("DOGEAR_BINARY", ROOT / ".build/debug/dogear"))
-LISTENING = re.compile(rb"^Listening on (http://127\.0\.0\.1:(\d+))\s*$", re.MULTILINE)
+LISTENING = re.compile(rb"^Listening on (https?://127\.0\.0\.1:(\d+))\s*$", re.MULTILINE)
 
 
 class Server:
     """Runs `dogear serve` on a free port, which it keeps when it is started again."""
 
     command: list[str | Path] = [BINARY, "serve"]
+    scheme = "http"
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path, **variables: str):
         self.folder = folder
         self.data = folder / "data"
         self.log = folder / "log"
         self.port = 0
-        self.variables: dict[str, str] = {}
+        self.variables = variables
         self.process: subprocess.Popen | None = None
         self.start()
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"{self.scheme}://127.0.0.1:{self.port}"
 
     def start(self):
         environment = os.environ | {

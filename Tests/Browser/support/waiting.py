@@ -7,6 +7,14 @@ from contextlib import contextmanager
 from playwright.sync_api import Page, Route
 
 
+def until(condition: Callable[[], bool], seconds: float = 10, what: str = "it"):
+    """Waits until a condition holds where no page is involved."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, f"{what} did not come to pass"
+        time.sleep(0.01)
+
+
 def eventually(page: Page, condition: Callable[[], bool], seconds: float = 10, what: str = "it"):
     """Waits until a condition holds; the page lives on meanwhile."""
     deadline = time.monotonic() + seconds
