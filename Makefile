@@ -29,7 +29,7 @@ test-browser: ## run the tests in a real browser; ARGS="-k sign_up" chooses some
 tsan: ## run the tests of threads under Thread Sanitizer
 	@scripts/setup run
 	@TSAN_OPTIONS=suppressions=$(abspath scripts/tsan.supp) swift test --scratch-path $(BUILD)/tsan --sanitize thread \
-	  --disable-xctest --quiet --filter 'CombineTests.(ConcurrencyTests|AsyncValueTests|ObservingTests|OperatorThreadTests|FoundationTests)'
+	  --disable-xctest --quiet --filter 'CombineTests.(ConcurrencyTests|AsyncValueTests|ObservingTests|OperatorThreadTests|JoinTests|SourceTests|FoundationTests)'
 
 fuzz: ## feed the parsers with made-up input; SECONDS=600 for each, ARGS="form range" chooses some
 	@scripts/setup run

@@ -75,4 +75,21 @@ import Testing
     scheduler.advance(by: 5)
     #expect(times.map(\.nanoseconds) == [1_000_000_000, 3_000_000_000, 5_000_000_000])
   }
+
+  @Test func theSchedulerKeepsTheOrder() {
+    for seed in 0..<20 {
+      var generator = Generator(seed: seed)
+      let scheduler = TestScheduler()
+      let times = (0..<50).map { _ in Int.random(in: 0..<10, using: &generator) }
+      var order: [Int] = []
+      for (index, time) in times.enumerated() {
+        scheduler.schedule(after: scheduler.now.advanced(by: .seconds(time))) { order.append(index) }
+      }
+      #expect(scheduler.scheduledCount == 50)
+      scheduler.run()
+      // At the same time, what was scheduled first runs first.
+      #expect(order == times.indices.sorted { (times[$0], $0) < (times[$1], $1) }, "seed \(seed)")
+      #expect(scheduler.scheduledCount == 0)
+    }
+  }
 }

@@ -1,4 +1,6 @@
 import Combine
+import Dispatch
+import Synchronization
 import Testing
 
 /// What one of two upstreams does.
@@ -211,5 +213,35 @@ extension JoinRow {
       #expect(probe.outcome == expected, "seed \(seed):\(log)")
       #expect(probe.breaches == [], "seed \(seed):\(log)")
     }
+  }
+
+  /// Two threads, one for each side, are let through one at a time.
+  @Test(arguments: JoinRow.all)
+  fileprivate func twoThreads(row: JoinRow) {
+    let (a, b) = (PassthroughSubject<Int, Failed>(), PassthroughSubject<Int, Failed>())
+    let inside = Atomic(0)
+    let overlaps = Atomic(0)
+    let probe = Probe(.unlimited)
+    probe.onValue = { _ in
+      if inside.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue > 1 {
+        overlaps.wrappingAdd(1, ordering: .relaxed)
+      }
+      inside.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+      return .none
+    }
+    row.subscribe(AnyPublisher(a), AnyPublisher(b), probe)
+    let link = Shared(probe.subscription)
+    DispatchQueue.concurrentPerform(iterations: 3) { thread in
+      for value in 0..<100 {
+        switch thread {
+        case 0: a.send(value)
+        case 1: b.send(value)
+        default: link.value?.request(.max(1))
+        }
+      }
+      if thread < 2 { (thread == 0 ? a : b).send(completion: .finished) }
+    }
+    #expect(overlaps.load(ordering: .relaxed) == 0)
+    #expect(probe.breaches == [] && probe.completions == ["finished"])
   }
 }
