@@ -14,14 +14,30 @@ public struct PageTemplate<Root>: Sendable {
   ///   live.
   @discardableResult
   public func render(_ root: Root, into buffer: inout [UInt8], live: Bool) -> UInt64 {
-    withRunner(root, capacity: program.lastSize.load(ordering: .relaxed)) { runner in
-      runner.isHashing = live
-      runner.run(live ? program.live : program.clean, words: nil, lists: nil)
-      runner.out.move(into: &buffer)
-      let size = runner.out.count + runner.out.count / 8
-      program.lastSize.store(size, ordering: .relaxed)
-      return live ? runner.digest : 0
+    let capacity = program.lastSize.load(ordering: .relaxed)
+    guard buffer.isEmpty else {
+      return withRunner(root, Output(capacity: capacity)) { runner in
+        defer { runner.out.move(into: &buffer) }
+        return render(&runner, live: live)
+      }
     }
+    // Written where it stays, unless the page has grown much since it was rendered last.
+    var (digest, overflow) = (UInt64(0), [UInt8]())
+    buffer = [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
+      withRunner(root, Output(borrowing: memory)) { runner in
+        digest = render(&runner, live: live)
+        if runner.out.isBorrowed { count = runner.out.count } else { runner.out.move(into: &overflow) }
+      }
+    }
+    if !overflow.isEmpty { buffer = overflow }
+    return digest
+  }
+
+  private func render(_ runner: inout Runner, live: Bool) -> UInt64 {
+    runner.isHashing = live
+    runner.run(live ? program.live : program.clean, words: nil, lists: nil)
+    program.lastSize.store(runner.out.count + runner.out.count / 8 + 256, ordering: .relaxed)
+    return live ? runner.digest : 0
   }
 
   /// What a browser that shows this state has.
@@ -99,13 +115,13 @@ public struct PageTemplate<Root>: Sendable {
   }
 
   private func withRunner<Result>(
-    _ root: Root, capacity: Int = 512, _ body: (inout Runner) -> Result
+    _ root: Root, _ out: Output = Output(capacity: 512), _ body: (inout Runner) -> Result
   ) -> Result {
     withUnsafePointer(to: root) { pointer in
       withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: program.frameCount) { frames in
         frames.initialize(repeating: UnsafeRawPointer(pointer))
         guard let base = frames.baseAddress else { preconditionFailure("A page has at least one frame.") }
-        var runner = Runner(program, frames: base, capacity: capacity)
+        var runner = Runner(program, frames: base, out: out)
         defer { runner.out.deallocate() }
         return body(&runner)
       }

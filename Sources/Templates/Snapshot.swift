@@ -24,7 +24,7 @@ public struct Snapshot: Sendable {
   }
 }
 
-/// The rows of one list as a browser shows them.
+/// The rows of one list as a browser shows them. Copies share their memory until one of them changes.
 struct ListState {
   /// The number of rows.
   var count = 0
@@ -40,6 +40,10 @@ struct ListState {
   var words: [UInt64] = []
   /// The lists inside of all rows, row by row.
   var lists: [ListState] = []
+  /// One hash over keys and slots.
+  var digest: UInt64 = 0
+  /// The shared rows that are shown; nil where they are not shared.
+  var source: AnySharedRows?
 
   var byteCount: Int {
     MemoryLayout<ListState>.stride + 32 * 3 + keys.count + keyEnds.count * 4 + words.count * 8

@@ -238,6 +238,21 @@ struct WireTests {
         == #"["-",0,"1~~3"],["t",[0,"1",0],"x"],["t",[0,"1~~2",0],"c"]"#)
   }
 
+  @Test("what tells a row from others never changes, and has no slot")
+  func rowKeys() throws {
+    let source = "{{#rows}}<i id=\"r-{{id}}\" class=\"{{id}} {{name}}\">{{id}}, {{name}}</i>{{/rows}}"
+    let page = Page(rows: [Row(id: 1, name: "a")])
+    #expect(
+      try Self.live(source, page)
+        == "<!--[0--><!--{1--><i id=\"r-1\" class=\"1 a\" data-s=\"0\">1, <!--1-->a<!--/--></i><!--}--><!--]-->"
+    )
+    let renamed = Page(rows: [Row(id: 1, name: "b")])
+    #expect(
+      try Self.patch(source, page, renamed) == #"["a",[0,"1",0],"class","1 b"],["t",[0,"1",1],"b"]"#)
+    let other = Page(rows: [Row(id: 2, name: "a")])
+    #expect(try Self.patch(source, page, other).hasPrefix(#"["-",0,"1"],["+",0,"2",null,"<i id=\"r-2\""#))
+  }
+
   @Test("lists in lists")
   func nested() throws {
     let source = "{{#rows}}{{#inner}}<i>{{.}} {{text}}</i>{{/inner}}{{/rows}}"
@@ -246,7 +261,7 @@ struct WireTests {
     changed.text = "u"
     #expect(
       try Self.patch(source, page, changed)
-        == #"["t",[0,"7",0,"a",1],"u"],["t",[0,"7",0,"b",1],"u"]"#)
+        == #"["t",[0,"7",0,"a",0],"u"],["t",[0,"7",0,"b",0],"u"]"#)
     changed = page
     changed.rows[0].inner = ["b"]
     #expect(try Self.patch(source, page, changed) == #"["-",[0,"7",0],"a"]"#)

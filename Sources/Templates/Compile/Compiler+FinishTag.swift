@@ -52,7 +52,7 @@ extension Compiler {
       }
       guard done.insert(attribute.name).inserted else { continue }
       let same = tag.attributes.filter { $0.name == attribute.name }
-      let slot = takeSlot()
+      let slot = same.count == 1 && isFixedInRow(attribute) ? -1 : takeSlot()
       if slot >= 0 { slots.append(slot) }
       flushMarkup()
       pieces.append(

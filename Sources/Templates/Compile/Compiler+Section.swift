@@ -152,6 +152,8 @@ extension Compiler {
     let (slotsBefore, listsBefore) = (slotCount, listCount)
     if isKeyed { (slotCount, listCount) = (0, 0) }
 
+    if isKeyed { rowKeys[inner] = access.key }
+    defer { rowKeys[inner] = nil }
     binder.scopes.append(.init(table: table, frame: inner, base: .identity))
     var body = SectionPiece(condition: .isEmpty(reference, access), isInverted: false, slot: -1)
     try children(node, expansion, of: &body)

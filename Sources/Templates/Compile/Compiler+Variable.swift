@@ -35,7 +35,10 @@ extension Compiler {
       try checkSlotPlace(place, isText: true)
       flushMarkup()
       pieces.append(
-        .text(TextPiece(reference: reference, leaf: leaf, escape: .html, slot: takeSlot())))
+        .text(
+          TextPiece(
+            reference: reference, leaf: leaf, escape: .html,
+            slot: isRowKey(reference, leaf) ? -1 : takeSlot())))
     case .value:
       try flushLiteral()
       valueIsDynamic = true
@@ -57,5 +60,33 @@ extension Compiler {
     if !candidate.isEmpty { throw place.error("A tag can't follow an opening bracket in <\(tag.element)>.") }
     try flushLiteral()
     valueIsDynamic = true
+  }
+
+  /// Whether a text is what tells a row from others: it never changes while the row is there, and needs no slot.
+  private func isRowKey(_ reference: Reference, _ leaf: Leaf) -> Bool {
+    guard let key = rowKeys[reference.frame], case .offset(let place) = reference.projection else {
+      return false
+    }
+    return switch (key.storage, leaf) {
+    case (.string(let offset), .string): offset == place
+    case (.bytes(let offset, _), .uuid): offset == place && key.isUUID
+    case (.bytes(let offset, let count), .integer): offset == place && count == MemoryLayout<Int>.size
+    default: false
+    }
+  }
+
+  /// Whether an attribute's value is made of what never changes while its row is there.
+  func isFixedInRow(_ attribute: Tag.Attribute) -> Bool {
+    guard attribute.conditions.isEmpty, let value = attribute.value else { return false }
+    return value.allSatisfy(isFixedInRow)
+  }
+
+  private func isFixedInRow(_ piece: Piece) -> Bool {
+    switch piece {
+    case .literal: true
+    case .text(let text): isRowKey(text.reference, text.leaf)
+    case .url(_, let value): value.allSatisfy(isFixedInRow)
+    default: false
+    }
   }
 }

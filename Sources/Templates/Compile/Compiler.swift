@@ -83,6 +83,8 @@ struct Compiler {
   /// Greater than zero where nothing can be addressed by the browser's script.
   var unslotted = 0
   var frame = 0
+  /// What tells the rows of the lists around apart, by frame.
+  var rowKeys: [Int: RowKey] = [:]
   var deepestFrame = 0
 
   init(_ library: TemplateLibrary, fields: FieldTable, start: Place) {

@@ -184,7 +184,26 @@ struct Layout {
       scope.removeLast()
       addMarker("<!--]-->")
       if mode == .live { lists[Int(op.a)].liveBody = range }
-      if mode == .slots { lists[Int(op.a)].slotsBody = range }
+      if mode == .slots {
+        lists[Int(op.a)].slotsBody = range
+        lists[Int(op.a)].isShared = list.access.shared != nil && isClosed(range, over: list.frame)
+      }
+    }
+  }
+
+  /// Whether a body shows nothing of what is outside of a frame.
+  private func isClosed(_ body: Range<Int>, over frame: Int) -> Bool {
+    ops[body].allSatisfy { op in
+      switch op.code {
+      case .string, .optionalString, .integer, .flag, .uuid, .call, .ifFlag, .ifString, .ifOptionalString,
+        .ifCall,
+        .object, .list:
+        Int(op.frame) >= frame
+      case .markup, .literal, .region, .attribute, .present, .valueStart, .valueEnd, .content,
+        .textAreaContent,
+        .url:
+        true
+      }
     }
   }
 

@@ -53,6 +53,8 @@ struct ListAccess: Sendable {
   let stride: Int
   /// How rows are told apart; nil for a list whose rows have no identity.
   let key: RowKey?
+  /// The object behind which pages share the rows, if they do.
+  var shared: (@Sendable (UnsafeRawPointer) -> AnySharedRows)?
 }
 
 extension UnsafeRawPointer {

@@ -7,6 +7,22 @@ extension Fields {
     adding(name, list(Projection(path), key: RowKey(id), fields))
   }
 
+  /// A list whose rows are shared by all pages that hold the same object, and are told apart by `id`.
+  public func list<Shared: SharedRows, ID: Hashable>(
+    _ name: String, _ path: any KeyPath<Root, Shared> & Sendable,
+    id: any KeyPath<Shared.Row, ID> & Sendable, _ fields: Fields<Shared.Row>
+  ) -> Self {
+    let access = ListAccess(
+      rows: { pointer, body in
+        pointer.typed(Shared.self).pointee.rows.withUnsafeBufferPointer { rows in
+          body(rows.baseAddress.map { UnsafeRawPointer($0) } ?? pointer, rows.count)
+        }
+      },
+      stride: MemoryLayout<Shared.Row>.stride, key: RowKey(id),
+      shared: { $0.typed(Shared.self).pointee })
+    return adding(name, .list(Projection(path), access, fields.table))
+  }
+
   /// A list whose rows have no identity: when anything in it changes, it is replaced as a whole.
   public func list<Element>(
     _ name: String, _ path: any KeyPath<Root, [Element]> & Sendable, id: Never?, _ fields: Fields<Element>

@@ -3,13 +3,24 @@ struct Output {
   private(set) var start: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private var capacity: Int
+  /// Whether the memory is someone else's. It is exchanged for memory of its own where it is too small.
+  private(set) var isBorrowed = false
 
   init(capacity: Int) {
     self.capacity = max(capacity, 256)
     start = .allocate(capacity: self.capacity)
   }
 
-  func deallocate() { start.deallocate() }
+  /// Writes into memory that someone else owns, for as long as that is enough.
+  init(borrowing memory: UnsafeMutableBufferPointer<UInt8>) {
+    isBorrowed = memory.baseAddress != nil
+    capacity = isBorrowed ? memory.count : 256
+    start = memory.baseAddress ?? .allocate(capacity: 256)
+  }
+
+  func deallocate() {
+    if !isBorrowed { start.deallocate() }
+  }
 
   /// Makes room for some bytes more and returns where they go.
   @inline(__always)
@@ -23,8 +34,8 @@ struct Output {
     capacity = max(capacity * 2, count + more)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     larger.update(from: start, count: count)
-    start.deallocate()
-    start = larger
+    deallocate()
+    (start, isBorrowed) = (larger, false)
   }
 
   @inline(__always)

@@ -27,6 +27,8 @@ final class Program: @unchecked Sendable {
     let listsPerRow: Int
     var liveBody: Range<Int> = 0..<0
     var slotsBody: Range<Int> = 0..<0
+    /// Whether the rows are shared by pages, and show nothing but what is in them.
+    var isShared = false
   }
 
   let ops: UnsafeMutablePointer<Op>
@@ -43,6 +45,7 @@ final class Program: @unchecked Sendable {
   let slotCount: Int
   let listCount: Int
   let frameCount: Int
+  let memory = RowMemory()
   /// How large the page was last, so that the next one has room at once.
   let lastSize = Atomic<Int>(4096)
   /// Changes when the page's template does.

@@ -50,30 +50,37 @@ extension Runner {
     }
   }
 
+  /// The rows of a list.
+  struct Rows {
+    let start: UnsafeRawPointer
+    let count: Int
+    /// What pages share the rows behind, if they do.
+    let shared: AnySharedRows?
+  }
+
   /// Shows a list's rows; none when what holds the list is missing.
-  mutating func withRows(
-    _ info: Program.ListInfo, _ frame: Int, _ body: (inout Runner, UnsafeRawPointer, Int) -> Void
-  ) {
+  mutating func withRows(_ info: Program.ListInfo, _ frame: Int, _ body: (inout Runner, Rows) -> Void) {
     var isShown = false
     let pointer = frames[frame]
     info.projection.withValue(pointer) { list in
+      let shared = info.isShared ? info.access.shared?(list) : nil
       info.access.rows(list) { rows, count in
         isShown = true
-        body(&self, rows, count)
+        body(&self, Rows(start: rows, count: count, shared: shared))
       }
     }
-    if !isShown { body(&self, pointer, 0) }
+    if !isShown { body(&self, Rows(start: pointer, count: 0, shared: nil)) }
   }
 
   /// Runs a section over a list.
   mutating func list(_ op: UnsafePointer<Op>, body: Range<Int>, _ lists: Lists) {
     let info = program.lists[Int(op.pointee.a)]
-    withRows(info, Int(op.pointee.frame)) { runner, rows, count in
+    withRows(info, Int(op.pointee.frame)) { runner, rows in
       guard op.pointee.slot >= 0, let key = info.access.key else {
-        runner.plainRows(info, rows, count, op, body)
+        runner.plainRows(info, rows.start, rows.count, op, body)
         return
       }
-      runner.keyedRows(info, key, rows, count, op, body, lists)
+      runner.keyedRows(info, key, rows, op, body, lists)
     }
   }
 
@@ -90,35 +97,71 @@ extension Runner {
   }
 
   private mutating func keyedRows(
-    _ info: Program.ListInfo, _ key: RowKey, _ rows: UnsafeRawPointer, _ count: Int,
-    _ op: UnsafePointer<Op>, _ body: Range<Int>, _ lists: Lists
+    _ info: Program.ListInfo, _ key: RowKey, _ rows: Rows, _ op: UnsafePointer<Op>, _ body: Range<Int>,
+    _ lists: Lists
   ) {
+    let isLive = op.pointee.flags & Op.live != 0 && isWriting
     guard isHashing else {
-      // A clean page has no keys.
-      for row in 0..<count {
-        frames[info.frame] = rows + row * info.access.stride
-        run(body, words: nil, lists: nil)
+      if isLive {
+        let set = RowSet(rows.start, rows.count, info.access.stride, key)
+        keyedRows(info, set, rows.start, body, nil, nil, isLive: true)
+      } else {
+        // A clean page has no keys.
+        rowsInOrder(info, rows.start, rows.count, body, nil, nil)
       }
       return
     }
-    let isLive = op.pointee.flags & Op.live != 0 && isWriting
+    if let shared = rows.shared, keyedRows(info, key, rows, shared, op, body, lists, isLive: isLive) {
+      return
+    }
+    let outer = digest
+    digest = Hash.seed
+    defer { digest = Hash.combine(outer, digest) }
     guard isLive || lists != nil else {
-      digest = Hash.combine(digest, key.hash(rows, count, info.access.stride))
-      rowsInOrder(info, rows, count, body, nil, nil) { _, _ in
-      } after: { _ in
-      }
+      digest = Hash.combine(digest, key.hash(rows.start, rows.count, info.access.stride))
+      rowsInOrder(info, rows.start, rows.count, body, nil, nil)
       return
     }
     // Keys are gathered where they are needed: to keep them, or to tell equal ones apart.
-    let set = RowSet(rows, count, info.access.stride, key)
+    let set = RowSet(rows.start, rows.count, info.access.stride, key)
     digest = Hash.combine(digest, set.keyHash)
+    let list = Int(op.pointee.a)
     guard let lists else {
-      keyedRows(info, set, rows, body, nil, nil, isLive: isLive)
+      keyedRows(info, set, rows.start, body, nil, nil, isLive: isLive)
+      if let shared = rows.shared {
+        program.memory.note(shared, in: list, digest: digest, hasDuplicates: !set.occurrences.isEmpty)
+      }
       return
     }
     var state = ListState(set, info)
-    state.withRows { keyedRows(info, set, rows, body, $0, $1, isLive: isLive) }
+    state.withRows { keyedRows(info, set, rows.start, body, $0, $1, isLive: isLive) }
+    state.digest = digest
+    state.source = rows.shared
+    program.memory.note(state, in: list)
     lists[info.ordinal] = state
+  }
+
+  /// Runs shared rows of which what is asked for is known; otherwise false.
+  private mutating func keyedRows(
+    _ info: Program.ListInfo, _ key: RowKey, _ rows: Rows, _ shared: AnySharedRows, _ op: UnsafePointer<Op>,
+    _ body: Range<Int>, _ lists: Lists, isLive: Bool
+  ) -> Bool {
+    guard let known = program.memory.known(shared, in: Int(op.pointee.a)), !isLive || !known.hasDuplicates
+    else {
+      return false
+    }
+    if let lists {
+      guard let state = known.state else { return false }
+      lists[info.ordinal] = state
+      lists[info.ordinal].source = shared
+    }
+    if isLive {
+      isHashing = false
+      markedRows(info, key, rows.start, rows.count, body)
+      isHashing = true
+    }
+    digest = Hash.combine(digest, known.digest)
+    return true
   }
 
   /// Runs all rows, each with its key in a marker if the page is live.
@@ -127,28 +170,43 @@ extension Runner {
     _ words: Words, _ lists: Lists, isLive: Bool
   ) {
     guard isLive else {
-      rowsInOrder(info, rows, set.count, body, words, lists) { _, _ in
-      } after: { _ in
-      }
+      rowsInOrder(info, rows, set.count, body, words, lists)
       return
     }
     let key = set.key
     let hasDuplicates = !set.occurrences.isEmpty
     let stride = info.access.stride
     rowsInOrder(info, rows, set.count, body, words, lists) { runner, row in
-      runner.out.append(short: "<!--{")
-      key.append(
-        rows + row * stride, occurrence: hasDuplicates ? set.occurrence(row) : 1, to: &runner.out)
-      runner.out.append(short: "-->")
+      runner.beginRow(key, rows + row * stride, occurrence: hasDuplicates ? set.occurrence(row) : 1)
+    } after: { runner in
+      runner.out.append(short: "<!--}-->")
+    }
+  }
+
+  /// Runs all rows, each with its key in a marker. No two keys are equal.
+  private mutating func markedRows(
+    _ info: Program.ListInfo, _ key: RowKey, _ rows: UnsafeRawPointer, _ count: Int, _ body: Range<Int>
+  ) {
+    let stride = info.access.stride
+    rowsInOrder(info, rows, count, body, nil, nil) { runner, row in
+      runner.beginRow(key, rows + row * stride, occurrence: 1)
     } after: { runner in
       runner.out.append(short: "<!--}-->")
     }
   }
 
   @inline(__always)
+  private mutating func beginRow(_ key: RowKey, _ row: UnsafeRawPointer, occurrence: Int) {
+    out.append(short: "<!--{")
+    key.append(row, occurrence: occurrence, to: &out)
+    out.append(short: "-->")
+  }
+
+  @inline(__always)
   private mutating func rowsInOrder(
     _ info: Program.ListInfo, _ rows: UnsafeRawPointer, _ count: Int, _ body: Range<Int>,
-    _ words: Words, _ lists: Lists, before: (inout Runner, Int) -> Void, after: (inout Runner) -> Void
+    _ words: Words, _ lists: Lists, before: (inout Runner, Int) -> Void = { _, _ in },
+    after: (inout Runner) -> Void = { _ in }
   ) {
     let (stride, frame) = (info.access.stride, info.frame)
     let (slots, inner) = (info.slotsPerRow, info.listsPerRow)

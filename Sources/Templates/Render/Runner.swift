@@ -22,12 +22,12 @@ struct Runner {
   /// Whether every slot counts as changed.
   var isForced = false
 
-  init(_ program: Program, frames: UnsafeMutablePointer<UnsafeRawPointer>, capacity: Int) {
+  init(_ program: Program, frames: UnsafeMutablePointer<UnsafeRawPointer>, out: Output) {
     self.program = program
     ops = UnsafePointer(program.ops)
     bytes = UnsafePointer(program.bytes)
     self.frames = frames
-    out = Output(capacity: capacity)
+    self.out = out
     patch = out
     digest = program.fingerprint
   }
@@ -143,12 +143,13 @@ struct Runner {
       run(start, Int(op.pointee.end), nil, nil)
       return
     }
+    let form = URLRule.Form(rawValue: UInt8(op.pointee.a)) ?? .single
+    if start + 1 == Int(op.pointee.end), url(ops + start, form) { return }
     let before = out.count
     let wasRaw = isRaw
     isRaw = true
     run(start, Int(op.pointee.end), nil, nil)
     isRaw = wasRaw
-    let form = URLRule.Form(rawValue: UInt8(op.pointee.a)) ?? .single
     if !URLCheck.isSafe(out.bytes(from: before), form) {
       out.truncate(to: before)
       out.append(contentsOf: URLCheck.refused)
@@ -160,5 +161,22 @@ struct Runner {
         out.append(escapingHTML: UnsafeBufferPointer(rebasing: copy[..<count]))
       }
     }
+  }
+  /// Writes an address that is one text stored in a frame; false where it is not.
+  private mutating func url(_ op: UnsafePointer<Op>, _ form: URLRule.Form) -> Bool {
+    guard op.pointee.code == .string else { return false }
+    let pointer = frames[Int(op.pointee.frame)] + op.pointee.offset
+    let isDone: Void? = pointer.assumingMemoryBound(to: String.self).pointee.utf8
+      .withContiguousStorageIfAvailable { text in
+        note(Hash.of(text), op, nil)
+        if !URLCheck.isSafe(text, form) {
+          out.append(contentsOf: URLCheck.refused)
+        } else if isRaw {
+          out.append(text)
+        } else {
+          out.append(escapingHTML: text)
+        }
+      }
+    return isDone != nil
   }
 }

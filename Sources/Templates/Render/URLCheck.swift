@@ -39,14 +39,15 @@ enum URLCheck {
   }
 
   private static func isSafe(_ value: Slice<UnsafeBufferPointer<UInt8>>, image: Bool) -> Bool {
-    for index in value.indices {
+    var index = value.startIndex
+    while index < value.endIndex {
       switch value[index] {
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): return true
       case UInt8(ascii: ":"):
         let scheme = value[..<index].filter { $0 > 0x20 }
         if isKnown(scheme) { return true }
         return image && isImage(scheme: scheme, rest: value[(index + 1)...])
-      default: break
+      default: index += 1
       }
     }
     return true

@@ -1,0 +1,151 @@
+import Synchronization
+
+/// Rows behind one reference that never change: every page that holds the same object shows the same rows.
+///
+/// What is known of such rows is found out once for all these pages: the hashes of their slots, and how one object's
+/// rows become another's.
+public protocol SharedRows: AnyObject, Sendable {
+  /// One row.
+  associatedtype Row
+  /// The rows. Always the same ones, also in what they refer to.
+  var rows: [Row] { get }
+}
+
+/// Shared rows, whatever they are.
+typealias AnySharedRows = any AnyObject & Sendable
+
+/// What a template knows of shared rows that pages showed last.
+final class RowMemory: Sendable {
+  /// What is known of one object's rows in one list.
+  struct Known {
+    /// One hash over the rows.
+    let digest: UInt64
+    let hasDuplicates: Bool
+    /// The state of the list, once a second page asked for it.
+    fileprivate(set) var state: ListState?
+  }
+
+  /// How the rows of one object become those of another.
+  struct Change {
+    /// The operations for the browser, once a second page asked for them.
+    let operations: [UInt8]
+    let state: ListState
+  }
+
+  /// How many objects are remembered.
+  private static let entryLimit = 64
+  /// How many rows are remembered, in all the lists whose states are.
+  private static let rowLimit = 65_536
+
+  private struct Entry {
+    let list: Int
+    let identity: ObjectIdentifier
+    weak var rows: AnySharedRows?
+    var known: Known
+    var isAskedFor = false
+    var origins: [Origin] = []
+
+    func isAbout(_ rows: AnySharedRows, in list: Int) -> Bool {
+      // Another object may stand where one was that is gone.
+      self.list == list && identity == ObjectIdentifier(rows) && self.rows != nil
+    }
+  }
+
+  private struct Origin {
+    let identity: ObjectIdentifier
+    weak var rows: AnySharedRows?
+    var operations: [UInt8]?
+  }
+
+  /// The entry used last is the last one.
+  private let entries = Mutex<[Entry]>([])
+
+  /// How many objects are remembered now.
+  var count: Int { entries.withLock { $0.count } }
+
+  /// What is known of rows.
+  func known(_ rows: AnySharedRows, in list: Int) -> Known? {
+    entries.withLock { entries in
+      Self.find(rows, list, &entries).map { entries[$0].known }
+    }
+  }
+
+  /// Takes note of rows.
+  func note(_ rows: AnySharedRows, in list: Int, digest: UInt64, hasDuplicates: Bool) {
+    entries.withLock { entries in
+      _ = Self.findOrAdd(rows, list, Known(digest: digest, hasDuplicates: hasDuplicates), &entries)
+    }
+  }
+
+  /// Takes note of a list's state. It is kept for others when it is not the first of its rows.
+  func note(_ state: ListState, in list: Int) {
+    guard let rows = state.source else { return }
+    entries.withLock { entries in
+      let index = Self.findOrAdd(
+        rows, list, Known(digest: state.digest, hasDuplicates: state.hasDuplicates), &entries)
+      if entries[index].isAskedFor { Self.keep(state, index, &entries) }
+      if index < entries.count { entries[index].isAskedFor = true }
+    }
+  }
+
+  /// How a list's rows become others.
+  func change(from old: AnySharedRows, to new: AnySharedRows, in list: Int) -> Change? {
+    entries.withLock { entries in
+      guard let index = Self.find(new, list, &entries), let state = entries[index].known.state else {
+        return nil
+      }
+      for origin in entries[index].origins
+      where origin.identity == ObjectIdentifier(old) && origin.rows != nil {
+        return origin.operations.map { Change(operations: $0, state: state) }
+      }
+      return nil
+    }
+  }
+
+  /// Takes note of how a list's rows became others. It is kept for others when it is not the first of its kind.
+  func note(
+    _ operations: UnsafeBufferPointer<UInt8>, from old: AnySharedRows, to state: ListState, in list: Int
+  ) {
+    guard let rows = state.source else { return }
+    entries.withLock { entries in
+      let index = Self.findOrAdd(
+        rows, list, Known(digest: state.digest, hasDuplicates: state.hasDuplicates), &entries)
+      entries[index].origins.removeAll { $0.rows == nil }
+      if let origin = entries[index].origins.firstIndex(where: { $0.identity == ObjectIdentifier(old) }) {
+        entries[index].origins[origin].operations = Array(operations)
+        Self.keep(state, index, &entries)
+      } else {
+        entries[index].origins.append(Origin(identity: ObjectIdentifier(old), rows: old))
+      }
+    }
+  }
+
+  private static func find(_ rows: AnySharedRows, _ list: Int, _ entries: inout [Entry]) -> Int? {
+    guard let index = entries.lastIndex(where: { $0.isAbout(rows, in: list) }) else { return nil }
+    let last = entries.count - 1
+    if index < last { entries.swapAt(index, last) }
+    return last
+  }
+
+  private static func findOrAdd(
+    _ rows: AnySharedRows, _ list: Int, _ known: Known, _ entries: inout [Entry]
+  ) -> Int {
+    if let index = find(rows, list, &entries) { return index }
+    entries.removeAll { $0.rows == nil }
+    if entries.count >= entryLimit { entries.removeFirst() }
+    entries.append(Entry(list: list, identity: ObjectIdentifier(rows), rows: rows, known: known))
+    return entries.count - 1
+  }
+
+  /// Keeps a state, and lets go of older ones where rows are too many.
+  private static func keep(_ state: ListState, _ index: Int, _ entries: inout [Entry]) {
+    var kept = state
+    kept.source = nil
+    entries[index].known.state = kept
+    var count = 0
+    for index in entries.indices.reversed() {
+      count += entries[index].known.state?.count ?? 0
+      if count > rowLimit { entries[index].known.state = nil }
+    }
+  }
+}
