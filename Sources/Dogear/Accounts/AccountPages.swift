@@ -27,9 +27,10 @@ extension Pages {
     let (accounts, sessions) = (stores.accounts, sessions)
     return Page(
       "/sign-up", template: "Accounts/sign-up", fields: SignUpViewModel.fields, title: { _ in "Sign up" }
-    ) { visit in
+    ) { _ in SignUpViewModel() }
+    .onOpen { model, visit in
       let scheduler = visit.scheduler
-      return SignUpViewModel(scheduler: scheduler) { username in
+      model.checkNames(scheduler: scheduler) { username in
         accounts.availability(of: username).receive(on: scheduler).eraseToAnyPublisher()
       }
     }

@@ -22,83 +22,96 @@ public final class SignUpViewModel: ObservableObject {
   /// The name that is typed.
   @Published public var username = ""
   /// The password that is typed.
-  @Published public var password = ""
+  @Published public var password = "" {
+    didSet { strength = password.isEmpty ? nil : PasswordStrength(of: password) }
+  }
   /// The password that is typed again.
   @Published public var passwordConfirmation = ""
-
-  /// What is wrong with the name; empty where nothing is.
-  @Published public private(set) var usernameMessage = ""
-  /// What is wrong with the password.
-  @Published public private(set) var passwordMessage = ""
-  /// What is wrong with the repeated password.
-  @Published public private(set) var passwordConfirmationMessage = ""
-  /// About the form as a whole.
-  @Published public private(set) var notice = ""
-  /// What is known of the name.
-  @Published public private(set) var availability = UsernameAvailability.unknown
   /// Nil while there is no password.
-  @Published public private(set) var strength: PasswordStrength?
-  /// Whether nothing speaks against the submission as far as is known.
-  @Published public private(set) var isValid = false
+  public private(set) var strength: PasswordStrength?
+
+  @Published private var verdict = Verdict(username: "", availability: .unknown)
+  @Published private var refusal: Refusal?
 
   /// Says whether a name is free; a failure means that it can't be known now.
   public typealias AvailabilityCheck = (_ username: String) -> AnyPublisher<Bool, any Error>
 
   /// What is known of one name; it says nothing of any other.
-  private struct Verdict: Equatable {
+  private struct Verdict {
     let username: String
     let availability: UsernameAvailability
   }
 
-  private let submissions = PassthroughSubject<Verdict, Never>()
+  /// Why the accounts refused a submission; it says nothing of any other.
+  private struct Refusal {
+    let username: String
+    let password: String
+    let message: String
+  }
 
   /// Makes an empty form.
+  public init() {}
+
+  /// Has names checked from now on while they are typed.
   ///
   /// - Parameters:
   ///   - scheduler: waits for a pause in typing before a name is checked.
   ///   - check: asked once for each name at which the typing pauses, if the name follows the rules.
-  public init(scheduler: some Scheduler, check: @escaping AvailabilityCheck) {
-    let name = $username.map(\.trimmed).removeDuplicates()
-    let verdicts =
-      name
+  public func checkNames(scheduler: some Scheduler, by check: @escaping AvailabilityCheck) {
+    $username
+      .map(\.trimmed)
+      .removeDuplicates()
       .debounce(for: .seconds(0.8), scheduler: scheduler)
       .filter { Self.problem(with: $0) == nil }
       .removeDuplicates()
       .map { name in Self.verdicts(on: name, check: check) }
       .switchToLatest()
-      .merge(with: submissions)
-      .prepend(Verdict(username: "", availability: .unknown))
-
-    Publishers.CombineLatest(name, verdicts)
-      .map { name, verdict in name == verdict.username ? verdict.availability : .unknown }
-      .removeDuplicates()
-      .assign(to: &$availability)
-    // Too short has priority over not available.
-    Publishers.CombineLatest(name, $availability)
-      .map { name, availability in
-        Self.problem(with: name)?.message
-          ?? (availability == .taken ? AccountsError.usernameTaken.message : "")
-      }
-      .assign(to: &$usernameMessage)
-    $availability
-      .map { $0 == .failed ? "We can't check right now whether this name is free. Sign up to find out." : "" }
-      .assign(to: &$notice)
-
-    $password
-      .map { $0.isEmpty ? nil : PasswordStrength(of: $0) }
-      .assign(to: &$strength)
-    $password
-      .map(Self.message(about:))
-      .assign(to: &$passwordMessage)
-    // Empty is tested before mismatch.
-    Publishers.CombineLatest($password, $passwordConfirmation)
-      .map { $0.isEmpty || $0 == $1 ? "" : "Passwords do not match" }
-      .assign(to: &$passwordConfirmationMessage)
-
-    Publishers.CombineLatest3($usernameMessage, $passwordMessage, $passwordConfirmationMessage)
-      .map { $0.isEmpty && $1.isEmpty && $2.isEmpty }
-      .assign(to: &$isValid)
+      .assign(to: &$verdict)
   }
+
+  // MARK: What is said of the form
+
+  /// What is known of the name.
+  public var availability: UsernameAvailability {
+    verdict.username == username.trimmed ? verdict.availability : .unknown
+  }
+
+  /// What is wrong with the name; empty where nothing is.
+  public var usernameMessage: String {
+    // Too short has priority over not available.
+    if let problem = Self.problem(with: username.trimmed) { return problem.message }
+    return availability == .taken ? AccountsError.usernameTaken.message : ""
+  }
+
+  /// What is wrong with the password.
+  public var passwordMessage: String {
+    guard let strength else { return AccountsError.passwordEmpty.message }
+    if password.count < PasswordRules.minimumLength {
+      return "Password must be at least \(PasswordRules.minimumLength) characters long"
+    }
+    if password.utf8.count > PasswordHasher.maximumBytes { return AccountsError.passwordTooLong.message }
+    return strength.isAcceptable ? "" : "Password is too weak"
+  }
+
+  /// What is wrong with the repeated password.
+  public var passwordConfirmationMessage: String {
+    // Empty is tested before mismatch.
+    password.isEmpty || password == passwordConfirmation ? "" : "Passwords do not match"
+  }
+
+  /// About the form as a whole.
+  public var notice: String {
+    if let refusal, refusal.username == username, refusal.password == password { return refusal.message }
+    guard availability == .failed else { return "" }
+    return "We can't check right now whether this name is free. Sign up to find out."
+  }
+
+  /// Whether nothing speaks against the submission as far as is known.
+  public var isValid: Bool {
+    usernameMessage.isEmpty && passwordMessage.isEmpty && passwordConfirmationMessage.isEmpty
+  }
+
+  // MARK: Submitting
 
   /// Submits the form: what it says and what the accounts say counts, not what was found out while it was typed.
   ///
@@ -107,16 +120,17 @@ public final class SignUpViewModel: ObservableObject {
   public func signUp<Made>(create: (_ username: String, _ password: String) async throws -> Made) async throws
     -> Made?
   {
-    let name = username.trimmed
+    let (name, typed) = (username.trimmed, username)
+    let password = password
     guard Self.problem(with: name) == nil, passwordMessage.isEmpty, passwordConfirmationMessage.isEmpty else {
       return nil
     }
     do {
       return try await create(name, password)
     } catch AccountsError.usernameTaken {
-      submissions.send(Verdict(username: name, availability: .taken))
+      verdict = Verdict(username: name, availability: .taken)
     } catch let error as AccountsError {
-      notice = error.message
+      refusal = Refusal(username: typed, password: password, message: error.message)
     }
     return nil
   }
@@ -139,15 +153,6 @@ public final class SignUpViewModel: ObservableObject {
     } catch {
       return error
     }
-  }
-
-  private static func message(about password: String) -> String {
-    if password.isEmpty { return AccountsError.passwordEmpty.message }
-    if password.count < PasswordRules.minimumLength {
-      return "Password must be at least \(PasswordRules.minimumLength) characters long"
-    }
-    if password.utf8.count > PasswordHasher.maximumBytes { return AccountsError.passwordTooLong.message }
-    return PasswordStrength(of: password).isAcceptable ? "" : "Password is too weak"
   }
 }
 

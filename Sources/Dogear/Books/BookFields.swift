@@ -1,15 +1,15 @@
 import Templates
 
-extension ShelfRow {
-  static var fields: Fields<ShelfRow> {
-    Fields<ShelfRow>()
-      .text("id", \.book.id)
-      .text("title", \.book.title)
-      .text("byline", \.book.byline)
-      .text("pagesText", \.book.pagesText)
-      .text("isbn", \.book.isbn)
-      .flag("isRead", \.book.isRead)
-      .text("coverURL", \.book.coverURL)
+extension ListingRow<Book> {
+  static var fields: Fields<ListingRow<Book>> {
+    Fields<ListingRow<Book>>()
+      .text("id", \.item.id)
+      .text("title", \.item.title)
+      .text("byline", \.item.byline)
+      .text("pagesText", \.item.pagesText)
+      .text("isbn", \.item.isbn)
+      .flag("isRead", \.item.isRead)
+      .text("coverURL", \.item.coverURL)
       .flag("canMoveUp", \.canMoveUp)
       .flag("canMoveDown", \.canMoveDown)
   }
@@ -22,7 +22,7 @@ extension ShelfViewModel {
       .flag("isEmpty") { $0.isEmpty }
       .flag("hasNoMatches") { $0.hasNoMatches }
       .flag("isAdding") { $0.isAdding }
-      .list("books", \.rows, id: \.book.id, ShelfRow.fields)
+      .list("books", \.books, id: \.item.id, ListingRow<Book>.fields)
       .object("undo", \.undo, Fields<Book>().text("id", \.id).text("title", \.title))
   }
 }

@@ -8,7 +8,7 @@ extension BookForm {
 
 /// A view model with a form for a book.
 protocol BookFormOwner: AnyObject {
-  var form: BookForm { get }
+  var form: BookForm { get set }
 }
 
 extension ShelfViewModel: BookFormOwner {}

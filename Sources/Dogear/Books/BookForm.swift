@@ -1,56 +1,54 @@
-import Combine
 import Foundation
 
 /// What a person types about a book, and what is wrong with it.
-public final class BookForm: ObservableObject {
+public struct BookForm: Hashable, Sendable {
   /// What is typed as the title.
-  @Published public var title = ""
+  public var title = ""
   /// What is typed as the author.
-  @Published public var author = ""
+  public var author = ""
   /// What is typed as the ISBN.
-  @Published public var isbn = ""
+  public var isbn = ""
   /// What is typed as the number of pages.
-  @Published public var pages = ""
+  public var pages = ""
   /// Whether the book was read.
-  @Published public var isRead = false
-
-  /// What is wrong with the title; empty where nothing is.
-  @Published public private(set) var titleMessage = ""
-  /// What is wrong with the author.
-  @Published public private(set) var authorMessage = ""
-  /// What is wrong with the ISBN.
-  @Published public private(set) var isbnMessage = ""
-  /// What is wrong with the number of pages.
-  @Published public private(set) var pagesMessage = ""
-
-  /// The book as it was when the form took it over.
-  private var original: Book?
+  public var isRead = false
 
   /// Makes an empty form.
-  public init() {
-    $title
-      .map { title in
-        if title.trimmed.isEmpty { return "Title must not be empty" }
-        return title.count > Book.textLimit
-          ? "Title must not be longer than \(Book.textLimit) characters" : ""
-      }
-      .assign(to: &$titleMessage)
-    $author
-      .map { author in
-        author.count > Book.textLimit ? "Author must not be longer than \(Book.textLimit) characters" : ""
-      }
-      .assign(to: &$authorMessage)
-    $isbn
-      .map { $0.trimmed.isEmpty || ISBN.isValid($0) ? "" : "ISBN is invalid" }
-      .assign(to: &$isbnMessage)
-    $pages
-      .map { Self.number(of: $0) == nil ? "Not a number of pages" : "" }
-      .assign(to: &$pagesMessage)
+  public init() {}
+
+  /// Makes a form that describes a book.
+  public init(_ book: Book) {
+    title = book.title
+    author = book.author
+    isbn = book.isbn
+    pages = Self.text(of: book.pages)
+    isRead = book.isRead
+  }
+
+  /// What is wrong with the title; empty where nothing is.
+  public var titleMessage: String {
+    if title.trimmed.isEmpty { return "Title must not be empty" }
+    return Self.isTooLong(title) ? "Title must not be longer than \(Book.textLimit) characters" : ""
+  }
+
+  /// What is wrong with the author.
+  public var authorMessage: String {
+    Self.isTooLong(author) ? "Author must not be longer than \(Book.textLimit) characters" : ""
+  }
+
+  /// What is wrong with the ISBN.
+  public var isbnMessage: String {
+    isbn.trimmed.isEmpty || ISBN.isValid(isbn) ? "" : "ISBN is invalid"
+  }
+
+  /// What is wrong with the number of pages.
+  public var pagesMessage: String {
+    Self.number(of: pages) == nil ? "Not a number of pages" : ""
   }
 
   /// Whether the form describes a book.
   public var isValid: Bool {
-    [titleMessage, authorMessage, isbnMessage, pagesMessage].allSatisfy(\.isEmpty)
+    titleMessage.isEmpty && authorMessage.isEmpty && isbnMessage.isEmpty && pagesMessage.isEmpty
   }
 
   /// The book that the form describes; nil while it is not valid.
@@ -60,35 +58,18 @@ public final class BookForm: ObservableObject {
       id: id, title: title.trimmed, author: author.trimmed, isbn: isbn.trimmed, pages: pages, isRead: isRead)
   }
 
-  /// Takes a book over, whatever was typed before.
-  public func fill(with book: Book) {
-    original = book
-    title = book.title
-    author = book.author
-    isbn = book.isbn
-    pages = Self.text(of: book.pages)
-    isRead = book.isRead
-  }
-
   /// Follows a change of the book made elsewhere, but for the fields that were edited here.
-  public func follow(_ book: Book) {
-    guard let original else { return fill(with: book) }
+  public mutating func follow(_ book: Book, insteadOf original: Book) {
     if title == original.title { title = book.title }
     if author == original.author { author = book.author }
     if isbn == original.isbn { isbn = book.isbn }
     if pages == Self.text(of: original.pages) { pages = Self.text(of: book.pages) }
     if isRead == original.isRead { isRead = book.isRead }
-    self.original = book
   }
 
-  /// Empties the form.
-  public func clear() {
-    original = nil
-    title = ""
-    author = ""
-    isbn = ""
-    pages = ""
-    isRead = false
+  // Bytes are counted at once, and are never fewer than characters.
+  private static func isTooLong(_ text: String) -> Bool {
+    text.utf8.count > Book.textLimit && text.count > Book.textLimit
   }
 
   private static func text(of pages: Int) -> String {
@@ -106,5 +87,11 @@ public final class BookForm: ObservableObject {
 
 extension String {
   /// Without white space at either end.
-  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+  var trimmed: String {
+    guard let first = utf8.first, let last = utf8.last else { return self }
+    // Most texts have nothing to trim, which is soon seen.
+    let plain = UInt8(ascii: "!")...UInt8(ascii: "~")
+    if plain.contains(first), plain.contains(last) { return self }
+    return trimmingCharacters(in: .whitespacesAndNewlines)
+  }
 }

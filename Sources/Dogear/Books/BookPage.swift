@@ -18,7 +18,7 @@ extension Pages {
         throw HTTPError(.notFound, "There is no such book on your shelf.")
       }
       return BookViewModel(
-        book: book, changes: shelf.publisher.receive(on: visit.scheduler).eraseToAnyPublisher(),
+        book: book, changes: shelf.publisher(on: visit.scheduler.loop),
         isEditing: visit.request.query.contains("edit"), isGone: current == nil)
     }
     .onOpen { model, visit in model.follow(scheduler: visit.scheduler) }

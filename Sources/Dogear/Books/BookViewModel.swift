@@ -10,22 +10,22 @@ public final class BookViewModel: ObservableObject {
   /// Whether the page's HTML has the edit dialog open, for browsers without JavaScript.
   @Published public var isEditing: Bool
   /// The draft: saving makes it the book, cancelling drops it.
-  public let form = BookForm()
+  @Published public var form: BookForm
 
-  private let changes: AnyPublisher<[Book], Never>
+  private let changes: AnyPublisher<Listing<Book>, Never>
   /// Whether the browser is about to go to the shelf.
   @Published private var isLeaving = false
-  private var subscriptions: Set<AnyCancellable> = []
+  private var following: AnyCancellable?
 
   /// Makes the view model of a book as it is now; `changes` has the later states of its shelf.
   public init(
-    book: Book, changes: AnyPublisher<[Book], Never>, isEditing: Bool = false, isGone: Bool = false
+    book: Book, changes: AnyPublisher<Listing<Book>, Never>, isEditing: Bool = false, isGone: Bool = false
   ) {
     self.book = book
     self.changes = changes
     self.isEditing = isEditing
     self.isGone = isGone
-    form.fill(with: book)
+    form = BookForm(book)
   }
 
   /// Whether the page says that the book is gone; one that deletes it leads to the shelf instead.
@@ -39,25 +39,21 @@ public final class BookViewModel: ObservableObject {
       .delay(for: .seconds(5), scheduler: scheduler)
       .map { _ in false }
       .assign(to: &$isLeaving)
-    form.objectWillChange
-      .sink { [weak self] in self?.objectWillChange.send() }
-      .store(in: &subscriptions)
-    changes
-      .sink { [weak self] books in
-        guard let self else { return }
-        let current = books.first { $0.id == self.book.id }
-        if isGone != (current == nil) { isGone = current == nil }
-        guard let current, current != book else { return }
-        book = current
-        form.follow(current)
-      }
-      .store(in: &subscriptions)
+    following = changes.sink { [weak self] in self?.receive($0) }
+  }
+
+  private func receive(_ shelf: Listing<Book>) {
+    let current = shelf.item(book.id)
+    if isGone != (current == nil) { isGone = current == nil }
+    guard let current, current != book else { return }
+    form.follow(current, insteadOf: book)
+    book = current
   }
 
   /// The draft became the book.
   public func saved(_ book: Book) {
     self.book = book
-    form.fill(with: book)
+    form = BookForm(book)
   }
 
   /// The book is being deleted here, and the browser goes elsewhere.
@@ -67,6 +63,6 @@ public final class BookViewModel: ObservableObject {
 
   /// Drops the draft.
   public func cancel() {
-    form.fill(with: book)
+    form = BookForm(book)
   }
 }

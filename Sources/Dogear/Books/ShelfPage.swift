@@ -13,8 +13,8 @@ extension Pages {
       let query = visit.request.query
       let deleted = query.line("deleted")
       return ShelfViewModel(
-        books: shelf.books,
-        changes: shelf.publisher.receive(on: visit.scheduler).eraseToAnyPublisher(),
+        shelf: shelf.listing,
+        changes: shelf.publisher(on: visit.scheduler.loop),
         searchTerm: query.line("q"),
         undo: deleted.isEmpty ? nil : try await books.deletedBook(id: deleted, of: owner),
         isAdding: query.contains("add"))

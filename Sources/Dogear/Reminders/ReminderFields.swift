@@ -1,12 +1,12 @@
 import Templates
 
-extension ReminderRow {
-  static var fields: Fields<ReminderRow> {
-    Fields<ReminderRow>()
-      .text("id", \.reminder.id)
-      .text("title", \.reminder.title)
-      .flag("isDone", \.reminder.isDone)
-      .flag("isFlagged", \.reminder.isFlagged)
+extension ListingRow<Reminder> {
+  static var fields: Fields<ListingRow<Reminder>> {
+    Fields<ListingRow<Reminder>>()
+      .text("id", \.item.id)
+      .text("title", \.item.title)
+      .flag("isDone", \.item.isDone)
+      .flag("isFlagged", \.item.isFlagged)
       .flag("canMoveUp", \.canMoveUp)
       .flag("canMoveDown", \.canMoveDown)
   }
@@ -16,8 +16,8 @@ extension RemindersViewModel {
   static var fields: Fields<RemindersViewModel> {
     Fields<RemindersViewModel>()
       .text("count") { $0.count }
-      .flag("isEmpty") { $0.reminders.isEmpty }
-      .list("reminders", \.rows, id: \.reminder.id, ReminderRow.fields)
+      .flag("isEmpty") { $0.list.isEmpty }
+      .list("reminders", \.list, id: \.item.id, ListingRow<Reminder>.fields)
       .object("undo", \.undo, Fields<Reminder>().text("id", \.id).text("title", \.title))
   }
 }

@@ -14,8 +14,8 @@ extension Pages {
       let list = try await store.list(of: owner)
       let deleted = visit.request.query.line("deleted")
       return RemindersViewModel(
-        reminders: list.reminders,
-        changes: list.publisher.receive(on: visit.scheduler).eraseToAnyPublisher(),
+        list: list.listing,
+        changes: list.publisher(on: visit.scheduler.loop),
         undo: deleted.isEmpty ? nil : try await store.deletedReminder(id: deleted, of: owner))
     }
     .onOpen { model, visit in

@@ -4,19 +4,21 @@ import Foundation
 /// The reminders, the one that has the focus, and the one that was just deleted.
 public final class RemindersViewModel: ObservableObject {
   /// The reminders in order.
-  @Published public private(set) var reminders: [Reminder]
+  @Published public private(set) var list: Listing<Reminder>
   /// The id of the focused element: the text field of a reminder, or something else on the page.
   @Published public var focusedElement: String?
   /// The reminder that was just deleted and can be put back.
   @Published public private(set) var undo: Reminder?
 
-  private let changes: AnyPublisher<[Reminder], Never>
+  private let changes: AnyPublisher<Listing<Reminder>, Never>
   private let edits = PassthroughSubject<Reminder.ID, Never>()
   private var subscriptions: Set<AnyCancellable> = []
 
   /// Makes the view model of a list as it is now; `changes` has its later states.
-  public init(reminders: [Reminder], changes: AnyPublisher<[Reminder], Never>, undo: Reminder? = nil) {
-    self.reminders = reminders
+  public init(
+    list: Listing<Reminder>, changes: AnyPublisher<Listing<Reminder>, Never>, undo: Reminder? = nil
+  ) {
+    self.list = list
     self.changes = changes
     self.undo = undo
   }
@@ -45,44 +47,38 @@ public final class RemindersViewModel: ObservableObject {
       .store(in: &subscriptions)
   }
 
-  private func receive(_ reminders: [Reminder]) {
-    if reminders != self.reminders { self.reminders = reminders }
-    if let undo, reminders.contains(where: { $0.id == undo.id }) { self.undo = nil }
+  private func receive(_ list: Listing<Reminder>) {
+    guard list !== self.list else { return }
+    self.list = list
+    if let undo, list.item(undo.id) != nil { self.undo = nil }
   }
+
+  /// The reminders in order.
+  public var reminders: [Reminder] { list.items }
 
   /// The reminder with this id.
   public func reminder(_ id: Reminder.ID) -> Reminder? {
-    reminders.first { $0.id == id }
+    list.item(id)
   }
 
   /// How many reminders there are and how many are done, in words.
   public var count: String {
-    let total = reminders.count == 1 ? "1 reminder" : "\(reminders.count) reminders"
-    let done = reminders.count(where: \.isDone)
+    let total = list.count == 1 ? "1 reminder" : "\(list.count) reminders"
+    let done = list.rows.count(where: \.item.isDone)
     return done == 0 ? total : "\(total), \(done) done"
-  }
-
-  /// The reminders, each with what its row needs to know of its place.
-  public var rows: [ReminderRow] {
-    let last = reminders.count - 1
-    return reminders.enumerated().map { index, reminder in
-      ReminderRow(reminder: reminder, canMoveUp: index > 0, canMoveDown: index < last)
-    }
   }
 
   /// The reminder that stands before the one with this id.
   public func predecessor(of id: Reminder.ID) -> Reminder.ID? {
-    guard let index = reminders.firstIndex(where: { $0.id == id }), index > 0 else { return nil }
-    return reminders[index - 1].id
+    guard let index = list.index(of: id), index > 0 else { return nil }
+    return list.rows[index - 1].item.id
   }
 
   /// The reminder before which the one with this id stands once it has moved down. Nil inside where that is the end;
   /// nil where it can't move.
   public func successor(of id: Reminder.ID) -> Reminder.ID?? {
-    guard let index = reminders.firstIndex(where: { $0.id == id }), index + 1 < reminders.count else {
-      return nil
-    }
-    return .some(index + 2 < reminders.count ? reminders[index + 2].id : nil)
+    guard let index = list.index(of: id), index + 1 < list.count else { return nil }
+    return .some(index + 2 < list.count ? list.rows[index + 2].item.id : nil)
   }
 
   /// Moves the focus to a reminder's text.
@@ -111,16 +107,6 @@ public final class RemindersViewModel: ObservableObject {
     guard let elementID, elementID.hasPrefix("reminder-") else { return nil }
     return String(elementID.dropFirst("reminder-".count))
   }
-}
-
-/// A reminder in its place in the list.
-public struct ReminderRow: Sendable {
-  /// The reminder.
-  public let reminder: Reminder
-  /// Whether another reminder stands before it.
-  public let canMoveUp: Bool
-  /// Whether another reminder stands after it.
-  public let canMoveDown: Bool
 }
 
 extension Reminder {

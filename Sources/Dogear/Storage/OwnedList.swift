@@ -1,27 +1,24 @@
 import Combine
+import HTTP
 import Synchronization
 
 /// The current items of one owner, shared by everything that shows them.
 final class OwnedList<Item: OwnedItem>: Sendable {
   private let entries: Mutex<[Entry<Item>]>
-  private let subject: Subject
-
-  /// `@unchecked` because a subject may be used from any thread, whether or not its type says so.
-  private struct Subject: @unchecked Sendable {
-    let items: CurrentValueSubject<[Item], Never>
-  }
-
+  private let subject: CurrentValueSubject<Listing<Item>, Never>
   /// When its use was last noted, in seconds since 1970.
   private let usedAt: Atomic<Int>
+  /// What brings the changes to loops whose pages follow the list.
+  private let feeds = Mutex<[LoopFeed<Item>.Weak]>([])
 
   init(_ entries: [Entry<Item>], usedAt: Int) {
     self.entries = Mutex(entries)
     self.usedAt = Atomic(usedAt)
-    subject = Subject(items: CurrentValueSubject(entries.map(\.item)))
+    subject = CurrentValueSubject(Listing(entries.map(\.item)))
   }
 
-  /// The items in order.
-  var items: [Item] { subject.items.value }
+  /// The items now, each in its place.
+  var listing: Listing<Item> { subject.value }
 
   /// How many items there are.
   var count: Int { entries.withLock { $0.count } }
@@ -39,8 +36,29 @@ final class OwnedList<Item: OwnedItem>: Sendable {
   }
 
   /// The items now and after each change. A subscription keeps the list.
-  var publisher: AnyPublisher<[Item], Never> {
-    subject.items.map { [self] items in withExtendedLifetime(self) { items } }.eraseToAnyPublisher()
+  var publisher: AnyPublisher<Listing<Item>, Never> {
+    subject.map { [self] listing in withExtendedLifetime(self) { listing } }.eraseToAnyPublisher()
+  }
+
+  /// The items now and after each change, on a loop, to be subscribed to there. A subscription keeps the list.
+  ///
+  /// A change comes to the loop once, however many pages there follow the list.
+  func publisher(on loop: EventLoop) -> AnyPublisher<Listing<Item>, Never> {
+    Deferred { [self] in subject(on: loop) }.eraseToAnyPublisher()
+  }
+
+  private func subject(on loop: EventLoop) -> CurrentValueSubject<Listing<Item>, Never> {
+    let (feed, subject) = feeds.withLock { feeds in
+      feeds.removeAll { $0.feed == nil }
+      for case let feed? in feeds.lazy.map(\.feed) where feed.loop === loop {
+        if let subject = feed.subject { return (feed, subject) }
+      }
+      let (feed, subject) = LoopFeed.make(of: self, on: loop)
+      feeds.append(LoopFeed.Weak(feed: feed))
+      return (feed, subject)
+    }
+    feed.refresh()
+    return subject
   }
 
   /// Makes a change that was committed. Called on the database's writer thread only, and so in order.
@@ -49,7 +67,8 @@ final class OwnedList<Item: OwnedItem>: Sendable {
       change.apply(to: &entries)
       return entries.map(\.item)
     }
-    subject.items.send(items)
+    subject.send(Listing(items))
+    for feed in feeds.withLock({ $0.compactMap(\.feed) }) { feed.listChanged() }
   }
 }
 

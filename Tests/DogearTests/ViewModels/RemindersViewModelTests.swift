@@ -7,7 +7,7 @@ import Testing
 @Suite("The reminders' view model")
 struct RemindersViewModelTests {
   private let scheduler = TestScheduler()
-  private let changes = CurrentValueSubject<[Reminder], Never>([
+  private let reminders = CurrentValueSubject<[Reminder], Never>([
     Reminder(id: "a", title: "Milk"), Reminder(id: "b"), Reminder(id: "c", title: "Bread", isDone: true),
   ])
 
@@ -17,10 +17,11 @@ struct RemindersViewModelTests {
 
   private func model() -> (RemindersViewModel, Removed) {
     let removed = Removed()
-    let model = RemindersViewModel(reminders: changes.value, changes: changes.eraseToAnyPublisher())
-    model.follow(scheduler: scheduler) { [changes] id in
+    let model = RemindersViewModel(
+      list: Listing(reminders.value), changes: reminders.map(Listing.init).eraseToAnyPublisher())
+    model.follow(scheduler: scheduler) { [reminders] id in
       removed.ids.append(id)
-      changes.value.removeAll { $0.id == id }
+      reminders.value.removeAll { $0.id == id }
     }
     return (model, removed)
   }
@@ -52,7 +53,7 @@ struct RemindersViewModelTests {
     let (model, removed) = model()
     model.focusedElement = "reminder-b"
     model.focusedElement = nil
-    changes.value[1].title = "Eggs"
+    reminders.value[1].title = "Eggs"
     scheduler.advance(by: .seconds(1))
     #expect(removed.ids.isEmpty)
   }
@@ -61,7 +62,7 @@ struct RemindersViewModelTests {
   func emptiedAndLeft() {
     let (model, removed) = model()
     model.focusedElement = "reminder-c"
-    changes.value[0].title = ""
+    reminders.value[0].title = ""
     model.edited("a")
     scheduler.advance(by: .milliseconds(10))
     #expect(removed.ids == ["a"])
@@ -80,7 +81,7 @@ struct RemindersViewModelTests {
   func count() {
     let (model, _) = model()
     #expect(model.count == "3 reminders, 1 done")
-    changes.value = [Reminder(id: "a", title: "Milk")]
+    reminders.value = [Reminder(id: "a", title: "Milk")]
     #expect(model.count == "1 reminder")
   }
 

@@ -5,11 +5,11 @@ import Testing
 
 @Suite("The shelf's view model")
 struct ShelfViewModelTests {
-  private let changes = CurrentValueSubject<[Book], Never>(Book.samples)
+  private let changes = CurrentValueSubject<Listing<Book>, Never>(Listing(Book.samples))
 
   private func model(searchTerm: String = "") -> ShelfViewModel {
     let model = ShelfViewModel(
-      books: changes.value, changes: changes.eraseToAnyPublisher(), searchTerm: searchTerm)
+      shelf: changes.value, changes: changes.eraseToAnyPublisher(), searchTerm: searchTerm)
     model.follow()
     return model
   }
@@ -30,14 +30,15 @@ struct ShelfViewModelTests {
   func searchFollowsTheShelf() {
     let model = model(searchTerm: "dune")
     #expect(model.books.isEmpty)
-    changes.send(changes.value + [Book(title: "Dune", author: "Frank Herbert", isbn: "", pages: 412)])
-    #expect(model.books.map(\.title) == ["Dune"])
+    let dune = Book(title: "Dune", author: "Frank Herbert", isbn: "", pages: 412)
+    changes.send(Listing(Book.samples + [dune]))
+    #expect(model.books.items == [dune])
     #expect(model.count == "1 of 7 books")
   }
 
   @Test("Rows know whether they can move")
   func rows() {
-    let rows = model().rows
+    let rows = model().books.rows
     #expect(rows.map(\.canMoveUp) == [false, true, true, true, true, true])
     #expect(rows.map(\.canMoveDown) == [true, true, true, true, true, false])
   }
@@ -45,7 +46,7 @@ struct ShelfViewModelTests {
   @Test("Moves are among the books shown")
   func moves() {
     let model = model(searchTerm: "swift")
-    #expect(model.books.map(\.id) == ["sample-2", "sample-3"])
+    #expect(model.books.items.map(\.id) == ["sample-2", "sample-3"])
     #expect(model.predecessor(of: "sample-3") == "sample-2")
     #expect(model.predecessor(of: "sample-2") == nil)
     #expect(model.successor(of: "sample-2") == .some("sample-4"))
@@ -59,9 +60,9 @@ struct ShelfViewModelTests {
     let model = model()
     let book = Book.samples[0]
     model.deleted(book)
-    changes.send(Array(Book.samples.dropFirst()))
+    changes.send(Listing(Array(Book.samples.dropFirst())))
     #expect(model.undo == book)
-    changes.send(Book.samples)
+    changes.send(Listing(Book.samples))
     #expect(model.undo == nil)
   }
 
@@ -93,7 +94,7 @@ struct BookFormTests {
       ("9781234567890", "ISBN is invalid"), ("97819162652", "ISBN is invalid"), ("abc", "ISBN is invalid"),
     ])
   func isbn(text: String, message: String) {
-    let form = BookForm()
+    var form = BookForm()
     form.isbn = text
     #expect(form.isbnMessage == message)
   }
@@ -105,14 +106,14 @@ struct BookFormTests {
       ("4.5", false), ("many", false), ("99999999999999999999", false),
     ])
   func pages(text: String, isValid: Bool) {
-    let form = BookForm()
+    var form = BookForm()
     form.pages = text
     #expect(form.pagesMessage.isEmpty == isValid)
   }
 
   @Test("A title is needed, and none may be endless")
   func title() {
-    let form = BookForm()
+    var form = BookForm()
     #expect(!form.isValid)
     form.title = "   "
     #expect(form.titleMessage == "Title must not be empty")
@@ -124,10 +125,11 @@ struct BookFormTests {
 
   @Test("A draft follows changes made elsewhere, but for what was edited")
   func follow() {
-    let form = BookForm()
-    form.fill(with: Book.samples[0])
+    var form = BookForm(Book.samples[0])
     form.title = "Changed here"
-    form.follow(Book(id: "sample-1", title: "Changed there", author: "Someone else", isbn: "", pages: 1))
+    form.follow(
+      Book(id: "sample-1", title: "Changed there", author: "Someone else", isbn: "", pages: 1),
+      insteadOf: Book.samples[0])
     #expect(form.title == "Changed here")
     #expect(form.author == "Someone else")
   }

@@ -14,7 +14,8 @@ struct SignUpViewModelTests {
   ) -> (model: SignUpViewModel, asked: Recorder) {
     let asked = Recorder()
     let scheduler = scheduler
-    let model = SignUpViewModel(scheduler: scheduler) { name in
+    let model = SignUpViewModel()
+    model.checkNames(scheduler: scheduler) { name in
       asked.names.append(name)
       return answers[name, default: .success(true)].publisher
         .mapError { $0 as any Error }

@@ -1,0 +1,44 @@
+/// A list of items at one moment, each with what its row on a page needs to know of its place.
+///
+/// It never changes: all pages that show the same list share one, and tell by its identity that nothing changed.
+public final class Listing<Item: Identifiable & Sendable>: Sendable {
+  /// The items in order, each in its place.
+  public let rows: [ListingRow<Item>]
+
+  /// A listing of items in this order.
+  public init(_ items: [Item]) {
+    let last = items.count - 1
+    rows = items.enumerated().map { index, item in
+      ListingRow(item: item, canMoveUp: index > 0, canMoveDown: index < last)
+    }
+  }
+
+  /// The items in order.
+  public var items: [Item] { rows.map(\.item) }
+
+  /// How many items there are.
+  public var count: Int { rows.count }
+
+  /// Whether there are no items.
+  public var isEmpty: Bool { rows.isEmpty }
+
+  /// Where the item with this id stands.
+  public func index(of id: Item.ID) -> Int? {
+    rows.firstIndex { $0.item.id == id }
+  }
+
+  /// The item with this id.
+  public func item(_ id: Item.ID) -> Item? {
+    index(of: id).map { rows[$0].item }
+  }
+}
+
+/// An item in its place in a list.
+public struct ListingRow<Item: Sendable>: Sendable {
+  /// The item.
+  public let item: Item
+  /// Whether another item stands before it.
+  public let canMoveUp: Bool
+  /// Whether another item stands after it.
+  public let canMoveDown: Bool
+}
