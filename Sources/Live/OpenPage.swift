@@ -7,33 +7,33 @@ import Templates
 final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMetatype>: AnyOpenPage,
   @unchecked Sendable
 {
-  let token: String
-  let visitorKey: String
   let address: String
   let loop: EventLoop
 
-  private let handler: PageHandler<Visitor, Model>
-  private let visit: Visit<Visitor>
-  private var context: PageContext<Visitor, Model>
+  let handler: PageHandler<Visitor, Model>
+  var context: PageContext<Visitor, Model>
   /// What the browser shows; nil where that is unknown and it needs the full state.
   private var shown: Snapshot?
-  private var eventID: String
-  private let epoch: String
+  /// The state that the page's HTML shows.
+  private let initialDigest: UInt64
+  private let epoch = UInt32.random(in: .min ... .max)
+  /// The number of the last event.
   private var sequence = 0
-  private var revision = 0
-  private var commands: [Command] = []
+  var revision = 0
+  var commands: [Command] = []
   /// The commands that were sent last, each with its event's number: a stream that was cut may have lost them.
   private var sent: [(sequence: Int, command: Command)] = []
-  private var browserFocus: String?
+  var browserFocus: String?
   /// What the page's effects were last time.
   private var effects: [String?]
   private var stream: EventStream?
   private var isFlushDue = false
   /// The browser waits to hear that a request was taken, though it may have changed nothing.
   private var owesAcknowledgement = false
-  private var changes: AnyCancellable?
+  /// The subscription to the view model's changes, which holds the page until it is closed.
+  private var changes: (any Subscription)?
   private var graceTimer: LoopTimer?
-  private var submission: (revision: Int, task: Task<Outcome, any Error>)?
+  var submission: (revision: Int, task: Task<Outcome, any Error>)?
 
   /// The most bytes that wait in a stream before the page waits for the browser.
   private static var unsentLimit: Int { 64 * 1024 }
@@ -42,18 +42,21 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
 
   init(handler: PageHandler<Visitor, Model>, page: LoadedPage<Visitor, Model>) {
     self.handler = handler
-    visit = page.visit
-    token = visit.pageToken
     context = page.context
-    loop = visit.request.loop
-    visitorKey = visit.visitor.key
-    address = visit.request.remoteAddress
+    loop = page.visit.request.loop
+    address = page.visit.request.remoteAddress
     effects = handler.page.effects.map { [context] in $0.value(context.model) }
-    epoch = RandomToken.makeEpoch()
     let snapshot = handler.template.snapshot(context)
     shown = snapshot
-    eventID = handler.stateID(digest: snapshot.digest)
-    changes = context.model.objectWillChange.sink { [weak self] _ in self?.setNeedsFlush() }
+    initialDigest = snapshot.digest
+  }
+
+  var token: String { context.frame.pageToken }
+  var visitorKey: String { context.frame.visitor.key }
+
+  /// Follows the view model from now on. Runs on the loop.
+  func open(_ visit: Visit<Visitor>) {
+    context.model.objectWillChange.subscribe(self)
     handler.page.opened?(context.model, visit)
   }
 
@@ -61,26 +64,30 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
 
   func attach(_ stream: EventStream, lastEventID: String?) {
     graceTimer?.cancel()
+    graceTimer = nil
     self.stream?.close()
     self.stream = stream
     if lastEventID != eventID { shown = nil }
     commands = unseen(since: lastEventID) + commands
     sent = []
-    stream.onClose { [weak self] in
-      guard let self else { return }
-      loop.execute { self.detach(stream) }
-    }
-    stream.onDrain { [weak self] in
-      guard let self else { return }
-      loop.execute { self.flush() }
-    }
+    // Both closures go when the stream ends.
+    stream.onClose { self.loop.execute { self.detach(stream) } }
+    stream.onDrain { self.loop.execute { self.flush() } }
     owesAcknowledgement = true
     flush()
   }
 
+  /// The id of the state that the browser has.
+  private var eventID: String {
+    sequence == 0 ? handler.stateID(digest: initialDigest) : "\(epochText)-\(sequence)"
+  }
+
+  private var epochText: String { String(epoch, radix: 16) }
+
   /// The commands that went out after an event; all of them to a browser that got no event of this page yet.
   private func unseen(since lastEventID: String?) -> [Command] {
-    let prefix = "\(epoch)-"
+    guard !sent.isEmpty else { return [] }
+    let prefix = "\(epochText)-"
     let seen = lastEventID.flatMap { $0.hasPrefix(prefix) ? Int($0.dropFirst(prefix.count)) : nil } ?? 0
     return sent.filter { $0.sequence > seen }.map(\.command)
   }
@@ -88,7 +95,13 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   private func detach(_ stream: EventStream) {
     guard self.stream === stream else { return }
     self.stream = nil
-    graceTimer = loop.schedule(after: handler.site.grace) { [weak self] in self?.close() }
+    graceTimer = loop.schedule(after: handler.site.grace) { self.close() }
+  }
+
+  func abandon() {
+    loop.execute {
+      if self.stream == nil, self.graceTimer == nil { self.close() }
+    }
   }
 
   func end() {
@@ -104,19 +117,21 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
 
   private func close() {
     handler.site.pages.remove(self)
+    changes?.cancel()
     changes = nil
     stream?.close()
     stream = nil
     graceTimer?.cancel()
+    graceTimer = nil
   }
 
   // MARK: Patches
 
   /// However much changes in a turn of the loop, the browser gets one patch.
-  private func setNeedsFlush() {
+  func setNeedsFlush() {
     guard !isFlushDue else { return }
     isFlushDue = true
-    loop.execute { [weak self] in self?.flush() }
+    loop.execute { self.flush() }
   }
 
   private func flush() {
@@ -134,18 +149,20 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     guard owesAcknowledgement || !operations.isEmpty || !commands.isEmpty else { return }
     owesAcknowledgement = false
     sequence += 1
-    eventID = "\(epoch)-\(sequence)"
     stream.send(event: "patch", id: eventID, data: patch(operations))
+    guard !commands.isEmpty || !sent.isEmpty else { return }
     sent = (sent + commands.map { (sequence, $0) }).suffix(Self.keptCommands)
     commands = []
   }
 
   private func patch(_ operations: [UInt8]) -> [UInt8] {
-    var data = Array("{\"revision\":\(revision),\"ops\":[".utf8)
-    data += operations
-    data += Array("],\"commands\":[".utf8)
-    data += commands.map(\.json).joined(separator: [UInt8(ascii: ",")])
-    data += Array("]}".utf8)
+    var data: [UInt8] = []
+    data.reserveCapacity(operations.count + 64)
+    data.append(contentsOf: "{\"revision\":\(revision),\"ops\":[".utf8)
+    data.append(contentsOf: operations)
+    data.append(contentsOf: "],\"commands\":[".utf8)
+    data.append(contentsOf: commands.map(\.json).joined(separator: [UInt8(ascii: ",")]))
+    data.append(contentsOf: "]}".utf8)
     return data
   }
 
@@ -166,68 +183,27 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     if let wanted { commands.append(.focus(id: wanted)) }
   }
 
-  // MARK: What the browser sends
-
-  func receive(_ request: LiveRequest, form: FormFields) async throws {
-    guard request.revision > revision else { return }
-    let inputs = try handler.inputs(named: request.changed, checking: form)
-    for input in inputs {
-      try await input.receive(context.model, form, visit)
-      context.used.insert(input.name)
-    }
-    follow(request.focus)
-    acknowledge(request.revision)
-  }
-
-  /// The same submission may arrive again where its answer was lost: it is carried out once.
-  func submit(_ request: LiveRequest, form: FormFields) async throws -> Outcome {
-    if let submission, submission.revision == request.revision {
-      return try await submission.task.value
-    }
-    let page = self
-    let task = Task(executorPreference: loop) { try await page.perform(request, form: form) }
-    submission = (request.revision, task)
-    return try await task.value
-  }
-
-  private func perform(_ request: LiveRequest, form: FormFields) async throws -> Outcome {
-    let action = try handler.action(of: form)
-    let inputs = try handler.inputs(named: action.inputs, checking: form)
-    for input in inputs { try await input.receive(context.model, form, visit) }
-    follow(request.focus)
-    defer { acknowledge(max(revision, request.revision)) }
-    let outcome = try await action.perform(
-      context.model, Submission(fields: form, token: token, revision: request.revision), visit)
-    switch outcome.kind {
-    case .invalid:
-      context.used.formUnion(action.inputs)
-    case .done:
-      context.used.subtract(action.inputs)
-      reset(inputs, of: request)
-      if let dialog = outcome.closes { commands.append(.close(dialog: dialog)) }
-    case .redirect:
-      break
-    }
-    return outcome
-  }
-
-  private func reset(_ inputs: [Input<Visitor, Model>], of request: LiveRequest) {
-    let values: [(name: String, value: FieldValue)] = inputs.filter { !$0.isInRow }.map {
-      (name: $0.name, value: $0.choices.map { .several($0(context.model)) } ?? .one($0.value(context.model)))
-    }
-    guard !values.isEmpty, !request.form.isEmpty else { return }
-    commands.append(.reset(form: request.form, revision: request.revision, values: values))
-  }
-
-  private func follow(_ id: String?) {
-    guard let id, let focus = handler.page.focus else { return }
-    browserFocus = id.isEmpty ? nil : id
-    if focus.get(context.model) != browserFocus { focus.set(context.model, browserFocus) }
-  }
-
-  private func acknowledge(_ revision: Int) {
+  /// Has the browser hear that a request was taken.
+  func acknowledge(_ revision: Int) {
     self.revision = revision
     owesAcknowledgement = true
     setNeedsFlush()
+  }
+}
+
+// The page itself is what its view model tells of changes: for each open page an object less to keep.
+extension OpenPage: Subscriber {
+  func receive(subscription: any Subscription) {
+    changes = subscription
+    subscription.request(.unlimited)
+  }
+
+  func receive(_ change: Model.ObjectWillChangePublisher.Output) -> Subscribers.Demand {
+    setNeedsFlush()
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    changes = nil
   }
 }

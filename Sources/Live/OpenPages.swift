@@ -13,11 +13,13 @@ protocol AnyOpenPage: AnyObject, Sendable {
   var loop: EventLoop { get }
 
   /// Takes changed fields. Runs on the page's loop.
-  func receive(_ request: LiveRequest, form: FormFields) async throws
+  func receive(_ live: LiveRequest, form: FormFields, in request: Request) async throws
   /// Takes a submission. Runs on the page's loop.
-  func submit(_ request: LiveRequest, form: FormFields) async throws -> Outcome
+  func submit(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> Outcome
   /// Sends the page's state to a browser whose stream came back. Runs on the page's loop.
   func attach(_ stream: EventStream, lastEventID: String?)
+  /// Ends the page if no stream was ever attached to it. From any thread.
+  func abandon()
   /// Ends the page; a browser that still shows it loads it again. From any thread.
   func end()
 }
@@ -40,14 +42,18 @@ public final class OpenPages: Sendable {
 
   private struct State {
     var pages: [String: any AnyOpenPage] = [:]
-    var visitors: [String: Set<String>] = [:]
+    /// How many pages each visitor and each address has open.
+    var visitors: [String: Int] = [:]
     var addresses: [String: Int] = [:]
 
     mutating func forget(_ page: any AnyOpenPage) {
-      visitors[page.visitorKey]?.remove(page.token)
-      if visitors[page.visitorKey]?.isEmpty == true { visitors[page.visitorKey] = nil }
-      let count = (addresses[page.address] ?? 1) - 1
-      addresses[page.address] = count > 0 ? count : nil
+      Self.countDown(page.visitorKey, in: &visitors)
+      Self.countDown(page.address, in: &addresses)
+    }
+
+    private static func countDown(_ key: String, in counts: inout [String: Int]) {
+      let count = (counts[key] ?? 1) - 1
+      counts[key] = count > 0 ? count : nil
     }
   }
 
@@ -64,7 +70,9 @@ public final class OpenPages: Sendable {
   /// Ends every page of a visitor, such as one who signed out; all but one where its token is given.
   public func end(visitorKey: String, except token: String? = nil) {
     let pages = state.withLock { state in
-      (state.visitors[visitorKey] ?? []).filter { $0 != token }.compactMap { state.pages[$0] }
+      // Rare enough to look at all pages, rather than to keep a list for each visitor.
+      state.visitors[visitorKey] == nil
+        ? [] : state.pages.values.filter { $0.visitorKey == visitorKey && $0.token != token }
     }
     for page in pages { page.end() }
   }
@@ -85,7 +93,7 @@ public final class OpenPages: Sendable {
   func add(_ page: any AnyOpenPage) throws {
     let replaced = try state.withLock { state in
       let (visitor, address) = (page.visitorKey, page.address)
-      guard state.visitors[visitor]?.count ?? 0 < limits.perVisitor,
+      guard state.visitors[visitor] ?? 0 < limits.perVisitor,
         state.addresses[address] ?? 0 < limits.perAddress
       else {
         throw HTTPError(
@@ -94,7 +102,7 @@ public final class OpenPages: Sendable {
       }
       let replaced = state.pages.updateValue(page, forKey: page.token)
       if let replaced { state.forget(replaced) }
-      state.visitors[visitor, default: []].insert(page.token)
+      state.visitors[visitor, default: 0] += 1
       state.addresses[address, default: 0] += 1
       return replaced
     }

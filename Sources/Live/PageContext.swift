@@ -25,8 +25,8 @@ public struct PageFrame<Visitor: PageVisitor>: Sendable {
   /// The fields every frame has: `title`, `flash` and `pageToken`.
   public static var fields: Fields<PageFrame> {
     Fields<PageFrame>()
-      .text("title") { $0.title }
-      .text("flash") { $0.flash }
+      .text("title", \.title)
+      .text("flash", \.flash)
       .text("pageToken", \.pageToken)
   }
 }
@@ -42,19 +42,24 @@ struct LoadedPage<Visitor: PageVisitor, Model> {
 /// All that a page's template sees: the frame, the inputs and the view model.
 struct PageContext<Visitor: PageVisitor, Model> {
   var frame: PageFrame<Visitor>
-  /// Names of the inputs whose messages may show: they were used, or their form was submitted.
-  var used: Set<String>
+  var inputs: PageInputs<Model>
+
+  var model: Model { inputs.model }
+}
+
+/// What fields of inputs are made from. Apart from the frame, as it is copied for each of them.
+struct PageInputs<Model> {
   let model: Model
+  /// Names of the inputs whose messages may show: they were used, or their form was submitted.
+  var used: Set<String> = []
 }
 
 extension Input {
   /// The fields of `inputs.<name>`.
-  var fields: Fields<PageContext<Visitor, Model>> {
-    typealias Context = PageContext<Visitor, Model>
-    return Fields<Context>()
-      .text("name") { _ in name }
-      .text("value") { value($0.model) }
-      .flag("isOn") { isOn($0.model) }
+  var fields: Fields<PageInputs<Model>> {
+    Fields<PageInputs<Model>>()
+      .constant("name", name)
+      .merging(\.model, Fields<Model>().text("value", value).flag("isOn", isOn))
       .flag("isUsed") { $0.used.contains(name) }
       .text("message") { $0.used.contains(name) ? message($0.model) : "" }
       .flag("isInvalid") { $0.used.contains(name) && !message($0.model).isEmpty }
@@ -67,13 +72,13 @@ extension Page {
     frame: Fields<PageFrame<Visitor>>
   ) -> Fields<PageContext<Visitor, Model>> {
     typealias Context = PageContext<Visitor, Model>
-    var inputFields = Fields<Context>()
+    var inputFields = Fields<PageInputs<Model>>()
     for input in inputs where !input.isInRow {
       inputFields = inputFields.object(input.name, \.self, input.fields)
     }
     return Fields<Context>()
       .merging(\.frame, frame)
-      .object("inputs", \.self, inputFields)
-      .merging(\.model, fields)
+      .object("inputs", \.inputs, inputFields)
+      .merging(\.inputs.model, fields)
   }
 }

@@ -7,7 +7,7 @@ extension PageHandler {
     let identity = try await site.identify(request)
     var response: Response
     if let live = try LiveRequest(request.headers) {
-      response = try await answer(live, form: form, identity)
+      response = try await answer(live, form: form, request, identity)
     } else {
       response = try await submit(form, request, identity)
     }
@@ -23,11 +23,12 @@ extension PageHandler {
     let inputs = try inputs(named: action.inputs, checking: form)
     var page = try await load(request, identity, token: RandomToken.make())
     for input in inputs { try await input.receive(page.model, form, page.visit) }
-    let outcome = try await action.perform(page.model, Submission(plain: form), page.visit)
+    let outcome = try await action.perform(
+      page.model, Submission(plain: form, token: page.visit.pageToken), page.visit)
     var response: Response
     switch outcome.kind {
     case .invalid:
-      page.context.used.formUnion(action.inputs)
+      page.context.inputs.used.formUnion(action.inputs)
       page.context.frame.title = self.page.title(page.model)
       response = html(page, status: .unprocessableContent)
     case .done(let location):
@@ -42,16 +43,16 @@ extension PageHandler {
   /// A change or a submission of a page that is open. Where it is open no more, as after a restart, the browser
   /// opens its stream again and repeats the request: 410.
   private func answer(
-    _ live: LiveRequest, form: FormFields, _ identity: Identity<Visitor>
+    _ live: LiveRequest, form: FormFields, _ request: Request, _ identity: Identity<Visitor>
   ) async throws -> Response {
     guard let page = site.pages.page(live.token, visitorKey: identity.visitor.key) else {
       return Response(status: .gone)
     }
     guard live.isSubmission else {
-      try await page.loop.run { try await page.receive(live, form: form) }
+      try await page.loop.run { try await page.receive(live, form: form, in: request) }
       return Response(status: .noContent)
     }
-    let outcome = try await page.loop.run { try await page.submit(live, form: form) }
+    let outcome = try await page.loop.run { try await page.submit(live, form: form, in: request) }
     var response: Response
     switch outcome.kind {
     case .invalid:

@@ -11,17 +11,29 @@ extension PageHandler {
     }
     let lastEventID = request.headers["Last-Event-ID"]
     let page = try await openPage(request, identity)
+    let opening = Opening(page: page)
     return .eventStream { stream in
-      page.loop.execute { page.attach(stream, lastEventID: lastEventID) }
+      opening.page.loop.execute { opening.page.attach(stream, lastEventID: lastEventID) }
     }
   }
 
   private func openPage(_ request: Request, _ identity: Identity<Visitor>) async throws -> any AnyOpenPage {
     let token = request.headers["Live-Page"].flatMap { $0.utf8.count <= 64 && !$0.isEmpty ? $0 : nil }
     if let token, let page = site.pages.page(token, visitorKey: identity.visitor.key) { return page }
-    let page = OpenPage(
-      handler: self, page: try await load(request, identity, token: token ?? RandomToken.make()))
+    let loaded = try await load(request, identity, token: token ?? RandomToken.make())
+    let page = OpenPage(handler: self, page: loaded)
     try site.pages.add(page)
+    page.open(loaded.visit)
     return page
   }
+}
+
+/// An answer that is to open a page's stream. Where it goes without having done so, as when the client has gone
+/// already, the page goes too.
+private final class Opening: Sendable {
+  let page: any AnyOpenPage
+
+  init(page: any AnyOpenPage) { self.page = page }
+
+  deinit { page.abandon() }
 }

@@ -9,15 +9,20 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   let site: Site<Visitor>
   let page: Page<Visitor, Model>
   let template: PageTemplate<Context>
+  /// Names the template's text: servers with the same build can patch each other's pages.
+  let build: String
+  private let headers: Headers = [
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "private, no-cache",
+    "Vary": "Accept, Cookie",
+  ]
 
   init(site: Site<Visitor>, page: Page<Visitor, Model>, template: PageTemplate<Context>) {
     self.site = site
     self.page = page
     self.template = template
+    build = String(template.fingerprint, radix: 16)
   }
-
-  /// Names the template's text: servers with the same build can patch each other's pages.
-  var build: String { String(template.fingerprint, radix: 16) }
 
   func get(_ request: Request) async throws -> Response {
     let identity = try await site.identify(request)
@@ -44,18 +49,14 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     let frame = PageFrame(
       visitor: identity.visitor, path: page.path, title: page.title(model),
       flash: Flash.message(in: request, token: token), pageToken: token)
-    return LoadedPage(visit: visit, context: Context(frame: frame, used: [], model: model))
+    return LoadedPage(visit: visit, context: Context(frame: frame, inputs: PageInputs(model: model)))
   }
 
   func html(_ page: LoadedPage<Visitor, Model>, status: Status) -> Response {
     var html: [UInt8] = []
-    html.reserveCapacity(16 * 1024)
     let digest = template.render(page.context, into: &html, live: true)
     html.insert(beforeEndOfBody: mark(page.visit, digest: digest))
-    var response = Response.html(html, status: status)
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.headers["Vary"] = "Accept, Cookie"
-    return response
+    return Response(status: status, headers: headers, body: .bytes(html))
   }
 
   /// What `live.js` needs to open the stream, so that nothing is missed between the page and its stream.

@@ -55,11 +55,11 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   ) throws -> @Sendable (Model, PageFrame<Visitor>) -> [UInt8] {
     let fields = Fields<PageContext<Visitor, Model>>()
       .merging(\.frame, frameFields)
-      .merging(\.model, fields)
+      .merging(\.inputs.model, fields)
     let template = try library.template(name, fields: fields)
     return { model, frame in
       var html: [UInt8] = []
-      template.render(PageContext(frame: frame, used: [], model: model), into: &html, live: false)
+      template.render(PageContext(frame: frame, inputs: PageInputs(model: model)), into: &html, live: false)
       return html
     }
   }

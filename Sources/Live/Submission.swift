@@ -14,16 +14,30 @@ public struct Submission: Sendable {
   init(fields: FormFields, token: String, revision: Int) {
     self.fields = fields
     isLive = true
-    key = "\(token.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(40))-\(revision)"
+    key = "\(Self.safe(token))-\(revision)"
   }
 
   /// A submission of a page that is not open. Its field `key` names the page it comes from; a form of that page with
-  /// other values, such as after going back in the history, is another submission.
-  init(plain fields: FormFields) {
+  /// other values, such as after going back in the history, is another submission. A form without the field is always
+  /// another: the token is that of the page which answers it.
+  init(plain fields: FormFields, token: String) {
     self.fields = fields
     isLive = false
-    let page = (fields["key"] ?? RandomToken.make()).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    key = "\(page.prefix(40))-\(String(fields.hash, radix: 16))"
+    key = "\(Self.safe(fields["key"] ?? token))-\(String(fields.hash, radix: 16))"
+  }
+
+  /// The letters and digits of a token, at most 40.
+  private static func safe(_ token: String) -> String {
+    String(decoding: token.utf8.lazy.filter(isLetterOrDigit).prefix(40), as: UTF8.self)
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
   }
 
   /// A field that the page's own forms always send.
@@ -40,11 +54,12 @@ extension FormFields {
   /// FNV-1a over names and values.
   fileprivate var hash: UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     for pair in pairs {
-      for byte in [Array(pair.name.utf8), Array(pair.value.utf8)].joined(separator: [0]) {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-      }
-      hash = hash &* 0x100_0000_01b3
+      pair.name.utf8.forEach(add)
+      add(0)
+      pair.value.utf8.forEach(add)
+      add(0)
     }
     return hash
   }

@@ -94,6 +94,21 @@ struct StreamTests {
     while book.site.pages.count > 0 { try await EventLoop.shared.run {} }
   }
 
+  @Test("A page goes with the answer that was to open its stream, where nobody takes it")
+  func neverOpened() async throws {
+    let book = try GuestBook()
+    let loop = EventLoop.shared
+    for _ in 0..<3 {
+      let request = try Request(target: "/", headers: ["Accept": "text/event-stream"], loop: loop)
+      try await loop.run {
+        let response = try await book.router.respond(to: request)
+        #expect(book.site.pages.count == 1)
+        withExtendedLifetime(response) {}
+      }
+      while book.site.pages.count > 0 { try await loop.run {} }
+    }
+  }
+
   @Test("Templates of another build make the browser load the page again")
   func build() async throws {
     let book = try GuestBook()

@@ -11,6 +11,14 @@ struct Sessions: Sendable {
   let books: BooksStore
   let reminders: RemindersStore
   let signer: Signer
+  private let visitors = VisitorCache()
+
+  init(accounts: AccountsStore, books: BooksStore, reminders: RemindersStore, signer: Signer) {
+    self.accounts = accounts
+    self.books = books
+    self.reminders = reminders
+    self.signer = signer
+  }
 
   private static let sessionCookie = "session"
   private static let visitorCookie = "visitor"
@@ -23,10 +31,13 @@ struct Sessions: Sendable {
       if account == nil { account = try await accounts.account(forSession: token) }
       if let account { return Identity(Visitor(owner: account.owner, account: account, key: key)) }
     }
-    if let signed = request.cookie(Self.visitorCookie),
-      let id = signer.verify(signed, purpose: Self.purpose)
-    {
-      return Identity(Self.visitor(id))
+    if let signed = request.cookie(Self.visitorCookie) {
+      if let visitor = visitors[signed] { return Identity(visitor) }
+      if let id = signer.verify(signed, purpose: Self.purpose) {
+        let visitor = Self.visitor(id)
+        visitors.insert(visitor, signed: signed)
+        return Identity(visitor)
+      }
     }
     let id = try SecureToken().value
     let cookie = Cookie(

@@ -5,18 +5,16 @@ import Foundation
 public final class ShelfViewModel: ObservableObject {
   /// What titles and authors are searched for.
   @Published public var searchTerm: String
-  /// The book that was just deleted and can be put back.
-  @Published public private(set) var undo: Book?
   /// Whether the page's HTML has the form for a new book open, for browsers without JavaScript.
   @Published public var isAdding: Bool
   /// The form for a new book.
   @Published public var form = BookForm()
 
   @Published private var shelf: Listing<Book>
+  @Published private var deleted: Deletion?
   /// What was found last.
   private var search: (term: String, shelf: Listing<Book>, found: Listing<Book>)?
-  private let changes: AnyPublisher<Listing<Book>, Never>
-  private var following: AnyCancellable?
+  private var changes: AnyPublisher<Listing<Book>, Never>?
 
   /// Makes the view model of a shelf as it is now; `changes` has the shelf's later states.
   public init(
@@ -27,18 +25,13 @@ public final class ShelfViewModel: ObservableObject {
     self.changes = changes
     self.isAdding = isAdding
     self.searchTerm = searchTerm
-    self.undo = undo
+    deleted = undo.map(Deletion.init)
   }
 
   /// Follows the shelf from now on.
   public func follow() {
-    following = changes.sink { [weak self] in self?.receive($0) }
-  }
-
-  private func receive(_ shelf: Listing<Book>) {
-    guard shelf !== self.shelf else { return }
-    self.shelf = shelf
-    if let undo, shelf.item(undo.id) != nil { self.undo = nil }
+    changes?.assign(to: &$shelf)
+    changes = nil
   }
 
   /// The books that match the search, each with what its row needs to know of its place among them.
@@ -49,6 +42,12 @@ public final class ShelfViewModel: ObservableObject {
     let found = Listing(shelf.items.filter { $0.matches(term) })
     search = (term, shelf, found)
     return found
+  }
+
+  /// The book that was deleted last and can be put back; nil once it is back.
+  public var undo: Book? {
+    guard let book = deleted?.book, shelf.item(book.id) == nil else { return nil }
+    return book
   }
 
   /// How many books there are, in words.
@@ -93,13 +92,20 @@ public final class ShelfViewModel: ObservableObject {
 
   /// A book was deleted and can be put back.
   public func deleted(_ book: Book) {
-    undo = book
+    deleted = Deletion(book)
   }
 
   /// The deleted book was put back.
   public func restored() {
-    undo = nil
+    deleted = nil
   }
+}
+
+/// A book that was deleted. An object, as few shelves have one, and none needs the room for it otherwise.
+private final class Deletion {
+  let book: Book
+
+  init(_ book: Book) { self.book = book }
 }
 
 extension Book {

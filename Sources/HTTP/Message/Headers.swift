@@ -64,6 +64,25 @@ public struct Headers: Sendable {
     fields.append(Field(name: start..<nameEnd, value: nameEnd..<Int32(bytes.count)))
   }
 
+  /// Sets all fields of others, each in place of those of the same name.
+  public mutating func replace(with others: Headers) {
+    for index in fields.indices.reversed()
+    where others.fields.contains(where: { $0.name.count == fields[index].name.count })
+      && others.contains(name(at: index))
+    {
+      fields.remove(at: index)
+    }
+    let start = Int32(bytes.count)
+    bytes.append(contentsOf: others.bytes)
+    fields.reserveCapacity(fields.count + others.fields.count)
+    for field in others.fields {
+      fields.append(
+        Field(
+          name: field.name.lowerBound + start..<field.name.upperBound + start,
+          value: field.value.lowerBound + start..<field.value.upperBound + start))
+    }
+  }
+
   /// Removes all fields of a name.
   public mutating func remove(_ name: String) {
     for index in fields.indices.reversed() where matches(index, name) { fields.remove(at: index) }

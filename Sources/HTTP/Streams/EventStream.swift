@@ -12,9 +12,9 @@ public final class EventStream: Sendable {
   // Touched only on the loop's thread.
   nonisolated(unsafe) private var output: (any BodyOutput)?
   // Touched only on the loop's thread.
-  nonisolated(unsafe) private var closeBodies: [@Sendable () -> Void] = []
+  nonisolated(unsafe) private var closeBody: (@Sendable () -> Void)?
   // Touched only on the loop's thread.
-  nonisolated(unsafe) private var drainBodies: [@Sendable () -> Void] = []
+  nonisolated(unsafe) private var drainBody: (@Sendable () -> Void)?
   // Touched only on the loop's thread.
   nonisolated(unsafe) private var isFinishing = false
   // Touched only on the loop's thread.
@@ -57,14 +57,29 @@ public final class EventStream: Sendable {
   /// Has `body` called once, on the loop, when the stream has ended, however it did; soon if it already has.
   public func onClose(_ body: @escaping @Sendable () -> Void) {
     onLoop { stream in
-      if stream.output == nil { stream.loop.execute(body) } else { stream.closeBodies.append(body) }
+      if stream.output == nil {
+        stream.loop.execute(body)
+      } else {
+        stream.closeBody = Self.both(stream.closeBody, body)
+      }
     }
   }
 
   /// Has `body` called on the loop each time the unsent bytes fall to zero after having been above.
   public func onDrain(_ body: @escaping @Sendable () -> Void) {
     onLoop { stream in
-      if stream.output != nil { stream.drainBodies.append(body) }
+      if stream.output != nil { stream.drainBody = Self.both(stream.drainBody, body) }
+    }
+  }
+
+  /// Most streams have one body of a kind, for which a list would take more memory than what it lists.
+  private static func both(
+    _ first: (@Sendable () -> Void)?, _ second: @escaping @Sendable () -> Void
+  ) -> @Sendable () -> Void {
+    guard let first else { return second }
+    return {
+      first()
+      second()
     }
   }
 
@@ -103,7 +118,7 @@ public final class EventStream: Sendable {
       wasBehind = true
     } else if wasBehind {
       wasBehind = false
-      for body in drainBodies { loop.execute(body) }
+      if let drainBody { loop.execute(drainBody) }
     }
   }
 
@@ -113,9 +128,8 @@ public final class EventStream: Sendable {
     output = nil
     closed.store(true, ordering: .releasing)
     unsent.store(0, ordering: .relaxed)
-    drainBodies = []
-    let bodies = closeBodies
-    closeBodies = []
-    for body in bodies { loop.execute(body) }
+    drainBody = nil
+    if let closeBody { loop.execute(closeBody) }
+    closeBody = nil
   }
 }

@@ -30,6 +30,16 @@ extension Compiler {
   }
 
   private mutating func text(_ reference: Reference, _ leaf: Leaf, _ place: Place) throws(TemplateError) {
+    if case .constant(let text) = leaf, isInTextOrValue {
+      var written: [UInt8] = []
+      appendEscaped(Array(text.utf8), to: &written)
+      if case .text = state {
+        markup.append(contentsOf: written)
+      } else {
+        literal.append(contentsOf: written)
+      }
+      return
+    }
     switch state {
     case .text:
       try checkSlotPlace(place, isText: true)
@@ -86,6 +96,13 @@ extension Compiler {
     case .literal: true
     case .text(let text): isRowKey(text.reference, text.leaf)
     case .url(_, let value): value.allSatisfy(isFixedInRow)
+    default: false
+    }
+  }
+
+  private var isInTextOrValue: Bool {
+    switch state {
+    case .text, .value: true
     default: false
     }
   }

@@ -237,7 +237,7 @@ extension Leaf {
     case .integer: .integer
     case .flag: .flag
     case .uuid: .uuid
-    case .call, .number: nil
+    case .call, .number, .constant: nil
     }
   }
 

@@ -43,6 +43,8 @@ enum Leaf: Sendable {
   case call(@Sendable (UnsafeRawPointer) -> String?)
   /// A number of another type: text that needs no quotes in JSON.
   case number(@Sendable (UnsafeRawPointer) -> String?)
+  /// A text that is known when the template is loaded.
+  case constant(String)
 }
 
 /// The rows of a list.

@@ -51,6 +51,11 @@ extension Fields {
     adding(name, .text(.identity, .call { make($0.typed(Root.self).pointee) }))
   }
 
+  /// A text that is the same for all values. Where it stands it becomes part of the template: it takes no slot.
+  public func constant(_ name: String, _ text: String) -> Self {
+    adding(name, .text(.identity, .constant(text)))
+  }
+
   /// Yes or no, for sections and inverted sections. As a variable it is written `true` or `false`.
   public func flag(_ name: String, _ path: any KeyPath<Root, Bool> & Sendable) -> Self {
     adding(name, .text(Projection(path), .flag))

@@ -230,6 +230,7 @@ extension Leaf {
     case .flag: pointer.value(Bool.self)
     case .integer, .uuid: true
     case .call(let make), .number(let make): !(make(pointer) ?? "").isEmpty
+    case .constant(let text): !text.isEmpty
     }
   }
 }

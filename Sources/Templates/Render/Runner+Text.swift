@@ -123,6 +123,7 @@ extension Runner {
       case .uuid: result = (uuidString(pointer), false)
       case .call(let make): result = (make(pointer), false)
       case .number(let make): result = (make(pointer), true)
+      case .constant(let text): result = (text, false)
       }
     }
     return result

@@ -1,0 +1,70 @@
+import HTTP
+
+// What the browser sends.
+extension OpenPage {
+  func receive(_ live: LiveRequest, form: FormFields, in request: Request) async throws {
+    guard live.revision > revision else { return }
+    let inputs = try handler.inputs(named: live.changed, checking: form)
+    let visit = visit(request)
+    for input in inputs {
+      try await input.receive(context.model, form, visit)
+      context.inputs.used.insert(input.name)
+    }
+    follow(live.focus)
+    acknowledge(live.revision)
+  }
+
+  /// The same submission may arrive again where its answer was lost: it is carried out once.
+  func submit(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> Outcome {
+    if let submission, submission.revision == live.revision {
+      return try await submission.task.value
+    }
+    let page = self
+    let task = Task(executorPreference: loop) { try await page.perform(live, form: form, in: request) }
+    submission = (live.revision, task)
+    return try await task.value
+  }
+
+  /// A visit by the request at hand: an open page does not keep the one that opened it.
+  private func visit(_ request: Request) -> Visit<Visitor> {
+    Visit(
+      visitor: context.frame.visitor, request: request, pageToken: token, scheduler: LoopScheduler(loop: loop)
+    )
+  }
+
+  private func perform(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> Outcome {
+    let action = try handler.action(of: form)
+    let inputs = try handler.inputs(named: action.inputs, checking: form)
+    let visit = visit(request)
+    for input in inputs { try await input.receive(context.model, form, visit) }
+    follow(live.focus)
+    defer { acknowledge(max(revision, live.revision)) }
+    let outcome = try await action.perform(
+      context.model, Submission(fields: form, token: token, revision: live.revision), visit)
+    switch outcome.kind {
+    case .invalid:
+      context.inputs.used.formUnion(action.inputs)
+    case .done:
+      context.inputs.used.subtract(action.inputs)
+      reset(inputs, of: live)
+      if let dialog = outcome.closes { commands.append(.close(dialog: dialog)) }
+    case .redirect:
+      break
+    }
+    return outcome
+  }
+
+  private func reset(_ inputs: [Input<Visitor, Model>], of live: LiveRequest) {
+    let values: [(name: String, value: FieldValue)] = inputs.filter { !$0.isInRow }.map {
+      (name: $0.name, value: $0.choices.map { .several($0(context.model)) } ?? .one($0.value(context.model)))
+    }
+    guard !values.isEmpty, !live.form.isEmpty else { return }
+    commands.append(.reset(form: live.form, revision: live.revision, values: values))
+  }
+
+  private func follow(_ id: String?) {
+    guard let id, let focus = handler.page.focus else { return }
+    browserFocus = id.isEmpty ? nil : id
+    if focus.get(context.model) != browserFocus { focus.set(context.model, browserFocus) }
+  }
+}
