@@ -41,13 +41,14 @@ soak: ## an hour of mixed load, MINUTES=5 for a short one: fails if memory or de
 	@$(SWIFT_BUILD) -c release --product dogear
 	@Benchmarks/soak $(BUILD)/release/dogear $(or $(MINUTES),60)
 
-bench: ## measure requests per second beside nginx, open pages, idle connections, start and idling, and the reactive core
+bench: ## measure requests per second beside nginx and C, open pages, idle connections, start, templates, pipelines
 	@scripts/setup bench
 	@$(SWIFT_BUILD) -c release --product dogear
 	@Benchmarks/run $(BUILD)/release/dogear
 	@Benchmarks/pages $(BUILD)/release/dogear
 	@Benchmarks/idle $(BUILD)/release/dogear
 	@Benchmarks/start $(BUILD)/release/dogear
+	@swift run --package-path Benchmarks/Templates --scratch-path $(BUILD)/templates -c release
 	@swift run --package-path Benchmarks/Reactive --scratch-path $(BUILD)/reactive -c release
 
 image: ## build the container image and check that it answers

@@ -2,18 +2,10 @@
 // happens, and the time from one change until the last page has its patch.
 //
 //   pages PORT PID COUNT COOKIE BOOK   (the server's port and process, how many pages, a visitor, one of their books)
-#include <arpa/inet.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <netinet/tcp.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "client.h"
+
 #include <sys/epoll.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { rounds = 11, idle_seconds = 5, patience = 120 };
 
@@ -26,18 +18,7 @@ struct page {
 };
 
 static struct page *pages;
-static int count, port, loop;
-
-static void fail(const char *what) {
-  fprintf(stderr, "pages: %s: %s\n", what, errno ? strerror(errno) : "gave up");
-  exit(1);
-}
-
-static double now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return time.tv_sec + time.tv_nsec / 1e9;
-}
+static int count, loop;
 
 static long resident_kb(int pid) {
   char path[64], line[256];
@@ -61,24 +42,6 @@ static double cpu_seconds(int pid) {
   fclose(file);
   if (found != 2) fail(path);
   return (double)(user + system) / sysconf(_SC_CLK_TCK);
-}
-
-static int dial(void) {
-  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(0x7f000001)};
-  int descriptor = socket(AF_INET, SOCK_STREAM, 0), one = 1;
-  if (descriptor < 0 || connect(descriptor, (struct sockaddr *)&address, sizeof address)) fail("connect");
-  setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-  return descriptor;
-}
-
-static void say(int descriptor, const char *text) {
-  size_t left = strlen(text);
-  while (left) {
-    ssize_t sent = send(descriptor, text, left, MSG_NOSIGNAL);
-    if (sent <= 0) fail("send");
-    text += sent;
-    left -= sent;
-  }
 }
 
 // Reads what came and counts the pages that have at least `wanted` events.
@@ -112,41 +75,6 @@ static double await_all(int wanted) {
   return now() - start;
 }
 
-// The value of an attribute of the mark that a live page carries.
-static const char *attribute(const char *html, const char *name, char *value, size_t size) {
-  const char *found = strstr(html, name);
-  if (!found) fail(name);
-  found += strlen(name);
-  snprintf(value, size, "%.*s", (int)strcspn(found, "\""), found);
-  return value;
-}
-
-// Loads the page as a browser does and opens its stream on the state that its HTML shows.
-static void open_page(struct page *page, const char *cookie) {
-  static char html[1 << 18];
-  char request[2048], token[64], build[64], state[64];
-  page->socket = dial();
-  snprintf(request, sizeof request, "GET /books HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: %s\r\n\r\n", cookie);
-  say(page->socket, request);
-  size_t length = 0;
-  do {
-    ssize_t received = recv(page->socket, html + length, sizeof html - length - 1, 0);
-    if (received <= 0) fail("loading the page");
-    html[length += received] = 0;
-  } while (!strstr(html, "</html>"));
-  snprintf(request, sizeof request,
-           "GET /books HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\nCookie: %s\r\n"
-           "Live-Page: %s\r\nLive-Build: %s\r\nLast-Event-ID: %s\r\n\r\n",
-           cookie, attribute(html, "data-page=\"", token, sizeof token),
-           attribute(html, "data-build=\"", build, sizeof build), attribute(html, "data-state=\"", state, sizeof state));
-  say(page->socket, request);
-}
-
-static int ascending(const void *one, const void *other) {
-  double a = *(const double *)one, b = *(const double *)other;
-  return (a > b) - (a < b);
-}
-
 int main(int arguments, char **argument) {
   if (arguments != 6) fail("usage: pages PORT PID COUNT COOKIE BOOK");
   port = atoi(argument[1]);
@@ -168,7 +96,8 @@ int main(int arguments, char **argument) {
   long before = resident_kb(pid);
   int ready = 0;
   for (int i = 0; i < count; i++) {
-    open_page(&pages[i], argument[4]);
+    pages[i].socket = dial();
+    open_stream(pages[i].socket, "/books", argument[4]);
     struct epoll_event interest = {.events = EPOLLIN, .data.ptr = &pages[i]};
     epoll_ctl(loop, EPOLL_CTL_ADD, pages[i].socket, &interest);
   }

@@ -3,6 +3,15 @@ import Testing
 @testable import HTTP
 
 @Suite struct HeadersTests {
+  @Test func fieldsReplaceThoseOfTheSameName() {
+    var headers: Headers = ["a": "1", "B": "2", "b": "3", "Content-Type": "text/plain"]
+    headers.replace(with: ["b": "4", "Vary": "Accept", "A": "5"])
+    #expect(headers == ["Content-Type": "text/plain", "b": "4", "Vary": "Accept", "A": "5"])
+    #expect(headers["vary"] == "Accept")
+    headers.replace(with: Headers())
+    #expect(headers.count == 4)
+  }
+
   @Test func namesCompareWithoutCase() {
     var headers: Headers = ["Content-Type": "text/plain", "X": "1"]
     headers.add("x", "2")

@@ -119,4 +119,27 @@ struct FieldsTests {
     model.authors.removeLast()
     #expect(patch() == #"["-",5,"BOB"]"#)
   }
+
+  @Test("a constant is part of the template, escaped for its place, and takes no slot")
+  func constants() throws {
+    let fields = Fields<Author>().text("name", \.name).constant("field", "a\"<b>&amp;'")
+      .constant("empty", "")
+    let source = """
+      <p id="{{field}}-{{name}}" title="{{field}}">{{field}} {{name}}</p><title>{{field}}</title>\
+      {{#field}}yes{{/field}}{{#empty}}no{{/empty}}
+      """
+    let template = try TemplateLibrary(sources: ["page": source]).template("page", fields: fields)
+    var html: [UInt8] = []
+    template.render(Author(), into: &html, live: true)
+    let written = "a&quot;&lt;b&gt;&amp;amp;&#39;"
+    #expect(
+      String(decoding: html, as: UTF8.self)
+        == "<p id=\"\(written)-Ann\" title=\"\(written)\" data-s=\"0\">\(written) <!--1-->Ann<!--/--></p>"
+        + "<title data-s=\"2\">\(written)</title><!--[3-->yes<!--]--><!--[4--><!--]-->")
+    html = []
+    template.render(Author(), into: &html, live: false)
+    #expect(
+      String(decoding: html, as: UTF8.self)
+        == "<p id=\"\(written)-Ann\" title=\"\(written)\">\(written) Ann</p><title>\(written)</title>yes")
+  }
 }
