@@ -28,7 +28,8 @@ extension OpenPage {
   /// A visit by the request at hand: an open page does not keep the one that opened it.
   private func visit(_ request: Request) -> Visit<Visitor> {
     Visit(
-      visitor: context.frame.visitor, request: request, pageToken: token, scheduler: LoopScheduler(loop: loop)
+      visitor: context.frame.visitor, request: request, pageToken: token,
+      scheduler: LoopScheduler(loop: loop, clock: handler.site.clock)
     )
   }
 

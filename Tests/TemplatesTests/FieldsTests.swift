@@ -125,7 +125,7 @@ struct FieldsTests {
     let fields = Fields<Author>().text("name", \.name).constant("field", "a\"<b>&amp;'")
       .constant("empty", "")
     let source = """
-      <p id="{{field}}-{{name}}" title="{{field}}">{{field}} {{name}}</p><title>{{field}}</title>\
+      <p id="{{field}}-{{name}}" title="{{field}}">{{field}} {{name}}</p><i lang="{{field}}" id=x></i><title>{{field}}</title>\
       {{#field}}yes{{/field}}{{#empty}}no{{/empty}}
       """
     let template = try TemplateLibrary(sources: ["page": source]).template("page", fields: fields)
@@ -135,11 +135,13 @@ struct FieldsTests {
     #expect(
       String(decoding: html, as: UTF8.self)
         == "<p id=\"\(written)-Ann\" title=\"\(written)\" data-s=\"0\">\(written) <!--1-->Ann<!--/--></p>"
-        + "<title data-s=\"2\">\(written)</title><!--[3-->yes<!--]--><!--[4--><!--]-->")
+        + "<i lang=\"\(written)\" id=\"x\"></i><title data-s=\"2\">\(written)</title><!--[3-->yes<!--]--><!--[4--><!--]-->"
+    )
     html = []
     template.render(Author(), into: &html, live: false)
     #expect(
       String(decoding: html, as: UTF8.self)
-        == "<p id=\"\(written)-Ann\" title=\"\(written)\">\(written) Ann</p><title>\(written)</title>yes")
+        == "<p id=\"\(written)-Ann\" title=\"\(written)\">\(written) Ann</p>"
+        + "<i lang=\"\(written)\" id=\"x\"></i><title>\(written)</title>yes")
   }
 }

@@ -37,6 +37,8 @@ extension Compiler {
         markup.append(contentsOf: written)
       } else {
         literal.append(contentsOf: written)
+        // The tag is made from its attributes, not copied from the template.
+        tag.isDynamic = true
       }
       return
     }

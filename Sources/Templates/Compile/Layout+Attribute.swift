@@ -1,6 +1,6 @@
 extension Layout {
   mutating func addAttribute(_ attribute: AttributePiece) {
-    let isSlot = attribute.slot >= 0 && mode != .clean
+    let isSlot = attribute.slot >= 0 && mode != .clean && mode != .marked
     if attribute.alternatives.count == 1, let only = attribute.alternatives.first {
       if !isSlot {
         addPlain(attribute.name, only, 0)
@@ -8,9 +8,9 @@ extension Layout {
       }
       if only.conditions.isEmpty, let value = only.value {
         if mode == .live {
-          ops.append(Op(code: .valueStart))
+          append(Op(code: .valueStart))
           addPlain(attribute.name, only, 0)
-          ops.append(Op(code: .valueEnd, slot: number(attribute.slot)))
+          append(Op(code: .valueEnd, slot: number(attribute.slot)))
         } else {
           let index = beginAttribute(attribute, isAlways: true)
           for piece in value { add(piece) }
@@ -28,12 +28,10 @@ extension Layout {
 
   private mutating func beginAttribute(_ attribute: AttributePiece, isAlways: Bool) -> Int {
     let (start, count) = span(Array(attribute.name.utf8))
-    lastMarkup = nil
-    ops.append(
+    return append(
       Op(
         code: .attribute, flags: isAlways ? Op.always : 0, slot: number(attribute.slot), a: start,
         b: count))
-    return ops.count - 1
   }
 
   private mutating func endAttribute(_ index: Int) {
@@ -46,9 +44,7 @@ extension Layout {
     _ name: String, _ alternative: AttributePiece.Alternative, _ depth: Int
   ) {
     if depth < alternative.conditions.count {
-      let index = ops.count
-      ops.append(sectionOp(alternative.conditions[depth]))
-      lastMarkup = nil
+      let index = append(sectionOp(alternative.conditions[depth]))
       addPlain(name, alternative, depth + 1)
       lastMarkup = nil
       ops[index].end = Int32(ops.count)
@@ -69,8 +65,7 @@ extension Layout {
   ) {
     var open: [Int] = []
     for condition in alternative.conditions {
-      open.append(ops.count)
-      ops.append(sectionOp(condition))
+      open.append(append(sectionOp(condition)))
     }
     let (start, count) = span(Array((alternative.value == nil ? " \(name)" : " \(name)=\"").utf8))
     addWhole(

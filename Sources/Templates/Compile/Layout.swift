@@ -1,6 +1,12 @@
 /// Lays out the pieces of a page as operations, once for each way through them.
 struct Layout {
-  enum Mode { case clean, live, slots }
+  enum Mode {
+    case clean
+    case live
+    /// Live, but for rows whose hashes are known: nothing is noted.
+    case marked
+    case slots
+  }
 
   var ops: [Op] = []
   var bytes: [UInt8] = []
@@ -21,6 +27,7 @@ struct Layout {
 
   init(_ pieces: [Piece]) {
     live = lay(pieces, .live)
+    _ = lay(pieces, .marked)
     slots = lay(pieces, .slots)
     clean = lay(pieces, .clean)
   }
@@ -56,11 +63,13 @@ struct Layout {
       addWhole(Op(code: .url, a: Int32(rule.form.rawValue)), children)
       urls -= 1
     case .slots(let slots):
-      if mode == .live {
+      if isLive {
         addMarkup(Array(" data-s=\"\(slots.map(String.init).joined(separator: " "))\"".utf8))
       }
     }
   }
+
+  var isLive: Bool { mode == .live || mode == .marked }
 
   func number(_ slot: Int) -> Int32 { mode == .clean ? -1 : Int32(slot) }
 
@@ -74,19 +83,34 @@ struct Layout {
     // Without the document, markup only matters inside what is replaced whole, and that is in the live way.
     guard mode != .slots, !markup.isEmpty else { return }
     if let lastMarkup, lastMarkup == ops.count - 1,
-      Int(ops[lastMarkup].a + ops[lastMarkup].b) == bytes.count
+      Int(ops[lastMarkup].prefix + ops[lastMarkup].prefixCount) == bytes.count
     {
       bytes.append(contentsOf: markup)
-      ops[lastMarkup].b += Int32(markup.count)
+      ops[lastMarkup].prefixCount += Int32(markup.count)
       return
     }
     let (start, count) = span(markup)
     lastMarkup = ops.count
-    ops.append(Op(code: .markup, a: start, b: count))
+    ops.append(Op(code: .markup, prefix: start, prefixCount: count))
+  }
+
+  /// Adds an operation, and returns where it stands. Markup just before it becomes part of it: each step less is a
+  /// jump less that a processor can't foresee.
+  @discardableResult
+  mutating func append(_ op: Op) -> Int {
+    defer { lastMarkup = nil }
+    guard let markup = lastMarkup, markup == ops.count - 1 else {
+      ops.append(op)
+      return ops.count - 1
+    }
+    var op = op
+    (op.prefix, op.prefixCount) = (ops[markup].prefix, ops[markup].prefixCount)
+    ops[markup] = op
+    return markup
   }
 
   mutating func addMarker(_ text: String) {
-    if mode == .live { addMarkup(Array(text.utf8)) }
+    if isLive { addMarkup(Array(text.utf8)) }
   }
 
   mutating func addLiteral(_ raw: [UInt8], _ written: [UInt8]) {
@@ -96,7 +120,7 @@ struct Layout {
     }
     let (start, count) = span(written)
     let (rawStart, rawCount) = raw == written ? (start, count) : span(raw)
-    ops.append(Op(code: .literal, a: start, b: count, c: rawCount, offset: Int(rawStart)))
+    append(Op(code: .literal, a: start, b: count, c: rawCount, offset: Int(rawStart)))
   }
 
   mutating func addText(_ text: TextPiece) {
@@ -110,15 +134,14 @@ struct Layout {
       op.a = Int32(accessors.count)
       accessors.append(.init(projection: text.reference.projection, leaf: text.leaf))
     }
-    ops.append(op)
+    append(op)
     if text.slot >= 0 { addMarker("<!--/-->") }
   }
 
   /// Adds an operation over a body, and returns where it stands and where its body does.
   @discardableResult
   mutating func addWhole(_ op: Op, _ children: [Piece]) -> (index: Int, body: Range<Int>) {
-    let index = ops.count
-    ops.append(op)
+    let index = append(op)
     let range = body(children)
     ops[index].end = Int32(range.upperBound)
     return (index, range)
@@ -163,7 +186,7 @@ struct Layout {
 
   mutating func addList(_ list: ListPiece) {
     var op = Op(code: .list, frame: UInt8(list.reference.frame), slot: number(list.slot))
-    if mode == .live, list.slot >= 0 { op.flags = Op.live }
+    if isLive, list.slot >= 0 { op.flags = Op.live }
     let key = scope + [list.slot]
     if list.slot >= 0, let number = known[key] {
       op.a = Int32(number)
@@ -184,6 +207,7 @@ struct Layout {
       scope.removeLast()
       addMarker("<!--]-->")
       if mode == .live { lists[Int(op.a)].liveBody = range }
+      if mode == .marked { lists[Int(op.a)].markedBody = range }
       if mode == .slots {
         lists[Int(op.a)].slotsBody = range
         lists[Int(op.a)].isShared = list.access.shared != nil && isClosed(range, over: list.frame)

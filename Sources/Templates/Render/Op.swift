@@ -2,7 +2,7 @@
 /// stepping through them costs no reference counting.
 struct Op {
   enum Code: UInt8 {
-    /// Writes fixed bytes: `a` is where they start, `b` how many.
+    /// Writes its prefix, and nothing else.
     case markup
     /// Writes fixed text of a value: as markup by `a` and `b`, as characters by `offset` and `c`.
     case literal
@@ -47,5 +47,8 @@ struct Op {
   var c: Int32 = 0
   /// Where the body of a section ends.
   var end: Int32 = 0
+  /// Fixed bytes to write before anything else: where they start, and how many.
+  var prefix: Int32 = 0
+  var prefixCount: Int32 = 0
   var offset: Int = 0
 }

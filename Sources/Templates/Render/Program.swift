@@ -26,6 +26,7 @@ final class Program: @unchecked Sendable {
     let slotsPerRow: Int
     let listsPerRow: Int
     var liveBody: Range<Int> = 0..<0
+    var markedBody: Range<Int> = 0..<0
     var slotsBody: Range<Int> = 0..<0
     /// Whether the rows are shared by pages, and show nothing but what is in them.
     var isShared = false

@@ -157,7 +157,7 @@ extension Runner {
     }
     if isLive {
       isHashing = false
-      markedRows(info, key, rows.start, rows.count, body)
+      markedRows(info, key, rows.start, rows.count)
       isHashing = true
     }
     digest = Hash.combine(digest, known.digest)
@@ -185,10 +185,10 @@ extension Runner {
 
   /// Runs all rows, each with its key in a marker. No two keys are equal.
   private mutating func markedRows(
-    _ info: Program.ListInfo, _ key: RowKey, _ rows: UnsafeRawPointer, _ count: Int, _ body: Range<Int>
+    _ info: Program.ListInfo, _ key: RowKey, _ rows: UnsafeRawPointer, _ count: Int
   ) {
     let stride = info.access.stride
-    rowsInOrder(info, rows, count, body, nil, nil) { runner, row in
+    rowsInOrder(info, rows, count, info.markedBody, nil, nil) { runner, row in
       runner.beginRow(key, rows + row * stride, occurrence: 1)
     } after: { runner in
       runner.out.append(short: "<!--}-->")

@@ -45,9 +45,11 @@ struct Runner {
     while index < end {
       let op = ops + index
       index += 1
+      if isWriting, op.pointee.prefixCount > 0 {
+        out.append(bytes + Int(op.pointee.prefix), Int(op.pointee.prefixCount))
+      }
       switch op.pointee.code {
-      case .markup:
-        if isWriting { out.append(bytes + Int(op.pointee.a), Int(op.pointee.b)) }
+      case .markup: break
       case .literal: literal(op)
       case .string, .optionalString, .integer, .flag, .uuid, .call: text(op, words)
       case .ifFlag, .ifString, .ifOptionalString, .ifCall:
@@ -144,7 +146,7 @@ struct Runner {
       return
     }
     let form = URLRule.Form(rawValue: UInt8(op.pointee.a)) ?? .single
-    if start + 1 == Int(op.pointee.end), url(ops + start, form) { return }
+    if start + 1 == Int(op.pointee.end), ops[start].prefixCount == 0, url(ops + start, form) { return }
     let before = out.count
     let wasRaw = isRaw
     isRaw = true
