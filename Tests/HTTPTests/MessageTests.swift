@@ -3,13 +3,16 @@ import Testing
 @testable import HTTP
 
 @Suite struct HeadersTests {
-  @Test func fieldsReplaceThoseOfTheSameName() {
-    var headers: Headers = ["a": "1", "B": "2", "b": "3", "Content-Type": "text/plain"]
-    headers.replace(with: ["b": "4", "Vary": "Accept", "A": "5"])
-    #expect(headers == ["Content-Type": "text/plain", "b": "4", "Vary": "Accept", "A": "5"])
+  @Test func fieldsAreAddedWhereTheirNamesAreMissing() {
+    var headers: Headers = ["a": "1", "Content-Type": "text/plain"]
+    headers.add(missing: ["Vary": "Accept", "A": "2", "b": "3", "B": "4"])
+    #expect(headers == ["a": "1", "Content-Type": "text/plain", "Vary": "Accept", "b": "3", "B": "4"])
     #expect(headers["vary"] == "Accept")
-    headers.replace(with: Headers())
-    #expect(headers.count == 4)
+    headers.add(missing: Headers())
+    #expect(headers.count == 5)
+    var none = Headers()
+    none.add(missing: headers)
+    #expect(none == headers)
   }
 
   @Test func namesCompareWithoutCase() {

@@ -64,22 +64,21 @@ public struct Headers: Sendable {
     fields.append(Field(name: start..<nameEnd, value: nameEnd..<Int32(bytes.count)))
   }
 
-  /// Sets all fields of others, each in place of those of the same name.
-  public mutating func replace(with others: Headers) {
-    for index in fields.indices.reversed()
-    where others.fields.contains(where: { $0.name.count == fields[index].name.count })
-      && others.contains(name(at: index))
-    {
-      fields.remove(at: index)
-    }
-    let start = Int32(bytes.count)
-    bytes.append(contentsOf: others.bytes)
-    fields.reserveCapacity(fields.count + others.fields.count)
-    for field in others.fields {
-      fields.append(
-        Field(
-          name: field.name.lowerBound + start..<field.name.upperBound + start,
-          value: field.value.lowerBound + start..<field.value.upperBound + start))
+  /// Adds the fields of others whose names do not occur yet.
+  public mutating func add(missing others: Headers) {
+    let known = fields.count
+    fields.reserveCapacity(known + others.fields.count)
+    for (index, field) in others.fields.enumerated() {
+      let name = others.bytes[others.range(field.name)]
+      let occurs = fields[..<known].contains {
+        $0.name.count == name.count && Self.equal(bytes[range($0.name)], name)
+      }
+      if occurs { continue }
+      let start = Int32(bytes.count)
+      bytes.append(contentsOf: name)
+      let nameEnd = Int32(bytes.count)
+      bytes.append(contentsOf: others.valueBytes(at: index))
+      fields.append(Field(name: start..<nameEnd, value: nameEnd..<Int32(bytes.count)))
     }
   }
 

@@ -1,7 +1,7 @@
 /// Adds fields that keep a browser from doing more with an answer than the site wants (OWASP ASVS 5.0, 3.4). What a
 /// handler has set itself stays.
 public struct SecurityHeaders: Middleware {
-  private let fields: [(name: String, value: String)]
+  private let fields: Headers
 
   /// The fields, each as its value or nil for not at all. By default a page tells other sites nothing of its
   /// address, shares its window and its content with its own origin alone, and is what its type says.
@@ -15,14 +15,12 @@ public struct SecurityHeaders: Middleware {
       ("Referrer-Policy", referrerPolicy), ("Cross-Origin-Opener-Policy", crossOriginOpenerPolicy),
       ("Cross-Origin-Resource-Policy", crossOriginResourcePolicy), ("Permissions-Policy", permissionsPolicy),
     ]
-    fields = all.compactMap { name, value in value.map { (name, $0) } }
+    fields = Headers(all.compactMap { name, value in value.map { (name: name, value: $0) } })
   }
 
   /// Adds the fields.
   public func add(to response: inout Response) {
-    for field in fields where !response.headers.contains(field.name) {
-      response.headers.add(field.name, field.value)
-    }
+    response.headers.add(missing: fields)
   }
 
   /// Has the request answered, and adds the fields.
