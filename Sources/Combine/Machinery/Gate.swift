@@ -102,12 +102,11 @@ struct Gate: ~Copyable {
         if owner.compareExchange(expected: 0, desired: me, ordering: .acquiringAndReleasing).exchanged {
           return drain(me)
         }
-      } else if inside & 1 == 1 {
-        // Whoever clears the bit takes the queue afterwards, and so finds this work.
-        return
       } else if owner.compareExchange(
         expected: inside, desired: inside | 1, ordering: .acquiringAndReleasing
       ).exchanged {
+        // Whoever clears the bit takes the list afterwards, and finds this work: even where the bit was set already, the
+        // exchange puts this work before that on every processor.
         return
       }
     }
