@@ -22,7 +22,8 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   private var idleDeadline = Deadline.never
   /// When the last bytes of any answer were taken.
   var lastProgress: UInt64
-  private var isPulling = false
+  /// True while nghttp2 is at work.
+  private var isBusy = false
   private var isPullScheduled = false
   var isClosing = false
   var draining = Draining.no
@@ -59,7 +60,10 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   }
 
   func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    // What nghttp2 calls meanwhile may answer, but nothing may be taken from it before it returns.
+    isBusy = true
     let used = nghttp2_session_mem_recv(frames, bytes.baseAddress, bytes.count)
+    isBusy = false
     if used < 0 {
       // What nghttp2 can not even answer: no client of HTTP/2, or one that floods.
       let isFlood = used == Int(NGHTTP2_ERR_FLOODED.rawValue)
@@ -86,9 +90,9 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
 
   /// Sends what the streams have, as far as the client takes it.
   func pull() {
-    guard !isPulling, !isClosing, connection.isOpen else { return }
-    isPulling = true
-    defer { isPulling = false }
+    guard !isBusy, !isClosing, connection.isOpen else { return }
+    isBusy = true
+    defer { isBusy = false }
     var pulled = 0
     while connection.isOpen, !connection.isBlocked {
       if pulled >= Self.bytesPerTurn { return pullLater() }
