@@ -70,10 +70,11 @@ enum DrawnCover {
     return "<g fill=\"none\" stroke=\"\(color)\" stroke-opacity=\".7\" stroke-width=\"1.5\">\(shape)</g>"
   }
 
-  /// Lines of about `width` characters; a longer word stands alone, what is too much ends in an ellipsis.
+  /// Lines of about `width` characters. A longer word stands alone, one that is much longer is broken; what is too much
+  /// ends in an ellipsis.
   static func wrap(_ text: String, width: Int, most: Int) -> [String] {
     var lines: [String] = []
-    for word in text.split(whereSeparator: \.isWhitespace) {
+    for word in text.split(whereSeparator: \.isWhitespace).flatMap({ pieces(of: $0, width: width) }) {
       if let last = lines.last, last.count + word.count < width {
         lines[lines.count - 1] = last + " " + word
       } else {
@@ -84,6 +85,16 @@ enum DrawnCover {
     lines = Array(lines.prefix(most))
     lines[most - 1] += "…"
     return lines
+  }
+
+  private static func pieces(of word: Substring, width: Int) -> [String] {
+    var rest = word
+    var pieces: [String] = []
+    while rest.count > width * 3 / 2 {
+      pieces.append(rest.prefix(width - 1) + "-")
+      rest = rest.dropFirst(width - 1)
+    }
+    return pieces + [String(rest)]
   }
 
   /// Squeezes a line that would be wider than the frame: a character takes about half its height.

@@ -27,6 +27,37 @@ def shelf_without_matches(page: Page):
     expect(page.locator("#no-matches")).to_be_visible()
 
 
+LONG_WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
+
+
+def long_words(page: Page):
+    """Titles and names as long as they may be, with and without a place to break them."""
+    visit(page, "/books")
+    for title in [LONG_WORD * 2, "A history of nearly everything that was ever written about " * 4]:
+        add_book(page, title=title, author=f"{LONG_WORD} and {LONG_WORD}", isbn="", pages="99999")
+        expect(page.locator("#add-book")).to_be_hidden()
+    expect(page.locator("#books > li")).to_have_count(len(SAMPLES) + 2)
+
+
+def long_words_in_details(page: Page):
+    long_words(page)
+    visit(page, page.locator("#books > li a").nth(len(SAMPLES)).get_attribute("href"))
+
+
+def long_reminders(page: Page):
+    visit(page, "/reminders")
+    for title in [LONG_WORD * 2, "Remember what was said about " * 12]:
+        new_reminder(page, title)
+
+
+def many_rows(page: Page):
+    visit(page, "/books")
+    for number in range(1, 31):
+        form = {"action": "add", "key": f"k{number}", "title": f"Volume {number}", "pages": str(99 + number)}
+        assert page.request.post("/books", form=form).ok
+    expect(page.locator("#books > li")).to_have_count(len(SAMPLES) + 30)
+
+
 def empty_shelf(page: Page):
     visit(page, "/books")
     for title in SAMPLES:
@@ -106,6 +137,10 @@ def not_found(page: Page):
 STATES = [
     shelf,
     shelf_without_matches,
+    long_words,
+    long_words_in_details,
+    many_rows,
+    long_reminders,
     empty_shelf,
     adding,
     details,
