@@ -135,7 +135,7 @@ int clinux_listen(const char *host, int port, int backlog, bool shared, int *bou
   if (shared) setsockopt(fd, SOL_SOCKET, SO_REUSEPORT, &one, sizeof one);
   struct sockaddr_storage address;
   socklen_t length = sizeof address;
-  if (bind(fd, found->ai_addr, found->ai_addrlen) || listen(fd, backlog) ||
+  if (bind(fd, found->ai_addr, found->ai_addrlen) || (backlog > 0 && listen(fd, backlog)) ||
       getsockname(fd, (struct sockaddr *)&address, &length)) {
     error = errno;
     close(fd);

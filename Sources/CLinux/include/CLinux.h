@@ -60,7 +60,7 @@ uint64_t clinux_eventfd_take(int fd);
 // Sockets
 
 /// A listening TCP socket, non-blocking, bound with SO_REUSEPORT when `shared`. `host` is a numeric address or a
-/// name of this machine. `bound_port` gets the port.
+/// name of this machine. `bound_port` gets the port. With a backlog of zero it is bound and does not listen.
 int clinux_listen(const char *_Nonnull host, int port, int backlog, bool shared, int *_Nonnull bound_port);
 /// A listening Unix-domain socket, non-blocking. What a process that has gone left at the path is replaced, but
 /// only if it is a socket.

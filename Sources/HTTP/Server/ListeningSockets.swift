@@ -33,22 +33,23 @@ struct ListeningSockets {
   private mutating func listen(_ configuration: ServerConfiguration, _ count: Int) throws(ServerError) {
     port = configuration.port
     if port != 0 {
-      // Sockets that share a port do not collide with those of another server of the same user: ask first.
-      clinux_close(try bind(configuration, isShared: false).socket)
+      // Sockets that share a port do not collide with those of another server of the same user: ask first, without
+      // taking connections that would be lost.
+      clinux_close(try bind(configuration, backlog: 0, isShared: false).socket)
     }
     for _ in 0..<count {
-      let bound = try bind(configuration, isShared: true)
+      let backlog = max(1, Int32(clamping: configuration.backlog))
+      let bound = try bind(configuration, backlog: backlog, isShared: true)
       port = bound.port
       descriptors.append([bound.socket])
     }
   }
 
   private func bind(
-    _ configuration: ServerConfiguration, isShared: Bool
+    _ configuration: ServerConfiguration, backlog: Int32, isShared: Bool
   ) throws(ServerError) -> (socket: Int32, port: Int) {
     let host = configuration.host
     var bound: Int32 = 0
-    let backlog = Int32(clamping: configuration.backlog)
     let socket = clinux_listen(host, Int32(clamping: port), backlog, isShared, &bound)
     switch -socket {
     case CLINUX_EADDRINUSE: throw .addressInUse(host: host, port: port)
