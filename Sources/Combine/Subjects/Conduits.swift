@@ -61,23 +61,39 @@ struct Conduits {
   }
 
   @inlinable
-  mutating func removeAll() -> Conduits {
+  mutating func removeAll() -> Snapshot {
     defer { self = Conduits() }
-    return self
+    return snapshot
   }
 
-  /// Calls a closure with each conduit. The list keeps them alive meanwhile, so they aren't retained one by one.
   @inlinable
   @inline(__always)
-  func forEachConduit<Output, Failure: Error>(
-    of type: Conduit<Output, Failure>.Type, _ body: (Conduit<Output, Failure>) -> Void
-  ) {
-    if let only { return body(unsafeDowncast(only, to: Conduit<Output, Failure>.self)) }
-    list.withUnsafeBufferPointer { managed in
-      // An unmanaged reference is laid out as a managed one, and reading it retains nothing.
-      managed.withMemoryRebound(to: Unmanaged<AnyConduit>?.self) { list in
-        for conduit in list {
-          conduit?._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Conduit<Output, Failure>.self)) }
+  var snapshot: Snapshot { if let only { .one(only) } else { .many(list) } }
+
+  /// The conduits at one time. To take it retains one object.
+  @usableFromInline
+  enum Snapshot {
+    case one(AnyConduit)
+    case many(ContiguousArray<AnyConduit?>)
+
+    /// Calls a closure with each conduit. The list keeps them alive meanwhile, so they aren't retained one by one.
+    @inlinable
+    @inline(__always)
+    func forEachConduit<Output, Failure: Error>(
+      of type: Conduit<Output, Failure>.Type, _ body: (Conduit<Output, Failure>) -> Void
+    ) {
+      switch self {
+      case .one(let conduit): body(unsafeDowncast(conduit, to: Conduit<Output, Failure>.self))
+      case .many(let list):
+        list.withUnsafeBufferPointer { managed in
+          // An unmanaged reference is laid out as a managed one, and reading it retains nothing.
+          managed.withMemoryRebound(to: Unmanaged<AnyConduit>?.self) { list in
+            for conduit in list {
+              conduit?._withUnsafeGuaranteedRef {
+                body(unsafeDowncast($0, to: Conduit<Output, Failure>.self))
+              }
+            }
+          }
         }
       }
     }
@@ -109,7 +125,7 @@ struct Hub: ~Copyable {
 
   @inlinable
   @inline(__always)
-  var conduits: Conduits { state.withLock { $0.conduits } }
+  var conduits: Conduits.Snapshot { state.withLock { $0.conduits.snapshot } }
 
   /// Adds a conduit; answers `false` if the stream has completed.
   @inlinable
@@ -130,7 +146,7 @@ struct Hub: ~Copyable {
 
   /// Removes all conduits because the stream has completed, and lets go of what feeds it.
   @usableFromInline
-  func close() -> Conduits {
+  func close() -> Conduits.Snapshot {
     let (conduits, upstreams) = state.withLock { state in
       state.isClosed = true
       defer { state.upstreams = [] }
