@@ -8,17 +8,13 @@ let revision = 0;
 let isConnected = false;
 let underWay = null;
 let focusIsDue = false;
-let lastSubmission = 0;
+/** The submission that was sent last. */
+let last = {revision: 0};
 const changes = new Map();
 /** What goes before any later change, in this order: submissions, and the changes that were made before them. */
 const outbox = [];
 /** `wanted`: the id of the element that the server wants focused and that has not arrived yet. */
 export const focus = {wanted: ''};
-/** Forms whose submission was refused, and the revision that the patch with the reasons includes. */
-const refused = new Map();
-
-/** A submission waits 150 ms before it looks busy, so that a quick answer doesn't flicker. */
-const busyAfter = 150;
 
 /** The page's live forms. */
 export const liveForms = () => document.querySelectorAll('form[data-live]');
@@ -74,18 +70,20 @@ function message(form, fields, body = bodyOf(form)) {
 function submit(form, submitter) {
   const fields = fieldsOf(form);
   const body = bodyOf(form, submitter);
-  // A double click sends a filled-in form once; buttons of a form without fields act each time.
-  if (fields.length && outbox.some(other => other.isSubmission && other.form === form && `${other.body}` === `${body}`)) return;
+  // Until its outcome is shown, a filled-in form is sent once; buttons of a form without fields act each time.
+  const isAgain = other => other.isSubmission && other.form === form && `${other.body}` === `${body}`;
+  if (fields.length && [...outbox, acknowledged < last.revision && last].some(isAgain)) return;
   changes.delete(form);
   while (changes.size) outbox.push(nextChange());
   outbox.push({
     ...message(form, fields, body),
     isSubmission: true,
     submitter,
+    // It looks busy after a while, in milliseconds, so that a quick answer doesn't flicker.
     timer: setTimeout(() => {
       form.ariaBusy = 'true';
       form.dataset.busy = '';
-    }, busyAfter),
+    }, 150),
   });
   send();
 }
@@ -113,18 +111,18 @@ export function flush() {
   if (!isConnected) return;
   forgetUnused();
   while (changes.size) outbox.push(nextChange());
-  for (const next of new Set([...underWay ? [underWay] : [], ...outbox])) post(next, false, {keepalive: true}).catch(() => {});
+  for (const next of new Set([underWay, ...outbox])) if (next) post(next, false, {keepalive: true}).catch(() => {});
 }
 
 /** Sends the next of what waits, if it may go. */
 export async function send() {
   // Until the outcome of a submission is shown, the server knows better where the focus goes than the browser.
-  const reports = reportsFocus && !focus.wanted && acknowledged >= lastSubmission;
+  const reports = reportsFocus && !focus.wanted && acknowledged >= last.revision;
   forgetUnused();
   if (underWay || !isConnected || !(outbox.length || changes.size || (focusIsDue && reports))) return;
   if (reports) focusIsDue = false;
   const next = underWay = outbox[0] ?? nextChange();
-  if (next.isSubmission) lastSubmission = next.revision;
+  if (next.isSubmission) last = next;
   try {
     const response = await post(next, reports);
     if (response.status === 410 || response.status >= 502) throw response;
@@ -139,24 +137,23 @@ export async function send() {
   send();
 }
 
-function finish({form, submitter, revision, timer}, {status, ok, headers}) {
-  clearTimeout(timer);
+function finish(submission, {status, ok, headers}) {
+  const {form, submitter} = submission;
+  clearTimeout(submission.timer);
   form.ariaBusy = null;
   delete form.dataset.busy;
   const place = headers.get('Live-Location');
   if (place) location.assign(place);
-  else if (status === 422) refused.set(form, revision);
+  else if (status === 422) submission.isRefused = true;
   else if (!ok) submitPlainly(form, submitter);
   leadToMistakes();
 }
 
 /** Focuses the first mistake of a form that was refused, once both the refusal and the messages are here. */
 export function leadToMistakes() {
-  for (const [form, at] of refused) {
-    if (acknowledged < at) continue;
-    refused.delete(form);
-    form.querySelector('[aria-invalid="true"]')?.focus();
-  }
+  if (!last.isRefused || acknowledged < last.revision) return;
+  last.isRefused = false;
+  last.form.querySelector('[aria-invalid=true]')?.focus();
 }
 
 /** What the server refuses outright is sent as the browser would: its answer is a page that says why. */

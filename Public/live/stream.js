@@ -73,9 +73,8 @@ async function connect() {
 
 function disconnect() {
   clearTimeout(timer);
-  const connection = current;
+  current?.abort();
   current = null;
-  connection?.abort();
 }
 
 function connectIfVisible() {

@@ -61,6 +61,22 @@ def test_enter_pressed_five_times_adds_one_line(far_fields: Page, examples_proxy
     assert entries(record) == 1
 
 
+def test_enter_before_the_outcome_is_shown(far_fields: Page, examples_proxy: Proxy, record: Record):
+    """The answer is here and the patch that clears the field is not: the same again is no second submission."""
+    with stays(far_fields):
+        far_fields.locator("#entry").fill("Once")
+        examples_proxy.hold_streams()
+        with far_fields.expect_response(lambda answer: "live-submit" in answer.request.headers):
+            far_fields.locator("#entry").press("Enter")
+        far_fields.locator("#entry").press("Enter")
+        examples_proxy.release()
+        expect(far_fields.locator("#entry")).to_have_value("")
+        far_fields.locator("#entry").fill("Twice")
+        far_fields.locator("#entry").press("Enter")
+        expect(far_fields.locator("#entries li")).to_have_text(["Once", "Twice"])
+        assert entries(record) == 2
+
+
 def test_an_answer_that_is_lost(far_fields: Page, examples_proxy: Proxy, record: Record, watch):
     """The submission arrived, its answer did not: the browser sends it again, and it is carried out once."""
     watch.allow("net::ERR_")
