@@ -13,8 +13,7 @@ enum Serve {
     try server.start()
     service.observe(server)
     let redirect = try redirect(configuration, to: server)
-    say("Listening on \(place(configuration, server))")
-    await server.waitForSignals()
+    await server.waitForSignals { say("Listening on \(place(configuration, server))") }
     await redirect?.stop()
     watch?.cancel()
     sweep.cancel()

@@ -63,6 +63,11 @@ def test_the_log_as_json_behind_a_proxy(configured):
     assert (line["client"], line["id"], line["status"]) == ("192.0.2.7", "given", 200)
 
 
+def test_stopping_right_after_the_start(configured):
+    """Whoever reads where it listens may tell it to stop, and it stops in good order."""
+    assert configured().stop() == 0
+
+
 def test_no_log(configured):
     server = configured(DOGEAR_LOG="off")
     httpx.get(f"{server.url}/healthz")

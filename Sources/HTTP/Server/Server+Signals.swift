@@ -8,11 +8,12 @@ extension Server {
   }
 
   /// Waits for SIGTERM or SIGINT and then stops; a second one cuts what is still open. With TLS a SIGHUP has
-  /// the certificates read again until then.
-  public func waitForSignals() async {
+  /// the certificates read again until then. Calls `ready` as soon as signals are taken.
+  public func waitForSignals(ready: () -> Void = {}) async {
     let hangups = core.certificates == nil ? nil : await watch(.hangup) { self.reload() }
     let (signals, continuation) = AsyncStream<Void>.makeStream()
     let terminations = await watch(.termination) { continuation.yield() }
+    ready()
     var iterator = signals.makeAsyncIterator()
     await iterator.next()
     if let hangups { await end(hangups) }
