@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "LiveTesting", targets: ["LiveTesting"]),
     .library(name: "Database", targets: ["Database"]),
   ],
+  // A target names whatever it imports: what it doesn't name isn't compiled again when that changes.
   targets: [
     .target(name: "Combine", swiftSettings: settings),
     .target(name: "CombineTesting", dependencies: ["Combine"], swiftSettings: settings),
@@ -29,16 +30,19 @@ let package = Package(
     .target(name: "Templates", swiftSettings: settings),
     .target(name: "Live", dependencies: ["HTTP", "Templates", "Combine"], swiftSettings: settings),
     .target(
-      name: "LiveTesting", dependencies: ["Live", "HTTPTesting", "CombineTesting"], swiftSettings: settings),
+      name: "LiveTesting", dependencies: ["Live", "HTTP", "HTTPTesting", "Combine", "CombineTesting"],
+      swiftSettings: settings),
     .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
     .target(
-      name: "Dogear", dependencies: ["Live", "Database", "CArgon2", "COpenSSL"], swiftSettings: settings),
+      name: "Dogear",
+      dependencies: ["Live", "HTTP", "Templates", "Combine", "Database", "CArgon2", "COpenSSL"],
+      swiftSettings: settings),
     .executableTarget(
-      name: "DogearCommand", dependencies: ["Dogear", "COpenSSL"], swiftSettings: settings),
+      name: "DogearCommand", dependencies: ["Dogear", "Live", "HTTP", "COpenSSL"], swiftSettings: settings),
     // Pages that the browser tests alone look at.
     .executableTarget(
-      name: "live-examples", dependencies: ["Live", "Combine"], path: "Sources/LiveExamples",
-      swiftSettings: settings),
+      name: "live-examples", dependencies: ["Live", "HTTP", "Templates", "Combine"],
+      path: "Sources/LiveExamples", swiftSettings: settings),
 
     .target(name: "CLinux"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -55,17 +59,23 @@ let package = Package(
     .testTarget(
       name: "CombineSwift6Tests", dependencies: ["Combine"], swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
-      name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting", "COpenSSL", "CNGHTTP2"],
+      name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting", "CLinux", "CZlib", "COpenSSL", "CNGHTTP2"],
       swiftSettings: settings),
     .testTarget(
       name: "TemplatesTests", dependencies: ["Templates"], resources: [.copy("Specification")],
       swiftSettings: settings),
     .testTarget(
-      name: "LiveTests", dependencies: ["Live", "LiveTesting"], swiftSettings: settings),
+      name: "LiveTests",
+      dependencies: ["Live", "LiveTesting", "HTTP", "HTTPTesting", "Templates", "Combine"],
+      swiftSettings: settings),
     .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
     .testTarget(
-      name: "DogearTests", dependencies: ["Dogear", "LiveTesting", "CombineTesting"], swiftSettings: settings),
+      name: "DogearTests",
+      dependencies: [
+        "Dogear", "LiveTesting", "HTTP", "HTTPTesting", "Database", "Combine", "CombineTesting",
+      ], swiftSettings: settings),
     .testTarget(
-      name: "DogearCommandTests", dependencies: ["DogearCommand", "HTTPTesting"], swiftSettings: settings),
+      name: "DogearCommandTests", dependencies: ["DogearCommand", "HTTP", "HTTPTesting"],
+      swiftSettings: settings),
   ]
 )
