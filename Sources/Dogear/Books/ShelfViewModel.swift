@@ -70,19 +70,13 @@ public final class ShelfViewModel: ObservableObject {
 
   /// The book before which the book with this id stands once it has moved up by one among those shown.
   public func predecessor(of id: Book.ID) -> Book.ID? {
-    let books = books
-    guard let index = books.index(of: id), index > 0 else { return nil }
-    return books.rows[index - 1].item.id
+    books.predecessor(of: id)
   }
 
-  /// The book before which the book with this id stands once it has moved down by one among those shown: the one
-  /// that follows its next neighbour on the whole shelf. Nil inside where that is the end; nil where it can't move.
+  /// The book before which the book with this id stands once it has moved down by one among those shown. Nil inside
+  /// where that is the end; nil where it can't move.
   public func successor(of id: Book.ID) -> Book.ID?? {
-    let books = books
-    guard let index = books.index(of: id), index + 1 < books.count,
-      let next = shelf.index(of: books.rows[index + 1].item.id)
-    else { return nil }
-    return .some(next + 1 < shelf.count ? shelf.rows[next + 1].item.id : nil)
+    shelf.successor(of: id, among: books)
   }
 
   /// The new book was added: the form is empty again.

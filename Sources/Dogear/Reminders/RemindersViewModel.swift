@@ -70,15 +70,13 @@ public final class RemindersViewModel: ObservableObject {
 
   /// The reminder that stands before the one with this id.
   public func predecessor(of id: Reminder.ID) -> Reminder.ID? {
-    guard let index = list.index(of: id), index > 0 else { return nil }
-    return list.rows[index - 1].item.id
+    list.predecessor(of: id)
   }
 
   /// The reminder before which the one with this id stands once it has moved down. Nil inside where that is the end;
   /// nil where it can't move.
   public func successor(of id: Reminder.ID) -> Reminder.ID?? {
-    guard let index = list.index(of: id), index + 1 < list.count else { return nil }
-    return .some(index + 2 < list.count ? list.rows[index + 2].item.id : nil)
+    list.successor(of: id, among: list)
   }
 
   /// Moves the focus to a reminder's text.

@@ -31,6 +31,21 @@ public final class Listing<Item: Identifiable & Sendable>: Sendable {
   public func item(_ id: Item.ID) -> Item? {
     index(of: id).map { rows[$0].item }
   }
+
+  /// The item that stands before the one with this id.
+  public func predecessor(of id: Item.ID) -> Item.ID? {
+    guard let index = index(of: id), index > 0 else { return nil }
+    return rows[index - 1].item.id
+  }
+
+  /// The item before which the one with this id stands once it has moved down by one among those shown: the one that
+  /// follows its next neighbour here. Nil inside where that is the end; nil where it can't move.
+  public func successor(of id: Item.ID, among shown: Listing) -> Item.ID?? {
+    guard let index = shown.index(of: id), index + 1 < shown.count,
+      let next = self.index(of: shown.rows[index + 1].item.id)
+    else { return nil }
+    return .some(next + 1 < count ? rows[next + 1].item.id : nil)
+  }
 }
 
 /// An item in its place in a list.
