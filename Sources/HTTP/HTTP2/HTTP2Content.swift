@@ -11,7 +11,7 @@ enum HTTP2Content {
   enum Piece {
     case bytes(Int)
     case last(Int)
-    /// Nothing for now.
+    /// There is nothing at the moment.
     case waiting
     /// The file has become shorter than it was.
     case failed

@@ -34,7 +34,7 @@ extension HTTP2Session {
     if case .stream(let producer) = response.body, mayHaveBody, !stream.isHead {
       return startProducing(response, producer, on: stream)
     }
-    stream.failBody(HTTPError(.badRequest, "The request was answered before its body was read."))
+    stream.failBody(IncomingBody.unread)
     let length: Int? =
       switch response.body {
       case .none: stream.isHead ? nil : 0

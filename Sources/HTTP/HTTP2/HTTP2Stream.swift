@@ -103,7 +103,7 @@ final class HTTP2Stream: Answering, @unchecked Sendable {
     content = .none
     worker?.cancel()
     worker = nil
-    failBody(HTTPError(.badRequest, "The request is incomplete."))
+    failBody(IncomingBody.incomplete)
     writer?.outputClosed()
     writer = nil
     let events = self.events
@@ -131,7 +131,7 @@ extension HTTP2Stream: BodyOutput {
     phase = .sending
     writer = nil
     queue.isFinished = true
-    failBody(HTTPError(.badRequest, "The request was answered before its body was read."))
+    failBody(IncomingBody.unread)
     session.resume(self)
   }
 

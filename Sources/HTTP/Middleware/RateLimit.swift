@@ -17,8 +17,7 @@ public final class RateLimit: Middleware {
     var rotated: UInt64 = 0
   }
 
-  private let cost: UInt64
-  private let depth: UInt64
+  private let bucket: TokenBucket
   private let clock: @Sendable () -> UInt64
   private let isExempt: @Sendable (Request) -> Bool
   private let buckets = Mutex(Buckets())
@@ -35,8 +34,8 @@ public final class RateLimit: Middleware {
     perSecond: Double, burst: Int, exempting isExempt: @escaping @Sendable (Request) -> Bool = { _ in false },
     clock: @escaping @Sendable () -> UInt64
   ) {
-    cost = UInt64(1_000_000_000 / min(max(perSecond, 1 / 3600), 1_000_000))
-    depth = cost * UInt64(min(max(burst, 1), 1_000_000))
+    bucket = TokenBucket(
+      burst: min(max(burst, 1), 1_000_000), perSecond: min(max(perSecond, 1 / 3600), 1_000_000))
     self.clock = clock
     self.isExempt = isExempt
   }
@@ -58,20 +57,19 @@ public final class RateLimit: Middleware {
     )
   }
 
-  /// Takes a token, or returns the nanoseconds until there is one. A bucket is the time at which it is full: each
-  /// token taken puts that off, and an empty bucket is full after its whole depth.
+  /// Takes a token, or returns the nanoseconds until there is one.
   private func take(_ network: IPAddress) -> UInt64? {
     let now = clock()
     return buckets.withLock { buckets in
       // What was not used for as long as filling takes is full, and as good as forgotten.
-      if now &- buckets.rotated > depth || buckets.recent.count >= Self.mostAddresses / 2 {
+      if now &- buckets.rotated > bucket.depth || buckets.recent.count >= Self.mostAddresses / 2 {
         buckets.former = buckets.recent
         buckets.recent = [:]
         buckets.rotated = now
       }
-      let full = max(buckets.recent[network] ?? buckets.former[network] ?? now, now)
-      guard full + cost - now <= depth else { return full + cost - now - depth }
-      buckets.recent[network] = full + cost
+      var full = buckets.recent[network] ?? buckets.former[network] ?? now
+      if let wait = bucket.take(from: &full, at: now) { return wait }
+      buckets.recent[network] = full
       return nil
     }
   }

@@ -12,7 +12,7 @@ extension HTTP1Session {
     if case .stream(let producer) = response.body, response.status.allowsBody, !isHead {
       return startProducing(response, producer)
     }
-    failBody(HTTPError(.badRequest, "The request was answered before its body was read."))
+    failBody(IncomingBody.unread)
     writeHead(response, framing: framing(of: response))
     if !isHead, response.status.allowsBody { writeBody(response.body) }
     finishAnswer()
@@ -111,7 +111,7 @@ extension HTTP1Session: BodyOutput {
     guard phase == .streaming || phase == .producing else { return }
     if streamIsChunked { connection.output.buffer.append("0\r\n\r\n") }
     writer = nil
-    failBody(HTTPError(.badRequest, "The request was answered before its body was read."))
+    failBody(IncomingBody.unread)
     if connection.shard.isDraining { keepsAlive = false }
     finishAnswer()
   }

@@ -232,9 +232,9 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
   func inputEnded() {
     switch phase {
     case .head where !headBegan: connection.closeWhenSent(lingering: false)
-    case .head, .body: fail(HTTPError(.badRequest, "The request is incomplete."))
+    case .head, .body: fail(IncomingBody.incomplete)
     case .handling, .producing:
-      failBody(HTTPError(.badRequest, "The request is incomplete."))
+      failBody(IncomingBody.incomplete)
     case .streaming, .closing: break
     }
   }
@@ -273,7 +273,7 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
     request = nil
     worker?.cancel()
     worker = nil
-    failBody(HTTPError(.badRequest, "The request is incomplete."))
+    failBody(IncomingBody.incomplete)
     writer?.outputClosed()
     writer = nil
     let stream = self.stream
