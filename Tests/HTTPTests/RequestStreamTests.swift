@@ -9,21 +9,9 @@ import Testing
     limit: Int = 1 << 30, _ configure: @escaping (inout ServerConfiguration) -> Void = { _ in },
     handler: @escaping Handler, body: @escaping @Sendable (Server) throws -> Void
   ) async throws {
-    var configuration = ServerConfiguration(port: 0, loops: 1)
-    configuration.drainDeadline = .milliseconds(200)
-    configure(&configuration)
-    let server = Server(
-      configuration: configuration,
-      bodies: { _, path in path == "/whole" ? .whole : .streamed(limit: limit) },
-      handler: handler)
-    try server.start()
-    do {
-      try await onThread { try body(server) }
-    } catch {
-      await server.stop()
-      throw error
-    }
-    await server.stop()
+    try await withServer(
+      configure, bodies: { _, path in path == "/whole" ? .whole : .streamed(limit: limit) }, handler: handler,
+      body: body)
   }
 
   @Test func aHandlerTakesWhatHasArrived() async throws {

@@ -9,18 +9,7 @@ import Testing
   private static func withStreams(
     limit: Int = 1 << 30, handler: @escaping Handler, body: @escaping @Sendable (Server) throws -> Void
   ) async throws {
-    var configuration = ServerConfiguration(port: 0, loops: 1)
-    configuration.drainDeadline = .milliseconds(200)
-    let server = Server(
-      configuration: configuration, bodies: { _, _ in .streamed(limit: limit) }, handler: handler)
-    try server.start()
-    do {
-      try await onThread { try body(server) }
-    } catch {
-      await server.stop()
-      throw error
-    }
-    await server.stop()
+    try await withServer(bodies: { _, _ in .streamed(limit: limit) }, handler: handler, body: body)
   }
 
   @Test func aHandlerTakesWhatArrives() async throws {

@@ -10,10 +10,11 @@ func onThread<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async thr
 
 /// Runs a server on a free port for the length of `body`, with a client's thread to talk to it from.
 func withServer(
-  _ configure: (inout ServerConfiguration) -> Void = { _ in }, handler: @escaping Handler,
-  body: @escaping @Sendable (Server) throws -> Void
+  _ configure: (inout ServerConfiguration) -> Void = { _ in },
+  bodies: @escaping @Sendable (HTTP.Method, String) -> BodyMode = { _, _ in .whole },
+  handler: @escaping Handler, body: @escaping @Sendable (Server) throws -> Void
 ) async throws {
-  let server = try startServer(configure, handler: handler)
+  let server = try startServer(configure, bodies: bodies, handler: handler)
   do {
     try await onThread { try body(server) }
   } catch {
@@ -24,12 +25,14 @@ func withServer(
 }
 
 func startServer(
-  _ configure: (inout ServerConfiguration) -> Void = { _ in }, handler: @escaping Handler
+  _ configure: (inout ServerConfiguration) -> Void = { _ in },
+  bodies: @escaping @Sendable (HTTP.Method, String) -> BodyMode = { _, _ in .whole },
+  handler: @escaping Handler
 ) throws -> Server {
   var configuration = ServerConfiguration(port: 0, loops: 1)
   configuration.drainDeadline = .milliseconds(200)
   configure(&configuration)
-  let server = Server(configuration: configuration, handler: handler)
+  let server = Server(configuration: configuration, bodies: bodies, handler: handler)
   try server.start()
   return server
 }
