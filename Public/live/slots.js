@@ -141,9 +141,9 @@ function remove(list, key, row = list.rows.get(key)) {
 const startOf = (list, key) => list.rows.get(key)?.start ?? list.end;
 
 const operations = {
-  't': ({slot}, text) => slot.nodeType ? show(slot, 'textContent', text) : setText(slot, text),
-  'a': ({slot}, name, value) => show(slot, name, value),
-  'h': ({scope, slot}, html) => {
+  t: ({slot}, text) => slot.nodeType ? show(slot, 'textContent', text) : setText(slot, text),
+  a: ({slot}, name, value) => show(slot, name, value),
+  h: ({scope, slot}, html) => {
     const freshScope = {};
     merge(slot, parse(html, {rows: new Map(), inner: []}, freshScope), scope, freshScope);
   },

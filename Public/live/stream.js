@@ -18,9 +18,9 @@ const pauses = {first: 500, longest: 60_000, opening: 10_000, silence: 50_000, t
 async function read(body, alive, dispatch) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (let rest = ''; ;) {
+    alive();
     const {done, value: text} = await reader.read();
     if (done) return;
-    alive();
     const events = (rest + text).split('\n\n');
     rest = events.pop();
     for (const lines of events) {
@@ -44,14 +44,13 @@ async function connect() {
   try {
     const {page, build} = mark.dataset;
     const {status, ok, body} = await fetch(location.href, {
-      headers: {'Accept': 'text/event-stream', 'Last-Event-ID': lastID, 'Live-Page': page, 'Live-Build': build},
+      headers: {Accept: 'text/event-stream', 'Last-Event-ID': lastID, 'Live-Page': page, 'Live-Build': build},
       signal: connection.signal,
       cache: 'no-store',
     });
     if (status === 204) return;
     if (status === 401) return location.reload();
     if (ok) {
-      alive();
       await read(body, alive, ({event, data, id}) => {
         attempt = 0;
         handle(event, data);
@@ -61,8 +60,6 @@ async function connect() {
     }
   } catch {
     // The connection failed or was cut: try again below.
-  } finally {
-    clearTimeout(watchdog);
   }
   if (connection !== current) return;
   current = null;
@@ -74,7 +71,9 @@ async function connect() {
 function disconnect() {
   clearTimeout(timer);
   current?.abort();
+  channel?.close();
   current = null;
+  channel = undefined;
 }
 
 function connectIfVisible() {
@@ -82,11 +81,10 @@ function connectIfVisible() {
 }
 
 function retry(pause) {
-  clearTimeout(timer);
   timer = setTimeout(connectIfVisible, pause * (0.7 + 0.6 * Math.random()));
 }
 
-/** Opens the stream again, such as when the server has forgotten the page. */
+/** Opens the stream again, such as when the server has forgotten the page or the network went. */
 export function reopen() {
   disconnect();
   onChange('lost');
@@ -102,7 +100,6 @@ let channel;
 
 function takeTurn() {
   newer.clear();
-  channel?.close();
   channel = new BroadcastChannel('live');
   channel.onmessage = ({data: {from, isOpen}}) => {
     newer[isOpen ? 'add' : 'delete'](from);
@@ -114,10 +111,8 @@ function takeTurn() {
 }
 
 function pause() {
-  disconnect();
   channel?.postMessage({from: tab});
-  channel?.close();
-  channel = undefined;
+  disconnect();
   onChange('paused');
 }
 
@@ -127,6 +122,8 @@ export function follow(events, changed) {
   onChange = changed;
   document.addEventListener('visibilitychange', () => document.hidden ? pause() : connectIfVisible());
   addEventListener('pagehide', pause);
+  // A connection may outlive its network for minutes, and never says so.
+  addEventListener('offline', reopen);
   for (const name of ['pageshow', 'online', 'focus', 'pointerdown']) addEventListener(name, connectIfVisible);
   connectIfVisible();
 }

@@ -44,8 +44,8 @@ def test_without_a_network_for_half_a_minute(visitor, shared_examples: Examples,
     visit(page, record.path)
     with stays(page):
         page.context.set_offline(True)
-        page.locator("#title").fill("Typed without a network")
         expect_lost(page)
+        page.locator("#title").fill("Typed without a network")
         page.clock.run_for(30_000)
         record.save(notes="Saved meanwhile")
         record.count()
