@@ -2,6 +2,7 @@
 #ifndef COPENSSL_SHIM_H
 #define COPENSSL_SHIM_H
 
+#include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
@@ -10,6 +11,7 @@
 #include <openssl/rand.h>
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
+#include <stdbool.h>
 
 /// Sets what every server context here has in common.
 static inline void copenssl_prepare(SSL_CTX *context) {
@@ -31,6 +33,25 @@ static inline void copenssl_set_name_callback(SSL_CTX *context, int (*callback)(
                                               void *argument) {
   SSL_CTX_set_tlsext_servername_callback(context, callback);
   SSL_CTX_set_tlsext_servername_arg(context, argument);
+}
+/// The sizes of what names and protects session tickets (RFC 5077, 4), in bytes.
+enum : int { COPENSSL_TICKET_NAME = 16, COPENSSL_TICKET_KEY = 32 };
+/// Has tickets written and read by `callback`: it gets the session, the key's name and the initialization vector to
+/// write or as read, the contexts to prepare, and whether a ticket is written.
+static inline void copenssl_set_ticket_callback(SSL_CTX *context,
+                                                int (*callback)(SSL *, unsigned char *, unsigned char *,
+                                                                EVP_CIPHER_CTX *, EVP_MAC_CTX *, int)) {
+  SSL_CTX_set_tlsext_ticket_key_evp_cb(context, callback);
+}
+/// Prepares both contexts for a ticket with AES-256-CBC and HMAC-SHA-256, as OpenSSL does with keys of its own.
+static inline bool copenssl_protect_ticket(EVP_CIPHER_CTX *cipher, EVP_MAC_CTX *mac, const unsigned char *key,
+                                           const unsigned char *mac_key, const unsigned char *vector, bool writes) {
+  char digest[] = "sha256";
+  OSSL_PARAM parameters[] = {
+      OSSL_PARAM_construct_octet_string(OSSL_MAC_PARAM_KEY, (void *)mac_key, COPENSSL_TICKET_KEY),
+      OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest, 0), OSSL_PARAM_construct_end()};
+  return EVP_CipherInit_ex(cipher, EVP_aes_256_cbc(), NULL, key, vector, writes) == 1 &&
+         EVP_MAC_CTX_set_params(mac, parameters) == 1;
 }
 static inline int copenssl_reason(unsigned long error) { return ERR_GET_REASON(error); }
 static inline int copenssl_library(unsigned long error) { return ERR_GET_LIB(error); }

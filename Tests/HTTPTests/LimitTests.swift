@@ -1,3 +1,4 @@
+import Glibc
 import HTTP
 import HTTPTesting
 import Testing
@@ -6,12 +7,11 @@ import Testing
   private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
   @Test func aHeadMustComeInTime() async throws {
-    try await withServer({ $0.headerTimeout = .milliseconds(200) }, handler: { describe($0) }) { server in
+    try await withServer({ $0.headerTimeout = .milliseconds(50) }, handler: { describe($0) }) { server in
       let silent = try RawClient(port: server.port)
-      let slow = try RawClient(port: server.port)
-      slow.send("GET / HTTP/1.1\r\nHost:")
-      #expect(try slow.readResponse().status.code == 408)
-      #expect(try slow.isAtEnd())
+      let slow = try RawClient.answered(port: server.port) { $0.send("GET / HTTP/1.1\r\nHost:") }
+      #expect(slow.response.status.code == 408)
+      #expect(try slow.client.isAtEnd())
       // Nobody asked anything, so nothing is answered.
       #expect(try silent.readToEnd().isEmpty)
     }
@@ -19,12 +19,13 @@ import Testing
 
   @Test func drippingBytesDoesNotHelp() async throws {
     try await withServer({ $0.headerTimeout = .milliseconds(40) }, handler: { describe($0) }) { server in
-      let client = try RawClient(port: server.port)
-      client.send("GET / HTTP/1.1\r\n")
-      let clock = ContinuousClock.now
-      // Sends until the server has had enough; what it answered waits to be read.
-      while ContinuousClock.now - clock < .milliseconds(60) { client.send("X: y\r\n") }
-      #expect([408, 431].contains(try client.readResponse().status.code))
+      let slow = try RawClient.answered(port: server.port) { client in
+        client.send("GET / HTTP/1.1\r\n")
+        let clock = ContinuousClock.now
+        // Sends until the server has had enough; what it answered waits to be read.
+        while ContinuousClock.now - clock < .milliseconds(60) { client.send("X: y\r\n") }
+      }
+      #expect([408, 431].contains(slow.response.status.code))
     }
   }
 
@@ -59,9 +60,8 @@ import Testing
       }
       return .text("at last")
     } body: { server in
-      let client = try RawClient(port: server.port)
-      client.send(Self.get)
-      #expect(try client.readResponse().text == "at last")
+      let slow = try RawClient.answered(port: server.port) { $0.send(Self.get) }
+      #expect(slow.response.text == "at last")
     }
   }
 
@@ -73,8 +73,7 @@ import Testing
       let client = try RawClient(port: server.port, receiveBuffer: 4096)
       client.send(Self.get)
       _ = try client.read(until: "\r\n\r\n")
-      let done = ContinuousClock.now + .seconds(5)
-      while server.connectionCount > 0, ContinuousClock.now < done {}
+      while server.connectionCount > 0 { sched_yield() }
       return try client.readToEnd().utf8.count
     }
     #expect(size < 20_000_000)
@@ -113,7 +112,7 @@ import Testing
   @Test func requestsInProgressAreAnswered() async throws {
     let started = Flag()
     let mayEnd = Flag()
-    let server = try startServer({ $0.drainDeadline = .seconds(10) }) { _ in
+    let server = try startServer({ $0.drainDeadline = .seconds(600) }) { _ in
       started.set()
       await mayEnd.wait()
       return .text("done")
@@ -130,9 +129,7 @@ import Testing
     let port = server.port
     // New clients find nobody once the listener is closed.
     try await onThread {
-      let done = ContinuousClock.now + .seconds(5)
-      while ContinuousClock.now < done, (try? RawClient(port: port)) != nil {}
-      #expect(throws: TestFailure.self) { try RawClient(port: port) }
+      while (try? RawClient(port: port)) != nil { sched_yield() }
     }
     mayEnd.set()
     await stopped

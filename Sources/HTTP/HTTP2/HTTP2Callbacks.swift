@@ -6,14 +6,6 @@ enum HTTP2Callbacks {
     data.map { Unmanaged<HTTP2Session>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private static func hasFlag(_ frame: UnsafePointer<nghttp2_frame>, _ flag: nghttp2_flag) -> Bool {
-    frame.pointee.hd.flags & UInt8(flag.rawValue) != 0
-  }
-
-  private static func isOf(_ frame: UnsafePointer<nghttp2_frame>, _ type: nghttp2_frame_type) -> Bool {
-    UInt32(frame.pointee.hd.type) == type.rawValue
-  }
-
   static func install(in callbacks: OpaquePointer) {
     nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks) { _, frame, data in
       guard let frame, let session = HTTP2Callbacks.session(data) else { return 0 }
@@ -100,15 +92,29 @@ extension HTTP2Session {
   }
 
   fileprivate func frameBegan(_ header: nghttp2_frame_hd) -> Int32 {
-    switch UInt32(header.type) {
-    case NGHTTP2_HEADERS.rawValue, NGHTTP2_WINDOW_UPDATE.rawValue, NGHTTP2_CONTINUATION.rawValue: return 0
-    case NGHTTP2_DATA.rawValue where header.length > 0: return 0
-    case NGHTTP2_RST_STREAM.rawValue:
-      if !limits.admitReset(at: now) { terminate(NGHTTP2_ENHANCE_YOUR_CALM) }
-    default:
-      if !limits.admitIdleFrame(at: now) { terminate(NGHTTP2_ENHANCE_YOUR_CALM) }
-    }
+    if !admits(header) { terminate(NGHTTP2_ENHANCE_YOUR_CALM) }
     return 0
+  }
+
+  private func admits(_ header: nghttp2_frame_hd) -> Bool {
+    switch UInt32(header.type) {
+    case NGHTTP2_DATA.rawValue:
+      limits.admitData(length: header.length, isPadded: Self.isPadded(header), at: now)
+    case NGHTTP2_HEADERS.rawValue: mayHaveHeaders(header.stream_id) || limits.admitIdleFrame(at: now)
+    case NGHTTP2_CONTINUATION.rawValue: true  // nghttp2 takes few of them.
+    case NGHTTP2_WINDOW_UPDATE.rawValue: limits.admitWindowUpdate(at: now)
+    case NGHTTP2_RST_STREAM.rawValue: limits.admitReset(at: now)
+    default: limits.admitIdleFrame(at: now)
+    }
+  }
+
+  private static func isPadded(_ header: nghttp2_frame_hd) -> Bool {
+    header.flags & UInt8(NGHTTP2_FLAG_PADDED.rawValue) != 0
+  }
+
+  /// A request begins, or one that is open has trailers; for any other stream a header section is read in vain.
+  private func mayHaveHeaders(_ id: Int32) -> Bool {
+    streams[id] != nil || id > nghttp2_session_get_last_proc_stream_id(frames)
   }
 
   fileprivate func frameReceived(_ frame: UnsafePointer<nghttp2_frame>) {
@@ -143,6 +149,7 @@ extension HTTP2Session {
       let isOwn = code == NGHTTP2_NO_ERROR.rawValue || code == NGHTTP2_CANCEL.rawValue
       if !isOwn, !limits.admitReset(at: now) { terminate(NGHTTP2_ENHANCE_YOUR_CALM) }
     case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
+      if header.type == UInt8(NGHTTP2_DATA.rawValue) { limits.noteDataSent() }
       let endsStream = header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
       if endsStream, nghttp2_session_get_stream_remote_close(frames, header.stream_id) == 0 {
         streams[header.stream_id]?.linger()

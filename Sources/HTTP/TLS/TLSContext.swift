@@ -31,6 +31,7 @@ final class TLSContext: @unchecked Sendable {
       throw .unusableCertificate(file: identity.certificateFile, reason: PEMFile.lastReason())
     }
     copenssl_prepare(context)
+    SSL_CTX_set_timeout(context, TLSTicketKeys.lifetime)
     var isUsable =
       SSL_CTX_set_cipher_list(context, Self.suites) == 1 && copenssl_set_groups(context, Self.groups) == 1
       && SSL_CTX_use_certificate(context, chain[0]) == 1 && SSL_CTX_use_PrivateKey(context, key) == 1

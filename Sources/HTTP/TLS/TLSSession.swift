@@ -19,7 +19,9 @@ final class TLSSession {
     guard let session = SSL_new(context) else { return nil }
     self.session = session
     self.identities = identities
-    guard SSL_set_fd(session, descriptor) == 1 else { return nil }
+    guard SSL_set_fd(session, descriptor) == 1,
+      SSL_set_ex_data(session, 0, Unmanaged.passUnretained(identities).toOpaque()) == 1
+    else { return nil }
     SSL_set_accept_state(session)
   }
 

@@ -37,6 +37,10 @@ final class FrameClient {
     client.send(frame.bytes)
   }
 
+  func send(_ frame: Frame, times: Int) {
+    client.send(Array(repeatElement(frame.bytes, count: times).joined()))
+  }
+
   /// The next frame, or nil at the end.
   func next() throws -> Frame? {
     guard let head = try? client.read(count: 9) else { return nil }

@@ -1,0 +1,166 @@
+import CNGHTTP2
+import HTTP
+import HTTPTesting
+import Testing
+
+/// What costs the server more than the client is limited by time.
+@Suite struct HTTP2FloodTests {
+  private static let server = Result {
+    try startServer({ $0.maxBodyBytes = 2048 }) { request in describe(request) }
+  }
+
+  @Test(arguments: [
+    Frame(type: Frame.ping, payload: [UInt8](repeating: 0, count: 8)), Frame(type: Frame.settings),
+    Frame(type: Frame.priority, stream: 1, payload: [0, 0, 0, 3, 1]),
+    // PRIORITY_UPDATE, ALTSVC, ORIGIN, and what nobody knows.
+    Frame(type: 16, payload: Frame.number(1)), Frame(type: 10, payload: [0, 0]), Frame(type: 12),
+    Frame(type: 77), Frame(type: 255, flags: 255, stream: 7, payload: [1, 2, 3]),
+    // Windows that open for content which was never sent.
+    Frame(type: Frame.windowUpdate, payload: Frame.number(1)),
+  ])
+  func framesThatCarryNothing(_ frame: Frame) async throws {
+    try await flood { $0.send(frame, times: 5000) }
+  }
+
+  @Test func emptyContent() async throws {
+    try await flood { client in
+      client.send(.request(flags: Frame.endHeaders))
+      client.send(.body([], flags: 0), times: 5000)
+    }
+  }
+
+  @Test func windowsOfAStream() async throws {
+    try await flood { client in
+      client.send(.request(flags: Frame.endHeaders))
+      client.send(Frame(type: Frame.windowUpdate, stream: 1, payload: Frame.number(1)), times: 5000)
+    }
+  }
+
+  /// Content byte by byte, and frames of padding alone.
+  @Test(arguments: [Frame.body([1], flags: 0), Frame.body([0], flags: Frame.padded)])
+  func contentInPieces(_ frame: Frame) async throws {
+    try await flood { client in
+      client.send(.request(flags: Frame.endHeaders))
+      client.send(frame, times: 40_000)
+    }
+  }
+
+  /// Pieces of a kilobyte are no flood, however many there are.
+  @Test func contentInLargerPieces() async throws {
+    let port = try Self.server.get().port
+    try await onThread {
+      let client = try FrameClient(port: port)
+      client.open()
+      client.send(.request(flags: Frame.endHeaders))
+      // Beyond the limit of the body, which is what the answer says.
+      client.send(.body([UInt8](repeating: 1, count: 1024), flags: 0), times: 60)
+      #expect(try client.outcome(of: 1) == .status(413))
+    }
+  }
+
+  /// Header sections for a stream that has ended are decompressed for nothing.
+  @Test func fieldsOfEndedStreams() async throws {
+    try await flood { client in
+      client.send(.request(stream: 1))
+      let outcome = try client.outcome(of: 1)
+      #expect(outcome == .status(200))
+      client.send(.request([("x", "y")], stream: 1), times: 5000)
+    }
+  }
+
+  /// A client may open its windows for each few bytes that it has read.
+  @Test func windowsThatOpenWithTheContent() async throws {
+    let content = [UInt8](repeating: 1, count: 2_000_000)
+    try await withServer { _ in
+      Response(body: .bytes(content))
+    } body: { server in
+      let client = try FrameClient(port: server.port)
+      client.open()
+      client.send(.request())
+      var (received, updates) = (0, 0)
+      while received < content.count {
+        let frame = try #require(try client.next())
+        #expect(frame.type != Frame.goAway)
+        guard frame.type == Frame.data, !frame.payload.isEmpty else { continue }
+        received += frame.payload.count
+        let piece = UInt32(frame.payload.count / 4)
+        for stream in [0, 1] as [UInt32] {
+          client.send(
+            Frame(type: Frame.windowUpdate, stream: stream, payload: Frame.number(piece + 3)), times: 4)
+        }
+        updates += 8
+      }
+      // With less than that it would be no more than anybody may send.
+      #expect(updates > 1000)
+      client.send(.request(stream: 3))
+      #expect(try client.outcome(of: 3) == .status(200))
+    }
+  }
+
+  @Test func rapidReset() async throws {
+    try await flood { client in
+      let bytes = (0..<1000).flatMap { index in
+        let stream = UInt32(index * 2 + 1)
+        return Frame.request(stream: stream).bytes
+          + Frame(type: Frame.resetStream, stream: stream, payload: Frame.number(8)).bytes
+      }
+      client.client.send(bytes)
+    }
+  }
+
+  /// The same by mistakes that make the server reset.
+  @Test func madeReset() async throws {
+    try await flood { client in
+      let bytes = (0..<1000).flatMap { index in
+        let stream = UInt32(index * 2 + 1)
+        return Frame.request(stream: stream, flags: Frame.endHeaders).bytes
+          + Frame(type: Frame.windowUpdate, stream: stream, payload: Frame.number(0x7fff_ffff)).bytes
+      }
+      client.client.send(bytes)
+    }
+  }
+
+  /// A field of four kilobytes, sent once and then named by single bytes.
+  @Test func compressedFieldsThatStandForMany() async throws {
+    try await flood { client in
+      let field = [0x40] + Frame.field("x", String(repeating: "a", count: 4000)).dropFirst()
+      client.send(
+        Frame(
+          type: Frame.headers, flags: Frame.endStream | Frame.endHeaders, stream: 1,
+          payload: Frame.block(Frame.request) + field + [UInt8](repeating: 0xbe, count: 5000)))
+    }
+  }
+
+  @Test func endlessContinuations() async throws {
+    let port = try Self.server.get().port
+    try await onThread {
+      let client = try FrameClient(port: port)
+      client.open()
+      client.send(Frame(type: Frame.headers, stream: 1, payload: Frame.block(Frame.request)))
+      client.send(Frame(type: Frame.continuation, stream: 1, payload: Frame.field("x", "y")), times: 5000)
+      let outcome = try client.outcome(of: 1)
+      #expect(outcome == .calm || outcome == .protocolError || outcome == .closed, "\(outcome)")
+    }
+  }
+
+  private func flood(_ send: @escaping @Sendable (FrameClient) throws -> Void) async throws {
+    let port = try Self.server.get().port
+    try await onThread {
+      let client = try FrameClient(port: port)
+      client.open()
+      try send(client)
+      var outcome = FrameClient.Outcome.closed
+      while let frame = try client.next() {
+        if frame.type == Frame.goAway {
+          outcome = .goAway(frame.payload[4...7].reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+        }
+      }
+      #expect(outcome == .calm)
+    }
+    // Everybody else is served.
+    try await onThread {
+      let client = try HTTP2Client(port: port)
+      #expect(try client.ask("GET", "/").status == 200)
+    }
+  }
+}
