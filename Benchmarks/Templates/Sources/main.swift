@@ -1,12 +1,13 @@
 import Templates
 
-/// Microseconds for each of `count` times: the best of five runs.
+/// Microseconds for each of `count` times: the best of many short runs, some of which nothing else disturbs.
 func measure(_ count: Int, _ body: (Int) -> Void) -> Double {
   body(0)
   var best = Double.infinity
-  for _ in 0..<5 {
-    let duration = ContinuousClock().measure { for index in 0..<count { body(index) } }
-    best = min(best, duration / .microseconds(1) / Double(count))
+  let length = max(1, count / 20)
+  for _ in 0..<100 {
+    let duration = ContinuousClock().measure { for index in 0..<length { body(index) } }
+    best = min(best, duration / .microseconds(1) / Double(length))
   }
   return best
 }

@@ -1,6 +1,6 @@
 /// Writes text so that HTML takes it as text, in markup and in quoted attributes alike.
 func appendEscaped(_ raw: [UInt8], to written: inout [UInt8]) {
-  var output = Output(capacity: raw.count * 6)
+  var output = Output(capacity: raw.count * 6 + 8)
   raw.withUnsafeBufferPointer { output.append(escapingHTML: $0) }
   output.move(into: &written)
   output.deallocate()
@@ -10,21 +10,17 @@ func appendEscaped(_ raw: [UInt8], to written: inout [UInt8]) {
 @inline(__always)
 private func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
-/// Has the high bit of each byte set that is zero; bytes above a zero may be set wrongly, which costs only time.
+/// How many of eight bytes, from the lowest, stay as they are in HTML: no `&`, `<`, `>`, quotes or control characters.
+/// The byte after them may also be `#`, which needs nothing.
 @inline(__always)
-private func zeroes(_ word: UInt64) -> UInt64 {
-  (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-}
-
-/// Whether any of eight bytes needs escaping in HTML: `&`, `<`, `>`, quotes, and control characters.
-@inline(__always)
-private func needsHTML(_ word: UInt64) -> Bool {
-  // & and ' differ in the lowest bit, < and > in the second.
-  let ampersandOrApostrophe = zeroes((word & repeated(0xFE)) ^ repeated(0x26))
-  let brackets = zeroes((word & repeated(0xFD)) ^ repeated(0x3C))
-  let quote = zeroes(word ^ repeated(0x22))
-  let control = (word &- repeated(0x20)) & ~word & repeated(0x80)
-  return (ampersandOrApostrophe | brackets | quote | control) != 0
+private func plainCount(_ word: UInt64) -> Int {
+  // A byte that is zero borrows and has its high bit set; so may bytes above it, of which nothing is said.
+  let one = repeated(0x01)
+  // The bits in which &, ' and " differ are left out, then the one in which < and > do.
+  let quote = (word & repeated(0xFA)) ^ repeated(0x22)
+  let bracket = (word & repeated(0xFD)) ^ repeated(0x3C)
+  let found = (quote &- one) & ~quote | (bracket &- one) & ~bracket | (word &- repeated(0x20)) & ~word
+  return (found & repeated(0x80)).trailingZeroBitCount >> 3
 }
 
 extension Output {
@@ -33,55 +29,52 @@ extension Output {
   mutating func append(escapingHTML bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     let count = bytes.count
-    // Six bytes for one is the worst case.
-    var target = reserve(count &* 6)
-    let first = target
+    // Six bytes for one is the worst case, and always eight are written at once.
+    let first = UnsafeMutableRawPointer(reserve(count &* 6 &+ 8))
     let raw = UnsafeRawPointer(source)
+    var target = first
     var index = 0
     while index &+ 8 <= count {
-      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      if needsHTML(word) {
-        for byte in index..<index &+ 8 { writeHTML(source[byte], &target) }
-      } else {
-        UnsafeMutableRawPointer(target).storeBytes(of: word, as: UInt64.self)
-        target += 8
-      }
-      index &+= 8
+      let word = raw.word(at: index)
+      target.storeBytes(of: word.littleEndian, as: UInt64.self)
+      let plain = plainCount(word)
+      target += plain
+      index &+= plain
+      guard plain < 8 else { continue }
+      writeHTML(source[index], &target)
+      index &+= 1
     }
-    if index < count { writeTail(raw, source, index, count, &target) }
+    let rest = count &- index
+    if rest > 0 { writeTail((raw + index).partialWord(rest), rest, &target) }
     advance(target - first)
   }
 }
 
-/// Writes the last bytes, fewer than eight, without a step for each where nothing needs escaping.
 @inline(__always)
-private func writeTail(
-  _ raw: UnsafeRawPointer, _ source: UnsafePointer<UInt8>, _ index: Int, _ count: Int,
-  _ target: inout UnsafeMutablePointer<UInt8>
-) {
-  let rest = count &- index
-  if rest >= 4 {
-    // Two words of four bytes, which may overlap.
-    let first = raw.loadUnaligned(fromByteOffset: index, as: UInt32.self)
-    let second = raw.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
-    if !needsHTML(UInt64(first) | UInt64(second) << 32) {
-      UnsafeMutableRawPointer(target).storeBytes(of: first, as: UInt32.self)
-      UnsafeMutableRawPointer(target + (rest &- 4)).storeBytes(of: second, as: UInt32.self)
-      target += rest
-      return
-    }
+private func writeTail(_ bytes: UInt64, _ count: Int, _ target: inout UnsafeMutableRawPointer) {
+  var (word, left) = (bytes, count)
+  while left > 0 {
+    target.storeBytes(of: word.littleEndian, as: UInt64.self)
+    // The zeroes above look like control characters.
+    let plain = min(plainCount(word), left)
+    target += plain
+    guard plain < left else { return }
+    word >>= UInt64(8 * plain)
+    writeHTML(UInt8(truncatingIfNeeded: word), &target)
+    word >>= 8
+    left &-= plain &+ 1
   }
-  for byte in index..<count { writeHTML(source[byte], &target) }
 }
 
+/// Writes at most eight bytes, and leaves some more after them in any case.
 @inline(__always)
-private func write(_ text: StaticString, _ target: inout UnsafeMutablePointer<UInt8>) {
-  target.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+private func write(_ text: StaticString, _ target: inout UnsafeMutableRawPointer) {
+  target.storeBytes(of: shortWord(text), as: UInt64.self)
   target += text.utf8CodeUnitCount
 }
 
 @inline(__always)
-private func writeHTML(_ byte: UInt8, _ target: inout UnsafeMutablePointer<UInt8>) {
+private func writeHTML(_ byte: UInt8, _ target: inout UnsafeMutableRawPointer) {
   switch byte {
   case UInt8(ascii: "&"): write("&amp;", &target)
   case UInt8(ascii: "<"): write("&lt;", &target)
@@ -91,25 +84,23 @@ private func writeHTML(_ byte: UInt8, _ target: inout UnsafeMutablePointer<UInt8
   case 0: write("\u{FFFD}", &target)
   // A browser would read a bare carriage return as a line feed.
   case 0x0D: write("&#13;", &target)
-  default:
-    target.pointee = byte
-    target += 1
+  default: put(byte, &target)
   }
 }
 
 extension Output {
   /// Appends text as the inside of a JSON string (RFC 8259, section 7), also safe in JavaScript.
   mutating func append(escapingJSON bytes: UnsafeBufferPointer<UInt8>, forScript: Bool = false) {
-    var target = reserve(bytes.count &* 6)
-    let first = target
+    // Six bytes for one is the worst case, and sometimes eight are written at once.
+    let first = UnsafeMutableRawPointer(reserve(bytes.count &* 6 &+ 8))
+    var target = first
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        target[0] = UInt8(ascii: "\\")
-        target[1] = byte
-        target += 2
+        put(UInt8(ascii: "\\"), &target)
+        put(byte, &target)
       case 0x0A: write("\\n", &target)
       case 0x0D: write("\\r", &target)
       case 0x09: write("\\t", &target)
@@ -118,16 +109,14 @@ extension Output {
         if forScript {
           writeUnicode(byte, &target)
         } else {
-          target.pointee = byte
-          target += 1
+          put(byte, &target)
         }
       case 0xE2 where index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] | 1 == 0xA9:
         // U+2028 and U+2029 end a line in older JavaScript.
         write(bytes[index + 2] == 0xA8 ? "\\u2028" : "\\u2029", &target)
         index += 2
       default:
-        target.pointee = byte
-        target += 1
+        put(byte, &target)
       }
       index += 1
     }
@@ -135,9 +124,14 @@ extension Output {
   }
 }
 
-private func writeUnicode(_ byte: UInt8, _ target: inout UnsafeMutablePointer<UInt8>) {
+private func writeUnicode(_ byte: UInt8, _ target: inout UnsafeMutableRawPointer) {
   write("\\u00", &target)
-  target[0] = lowerHex(byte >> 4)
-  target[1] = lowerHex(byte & 15)
-  target += 2
+  put(lowerHex(byte >> 4), &target)
+  put(lowerHex(byte & 15), &target)
+}
+
+@inline(__always)
+private func put(_ byte: UInt8, _ target: inout UnsafeMutableRawPointer) {
+  target.storeBytes(of: byte, as: UInt8.self)
+  target += 1
 }

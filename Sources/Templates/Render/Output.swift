@@ -43,7 +43,7 @@ struct Output {
 
   @inline(__always)
   mutating func append(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
-    reserve(length).update(from: bytes, count: length)
+    UnsafeMutableRawPointer(reserve(length)).copyMemory(from: bytes, byteCount: length)
     count += length
   }
 
@@ -64,12 +64,7 @@ struct Output {
   /// Appends at most eight bytes at once.
   @inline(__always)
   mutating func append(short text: StaticString) {
-    let place = UnsafeMutableRawPointer(reserve(8))
-    var word: UInt64 = 0
-    for index in 0..<text.utf8CodeUnitCount {
-      word |= UInt64(text.utf8Start[index]) << UInt64(index * 8)
-    }
-    place.storeBytes(of: word.littleEndian, as: UInt64.self)
+    UnsafeMutableRawPointer(reserve(8)).storeBytes(of: shortWord(text), as: UInt64.self)
     count += text.utf8CodeUnitCount
   }
 
@@ -101,6 +96,16 @@ struct Output {
   }
 
   func move(into array: inout [UInt8]) { array.append(contentsOf: bytes(from: 0)) }
+}
+
+/// A text of at most eight bytes as they lie in memory; the compiler finds it out.
+@inline(__always)
+func shortWord(_ text: StaticString) -> UInt64 {
+  var word: UInt64 = 0
+  for index in 0..<text.utf8CodeUnitCount {
+    word |= UInt64(text.utf8Start[index]) << UInt64(index * 8)
+  }
+  return word.littleEndian
 }
 
 /// Writes a number in decimal, at most 20 bytes, and returns how many they are.

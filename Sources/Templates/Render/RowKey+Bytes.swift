@@ -3,6 +3,7 @@ extension RowKey {
   static let lengthLimit = 128
 
   /// Shows the bytes that identify a row.
+  @inline(__always)
   func withBytes<Result>(
     _ row: UnsafeRawPointer, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -10,8 +11,11 @@ extension RowKey {
     case .bytes(let offset, let count):
       return body(UnsafeRawBufferPointer(start: row + offset, count: count))
     case .string(let offset):
-      var text = (row + offset).value(String.self)
-      return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+      let text = (row + offset).typed(String.self)
+      let result = text.pointee.utf8.withContiguousStorageIfAvailable { body(UnsafeRawBufferPointer($0)) }
+      if let result { return result }
+      var copy = text.pointee
+      return copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }
     case .call(let make):
       var text = make(row)
       return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }

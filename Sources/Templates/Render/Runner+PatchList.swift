@@ -77,7 +77,10 @@ extension Runner {
             Int(state.pointee.keyEnds[row])
           }
         let isSame = key.withBytes(rows + row * stride) { bytes in
-          bytes.elementsEqual(UnsafeRawBufferPointer(rebasing: known[start..<end]))
+          guard bytes.count == end - start, let first = bytes.baseAddress else {
+            return bytes.count == end - start
+          }
+          return first.hasBytes(base + start, end - start)
         }
         if !isSame { return false }
         start = end

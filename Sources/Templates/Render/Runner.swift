@@ -69,7 +69,9 @@ struct Runner {
         note(hash, op, words)
         index = Int(op.pointee.end)
       case .valueStart: region = Hash.seed
-      case .valueEnd: note(region, op, words)
+      case .valueEnd:
+        let hash = region
+        note(hash, op, words)
       case .present:
         present(op, index)
         index = Int(op.pointee.end)
@@ -87,14 +89,14 @@ struct Runner {
     if let words { words[Int(op.pointee.slot)] = hash }
   }
 
-  /// Notes a hash: of a slot, or as part of the value being computed.
+  /// Notes a hash, if hashes are wanted: of a slot, or as part of the value being computed.
   @inline(__always)
-  mutating func note(_ hash: UInt64, _ op: UnsafePointer<Op>, _ words: Words) {
+  mutating func note(_ hash: @autoclosure () -> UInt64, _ op: UnsafePointer<Op>, _ words: Words) {
     guard isHashing else { return }
     if op.pointee.slot >= 0 {
-      record(hash, op, words)
+      record(hash(), op, words)
     } else {
-      region = Hash.combine(region, hash)
+      region = Hash.combine(region, hash())
     }
   }
 
