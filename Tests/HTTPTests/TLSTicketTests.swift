@@ -40,7 +40,8 @@ import Testing
       try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
       let (server, client) = (ends[0], ends[1])
       defer { for end in ends { close(end) } }
-      async let served = onThread { [store] in
+      let store = store
+      async let served = onThread {
         let session = store.makeSession(descriptor: server)
         guard session?.shakeHands() == .done else {
           shutdown(server, Int32(SHUT_RDWR))
