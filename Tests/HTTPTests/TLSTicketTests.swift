@@ -89,8 +89,6 @@ import Testing
     fixture.clock.set(26, -1)
     #expect(try await isResumed(second.ticket))
     fixture.clock.set(26)
-    #expect(try await isResumed(second.ticket))
-    fixture.clock.set(28)
     #expect(try await !isResumed(second.ticket))
   }
 

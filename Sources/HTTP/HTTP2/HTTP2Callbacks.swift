@@ -33,6 +33,7 @@ enum HTTP2Callbacks {
       guard let header, let session = HTTP2Callbacks.session(data) else { return 0 }
       return session.frameBegan(header.pointee)
     }
+    nghttp2_session_callbacks_set_unpack_extension_callback(callbacks) { _, _, _, _ in 0 }
     nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) {
       frames, _, id, bytes, count, data in
       guard let session = HTTP2Callbacks.session(data) else { return 0 }

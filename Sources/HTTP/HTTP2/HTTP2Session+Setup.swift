@@ -18,6 +18,8 @@ extension HTTP2Session {
     nghttp2_option_new(&options)
     nghttp2_option_set_no_auto_window_update(options, 1)
     nghttp2_option_set_no_closed_streams(options, 1)
+    // Frames that nobody knows are ignored (RFC 9113, 4.1), but of those named here nghttp2 tells that they came.
+    for type in 10...UInt8.max { nghttp2_option_set_user_recv_extension_type(options, type) }
     return Shared(callbacks: callbacks, options: options)
   }()
 

@@ -52,6 +52,8 @@ final class TLSClientSession: RawClient.Channel {
   }
 
   deinit {
+    // OpenSSL resumes no session whose connection was cut.
+    SSL_set_shutdown(session, SSL_SENT_SHUTDOWN | SSL_RECEIVED_SHUTDOWN)
     SSL_free(session)
     SSL_CTX_free(context)
   }
