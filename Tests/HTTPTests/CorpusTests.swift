@@ -18,6 +18,9 @@ import Testing
   @Test(arguments: CorpusCase.hosts) func hosts(_ item: CorpusCase) async throws { try await check(item) }
   @Test(arguments: CorpusCase.targets) func targets(_ item: CorpusCase) async throws { try await check(item) }
   @Test(arguments: CorpusCase.framing) func framing(_ item: CorpusCase) async throws { try await check(item) }
+  @Test(arguments: CorpusCase.persistence) func persistence(_ item: CorpusCase) async throws {
+    try await check(item)
+  }
   @Test(arguments: CorpusCase.chunks) func chunks(_ item: CorpusCase) async throws { try await check(item) }
 
   /// The same bytes one at a time, which takes the parser through all its states.

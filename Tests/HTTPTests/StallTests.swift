@@ -18,7 +18,7 @@ import Testing
     let server = try startServer({ $0.maxBodyBytes = 2048 }) { describe($0) }
     let cases = [
       CorpusCase.requestLine, CorpusCase.limits, CorpusCase.fieldLines, CorpusCase.hosts, CorpusCase.targets,
-      CorpusCase.framing, CorpusCase.chunks,
+      CorpusCase.framing, CorpusCase.chunks, CorpusCase.persistence,
     ].joined()
     let port = server.port
     var longest = (name: "", time: 0)
