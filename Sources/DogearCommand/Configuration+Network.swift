@@ -6,9 +6,11 @@ extension Configuration {
   struct Network: Sendable {
     /// How requests are logged to standard output: `DOGEAR_LOG`, `text`, `json` or `off`, by default `text`.
     let log: AccessLog.Format?
-    /// Whose `X-Forwarded-*` fields count: `DOGEAR_TRUSTED_PROXIES`, addresses, blocks of addresses, or `unix`,
+    /// Whose word on a request's client counts: `DOGEAR_TRUSTED_PROXIES`, addresses, blocks of addresses, or `unix`,
     /// between commas; by default nobody's.
     let proxies: TrustedProxies?
+    /// The fields in which they give it: `DOGEAR_FORWARDED`, `x-forwarded` or `forwarded`, by default `x-forwarded`.
+    let forwardedFields: ForwardedHeaders.Kind
     /// The path of a socket to listen on instead of host and port: `DOGEAR_UNIX_SOCKET`.
     let unixSocket: String?
     /// Who may read `/metrics`: `DOGEAR_METRICS`, as for the proxies; by default nobody.
@@ -24,6 +26,7 @@ extension Configuration {
     init(environment: [String: String]) throws {
       log = try Self.format(environment.value("DOGEAR_LOG") ?? "text")
       proxies = try Self.addresses("DOGEAR_TRUSTED_PROXIES", environment)
+      forwardedFields = try Self.forwardedFields(environment.value("DOGEAR_FORWARDED"), proxies)
       metricsReaders = try Self.addresses("DOGEAR_METRICS", environment)
       unixSocket = try Self.path(environment.value("DOGEAR_UNIX_SOCKET"))
       let many = 1...1_000_000
@@ -39,6 +42,22 @@ extension Configuration {
       case "text": return .text
       case "json": return .json
       default: throw Problem(description: "DOGEAR_LOG must be text, json or off, not “\(text.prefix(40))”")
+      }
+    }
+
+    private static func forwardedFields(
+      _ text: String?, _ proxies: TrustedProxies?
+    ) throws -> ForwardedHeaders.Kind {
+      guard let text else { return .xForwarded }
+      guard proxies != nil else {
+        throw Problem(description: "DOGEAR_FORWARDED needs DOGEAR_TRUSTED_PROXIES")
+      }
+      switch text {
+      case "x-forwarded": return .xForwarded
+      case "forwarded": return .forwarded
+      default:
+        throw Problem(
+          description: "DOGEAR_FORWARDED must be x-forwarded or forwarded, not “\(text.prefix(40))”")
       }
     }
 

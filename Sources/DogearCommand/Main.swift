@@ -11,7 +11,8 @@ struct Main {
     Environment: DOGEAR_HOST (127.0.0.1), DOGEAR_PORT (8080), DOGEAR_UNIX_SOCKET, DOGEAR_DATA (./data),
     DOGEAR_ROOT (the folder that holds Templates and Public; the current folder),
     DOGEAR_CERTIFICATE and DOGEAR_KEY (PEM files, for https), DOGEAR_REDIRECT_PORT, DOGEAR_HSTS,
-    DOGEAR_LOG (text, json or off), DOGEAR_TRUSTED_PROXIES, DOGEAR_METRICS (who may read them),
+    DOGEAR_LOG (text, json or off), DOGEAR_TRUSTED_PROXIES, DOGEAR_FORWARDED (their fields:
+    x-forwarded or forwarded), DOGEAR_METRICS (who may read them),
     DOGEAR_CONNECTIONS, DOGEAR_CONNECTIONS_PER_ADDRESS, DOGEAR_REQUESTS_PER_SECOND (of an address),
     DOGEAR_PAGES_PER_ADDRESS, DOGEAR_PAGES_PER_VISITOR, DOGEAR_DEVELOPMENT
     """

@@ -16,7 +16,9 @@ struct Service: Sendable {
       metrics: metrics, readers: network.metricsReaders, proxies: network.proxies,
       databaseAnswers: databaseAnswers)
     var list: [any Middleware] = []
-    if let proxies = network.proxies { list.append(ForwardedHeaders(trusting: proxies)) }
+    if let proxies = network.proxies {
+      list.append(ForwardedHeaders(trusting: proxies, kind: network.forwardedFields))
+    }
     list.append(RequestID(trusting: network.proxies ?? TrustedProxies()))
     if let log { list.append(log) }
     if let metrics { list.append(metrics) }

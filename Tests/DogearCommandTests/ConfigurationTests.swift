@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import Testing
 
 @testable import DogearCommand
@@ -12,7 +13,11 @@ import Testing
   }
 
   @Test(arguments: [
-    [:], ["DOGEAR_LOG": "", "DOGEAR_PORT": "", "DOGEAR_METRICS": "", "DOGEAR_UNIX_SOCKET": ""],
+    [:],
+    [
+      "DOGEAR_LOG": "", "DOGEAR_PORT": "", "DOGEAR_METRICS": "", "DOGEAR_UNIX_SOCKET": "",
+      "DOGEAR_FORWARDED": "",
+    ],
   ])
   func defaults(_ environment: [String: String]) throws {
     let found = try configuration(environment)
@@ -20,6 +25,7 @@ import Testing
     #expect(found.tls == nil && found.redirectPort == nil && !found.isDevelopment)
     let network = found.network
     #expect(network.log == .text && network.proxies == nil && network.metricsReaders == nil)
+    #expect(network.forwardedFields == .xForwarded)
     #expect(network.unixSocket == nil && network.requestsPerSecond == nil)
     #expect(network.connections == 50_000 && network.connectionsPerAddress == nil)
   }
@@ -37,6 +43,15 @@ import Testing
     #expect(network.connections == 100 && network.connectionsPerAddress == 7)
     #expect(network.requestsPerSecond == 50)
     #expect(try configuration(["DOGEAR_LOG": "off"]).network.log == nil)
+    for (name, kind) in [("x-forwarded", ForwardedHeaders.Kind.xForwarded), ("forwarded", .forwarded)] {
+      let environment = ["DOGEAR_FORWARDED": name, "DOGEAR_TRUSTED_PROXIES": "unix"]
+      #expect(try configuration(environment).network.forwardedFields == kind)
+    }
+    #expect {
+      try configuration(["DOGEAR_FORWARDED": "Via", "DOGEAR_TRUSTED_PROXIES": "unix"])
+    } throws: {
+      String(describing: $0) == "DOGEAR_FORWARDED must be x-forwarded or forwarded, not “Via”"
+    }
   }
 
   /// What can't be used is named, with what could be.
@@ -44,7 +59,8 @@ import Testing
     ("DOGEAR_PORT", "65536", "from 0 to 65535"), ("DOGEAR_PORT", "http", "from 0 to 65535"),
     ("DOGEAR_LOG", "yes", "text, json or off"), ("DOGEAR_LOG", "TEXT", "text, json or off"),
     ("DOGEAR_TRUSTED_PROXIES", "10.0.0.0/33", "10.0.0.0/33"), ("DOGEAR_TRUSTED_PROXIES", "nginx", "nginx"),
-    ("DOGEAR_TRUSTED_PROXIES", "127.0.0.1,,", ""), ("DOGEAR_METRICS", "all", "all"),
+    ("DOGEAR_TRUSTED_PROXIES", "127.0.0.1,,", ""),
+    ("DOGEAR_FORWARDED", "forwarded", "DOGEAR_TRUSTED_PROXIES"), ("DOGEAR_METRICS", "all", "all"),
     ("DOGEAR_METRICS", "1", "1"),
     ("DOGEAR_CONNECTIONS", "0", "from 1"), ("DOGEAR_CONNECTIONS", "1000001", "to 1000000"),
     ("DOGEAR_CONNECTIONS_PER_ADDRESS", "-1", "from 1"),

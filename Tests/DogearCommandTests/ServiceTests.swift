@@ -48,6 +48,17 @@ import Testing
     #expect(other.text == "192.0.2.1 false /a" && other["strict-transport-security"] == nil)
   }
 
+  /// Of the two kinds of fields one counts: what a proxy of the other kind passes on is the client's word.
+  @Test(arguments: [
+    (["DOGEAR_FORWARDED": "forwarded"], "192.0.2.7 true /a"),
+    (["DOGEAR_FORWARDED": "x-forwarded"], "192.0.2.9 false /a"), ([:], "192.0.2.9 false /a"),
+  ])
+  func oneKindOfFieldsCounts(_ environment: [String: String], _ expected: String) async throws {
+    let service = try service(environment.merging(["DOGEAR_TRUSTED_PROXIES": "127.0.0.1"]) { one, _ in one })
+    let headers: Headers = ["Forwarded": "for=192.0.2.7;proto=https", "X-Forwarded-For": "192.0.2.9"]
+    #expect(try await client(service).send(.get, "/a", headers: headers).text == expected)
+  }
+
   @Test func metricsAreForThoseWhoMay() async throws {
     #expect(try await client(service([:])).send(.get, "/metrics").text.hasSuffix("/metrics"))
     let service = try service(["DOGEAR_METRICS": "127.0.0.1,10.0.0.0/8"])
