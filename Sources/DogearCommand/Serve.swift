@@ -50,7 +50,8 @@ enum Serve {
     _ configuration: Configuration, _ stores: Stores
   ) throws -> (Handler, Task<Void, Never>?) {
     if configuration.isDevelopment {
-      let app = try ReloadingApp(stores: stores, root: configuration.root)
+      let app = try ReloadingApp(
+        stores: stores, root: configuration.root, limits: configuration.pageLimits)
       return ({ await app.respond(to: $0) }, Task { await app.watch() })
     }
     let app = try App(stores: stores, root: configuration.root, limits: configuration.pageLimits)

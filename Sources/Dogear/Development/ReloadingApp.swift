@@ -1,4 +1,5 @@
 import HTTP
+import Live
 import Synchronization
 import Templates
 
@@ -12,16 +13,18 @@ public final class ReloadingApp: Sendable {
 
   private let stores: Stores
   private let root: String
+  private let limits: OpenPages.Limits
   private let state: Mutex<(state: State, version: UInt64)>
 
-  /// Sets the app up, or takes note of what is wrong with its templates.
+  /// Sets the app up, or takes note of what is wrong with its templates. `limits` say how many pages may be open.
   ///
   /// - Throws: what is not about templates, such as a folder that can't be read.
-  public init(stores: Stores, root: String) throws {
+  public init(stores: Stores, root: String, limits: OpenPages.Limits = .init()) throws {
     self.stores = stores
     self.root = root
+    self.limits = limits
     let version = try TemplateLibrary.version(ofDirectory: root + "/Templates")
-    state = Mutex((try Self.load(stores, root), version))
+    state = Mutex((try Self.load(stores, root, limits), version))
   }
 
   /// Looks for changed files twice a second until the task is cancelled.
@@ -35,7 +38,7 @@ public final class ReloadingApp: Sendable {
   /// Loads the templates again if a file changed since they were loaded.
   func reloadIfChanged() {
     guard let version = try? TemplateLibrary.version(ofDirectory: root + "/Templates"),
-      version != state.withLock({ $0.version }), let new = try? Self.load(stores, root)
+      version != state.withLock({ $0.version }), let new = try? Self.load(stores, root, limits)
     else { return }
     let old = state.withLock { current in
       defer { current = (new, version) }
@@ -52,9 +55,9 @@ public final class ReloadingApp: Sendable {
     }
   }
 
-  private static func load(_ stores: Stores, _ root: String) throws -> State {
+  private static func load(_ stores: Stores, _ root: String, _ limits: OpenPages.Limits) throws -> State {
     do {
-      return .app(try App(stores: stores, root: root, joinsScripts: false))
+      return .app(try App(stores: stores, root: root, limits: limits, joinsScripts: false))
     } catch let error as TemplateError {
       return .failed(error)
     }

@@ -144,6 +144,23 @@ struct AppTests {
 
 @Suite("Templates that are being written")
 struct ReloadingAppTests {
+  @Test("As many pages may be open as is said")
+  func limits() async throws {
+    let data = try AppFixture.temporaryDirectory()
+    defer { try? FileManager.default.removeItem(atPath: data) }
+    let stores = try Stores(directory: data)
+    defer { stores.close() }
+    let app = try ReloadingApp(stores: stores, root: AppFixture.root, limits: .init(perAddress: 1))
+    let client = TestClient(handler: { await app.respond(to: $0) }, keepsCookies: true)
+    let events: Headers = ["Accept": "text/event-stream"]
+    let first = try await client.openEventStream("/sign-in", headers: events)
+    let second = await #expect(throws: TestFailure.self) {
+      try await client.openEventStream("/sign-in", headers: events)
+    }
+    #expect(second?.description.contains("429") == true)
+    first.close()
+  }
+
   @Test("A changed template shows at once, and an error in it is shown as a page")
   func reload() async throws {
     let root = try AppFixture.temporaryDirectory()
