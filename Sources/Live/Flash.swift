@@ -16,11 +16,13 @@ enum Flash {
   /// The cookie to set with a page's HTML, if any.
   static func cookie(afterShowing token: String, in request: Request) -> Cookie? {
     guard let (owner, message) = read(request) else { return nil }
-    return owner == unseen ? cookie(token, message) : removal
+    return owner == unseen ? cookie(token, message, in: request) : removal(in: request)
   }
 
   /// The cookie that leaves a message for the next page.
-  static func cookie(leaving message: String) -> Cookie { cookie(unseen, message) }
+  static func cookie(leaving message: String, in request: Request) -> Cookie {
+    cookie(unseen, message, in: request)
+  }
 
   private static func read(_ request: Request) -> (owner: String, message: String)? {
     guard let value = request.cookie(name).flatMap(PercentEncoding.decode),
@@ -31,10 +33,13 @@ enum Flash {
     )
   }
 
-  private static func cookie(_ owner: String, _ message: String) -> Cookie {
+  private static func cookie(_ owner: String, _ message: String, in request: Request) -> Cookie {
     Cookie(
-      name: name, value: PercentEncoding.encode("\(owner):\(message)"), maxAge: .seconds(60), secure: false)
+      name: name, value: PercentEncoding.encode("\(owner):\(message)"), maxAge: .seconds(60),
+      secure: request.isSecure)
   }
 
-  private static var removal: Cookie { Cookie(name: name, value: "", maxAge: .zero, secure: false) }
+  private static func removal(in request: Request) -> Cookie {
+    Cookie(name: name, value: "", maxAge: .zero, secure: request.isSecure)
+  }
 }

@@ -36,7 +36,7 @@ extension PageHandler {
     case .redirect(let location):
       response = .redirect(to: location)
     }
-    finish(outcome, &response, visitorKey: identity.visitor.key, token: nil)
+    finish(outcome, of: request, &response, visitorKey: identity.visitor.key, token: nil)
     return response
   }
 
@@ -63,13 +63,15 @@ extension PageHandler {
       response = Response(status: .ok)
       response.headers["Live-Location"] = location
     }
-    finish(outcome, &response, visitorKey: identity.visitor.key, token: live.token)
+    finish(outcome, of: request, &response, visitorKey: identity.visitor.key, token: live.token)
     return response
   }
 
-  private func finish(_ outcome: Outcome, _ response: inout Response, visitorKey: String, token: String?) {
+  private func finish(
+    _ outcome: Outcome, of request: Request, _ response: inout Response, visitorKey: String, token: String?
+  ) {
     for cookie in outcome.cookies { response.setCookie(cookie) }
-    if let flash = outcome.flash { response.setCookie(Flash.cookie(leaving: flash)) }
+    if let flash = outcome.flash { response.setCookie(Flash.cookie(leaving: flash, in: request)) }
     if outcome.endsOtherPages { site.pages.end(visitorKey: visitorKey, except: token) }
   }
 }

@@ -81,6 +81,26 @@ struct FormTests {
     #expect(next["Set-Cookie"]?.contains("Max-Age=0") == true)
   }
 
+  @Test(
+    "The message's cookie stays off unencrypted connections where the page came over an encrypted one",
+    arguments: ["https", "http"])
+  func secureFlash(scheme: String) async throws {
+    let proxy = ForwardedHeaders(trusting: try TrustedProxies(["127.0.0.1"]))
+    let client = TestClient(handler: wrapped(in: [proxy], try GuestBook().handler))
+    var headers: Headers = [
+      "X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": scheme, "Sec-Fetch-Site": "same-origin",
+    ]
+    // Left by a form, taken over by the page that shows it, and removed.
+    var answer = try await client.send(.post, "/", headers: headers, form: [("action", "leave")])
+    for lifetime in ["60", "60", "0"] {
+      let cookie = try #require(answer["Set-Cookie"])
+      #expect(cookie.contains("; Max-Age=\(lifetime);"))
+      #expect(cookie.hasSuffix("; Secure; SameSite=Lax") == (scheme == "https"), "\(cookie)")
+      headers["Cookie"] = cookie.split(separator: ";").first.map(String.init)
+      answer = try await client.send(.get, "/", headers: headers)
+    }
+  }
+
   @Test("Becoming someone else makes the visitor's other pages load again")
   func endingOtherPages() async throws {
     let book = try GuestBook()
