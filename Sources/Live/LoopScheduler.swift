@@ -54,6 +54,11 @@ public struct LoopScheduler: Scheduler, Sendable {
     return AnyCancellable { timer.cancel() }
   }
 
+  /// Runs an action once after a time, unless what is returned goes before.
+  func timer(in time: Duration, _ action: @escaping @Sendable () -> Void) -> AnyCancellable {
+    AnyCancellable(schedule(at: now.advanced(by: LoopTime.Stride(time)), action))
+  }
+
   /// Returns what calls the action off.
   fileprivate func schedule(
     at date: LoopTime, _ action: @escaping @Sendable () -> Void

@@ -32,6 +32,14 @@ public struct LoopTime: Strideable, Hashable, Sendable {
   }
 }
 
+extension LoopTime.Stride {
+  /// A duration, but for what is smaller than a nanosecond; at most about a hundred years.
+  init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    self.init(nanoseconds: min(seconds, 3_000_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000)
+  }
+}
+
 extension LoopTime.Stride: Comparable, SignedNumeric {
   /// The length of the span without its sign, in nanoseconds.
   public var magnitude: Int64 { abs(nanoseconds) }

@@ -32,7 +32,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   private var owesAcknowledgement = false
   /// The subscription to the view model's changes, which holds the page until it is closed.
   private var changes: (any Subscription)?
-  private var graceTimer: LoopTimer?
+  private var graceTimer: AnyCancellable?
   var submission: (revision: Int, task: Task<Outcome, any Error>)?
 
   /// The most bytes that wait in a stream before the page waits for the browser.
@@ -95,7 +95,8 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   private func detach(_ stream: EventStream) {
     guard self.stream === stream else { return }
     self.stream = nil
-    graceTimer = loop.schedule(after: handler.site.grace) { self.close() }
+    let site = handler.site
+    graceTimer = LoopScheduler(loop: loop, clock: site.clock).timer(in: site.grace) { self.close() }
   }
 
   func abandon() {

@@ -19,7 +19,7 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   /// - Parameters:
   ///   - limits: how many pages may be open.
   ///   - frame: what templates may use beside each page's own fields; `title`, `flash` and `pageToken` are there already.
-  ///   - clock: the time that the pages' pipelines run by, where it is not the system's: in tests.
+  ///   - clock: the time that the pages run by, where it is not the system's: in tests.
   ///   - identify: finds out who sends a request.
   public init(
     library: TemplateLibrary, frame: Fields<PageFrame<Visitor>>, limits: OpenPages.Limits = .init(),

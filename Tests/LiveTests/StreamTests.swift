@@ -86,12 +86,38 @@ struct StreamTests {
     #expect(patch.texts.contains { $0.hasPrefix("[\"h\"") && $0.contains("Ann") })
   }
 
-  @Test("A page whose browser stays away ends")
-  func grace() async throws {
-    let book = try GuestBook(grace: .zero)
-    let page = try await book.open()
+  @Test("A page waits for its browser as long as its grace time", arguments: TestConnection.allCases)
+  func grace(over connection: TestConnection) async throws {
+    let clock = VirtualClock()
+    let book = try GuestBook(grace: .seconds(60), clock: clock)
+    try await TestSite.run(over: connection, clock: clock, handler: book.handler) { site in
+      let page = try await site.browser().open("/")
+      try await page.fill("Name", "Ann")
+      let model = book.models.opened
+      // Just before its end the page goes on, and has the whole time again when the browser is gone once more.
+      for _ in 1...2 {
+        try await leave(page, clock)
+        try await clock.advance(by: 59.999)
+        #expect(book.site.pages.count == 1)
+        try await page.reconnect()
+        #expect(book.models.opened === model)
+        try await clock.advance(by: 60)
+        #expect(book.site.pages.count == 1)
+      }
+      // Just after, another page takes its place.
+      try await leave(page, clock)
+      try await clock.advance(by: 60)
+      #expect(book.site.pages.count == 0)
+      try await page.reconnect()
+      #expect(book.site.pages.count == 1 && book.models.opened !== model)
+    }
+  }
+
+  /// Returns once the server has noticed, which a timer tells.
+  private func leave(_ page: TestPage, _ clock: VirtualClock) async throws {
+    let before = clock.scheduler.scheduledCount
     page.disconnect()
-    while book.site.pages.count > 0 { try await EventLoop.shared.run {} }
+    while clock.scheduler.scheduledCount == before { await Task.yield() }
   }
 
   @Test("A page goes with the answer that was to open its stream, where nobody takes it")
