@@ -41,26 +41,44 @@ public final class TestPage {
   /// Whether the page follows the server.
   public var isLive: Bool { runsScripts && !connection.token.isEmpty }
 
-  /// Shows the page that a connection loaded, and opens its stream.
-  func show(_ new: LiveConnection) async throws {
+  /// Shows the page that a connection loaded, and opens its stream. Fields that are given what was kept of another page
+  /// are sent again.
+  func show(_ new: LiveConnection, keeping kept: KeptFields? = nil) async throws {
     connection.disconnect()
     connection = new
     target = new.target
     document = TestDocument(html: new.response.text)
+    if let kept { document.give(kept) }
     status = new.response.status
     (patches, announcements) = ([], [])
     try check()
-    if isLive { try await apply(try await connection.open()) }
+    guard isLive else { return }
+    try await apply(try await connection.open())
+    for form in document.liveForms where connection === new {
+      let names = Set(form.usedFields.compactMap { $0["name"] }).sorted()
+      if names.isEmpty { continue }
+      try await settle(
+        try await send {
+          try await $0.change(form.entries(), changed: names, form: form.id, focus: self.focusReport)
+        })
+    }
   }
 
   /// Goes to another address.
-  public func load(_ target: String) async throws {
+  public func load(_ target: String) async throws { try await load(target, keeping: nil) }
+
+  private func load(_ target: String, keeping kept: KeptFields?) async throws {
     let path = String(target.prefix { $0 != "#" })
-    try await show(try await LiveConnection(browser.client, path, headers: browser.headers))
+    try await show(try await LiveConnection(browser.client, path, headers: browser.headers), keeping: kept)
   }
 
   /// Loads the page again.
   public func reload() async throws { try await load(target) }
+
+  /// Loads the page again as the server wants it, as after a new version was installed: what was typed is kept.
+  private func reloadKeepingFields() async throws {
+    try await load(target, keeping: document.keptFields())
+  }
 
   /// Fails the test where the page keeps people out.
   func check() throws {
@@ -121,7 +139,7 @@ public final class TestPage {
   }
 
   private func apply(_ patch: LivePatch) async throws {
-    if patch.reloads { return try await reload() }
+    if patch.reloads { return try await reloadKeepingFields() }
     patches.append(patch)
     for operation in patch.operations { try document.apply(operation) }
     for command in patch.commands { try await carryOut(command) }
@@ -137,7 +155,7 @@ public final class TestPage {
     case "close": document.node(id: text)?.attributes["open"] = nil
     case "announce": announcements.append(text)
     case "navigate": try await load(text)
-    case "reload": try await reload()
+    case "reload": try await reloadKeepingFields()
     case "reset" where parts.count == 4:
       guard case .object(let values) = parts[3] else { throw TestFailure("not a reset: \(command)") }
       for control in document.element(id: text)?.controls ?? [] {

@@ -102,6 +102,62 @@ struct PageTests {
     }
   }
 
+  @Test(
+    "What was typed is kept where the server wants the page loaded again", arguments: TestConnection.allCases)
+  func reloading(over connection: TestConnection) async throws {
+    let fields = """
+      <label>Word <input type="password" name="word"></label><label>Note <textarea name="note"></textarea></label>
+      <label><input type="radio" name="size" value="s" checked> Small</label>
+      <label><input type="radio" name="size" value="l"> Large</label>
+      <label>Days <select name="days" multiple><option>Monday</option><option selected>Tuesday</option> \
+      <option>Friday</option></select></label>
+      <label>Month <select name="month"><option>May</option><option>June</option></select></label></form>
+      """
+    let book = try GuestBook(template: GuestBook.template.replacing("</form>", with: fields))
+    try await TestSite.run(over: connection, handler: book.handler) { site in
+      let page = try await site.browser().open("/")
+      try await page.fill("Name", "A")
+      try await page.fill("Name", "")
+      try await page.check("I agree")
+      try await page.fill("Word", "secret")
+      try await page.fill("Note", "two\nlines")
+      try await page.check("Large")
+      try await page.choose("Days", "Monday", "Friday")
+      let token = page.document.element(id: "live")?["data-page"]
+      book.site.pages.endAll()
+      try await page.until { $0.element(id: "live")?["data-page"] != token }
+      #expect(try page.field("Word").value == "" && page.field("Note").value == "two\nlines")
+      #expect(try page.field("I agree").isOn && page.field("Large").isOn && !page.field("Small").isOn)
+      #expect(try page.field("Days").values == ["Monday", "Friday"])
+      // The server was told of it: the message of a field that was used is there, and the new page knows its fields.
+      #expect(try page.field("Name").details == "A name is needed")
+      #expect(page.patches.last?.revision == 1)
+      // What nobody touched is as the server has it.
+      #expect(try page.field("Month").value == "May")
+
+      // Who loads the page again begins anew.
+      try await page.reload()
+      #expect(try page.field("Note").value == "" && !page.field("I agree").isOn)
+      #expect(try !page.field("Name").isInvalid)
+      #expect(page.patches.last?.revision == 0)
+    }
+  }
+
+  @Test("An accepted form has nothing to keep")
+  func reloadingAnAcceptedForm() async throws {
+    let book = try GuestBook()
+    try await TestSite.run(handler: book.handler) { site in
+      let page = try await site.browser().open("/")
+      try await page.fill("Name", "Ann")
+      try await page.press("Sign")
+      let token = page.document.element(id: "live")?["data-page"]
+      book.site.pages.endAll()
+      try await page.until { $0.element(id: "live")?["data-page"] != token }
+      #expect(page.patches.last?.revision == 0)
+      #expect(try page.field("Name").value == "" && !page.field("Name").isInvalid)
+    }
+  }
+
   @Test("What nobody could do fails the test, and says what there is")
   func impossible() async throws {
     try await TestSite.run(handler: try GuestBook().handler) { site in

@@ -110,6 +110,7 @@ extension TestDocument {
     for element in node.elements {
       guard let id = element.attributes["id"], let old = kept[id], old.tag == element.tag else { continue }
       (element.typed, element.chosen, element.isWaiting) = (old.typed, old.chosen, old.isWaiting)
+      element.isUsed = old.isUsed
       if element.tag == "dialog" || element.tag == "details" {
         element.attributes["open"] = old.attributes["open"]
       }

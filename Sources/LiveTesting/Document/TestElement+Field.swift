@@ -9,7 +9,7 @@ extension TestElement {
   }
 
   var type: String { node.attributes["type"]?.lowercased() ?? "text" }
-  private var isBox: Bool { tag == "input" && ["checkbox", "radio"].contains(type) }
+  var isBox: Bool { tag == "input" && ["checkbox", "radio"].contains(type) }
 
   /// What the field holds: the text in it, or the value of what is chosen.
   public var value: String {
@@ -79,7 +79,10 @@ extension TestElement {
 
   // MARK: What a person does
 
-  func type(_ text: String) { node.typed = text }
+  func type(_ text: String) {
+    node.typed = text
+    node.isUsed = true
+  }
 
   /// Of radio buttons of one name, the others go off.
   func choose(_ isOn: Bool) {
@@ -89,15 +92,17 @@ extension TestElement {
       }
     }
     node.chosen = isOn
+    node.isUsed = true
   }
 
   func choose(options chosen: [TestElement]) {
+    node.isUsed = true
     for option in options { option.node.chosen = chosen.contains { $0.node === option.node } }
   }
 
   /// The form was saved: the field holds what the server says.
   func reset(to wanted: JSONValue) {
-    node.isWaiting = false
+    (node.isWaiting, node.isUsed) = (false, false)
     let texts = wanted.array?.compactMap(\.text) ?? wanted.text.map { [$0] } ?? []
     switch tag {
     case "select": for option in options { option.node.chosen = texts.contains(option.value) }

@@ -18,6 +18,8 @@ final class TestNode {
   var typed: String?
   /// Whether a person chose it: a check box, a radio button, an option.
   var chosen: Bool?
+  /// A person used the field since the page was loaded or its form accepted.
+  var isUsed = false
   /// The server said something of the field while the browser owned it.
   var isWaiting = false
 
