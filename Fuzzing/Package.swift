@@ -14,7 +14,7 @@ let package = Package(
   name: "Fuzzing",
   targets: [
     .executableTarget(
-      name: "Fuzz", dependencies: ["HTTP", "CFuzzer"], swiftSettings: settings,
+      name: "Fuzz", dependencies: ["HTTP", "CFuzzer", "CLinux", "CNGHTTP2"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
     .target(
       name: "HTTP", dependencies: ["CLinux", "CZlib", "COpenSSL", "CNGHTTP2"], swiftSettings: settings),

@@ -27,6 +27,7 @@ let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "request": fuzzRequest, "chunked": fuzzChunked, "target": fuzzTarget, "form": fuzzForm,
   "multipart": fuzzMultipart, "cookie": fuzzCookie, "range": fuzzRange, "accept": fuzzAccept,
   "forwarded": fuzzForwarded, "json": fuzzJSON, "date": fuzzDate,
+  "http1": fuzzHTTP1, "http2": fuzzHTTP2,
 ]
 
 /// The first byte says in how large pieces the rest arrives.

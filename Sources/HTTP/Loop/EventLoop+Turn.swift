@@ -43,7 +43,7 @@ extension EventLoop {
   }
 
   /// Runs what is queued now; what that adds runs in the next turn, after sockets had their chance.
-  private func runQueue() {
+  func runQueue() {
     guard !state.queue.isEmpty else { return }
     swap(&state.queue, &state.running)
     let executor = asUnownedTaskExecutor()

@@ -24,7 +24,7 @@ final class Connection: Pollable, @unchecked Sendable {
   // Unchecked: see `LoopState`.
   @exclusivity(unchecked) var input: Buffer
   @exclusivity(unchecked) var output: Output
-  private var session: (any ConnectionSession)?
+  private(set) var session: (any ConnectionSession)?
   var tls: TLSSession?
   var isShakingHands = false
   var isReadable = false
