@@ -31,15 +31,16 @@ tsan: ## run the tests of threads under Thread Sanitizer
 	@TSAN_OPTIONS=suppressions=$(abspath scripts/tsan.supp) swift test --scratch-path $(BUILD)/tsan --sanitize thread \
 	  --disable-xctest --quiet --filter 'CombineTests.(ConcurrencyTests|AsyncValueTests|ObservingTests|OperatorThreadTests|JoinTests|SourceTests|FoundationTests)'
 
-fuzz: ## feed the parsers with made-up input; SECONDS=600 for each, ARGS="form range" chooses some
+fuzz: ## feed parsers and connections with made-up input; SECONDS=600 for each, ARGS="form range" chooses some
 	@scripts/setup run
 	@swift build --package-path Fuzzing --scratch-path $(BUILD)/fuzz -c release --product Fuzz
 	@scripts/fuzz $(BUILD)/fuzz/release/Fuzz $(BUILD)/fuzz/corpus $(or $(SECONDS),600) $(ARGS)
 
-soak: ## an hour of mixed load, MINUTES=5 for a short one: fails if memory or descriptors grow or a loop lags
+soak: ## an hour of mixed load, MINUTES=5 for a short one: fails if memory or descriptors grow or any input stalls a loop
 	@scripts/setup run
 	@$(SWIFT_BUILD) -c release --product dogear
 	@Benchmarks/soak $(BUILD)/release/dogear $(or $(MINUTES),60)
+	@Benchmarks/stalls $(BUILD)/release/dogear
 
 bench: ## measure requests per second beside nginx and C, open pages, idle connections, start, templates, pipelines
 	@scripts/setup bench
