@@ -35,19 +35,18 @@ extension OpenPage {
 
   private func perform(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> Outcome {
     let action = try handler.action(of: form)
-    let inputs = try handler.inputs(named: action.inputs, checking: form)
     let visit = visit(request)
-    for input in inputs { try await input.receive(context.model, form, visit) }
+    for input in action.inputs { try await input.receive(context.model, form, visit) }
     follow(live.focus)
     defer { acknowledge(max(revision, live.revision)) }
     let outcome = try await action.perform(
       context.model, Submission(fields: form, token: token, revision: live.revision), visit)
     switch outcome.kind {
     case .invalid:
-      context.inputs.used.formUnion(action.inputs)
+      context.inputs.used.formUnion(action.inputNames)
     case .done:
-      context.inputs.used.subtract(action.inputs)
-      reset(inputs, of: live)
+      context.inputs.used.subtract(action.inputNames)
+      reset(action.inputs, of: live)
       if let dialog = outcome.closes { commands.append(.close(dialog: dialog)) }
     case .redirect:
       break

@@ -102,10 +102,6 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   func input(named name: String) -> Input<Visitor, Model>? {
     inputs.first { $0.name == name }
   }
-
-  func action(named name: String) -> Action<Visitor, Model>? {
-    actions.first { $0.name == name }
-  }
 }
 
 /// Something a browser is told to do each time a value changes.

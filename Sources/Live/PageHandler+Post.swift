@@ -20,15 +20,14 @@ extension PageHandler {
     _ form: FormFields, _ request: Request, _ identity: Identity<Visitor>
   ) async throws -> Response {
     let action = try action(of: form)
-    let inputs = try inputs(named: action.inputs, checking: form)
     var page = try await load(request, identity, token: RandomToken.make())
-    for input in inputs { try await input.receive(page.model, form, page.visit) }
+    for input in action.inputs { try await input.receive(page.model, form, page.visit) }
     let outcome = try await action.perform(
       page.model, Submission(plain: form, token: page.visit.pageToken), page.visit)
     var response: Response
     switch outcome.kind {
     case .invalid:
-      page.context.inputs.used.formUnion(action.inputs)
+      page.context.inputs.used = action.inputNames
       page.context.frame.title = self.page.title(page.model)
       response = html(page, status: .unprocessableContent)
     case .done(let location):

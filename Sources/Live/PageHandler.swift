@@ -11,6 +11,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   let template: PageTemplate<Context>
   /// Names the template's text: servers with the same build can patch each other's pages.
   let build: String
+  private let actions: [PageAction<Visitor, Model>]
   private let headers: Headers = [
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "private, no-cache",
@@ -22,6 +23,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     self.page = page
     self.template = template
     build = String(template.fingerprint, radix: 16)
+    actions = page.actions.map { PageAction($0, of: page) }
   }
 
   func get(_ request: Request) async throws -> Response {
@@ -55,15 +57,22 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   func html(_ page: LoadedPage<Visitor, Model>, status: Status) -> Response {
     var html: [UInt8] = []
     let digest = template.render(page.context, into: &html, live: true)
-    html.insert(beforeEndOfBody: mark(page.visit, digest: digest))
+    html.insert(mark(page.visit.pageToken, digest: digest), beforeEnd: "</body>")
     return Response(status: status, headers: headers, body: .bytes(html))
   }
 
   /// What `live.js` needs to open the stream, so that nothing is missed between the page and its stream.
-  private func mark(_ visit: Visit<Visitor>, digest: UInt64) -> String {
-    let focus = page.focus == nil ? "" : " data-focus"
-    return "<template id=\"live\" data-page=\"\(visit.pageToken)\" data-build=\"\(build)\" "
-      + "data-state=\"\(stateID(digest: digest))\"\(focus)></template>"
+  private func mark(_ token: String, digest: UInt64) -> [UInt8] {
+    var mark: [UInt8] = []
+    mark.reserveCapacity(192)
+    mark.append(contentsOf: "<template id=\"live\" data-page=\"".utf8)
+    mark.append(contentsOf: token.utf8)
+    mark.append(contentsOf: "\" data-build=\"".utf8)
+    mark.append(contentsOf: build.utf8)
+    mark.append(contentsOf: "\" data-state=\"".utf8)
+    mark.append(contentsOf: stateID(digest: digest).utf8)
+    mark.append(contentsOf: (page.focus == nil ? "\"></template>" : "\" data-focus></template>").utf8)
+    return mark
   }
 
   /// The id of a state that a page's HTML shows.
@@ -75,41 +84,41 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
 
   /// The action that a form's submit button names.
   ///
-  /// - Throws: `HTTPError` with status 400 where the page has no such action.
-  func action(of form: FormFields) throws -> Action<Visitor, Model> {
-    guard let name = form["action"] else {
-      if page.actions.count == 1 { return page.actions[0] }
+  /// - Throws: `HTTPError` with status 400 where the page has no such action, and with status 413 where a value is
+  ///   longer than its input takes.
+  func action(of form: FormFields) throws -> PageAction<Visitor, Model> {
+    let action = try actionByName(form["action"])
+    try FieldLimit.check(form, action.limits)
+    return action
+  }
+
+  private func actionByName(_ name: String?) throws -> PageAction<Visitor, Model> {
+    guard let name else {
+      if actions.count == 1 { return actions[0] }
       throw HTTPError(.badRequest, "The form does not say what to do: its field “action” is missing.")
     }
-    guard let action = page.action(named: name) else {
-      throw HTTPError(.badRequest, "This page has no action “\(name.prefix(40))”.")
-    }
-    return action
+    for action in actions where action.name == name { return action }
+    throw HTTPError(.badRequest, "This page has no action “\(name.prefix(40))”.")
   }
 
   /// The page's inputs among the names.
   ///
   /// - Throws: `HTTPError` with status 413 where a value is longer than its input takes.
   func inputs(named names: [String], checking form: FormFields) throws -> [Input<Visitor, Model>] {
-    try names.compactMap { name in
-      guard let input = page.input(named: name) else { return nil }
-      for pair in form.pairs where pair.name == name && pair.value.utf8.count > input.limit {
-        throw HTTPError(
-          .contentTooLarge, "The field “\(name)” is too long: at most \(input.limit) bytes.")
-      }
-      return input
-    }
+    let inputs = names.compactMap(page.input(named:))
+    try FieldLimit.check(form, inputs.map(FieldLimit.init))
+    return inputs
   }
 }
 
 extension [UInt8] {
-  /// Inserts before the last `</body>`, or appends where there is none.
-  mutating func insert(beforeEndOfBody text: String) {
-    let tag = Array("</body>".utf8)
+  /// Inserts before the last occurrence of a tag, or appends where there is none.
+  mutating func insert(_ bytes: [UInt8], beforeEnd tag: StaticString) {
+    let tag = UnsafeBufferPointer(start: tag.utf8Start, count: tag.utf8CodeUnitCount)
     var start = count - tag.count
     while start >= 0, !(self[start] == tag[0] && self[start..<start + tag.count].elementsEqual(tag)) {
       start -= 1
     }
-    insert(contentsOf: text.utf8, at: start >= 0 ? start : count)
+    insert(contentsOf: bytes, at: start >= 0 ? start : count)
   }
 }

@@ -15,11 +15,24 @@ public enum SameOrigin {
       return
     }
     if let origin = request.headers["Origin"] {
-      let authority = origin.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2)
-      guard let host = request.headers["Host"], authority.count == 1,
-        authority.first?.lowercased() == host.lowercased()
-      else { throw refusal }
+      guard let host = request.headers["Host"], names(origin, host) else { throw refusal }
     }
+  }
+
+  /// Whether an origin is a scheme and this authority.
+  private static func names(_ origin: String, _ host: String) -> Bool {
+    let (scheme, authority) = (origin.utf8.dropLast(host.utf8.count), origin.utf8.suffix(host.utf8.count))
+    guard scheme.suffix(3).elementsEqual("://".utf8), !scheme.dropLast(3).contains(UInt8(ascii: "/")) else {
+      return false
+    }
+    return authority.elementsEqual(host.utf8, by: isSameLetter)
+  }
+
+  /// Whether two characters of ASCII differ in case at most.
+  private static func isSameLetter(_ one: UInt8, _ other: UInt8) -> Bool {
+    if one == other { return true }
+    let lowered = one | 0x20
+    return lowered == other | 0x20 && lowered >= UInt8(ascii: "a") && lowered <= UInt8(ascii: "z")
   }
 
   private static var refusal: HTTPError {

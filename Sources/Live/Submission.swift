@@ -6,24 +6,34 @@ public struct Submission: Sendable {
   public let fields: FormFields
   /// Whether the page is open; without JavaScript it was made for this submission.
   public let isLive: Bool
-  /// The same where the same submission comes again, such as after its answer was lost, and never the same for
-  /// another: letters, digits and hyphens, at most 64.
-  public let key: String
+  private let token: String
+  /// The number of the request among those of an open page.
+  private let revision: Int
 
   /// A submission of an open page, whose requests are counted.
   init(fields: FormFields, token: String, revision: Int) {
     self.fields = fields
+    self.token = token
+    self.revision = revision
     isLive = true
-    key = "\(Self.safe(token))-\(revision)"
   }
 
-  /// A submission of a page that is not open. Its field `key` names the page it comes from; a form of that page with
-  /// other values, such as after going back in the history, is another submission. A form without the field is always
-  /// another: the token is that of the page which answers it.
+  /// A submission of a page that is not open. The token is that of the page which answers it.
   init(plain fields: FormFields, token: String) {
     self.fields = fields
+    self.token = token
+    revision = 0
     isLive = false
-    key = "\(Self.safe(fields["key"] ?? token))-\(String(fields.hash, radix: 16))"
+  }
+
+  /// The same where the same submission comes again, such as after its answer was lost, and never the same for
+  /// another: letters, digits and hyphens, at most 64.
+  ///
+  /// Where no page is open, the field `key` names the page the form comes from; a form of that page with other values,
+  /// such as after going back in the history, is another submission. A form without the field is always another.
+  public var key: String {
+    if isLive { return "\(Self.safe(token))-\(revision)" }
+    return "\(Self.safe(fields["key"] ?? token))-\(String(fields.hash, radix: 16))"
   }
 
   /// The letters and digits of a token, at most 40.

@@ -201,6 +201,8 @@ struct PlainFormTests {
       [("Sec-Fetch-Site", "cross-site")], [("Sec-Fetch-Site", "same-site")],
       [("Origin", "http://evil.example")],
       [("Origin", "null")], [("Origin", "http://localhost:81")], [("Origin", "http://localhost/x")],
+      [("Origin", "http://notlocalhost")], [("Origin", "http://evil.example/://localhost")], [("Origin", "")],
+      [("Origin", "localhost")],
       [("Sec-Fetch-Site", "cross-site"), ("Origin", "http://localhost")], [("Sec-Fetch-Site", "")],
     ])
   func crossSite(headers: [(String, String)]) async throws {

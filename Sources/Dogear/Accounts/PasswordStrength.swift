@@ -47,39 +47,53 @@ public enum PasswordStrength: Int, CaseIterable, Comparable, Sendable {
 
   /// The length times the bits that one character of the classes in use has.
   static func entropy(of password: String) -> Double {
-    var classes: Set<CharacterClass> = []
+    var classes: CharacterClasses = []
     var length = 0
     for character in password {
-      classes.insert(CharacterClass(character))
+      classes.formUnion(CharacterClasses(of: character))
       length += 1
     }
-    let size = classes.reduce(0) { $0 + $1.size }
-    return size == 0 ? 0 : Double(length) * log2(Double(size))
+    return length == 0 ? 0 : Double(length) * log2(Double(classes.size))
   }
 }
 
-/// Characters that are guessed together, and how many there are.
-private enum CharacterClass: Hashable {
-  case lowercase, uppercase, digit, symbol, space, other
+/// Classes of characters that are guessed together.
+private struct CharacterClasses: OptionSet {
+  let rawValue: UInt8
 
-  init(_ character: Character) {
-    switch character {
-    case "a"..."z" where character.isASCII: self = .lowercase
-    case "A"..."Z" where character.isASCII: self = .uppercase
-    case "0"..."9" where character.isASCII: self = .digit
-    case " ": self = .space
-    default: self = character.isASCII ? .symbol : .other
+  static let lowercase = CharacterClasses(rawValue: 1)
+  static let uppercase = CharacterClasses(rawValue: 2)
+  static let digit = CharacterClasses(rawValue: 4)
+  static let symbol = CharacterClasses(rawValue: 8)
+  static let space = CharacterClasses(rawValue: 16)
+  static let other = CharacterClasses(rawValue: 32)
+
+  /// How many characters each class has. Letters beyond English count as one alphabet of them, so that an accent adds
+  /// little.
+  private static let sizes = [
+    (lowercase, 26), (uppercase, 26), (digit, 10), (symbol, 32), (space, 1), (other, 32),
+  ]
+
+  init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  init(of character: Character) {
+    guard let ascii = character.asciiValue else {
+      self = .other
+      return
+    }
+    switch ascii {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .lowercase
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .uppercase
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit
+    case UInt8(ascii: " "): self = .space
+    default: self = .symbol
     }
   }
 
+  /// How many characters there are in all the classes.
   var size: Int {
-    switch self {
-    case .lowercase, .uppercase: 26
-    case .digit: 10
-    case .symbol: 32
-    case .space: 1
-    // Letters beyond English: as many as one such alphabet has, so that an accent adds little.
-    case .other: 32
-    }
+    Self.sizes.reduce(0) { contains($1.0) ? $0 + $1.1 : $0 }
   }
 }

@@ -36,33 +36,50 @@ public struct FormFields: Sendable, Equatable {
 
   /// Parses `application/x-www-form-urlencoded` (WHATWG URL, 5.1), with errors where that is lenient: 400 for
   /// malformed percent escapes and invalid UTF-8, 413 beyond a limit.
-  public init(
-    urlEncoded bytes: some Collection<UInt8>, limits: FormLimits = FormLimits()
-  ) throws(HTTPError) {
-    pairs = []
-    guard !bytes.isEmpty else { return }
+  public init(urlEncoded bytes: [UInt8], limits: FormLimits = FormLimits()) throws(HTTPError) {
+    let parsed = bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(HTTPError) in try FormFields(urlEncoded: bytes, limits: limits) }
+    }
+    self = try parsed.get()
+  }
+
+  init(urlEncoded bytes: UnsafeBufferPointer<UInt8>, limits: FormLimits = FormLimits()) throws(HTTPError) {
     guard bytes.count <= limits.maxTotalBytes else {
       throw HTTPError(.contentTooLarge, "The form has more than \(limits.maxTotalBytes) bytes.")
     }
-    for piece in bytes.split(separator: 0x26) {
+    pairs = []
+    var start = 0
+    while start < bytes.count {
+      let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+      let piece = UnsafeBufferPointer(rebasing: rest[..<(rest.firstIndex(of: 0x26) ?? rest.count)])
+      start += piece.count + 1
+      if piece.isEmpty { continue }
       guard pairs.count < limits.maxFields else {
         throw HTTPError(.contentTooLarge, "The form has more than \(limits.maxFields) fields.")
       }
-      let equals = piece.firstIndex(of: 0x3d)
-      let name = try Self.decode(piece[..<(equals ?? piece.endIndex)])
-      let value = try equals.map { (index) throws(HTTPError) in
-        try Self.decode(piece[piece.index(after: index)...])
-      }
-      guard (value?.utf8.count ?? 0) <= limits.maxFieldBytes, name.utf8.count <= limits.maxFieldBytes else {
-        throw HTTPError(
-          .contentTooLarge,
-          "The field “\(name.prefix(40))” has more than \(limits.maxFieldBytes) bytes.")
-      }
-      pairs.append(Pair(name: name, value: value ?? ""))
+      pairs.append(try Pair(urlEncoded: piece, limits: limits))
+    }
+  }
+}
+
+extension FormFields.Pair {
+  fileprivate init(
+    urlEncoded piece: UnsafeBufferPointer<UInt8>, limits: FormLimits
+  ) throws(HTTPError) {
+    let equals = piece.firstIndex(of: 0x3d) ?? piece.count
+    name = try Self.decode(UnsafeBufferPointer(rebasing: piece[..<equals]))
+    value = try Self.decode(UnsafeBufferPointer(rebasing: piece[equals...].dropFirst()))
+    guard value.utf8.count <= limits.maxFieldBytes, name.utf8.count <= limits.maxFieldBytes else {
+      throw HTTPError(
+        .contentTooLarge,
+        "The field “\(name.prefix(40))” has more than \(limits.maxFieldBytes) bytes.")
     }
   }
 
-  private static func decode(_ bytes: some Collection<UInt8>) throws(HTTPError) -> String {
+  private static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPError) -> String {
+    // Most names and values are as they were sent.
+    let isPlain = bytes.allSatisfy { $0 != 0x25 && $0 != 0x2b }
+    if isPlain, let text = String(validating: bytes, as: UTF8.self) { return text }
     guard let decoded = PercentDecoding.decode(bytes, plusIsSpace: true) else {
       throw HTTPError(.badRequest, "A form field has a malformed percent escape.")
     }

@@ -110,8 +110,10 @@ public struct Headers: Sendable {
   }
 
   func valueBytes(at index: Int) -> ArraySlice<UInt8> {
-    bytes[range(fields[index].value)]
+    bytes[valueRange(at: index)]
   }
+
+  func valueRange(at index: Int) -> Range<Int> { range(fields[index].value) }
 
   func matches(_ index: Int, _ name: String) -> Bool {
     let field = fields[index].name
@@ -127,8 +129,8 @@ public struct Headers: Sendable {
     one.elementsEqual(other) { ByteClass.lowered($0) == ByteClass.lowered($1) }
   }
 
-  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var bytes = bytes
+  static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {
+    var bytes = bytes[...]
     while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
     while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
     return bytes
