@@ -54,7 +54,8 @@ enum HTTP2Callbacks {
 
   /// Takes the next piece of an answer.
   static let read: nghttp2_data_source_read_callback = { _, id, buffer, room, flags, _, data in
-    guard let session = HTTP2Callbacks.session(data), let stream = session.streams[id], let buffer, let flags
+    guard let session = HTTP2Callbacks.session(data), let stream = session.streams[id],
+      stream.phase != .closed, let buffer, let flags
     else { return Int(NGHTTP2_ERR_DEFERRED.rawValue) }
     return session.read(stream, buffer, room, flags)
   }

@@ -97,10 +97,12 @@ final class HTTP2Stream: Answering, @unchecked Sendable {
     guard let session else { return }
     phase = .closed
     self.session = nil
+    (bodyDeadline, writeDeadline, heartbeat) = (.never, .never, .never)
     head = nil
     requestHead = nil
     request = nil
     content = .none
+    queue = nil
     worker?.cancel()
     worker = nil
     failBody(IncomingBody.incomplete)
@@ -138,6 +140,8 @@ extension HTTP2Stream: BodyOutput {
   func abort() {
     // A body that can not be completed is an error of the server; a stream that is behind is not.
     session?.reset(self, phase == .producing ? NGHTTP2_INTERNAL_ERROR : NGHTTP2_CANCEL)
+    // The client may read nothing, so that the reset waits: nothing else does.
+    close()
   }
 
   /// The connection has sent what it had: there may be room for more.

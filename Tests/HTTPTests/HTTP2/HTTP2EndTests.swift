@@ -61,6 +61,36 @@ import Testing
     }
   }
 
+  /// As the connection takes nothing, neither can the client be told that its stream was cut; nothing waits for it.
+  @Test func anEventStreamThatNobodyReadsIsCut() async throws {
+    let closed = Flag()
+    let most = Box(0)
+    let server = try startServer({ $0.maxStreamBytes = 256 * 1024 }) { _ in
+      .eventStream { stream in
+        stream.onClose { closed.set() }
+        for _ in 0..<10_000 where !stream.isClosed {
+          stream.send(data: [UInt8](repeating: 0x78, count: 5000))
+          most.change { $0 = max($0, stream.unsentBytes) }
+        }
+      }
+    }
+    let client = try await onThread {
+      let client = try RawClient(port: server.port, receiveBuffer: 4096)
+      client.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
+      // Windows as large as can be.
+      let all = Frame.number(0x7fff_ffff)
+      client.send(Frame(type: Frame.settings, payload: [0, 4] + all).bytes)
+      client.send(Frame(type: Frame.windowUpdate, payload: Frame.number(0x7fff_0000)).bytes)
+      client.send(Frame.request().bytes)
+      return UncheckedClient(client)
+    }
+    await closed.wait()
+    #expect(server.streamCount == 0)
+    #expect(most.value > 0 && most.value < 512 * 1024)
+    withExtendedLifetime(client) {}
+    await server.stop()
+  }
+
   @Test func resettingAStreamCancelsItsHandler() async throws {
     let started = Flag()
     let cancelled = Flag()
