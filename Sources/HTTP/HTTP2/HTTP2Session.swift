@@ -54,6 +54,9 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
 
   // MARK: Input
 
+  /// A byte may stand for a whole field that was sent before (RFC 7541, 6.1).
+  var receiveSize: Int { 16 * 1024 }
+
   var wantsInput: Bool {
     guard !isClosing else { return false }
     return !connection.isBlocked || nghttp2_session_get_outbound_queue_size(frames) < Self.queuedFrames

@@ -53,6 +53,8 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
     core = connection.shard.core
   }
 
+  var receiveSize: Int { BufferPool.receiveSize }
+
   /// True while a request is being read and its answer could be taken.
   var wantsInput: Bool {
     switch phase {

@@ -10,7 +10,8 @@ final class Connection: Pollable, @unchecked Sendable {
   /// once would destroy the answer on its way (RFC 9112, 9.6).
   private static let lingerTime: UInt64 = 2_000_000_000
   private static let lingerBytes = 1024 * 1024
-  private static let readsPerTurn = 32
+  /// The age of a turn of the loop, in nanoseconds, from which on each connection is read from only once in it.
+  private static let longTurn: UInt64 = 2_000_000
   private static let smallRead = 4096
 
   let shard: Shard
@@ -33,6 +34,7 @@ final class Connection: Pollable, @unchecked Sendable {
   /// True while the client takes less than is sent.
   private(set) var isBlocked = false
   private var isPumping = false
+  private var isPumpScheduled = false
   private var closesWhenSent = false
   private var lingersAfterwards = false
   private var lingered = -1
@@ -116,29 +118,40 @@ final class Connection: Pollable, @unchecked Sendable {
       // Another session begins with what the one before has left.
       if let fed, fed !== session { isFresh = !input.isEmpty }
       fed = session
-      if isFresh {
-        isFresh = false
-        let used = session.receive(input.bytes)
-        if isOpen { input.drop(used) }
-        continue
-      }
-      guard isReadable else { break }
+      guard isFresh || isReadable else { break }
       reads += 1
-      if reads > Self.readsPerTurn { return resumeLater() }
-      guard receive(session) else { break }
+      if reads > 1, clinux_uptime() &- loop.state.uptime > Self.longTurn { return resumeLater() }
+      if isFresh {
+        isFresh = feedInput(to: session)
+      } else if !receive(session) {
+        break
+      }
     }
     if lingered >= 0 { discard() }
   }
 
+  /// Gives the session of what was received before. Returns true if more of it may be given.
+  private func feedInput(to session: any ConnectionSession) -> Bool {
+    let piece = UnsafeBufferPointer(rebasing: input.bytes.prefix(session.receiveSize))
+    let used = session.receive(piece)
+    if isOpen { input.drop(used) }
+    return used == piece.count && !input.isEmpty
+  }
+
   /// Lets the other connections have their turn.
   private func resumeLater() {
-    loop.execute { self.pump() }
+    guard !isPumpScheduled else { return }
+    isPumpScheduled = true
+    loop.execute {
+      self.isPumpScheduled = false
+      self.pump()
+    }
   }
 
   /// Reads once. Returns false when nothing is left to read.
   private func receive(_ session: any ConnectionSession) -> Bool {
     let isDirect = input.isEmpty
-    let room = isDirect ? BufferPool.receiveSize : Self.smallRead
+    let room = isDirect ? session.receiveSize : Self.smallRead
     let target = isDirect ? loop.state.buffers.receive : input.reserve(room)
     let count = tls?.receive(target, room) ?? clinux_receive(descriptor, target, room)
     if count <= 0 {

@@ -1,6 +1,9 @@
 /// What the bytes of a connection mean: one version of HTTP. Lives on the connection's loop and is released by it
 /// when it closes.
 protocol ConnectionSession: AnyObject {
+  /// The most bytes to be given at once, so that what they ask for does not take long; at most what a loop's buffer
+  /// for receiving has room for.
+  var receiveSize: Int { get }
   /// True while received bytes can be taken.
   var wantsInput: Bool { get }
   /// Takes received bytes; returns how many were used. The rest is given again, with what follows it.
