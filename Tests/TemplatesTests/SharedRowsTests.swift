@@ -85,10 +85,44 @@ struct SharedRowsTests {
       let page = Page(title: "a", shelf: Shelf(rows))
       let first = Self.live(template, page)
       let second = Self.live(template, page)
+      let third = Self.live(template, page)
       let other = Self.live(try Self.template(Self.source), page)
       #expect(first == second)
+      #expect(first == third)
       #expect(first == other)
     }
+  }
+
+  @Test("HTML of rows is remembered for the page it is on, and shows what is outside of the rows as it is")
+  func rememberedHTML() throws {
+    var random = Random(9)
+    let template = try Self.template(Self.source)
+    let books = (0..<3).map { _ in PatchTests.book(&random, id: UUID()) }
+    var page = Page(title: "a", shelf: Shelf(books))
+    for _ in 0..<3 { _ = Self.live(template, page) }
+    #expect(template.program.memory.htmlCount > 0)
+    page.title = "b"
+    #expect(Self.live(template, page) == Self.live(try Self.template(Self.source), page))
+    page.shelf = Shelf(books.reversed())
+    #expect(Self.live(template, page) == Self.live(try Self.template(Self.source), page))
+  }
+
+  @Test("the HTML that is remembered is bounded, and what is used longest ago goes first")
+  func boundedHTML() throws {
+    var random = Random(11)
+    let template = try Self.template(Self.source)
+    var book = PatchTests.book(&random, id: UUID())
+    book.title = String(repeating: "x", count: 1 << 20)
+    let pages = (0..<6).map { _ in Page(title: "", shelf: Shelf([book])) }
+    for page in pages {
+      for _ in 0..<3 { _ = Self.live(template, page) }
+      #expect(template.program.memory.htmlCount <= 4 << 20)
+    }
+    #expect(template.program.memory.htmlCount > 2 << 20)
+    book.title = String(repeating: "x", count: 5 << 20)
+    let large = Page(title: "", shelf: Shelf([book]))
+    for _ in 0..<3 { _ = Self.live(template, large) }
+    #expect(template.program.memory.htmlCount <= 4 << 20)
   }
 
   /// Where a snapshot holds the slots of its rows.

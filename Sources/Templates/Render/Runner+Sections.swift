@@ -156,9 +156,15 @@ extension Runner {
       lists[info.ordinal].source = shared
     }
     if isLive {
-      isHashing = false
-      markedRows(info, key, rows.start, rows.count)
-      isHashing = true
+      if let html = known.html {
+        out.append(contentsOf: html)
+      } else {
+        let start = out.count
+        isHashing = false
+        markedRows(info, key, rows.start, rows.count)
+        isHashing = true
+        program.memory.note(out.bytes(from: start), of: shared, in: Int(op.pointee.a))
+      }
     }
     digest = Hash.combine(digest, known.digest)
     return true

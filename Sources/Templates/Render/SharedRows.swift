@@ -2,8 +2,8 @@ import Synchronization
 
 /// Rows behind one reference that never change: every page that holds the same object shows the same rows.
 ///
-/// What is known of such rows is found out once for all these pages: the hashes of their slots, and how one object's
-/// rows become another's.
+/// What is known of such rows is found out once for all these pages: the hashes of their slots, their HTML, and how one
+/// object's rows become another's.
 public protocol SharedRows: AnyObject, Sendable {
   /// One row.
   associatedtype Row
@@ -23,6 +23,8 @@ final class RowMemory: Sendable {
     let hasDuplicates: Bool
     /// The state of the list, once a second page asked for it.
     fileprivate(set) var state: ListState?
+    /// The rows as live HTML, once a second page showed them.
+    fileprivate(set) var html: [UInt8]?
   }
 
   /// How the rows of one object become those of another.
@@ -36,6 +38,8 @@ final class RowMemory: Sendable {
   private static let entryLimit = 64
   /// How many rows are remembered, in all the lists whose states are.
   private static let rowLimit = 65_536
+  /// How many bytes of HTML are remembered, in all lists.
+  private static let htmlLimit = 4 << 20
 
   private struct Entry {
     let list: Int
@@ -63,6 +67,9 @@ final class RowMemory: Sendable {
   /// How many objects are remembered now.
   var count: Int { entries.withLock { $0.count } }
 
+  /// How many bytes of HTML are remembered now.
+  var htmlCount: Int { entries.withLock { $0.reduce(0) { $0 + ($1.known.html?.count ?? 0) } } }
+
   /// What is known of rows.
   func known(_ rows: AnySharedRows, in list: Int) -> Known? {
     entries.withLock { entries in
@@ -74,6 +81,20 @@ final class RowMemory: Sendable {
   func note(_ rows: AnySharedRows, in list: Int, digest: UInt64, hasDuplicates: Bool) {
     entries.withLock { entries in
       _ = Self.findOrAdd(rows, list, Known(digest: digest, hasDuplicates: hasDuplicates), &entries)
+    }
+  }
+
+  /// Takes note of rows as live HTML.
+  func note(_ html: UnsafeBufferPointer<UInt8>, of rows: AnySharedRows, in list: Int) {
+    guard html.count <= Self.htmlLimit else { return }
+    entries.withLock { entries in
+      guard let index = Self.find(rows, list, &entries) else { return }
+      entries[index].known.html = Array(html)
+      Self.forget(beyond: Self.htmlLimit, &entries) {
+        $0.html?.count ?? 0
+      } forget: {
+        $0.html = nil
+      }
     }
   }
 
@@ -142,10 +163,21 @@ final class RowMemory: Sendable {
     var kept = state
     kept.source = nil
     entries[index].known.state = kept
-    var count = 0
+    forget(beyond: rowLimit, &entries) {
+      $0.state?.count ?? 0
+    } forget: {
+      $0.state = nil
+    }
+  }
+
+  /// Lets go of what is known of the entries that were used longest ago, where it is too much.
+  private static func forget(
+    beyond limit: Int, _ entries: inout [Entry], size: (Known) -> Int, forget: (inout Known) -> Void
+  ) {
+    var total = 0
     for index in entries.indices.reversed() {
-      count += entries[index].known.state?.count ?? 0
-      if count > rowLimit { entries[index].known.state = nil }
+      total += size(entries[index].known)
+      if total > limit { forget(&entries[index].known) }
     }
   }
 }
