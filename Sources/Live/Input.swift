@@ -10,14 +10,26 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
 
   let value: @Sendable (Model) -> String
   /// What is chosen, where a form may send several values.
-  var choices: (@Sendable (Model) -> [String])? = nil
+  let choices: (@Sendable (Model) -> [String])?
   let isOn: @Sendable (Model) -> Bool
-  private(set) var message: @Sendable (Model) -> String
+  @usableFromInline var message: @Sendable (Model) -> String = { _ in "" }
   let receive: @Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void
   /// In a row of a list: the page holds many fields of this name, so it has no `inputs.<name>`.
   let isInRow: Bool
 
+  @usableFromInline
+  init(
+    name: String, limit: Int, value: @escaping @Sendable (Model) -> String,
+    choices: (@Sendable (Model) -> [String])? = nil, isOn: @escaping @Sendable (Model) -> Bool,
+    isInRow: Bool = false,
+    receive: @escaping @Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void
+  ) {
+    (self.name, self.limit, self.isInRow) = (name, limit, isInRow)
+    (self.value, self.choices, self.isOn, self.receive) = (value, choices, isOn, receive)
+  }
+
   /// A line of text.
+  @inlinable
   public static func text(
     _ name: String, _ property: any ReferenceWritableKeyPath<Model, String> & Sendable, limit: Int = 16_384
   ) -> Input {
@@ -25,12 +37,11 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
       name: name, limit: limit,
       value: { $0[keyPath: property] },
       isOn: { !$0[keyPath: property].isEmpty },
-      message: { _ in "" },
-      receive: { model, form, _ in model[keyPath: property] = form.line(name) },
-      isInRow: false)
+      receive: { model, form, _ in model[keyPath: property] = form.line(name) })
   }
 
   /// Lines of text, as in a `<textarea>`; lines end with LF.
+  @inlinable
   public static func multiline(
     _ name: String, _ property: any ReferenceWritableKeyPath<Model, String> & Sendable, limit: Int = 65_536
   ) -> Input {
@@ -38,12 +49,11 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
       name: name, limit: limit,
       value: { $0[keyPath: property] },
       isOn: { !$0[keyPath: property].isEmpty },
-      message: { _ in "" },
-      receive: { model, form, _ in model[keyPath: property] = form.lines(name) },
-      isInRow: false)
+      receive: { model, form, _ in model[keyPath: property] = form.lines(name) })
   }
 
   /// A text that the page never shows again, such as a password.
+  @inlinable
   public static func secret(
     _ name: String, _ property: any ReferenceWritableKeyPath<Model, String> & Sendable, limit: Int = 4096
   ) -> Input {
@@ -51,12 +61,11 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
       name: name, limit: limit,
       value: { _ in "" },
       isOn: { !$0[keyPath: property].isEmpty },
-      message: { _ in "" },
-      receive: { model, form, _ in model[keyPath: property] = form[name] ?? "" },
-      isInRow: false)
+      receive: { model, form, _ in model[keyPath: property] = form[name] ?? "" })
   }
 
   /// The input with what the model says is wrong with it, empty where nothing is. It shows once the field was used.
+  @inlinable
   public func message(_ property: any KeyPath<Model, String> & Sendable) -> Input {
     var input = self
     input.message = { $0[keyPath: property] }
@@ -64,6 +73,7 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
   }
 
   /// A check box: a form that was sent without it says that it is off.
+  @inlinable
   public static func checkbox(
     _ name: String, _ property: any ReferenceWritableKeyPath<Model, Bool> & Sendable
   ) -> Input {
@@ -71,15 +81,14 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
       name: name, limit: 64,
       value: { $0[keyPath: property] ? "on" : "" },
       isOn: { $0[keyPath: property] },
-      message: { _ in "" },
       receive: { model, form, _ in
         model[keyPath: property] = !["", "off", "false", "0"].contains(form[name] ?? "")
-      },
-      isInRow: false)
+      })
   }
 
   /// Several values of one name, in the page's order: check boxes that share it, or a `<select multiple>`. The
   /// template asks the view model which are chosen.
+  @inlinable
   public static func choices(
     _ name: String, _ property: any ReferenceWritableKeyPath<Model, [String]> & Sendable, limit: Int = 4096
   ) -> Input {
@@ -88,9 +97,7 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
       value: { $0[keyPath: property].joined(separator: " ") },
       choices: { $0[keyPath: property] },
       isOn: { !$0[keyPath: property].isEmpty },
-      message: { _ in "" },
-      receive: { model, form, _ in model[keyPath: property] = form.all(name) },
-      isInRow: false)
+      receive: { model, form, _ in model[keyPath: property] = form.all(name) })
   }
 
   /// A field that every row of a list has; the form's other fields say which row it is.
@@ -99,8 +106,7 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
     _ receive: @escaping @Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void
   ) -> Input {
     Input(
-      name: name, limit: limit, value: { _ in "" }, isOn: { _ in false }, message: { _ in "" },
-      receive: receive, isInRow: true)
+      name: name, limit: limit, value: { _ in "" }, isOn: { _ in false }, isInRow: true, receive: receive)
   }
 }
 
