@@ -168,6 +168,10 @@ import Testing
     ("", "unnamed"),
     (".htaccess", "htaccess"), ("a\u{0}b\r\n", "ab"), (" a b. ", "a b"), ("/", "unnamed"), ("a/", "unnamed"),
     ("evil\u{202e}txt.exe", "eviltxt.exe"), ("日本.txt", "日本.txt"),
+    // Accents that stand alone belong to the character before them, whatever that is.
+    ("a/\u{65d}", "\u{65d}"), ("../\u{301}b", "\u{301}b"), ("a\\\u{301}", "\u{301}"),
+    (".\u{301}a", "\u{301}a"),
+    ("a.\u{301}", "a.\u{301}"),
     (String(repeating: "é", count: 150), String(repeating: "é", count: 100)),
   ])
   func namesAreMadeSafe(_ name: String, _ safe: String) {

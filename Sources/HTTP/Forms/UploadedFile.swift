@@ -48,10 +48,11 @@ public struct UploadedFile: Sendable {
 
   /// A name that can be used for a file, from whatever a client sends.
   static func safeName(_ name: String) -> String {
-    let last = name.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.last ?? ""
+    // By scalars: with an accent behind it a slash is another character, but not another byte.
+    let pieces = name.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
     var scalars = String.UnicodeScalarView()
     var bytes = 0
-    for scalar in last.unicodeScalars where !isUnsafe(scalar) {
+    for scalar in pieces.last ?? .init() where !isUnsafe(scalar) {
       if scalars.isEmpty, scalar == "." || scalar == " " { continue }
       bytes += UTF8.width(scalar)
       guard bytes <= 200 else { break }
