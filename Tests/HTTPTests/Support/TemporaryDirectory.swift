@@ -23,7 +23,9 @@ final class TemporaryDirectory {
   func link(_ name: String, to target: String) { symlink(target, "\(path)/\(name)") }
 
   /// The names of what it holds.
-  var names: [String] {
+  var names: [String] { Self.names(in: path) }
+
+  private static func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []
@@ -37,6 +39,13 @@ final class TemporaryDirectory {
   }
 
   deinit {
-    if let pipe = popen("rm -rf '\(path)'", "r") { pclose(pipe) }
+    Self.remove(path)
+  }
+
+  /// Without another process, which for a moment would hold every socket that other tests have open.
+  private static func remove(_ path: String) {
+    if unlink(path) == 0 { return }
+    for name in names(in: path) { remove("\(path)/\(name)") }
+    rmdir(path)
   }
 }
