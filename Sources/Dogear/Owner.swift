@@ -9,9 +9,6 @@ public struct OwnerID: Hashable, Sendable {
   /// The owner known by a visitor's cookie.
   public static func visitor(_ id: String) -> OwnerID { OwnerID(rawValue: "v:" + id) }
 
-  /// Whether the owner has no account.
-  public var isVisitor: Bool { rawValue.hasPrefix("v:") }
-
   /// An owner as stored.
   init(rawValue: String) {
     self.rawValue = rawValue

@@ -38,7 +38,12 @@ extension AccountsStore {
   /// The account whose session has this token if that is in memory, without waiting. Now and then it says nil
   /// all the same, so that `account(forSession:)` notes that the session is in use.
   public func cachedAccount(forSession token: String) -> Account? {
-    guard let digest = try? SecureToken(token)?.digest, let session = sessions[digest] else { return nil }
+    (try? SecureToken(token)?.digest).flatMap(cachedAccount(digest:))
+  }
+
+  /// The account whose session has a token with this digest; see `cachedAccount(forSession:)`.
+  func cachedAccount(digest: String) -> Account? {
+    guard let session = sessions[digest] else { return nil }
     let now = clock()
     return session.expiresAt > now && !session.isTouchDue(at: now) ? session.account : nil
   }

@@ -26,10 +26,12 @@ struct Sessions: Sendable {
 
   /// Who sends a request; someone unknown becomes a new visitor.
   func identify(_ request: Request) async throws -> Identity<Visitor> {
-    if let token = request.cookie(Self.sessionCookie), let key = Self.key(ofSession: token) {
-      var account = accounts.cachedAccount(forSession: token)
+    if let token = request.cookie(Self.sessionCookie), let digest = try? SecureToken(token)?.digest {
+      var account = accounts.cachedAccount(digest: digest)
       if account == nil { account = try await accounts.account(forSession: token) }
-      if let account { return Identity(Visitor(owner: account.owner, account: account, key: key)) }
+      if let account {
+        return Identity(Visitor(owner: account.owner, account: account, key: Self.key(digest: digest)))
+      }
     }
     if let signed = request.cookie(Self.visitorCookie) {
       if let visitor = visitors[signed] { return Identity(visitor) }
@@ -76,10 +78,6 @@ struct Sessions: Sendable {
 
   /// The key of the pages that a session has open.
   static func key(digest: String) -> String { "session:\(digest)" }
-
-  private static func key(ofSession token: String) -> String? {
-    (try? SecureToken(token)?.digest).map(key(digest:))
-  }
 
   private static func visitor(_ id: String) -> Visitor {
     Visitor(owner: .visitor(id), account: nil, key: "visitor:\(id)")

@@ -20,11 +20,6 @@ public final class RemindersStore: Sendable {
     ReminderList(list: try await store.list(of: owner))
   }
 
-  /// The reminders of an owner if they are in memory, without waiting.
-  public func cachedList(of owner: OwnerID) -> ReminderList? {
-    store.cachedList(of: owner).map(ReminderList.init)
-  }
-
   /// Adds a reminder after another, or at the end. If there is one with this id, or was, nothing happens.
   public func insert(_ reminder: Reminder, after other: Reminder.ID? = nil, of owner: OwnerID) async throws {
     try reminder.check()
