@@ -8,17 +8,18 @@ ARG RUN_BASE=debian:bookworm-slim
 FROM ${BUILD_BASE} AS build
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends \
-    libargon2-dev libcurl4-openssl-dev libnghttp2-dev libsqlite3-dev libssl-dev pkg-config zlib1g-dev \
+    libargon2-dev libnghttp2-dev libsqlite3-dev libssl-dev pkg-config zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY Package.swift ./
 COPY Sources Sources
 COPY Tests Tests
-RUN swift build -c release --product dogear --static-swift-stdlib -Xlinker -s
+RUN swift build -c release --product dogear --disable-default-traits --static-swift-stdlib \
+  -Xswiftc -use-ld=lld -Xlinker -s
 
 FROM ${RUN_BASE}
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends libargon2-1 libcurl4 libnghttp2-14 libsqlite3-0 libssl3 zlib1g \
+  && apt-get install --yes --no-install-recommends libargon2-1 libnghttp2-14 libsqlite3-0 libssl3 zlib1g \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --no-create-home --uid 8080 dogear \
   && install --directory --owner=dogear --group=dogear --mode=700 /data

@@ -3,13 +3,15 @@
 # Where the compiler puts its work.
 BUILD ?= .build
 SWIFT_BUILD = swift build --scratch-path $(BUILD)
+# The program as it is installed: Swift's libraries inside of it, and nothing that it does not use.
+PROGRAM = $(SWIFT_BUILD) -c release --product dogear --disable-default-traits --static-swift-stdlib -Xswiftc -use-ld=lld
 PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
 
 .PHONY: run test test-swift test-browser tsan fuzz soak bench image screenshots lint format clean help
 
 run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set; TLS=1 serves https on port 8443
 	@scripts/setup run
-	@$(SWIFT_BUILD) -c release --product dogear
+	@$(PROGRAM)
 	@$(if $(TLS),scripts/certificate $(BUILD)/tls && exec env DOGEAR_CERTIFICATE=$(BUILD)/tls/certificate.pem \
 	  DOGEAR_KEY=$(BUILD)/tls/key.pem DOGEAR_PORT=$${DOGEAR_PORT:-8443},exec) $(BUILD)/release/dogear serve
 
@@ -38,13 +40,13 @@ fuzz: ## feed parsers and connections with made-up input; SECONDS=600 for each, 
 
 soak: ## an hour of mixed load, MINUTES=5 for a short one: fails if memory or descriptors grow or any input stalls a loop
 	@scripts/setup run
-	@$(SWIFT_BUILD) -c release --product dogear
+	@$(PROGRAM)
 	@Benchmarks/soak $(BUILD)/release/dogear $(or $(MINUTES),60)
 	@Benchmarks/stalls $(BUILD)/release/dogear
 
 bench: ## measure requests per second beside nginx and C, open pages, idle connections, start, templates, pipelines
 	@scripts/setup bench
-	@$(SWIFT_BUILD) -c release --product dogear
+	@$(PROGRAM)
 	@Benchmarks/run $(BUILD)/release/dogear
 	@Benchmarks/pages $(BUILD)/release/dogear
 	@Benchmarks/idle $(BUILD)/release/dogear

@@ -20,6 +20,10 @@ let package = Package(
     .library(name: "LiveTesting", targets: ["LiveTesting"]),
     .library(name: "Database", targets: ["Database"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Networking"]),
+    .trait(name: "Networking", description: "Combine's publisher of URLSession, which brings libcurl along"),
+  ],
   // A target names whatever it imports: what it doesn't name isn't compiled again when that changes.
   targets: [
     .target(name: "Combine", swiftSettings: settings),
@@ -38,7 +42,8 @@ let package = Package(
       dependencies: ["Live", "HTTP", "Templates", "Combine", "Database", "CArgon2", "COpenSSL"],
       swiftSettings: settings),
     .executableTarget(
-      name: "DogearCommand", dependencies: ["Dogear", "Live", "HTTP", "COpenSSL"], swiftSettings: settings),
+      name: "DogearCommand", dependencies: ["Dogear", "Live", "HTTP", "CLinux", "COpenSSL"],
+      swiftSettings: settings),
     // Pages that the browser tests alone look at.
     .executableTarget(
       name: "live-examples", dependencies: ["Live", "HTTP", "Templates", "Combine"],

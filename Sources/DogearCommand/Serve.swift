@@ -1,3 +1,4 @@
+import CLinux
 import Dogear
 import Foundation
 import HTTP
@@ -13,7 +14,10 @@ enum Serve {
     try server.start()
     service.observe(server)
     let redirect = try redirect(configuration, to: server)
-    await server.waitForSignals { say("Listening on \(place(configuration, server))") }
+    await server.waitForSignals {
+      clinux_give_back_memory()
+      say("Listening on \(place(configuration, server))")
+    }
     await redirect?.stop()
     watch?.cancel()
     sweep.cancel()

@@ -1,110 +1,112 @@
-public import Foundation
+#if Networking || !canImport(FoundationNetworking)
+  public import Foundation
 
-#if canImport(FoundationNetworking)
-  public import FoundationNetworking
-#endif
+  #if canImport(FoundationNetworking)
+    public import FoundationNetworking
+  #endif
 
-extension URLSession {
-  /// A publisher that loads a URL for each subscriber.
-  public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
-    dataTaskPublisher(for: URLRequest(url: url))
+  extension URLSession {
+    /// A publisher that loads a URL for each subscriber.
+    public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
+      dataTaskPublisher(for: URLRequest(url: url))
+    }
+
+    /// A publisher that performs a request for each subscriber.
+    public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
+      DataTaskPublisher(request: request, session: self)
+    }
+
+    /// Sends what a request brought, then finishes; starts once the value is wanted, and stops when cancelled.
+    public struct DataTaskPublisher: Publisher, Sendable {
+      /// The body and the head of the response.
+      public typealias Output = (data: Data, response: URLResponse)
+      /// What failed.
+      public typealias Failure = URLError
+
+      /// The request.
+      public let request: URLRequest
+      /// The session that performs it.
+      public let session: URLSession
+
+      /// Creates the publisher.
+      public init(request: URLRequest, session: URLSession) {
+        self.request = request
+        self.session = session
+      }
+
+      /// Attaches a subscriber.
+      public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == URLError {
+        subscriber.receive(subscription: DataTaskInner(subscriber, request, session))
+      }
+    }
   }
 
-  /// A publisher that performs a request for each subscriber.
-  public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
-    DataTaskPublisher(request: request, session: self)
-  }
+  /// One request.
+  private final class DataTaskInner<Downstream: Subscriber>: Subscription, CustomStringConvertible
+  where Downstream.Input == URLSession.DataTaskPublisher.Output, Downstream.Failure == URLError {
+    private struct State {
+      var downstream: Downstream?
+      var task: URLSessionDataTask?
+    }
 
-  /// Sends what a request brought, then finishes; starts once the value is wanted, and stops when cancelled.
-  public struct DataTaskPublisher: Publisher, Sendable {
-    /// The body and the head of the response.
-    public typealias Output = (data: Data, response: URLResponse)
-    /// What failed.
-    public typealias Failure = URLError
+    private let state: Lock<State>
+    private let request: URLRequest
+    private let session: URLSession
 
-    /// The request.
-    public let request: URLRequest
-    /// The session that performs it.
-    public let session: URLSession
-
-    /// Creates the publisher.
-    public init(request: URLRequest, session: URLSession) {
+    init(_ downstream: Downstream, _ request: URLRequest, _ session: URLSession) {
+      state = Lock(State(downstream: downstream))
       self.request = request
       self.session = session
     }
 
-    /// Attaches a subscriber.
-    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == URLError {
-      subscriber.receive(subscription: DataTaskInner(subscriber, request, session))
+    var description: String { "DataTaskPublisher" }
+
+    func request(_ demand: Subscribers.Demand) {
+      demand.mustNotBeNone("DataTaskPublisher")
+      let task: URLSessionDataTask? = state.withLock { state in
+        guard state.downstream != nil, state.task == nil else { return nil }
+        let task = makeTask(session, request, end)
+        state.task = task
+        return task
+      }
+      task?.resume()
     }
-  }
-}
 
-/// One request.
-private final class DataTaskInner<Downstream: Subscriber>: Subscription, CustomStringConvertible
-where Downstream.Input == URLSession.DataTaskPublisher.Output, Downstream.Failure == URLError {
-  private struct State {
-    var downstream: Downstream?
-    var task: URLSessionDataTask?
-  }
-
-  private let state: Lock<State>
-  private let request: URLRequest
-  private let session: URLSession
-
-  init(_ downstream: Downstream, _ request: URLRequest, _ session: URLSession) {
-    state = Lock(State(downstream: downstream))
-    self.request = request
-    self.session = session
-  }
-
-  var description: String { "DataTaskPublisher" }
-
-  func request(_ demand: Subscribers.Demand) {
-    demand.mustNotBeNone("DataTaskPublisher")
-    let task: URLSessionDataTask? = state.withLock { state in
-      guard state.downstream != nil, state.task == nil else { return nil }
-      let task = makeTask(session, request, end)
-      state.task = task
-      return task
+    private func end(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
+      guard let downstream = state.withLock({ $0.downstream }) else { return }
+      if let response, error == nil {
+        _ = downstream.receive((data ?? Data(), response))
+        if take() != nil { downstream.receive(completion: .finished) }
+      } else if take() != nil {
+        downstream.receive(completion: .failure(error as? URLError ?? URLError(.unknown)))
+      }
     }
-    task?.resume()
-  }
 
-  private func end(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
-    guard let downstream = state.withLock({ $0.downstream }) else { return }
-    if let response, error == nil {
-      _ = downstream.receive((data ?? Data(), response))
-      if take() != nil { downstream.receive(completion: .finished) }
-    } else if take() != nil {
-      downstream.receive(completion: .failure(error as? URLError ?? URLError(.unknown)))
+    private func take() -> Downstream? {
+      state.withLock { state in
+        defer { state = State() }
+        return state.downstream
+      }
+    }
+
+    func cancel() {
+      let task = state.withLock { state in
+        defer { state = State() }
+        return state.task
+      }
+      task?.cancel()
     }
   }
 
-  private func take() -> Downstream? {
-    state.withLock { state in
-      defer { state = State() }
-      return state.downstream
-    }
+  // The session calls it once, from its own queue.
+  private struct TaskHandler: @unchecked Sendable {
+    let handle: (Data?, URLResponse?, (any Error)?) -> Void
   }
 
-  func cancel() {
-    let task = state.withLock { state in
-      defer { state = State() }
-      return state.task
-    }
-    task?.cancel()
+  private func makeTask(
+    _ session: URLSession, _ request: URLRequest, _ end: @escaping (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> URLSessionDataTask {
+    let handler = TaskHandler(handle: end)
+    return session.dataTask(with: request) { handler.handle($0, $1, $2) }
   }
-}
-
-// The session calls it once, from its own queue.
-private struct TaskHandler: @unchecked Sendable {
-  let handle: (Data?, URLResponse?, (any Error)?) -> Void
-}
-
-private func makeTask(
-  _ session: URLSession, _ request: URLRequest, _ end: @escaping (Data?, URLResponse?, (any Error)?) -> Void
-) -> URLSessionDataTask {
-  let handler = TaskHandler(handle: end)
-  return session.dataTask(with: request) { handler.handle($0, $1, $2) }
-}
+#endif
