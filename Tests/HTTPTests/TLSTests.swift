@@ -161,6 +161,19 @@ import Testing
     }
   }
 
+  @Test func aClientIsToldWhatItLacks() async throws {
+    let cases = [
+      (TLSClientOptions(oldest: TLS1_1_VERSION, newest: TLS1_1_VERSION, suites: "ALL"), "protocol version"),
+      (TLSClientOptions(protocols: ["x"]), "no application protocol"),
+    ]
+    try await withServer({ $0.tls = configuration }, handler: { describe($0) }) { server in
+      for (options, reason) in cases {
+        let failure = #expect(throws: TestFailure.self) { try RawClient(port: server.port, tls: options) }
+        #expect(failure?.description.contains("alert \(reason)") == true, "\(String(describing: failure))")
+      }
+    }
+  }
+
   @Test func renegotiationIsRefused() async throws {
     try await withServer({ $0.tls = configuration }, handler: { describe($0) }) { server in
       let client = try RawClient(port: server.port, tls: TLSClientOptions(newest: TLS1_2_VERSION))

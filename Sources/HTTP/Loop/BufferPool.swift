@@ -1,26 +1,39 @@
 /// Blocks of memory that the connections of one loop lend to each other.
 final class BufferPool {
   static let blockSize = 16 * 1024
+  /// Room for what a connection sends in one turn, 64 KB and the frame or record that crosses that mark.
+  static let largeBlockSize = 96 * 1024
   static let receiveSize = 64 * 1024
   private static let keptBlocks = 64
+  private static let keptLargeBlocks = 4
 
   /// Where every connection of the loop receives; what stays unread moves to a buffer of the connection.
   let receive = UnsafeMutablePointer<UInt8>.allocate(capacity: receiveSize)
   // Unchecked: see `LoopState`.
   @exclusivity(unchecked) private var blocks: [UnsafeMutablePointer<UInt8>] = []
+  @exclusivity(unchecked) private var largeBlocks: [UnsafeMutablePointer<UInt8>] = []
 
   deinit {
     receive.deallocate()
-    for block in blocks { block.deallocate() }
+    for block in blocks + largeBlocks { block.deallocate() }
   }
 
-  func take() -> UnsafeMutablePointer<UInt8> {
-    blocks.popLast() ?? .allocate(capacity: Self.blockSize)
+  /// A block with room for so many bytes, or more.
+  func take(_ count: Int) -> (block: UnsafeMutablePointer<UInt8>, capacity: Int) {
+    if count <= Self.blockSize {
+      (blocks.popLast() ?? .allocate(capacity: Self.blockSize), Self.blockSize)
+    } else if count <= Self.largeBlockSize {
+      (largeBlocks.popLast() ?? .allocate(capacity: Self.largeBlockSize), Self.largeBlockSize)
+    } else {
+      (.allocate(capacity: count), count)
+    }
   }
 
   func give(_ block: UnsafeMutablePointer<UInt8>, capacity: Int) {
     if capacity == Self.blockSize, blocks.count < Self.keptBlocks {
       blocks.append(block)
+    } else if capacity == Self.largeBlockSize, largeBlocks.count < Self.keptLargeBlocks {
+      largeBlocks.append(block)
     } else {
       block.deallocate()
     }
@@ -63,9 +76,8 @@ struct Buffer {
       start = 0
       return base + end
     }
-    let fits = needed <= BufferPool.blockSize
-    let size = fits ? BufferPool.blockSize : max(needed, capacity * 2)
-    let grown = fits ? pool.take() : .allocate(capacity: size)
+    // Beyond the largest block twice as much each time.
+    let (grown, size) = pool.take(needed <= BufferPool.largeBlockSize ? needed : max(needed, capacity * 2))
     let kept = count
     if let base {
       grown.update(from: base + start, count: kept)

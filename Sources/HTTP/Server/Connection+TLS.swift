@@ -3,11 +3,12 @@ extension Connection {
   func shakeHands() -> Bool {
     switch tls?.shakeHands() ?? .failed {
     case .done:
+      // What completes the handshake leaves together with what follows it.
       isShakingHands = false
       isReadable = true
       begin()
       return true
-    case .waiting: break
+    case .waiting: flush()
     case .plainHTTP: answerPlainHTTP()
     case .failed: abort()
     }
@@ -18,7 +19,7 @@ extension Connection {
   private func answerPlainHTTP() {
     isShakingHands = false
     isReadable = true
-    tls = nil
+    output.tls = nil
     let response = HTTPError(.badRequest, "This port speaks HTTPS: the address begins with https://").response
     guard case .bytes(let body) = response.body else { return abort() }
     loop.state.dateLine.update()

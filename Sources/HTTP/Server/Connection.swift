@@ -26,7 +26,7 @@ final class Connection: Pollable, @unchecked Sendable {
   @exclusivity(unchecked) var input: Buffer
   @exclusivity(unchecked) var output: Output
   private(set) var session: (any ConnectionSession)?
-  var tls: TLSSession?
+  var tls: TLSSession? { output.tls }
   var isShakingHands = false
   var isReadable = false
   private var peerClosed = false
@@ -62,8 +62,9 @@ final class Connection: Pollable, @unchecked Sendable {
     }
     shard.add(self)
     if let certificates = shard.core.certificates {
-      guard let tls = certificates.makeSession(descriptor: descriptor) else { return abort() }
-      self.tls = tls
+      let socket = TLSSocket(descriptor: descriptor, pool: loop.state.buffers)
+      guard let tls = certificates.makeSession(on: socket) else { return abort() }
+      output.tls = tls
       isShakingHands = true
       setDeadline(in: shard.core.handshakeTimeout)
     } else {
@@ -87,6 +88,9 @@ final class Connection: Pollable, @unchecked Sendable {
   override func ready(_ events: UInt32) {
     // The connection was reset, or both sides have closed it.
     if events & (CLINUX_ERROR | CLINUX_HANGUP) != 0 { return abort() }
+    if events & (CLINUX_IN | CLINUX_PEER_CLOSED) != 0 {
+      tls?.socket.becameReadable(isClosing: events & CLINUX_PEER_CLOSED != 0)
+    }
     if isShakingHands, !shakeHands() { return }
     if events & CLINUX_OUT != 0, !output.isEmpty { flush() }
     if events & CLINUX_PEER_CLOSED != 0 {
@@ -165,9 +169,8 @@ final class Connection: Pollable, @unchecked Sendable {
       }
       return false
     }
-    // A short read empties the socket; what comes later is a new edge. The end of input is not, and TLS keeps
-    // bytes of its own.
-    if count < room, !peerClosed, tls == nil { isReadable = false }
+    // A short read empties the socket; what comes later is a new edge. The end of input is not.
+    if let tls { isReadable = tls.mayHaveMore } else if count < room, !peerClosed { isReadable = false }
     if isDirect {
       let bytes = UnsafeBufferPointer(start: UnsafePointer(target), count: count)
       let used = session.receive(bytes)
@@ -197,7 +200,7 @@ final class Connection: Pollable, @unchecked Sendable {
   /// Sends what is queued, as far as the client takes it.
   func flush() {
     guard isOpen, !output.isEmpty || closesWhenSent else { return }
-    switch output.send(to: descriptor, through: tls) {
+    switch output.send(to: descriptor) {
     case .done:
       writeDeadline = .never
       isBlocked = false
@@ -227,6 +230,7 @@ final class Connection: Pollable, @unchecked Sendable {
   private func finishClosing() {
     guard isOpen, lingered < 0 else { return }
     tls?.close()
+    _ = output.send(to: descriptor)
     // Unread input would turn the closing into a reset, which may overtake the answer.
     guard lingersAfterwards || isReadable || !input.isEmpty, !inputEnded else { return abort() }
     clinux_shutdown_write(descriptor)
@@ -241,10 +245,11 @@ final class Connection: Pollable, @unchecked Sendable {
   /// Closes now; nothing more is sent.
   func abort() {
     guard isOpen else { return }
+    // The reason, if TLS ends it.
+    _ = tls?.socket.send()
     close()
     input.release()
     output.release()
-    tls = nil
     timer?.cancel()
     timer = nil
     let session = self.session

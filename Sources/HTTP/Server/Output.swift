@@ -15,7 +15,11 @@ struct Output {
 
   /// The most bytes of a TLS record (RFC 8446, 5.1).
   private static let recordSize = 16 * 1024
+  /// No more records are made while this many bytes of them wait.
+  private static let sealedSize = 64 * 1024
 
+  /// What encrypts it; nil in clear.
+  var tls: TLSSession?
   var buffer: Buffer
   private var tail: Tail?
 
@@ -23,13 +27,16 @@ struct Output {
     buffer = Buffer(pool: pool)
   }
 
-  var isEmpty: Bool { buffer.isEmpty && tail == nil }
+  private var isSealed: Bool { buffer.isEmpty && tail == nil }
+  private var sealedCount: Int { tls?.socket.count ?? 0 }
+  var isEmpty: Bool { isSealed && sealedCount == 0 }
 
   var count: Int {
-    switch tail {
-    case nil: buffer.count
-    case .bytes(let bytes, let sent): buffer.count + bytes.count - sent
-    case .file(let file, let sent): buffer.count + file.length - sent
+    let before = buffer.count + sealedCount
+    return switch tail {
+    case nil: before
+    case .bytes(let bytes, let sent): before + bytes.count - sent
+    case .file(let file, let sent): before + file.length - sent
     }
   }
 
@@ -40,22 +47,28 @@ struct Output {
   mutating func release() {
     buffer.release()
     tail = nil
+    tls = nil
   }
 
-  /// Sends as much as the client takes, through TLS if given.
-  mutating func send(to descriptor: Int32, through tls: TLSSession?) -> Result {
+  /// Sends as much as the client takes.
+  mutating func send(to descriptor: Int32) -> Result {
     var progress = false
     while !isEmpty {
-      let sent = tls.map { sendOnce($0) } ?? sendOnce(descriptor)
+      let sent = tls.map { sealAndSend($0) } ?? sendOnce(descriptor)
       if sent == -Int(CLINUX_EAGAIN) { return .blocked(progress: progress) }
       guard sent > 0 else { return .failed }
       progress = true
-      drop(sent)
     }
     return .done
   }
 
-  private func sendOnce(_ descriptor: Int32) -> Int {
+  private mutating func sendOnce(_ descriptor: Int32) -> Int {
+    let sent = sendFirst(descriptor)
+    if sent > 0 { drop(sent) }
+    return sent
+  }
+
+  private func sendFirst(_ descriptor: Int32) -> Int {
     let bytes = buffer.bytes
     switch tail {
     case .bytes(let body, let sent):
@@ -75,16 +88,27 @@ struct Output {
     }
   }
 
-  /// Sends one record. What begins a record stays at the beginning until it is sent, as TLS needs.
-  private mutating func sendOnce(_ tls: TLSSession) -> Int {
-    guard fillRecord() else { return -Int(CLINUX_EPROTO) }
+  /// Makes records and sends them together.
+  private mutating func sealAndSend(_ tls: TLSSession) -> Int {
+    while !isSealed, tls.socket.count < Self.sealedSize {
+      guard fillRecord() else { return -Int(CLINUX_EPROTO) }
+      let sealed = sealOnce(tls)
+      if sealed == -Int(CLINUX_EAGAIN), tls.socket.count > 0 { break }
+      guard sealed > 0 else { return sealed }
+      drop(sealed)
+    }
+    return tls.socket.send()
+  }
+
+  /// What begins a record stays at the beginning until there is one, as TLS needs.
+  private func sealOnce(_ tls: TLSSession) -> Int {
     if case .bytes(let body, let sent) = tail, buffer.isEmpty {
       return body.withUnsafeBufferPointer { body in
-        body.baseAddress.map { tls.send($0 + sent, body.count - sent) } ?? 0
+        body.baseAddress.map { tls.seal($0 + sent, body.count - sent) } ?? 0
       }
     }
     let bytes = buffer.bytes
-    return bytes.baseAddress.map { tls.send($0, bytes.count) } ?? 0
+    return bytes.baseAddress.map { tls.seal($0, bytes.count) } ?? 0
   }
 
   /// Moves the beginning of the body to the bytes before it, so that they leave together, and what comes from a

@@ -51,8 +51,8 @@ final class TLSIdentities: Sendable {
 
   var warnings: [String] { contexts.compactMap(\.warning) }
 
-  func makeSession(descriptor: Int32) -> TLSSession? {
-    TLSSession(contexts[0].context, identities: self, descriptor: descriptor)
+  func makeSession(on socket: TLSSocket) -> TLSSession? {
+    TLSSession(contexts[0].context, identities: self, socket: socket)
   }
 
   /// Takes the certificate for the name that the client asks for (RFC 6066, 3).
@@ -92,7 +92,7 @@ final class TLSStore: Sendable {
     return loaded.warnings
   }
 
-  func makeSession(descriptor: Int32) -> TLSSession? {
-    current.withLock { $0 }?.makeSession(descriptor: descriptor)
+  func makeSession(on socket: TLSSocket) -> TLSSession? {
+    current.withLock { $0 }?.makeSession(on: socket)
   }
 }

@@ -12,16 +12,21 @@ final class TLSSession {
   }
 
   private let session: OpaquePointer
+  /// Outlives the session, which frees what uses it.
+  let socket: TLSSocket
   /// What the context's callbacks use.
   private let identities: TLSIdentities
 
-  init?(_ context: OpaquePointer, identities: TLSIdentities, descriptor: Int32) {
+  init?(_ context: OpaquePointer, identities: TLSIdentities, socket: TLSSocket) {
     guard let session = SSL_new(context) else { return nil }
     self.session = session
     self.identities = identities
-    guard SSL_set_fd(session, descriptor) == 1,
-      SSL_set_ex_data(session, 0, Unmanaged.passUnretained(identities).toOpaque()) == 1
-    else { return nil }
+    self.socket = socket
+    guard let bio = socket.makeBIO() else { return nil }
+    SSL_set_bio(session, bio, bio)
+    guard SSL_set_ex_data(session, 0, Unmanaged.passUnretained(identities).toOpaque()) == 1 else {
+      return nil
+    }
     SSL_set_accept_state(session)
   }
 
@@ -52,6 +57,9 @@ final class TLSSession {
     return name[0] == 0x68 && name[1] == 0x32
   }
 
+  /// False if nothing can be read until the socket has more.
+  var mayHaveMore: Bool { socket.isReadable || SSL_has_pending(session) == 1 }
+
   /// Reads as `clinux_receive` does: a number of bytes, zero at the end, or a negative error number.
   func receive(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
     ERR_clear_error()
@@ -59,8 +67,9 @@ final class TLSSession {
     return result > 0 ? Int(result) : failure(result)
   }
 
-  /// Sends as `clinux_send` does. After "try again" the same bytes must come first the next time.
-  func send(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+  /// Makes a record of the bytes, or of the first of them, that waits at the socket. Returns how many they were, or a
+  /// negative error number; after "try again" the same bytes must come first the next time.
+  func seal(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
     ERR_clear_error()
     let result = SSL_write(session, bytes, Int32(clamping: count))
     return result > 0 ? Int(result) : failure(result)
