@@ -46,22 +46,29 @@ enum HTTP2Callbacks {
       session.frameSent(frame)
       return 0
     }
+    nghttp2_session_callbacks_set_send_data_callback(callbacks) { _, frame, header, count, _, data in
+      guard let frame, let header, let session = HTTP2Callbacks.session(data) else { return 0 }
+      return session.send(frame, header, count)
+    }
     nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) { _, id, _, data in
       HTTP2Callbacks.session(data)?.remove(id)
       return 0
     }
   }
 
-  /// Takes the next piece of an answer.
-  static let read: nghttp2_data_source_read_callback = { _, id, buffer, room, flags, _, data in
+  /// Says how long the next piece of an answer is, which `send` then moves without a copy in between.
+  static let read: nghttp2_data_source_read_callback = { _, id, _, room, flags, _, data in
     guard let session = HTTP2Callbacks.session(data), let stream = session.streams[id],
-      stream.phase != .closed, let buffer, let flags
+      stream.phase != .closed, let flags
     else { return Int(NGHTTP2_ERR_DEFERRED.rawValue) }
-    return session.read(stream, buffer, room, flags)
+    return session.read(stream, room, flags)
   }
 }
 
 extension HTTP2Session {
+  /// RFC 9113, 4.1.
+  private static let frameHeaderSize = 9
+
   fileprivate var now: UInt64 { connection.loop.state.uptime }
 
   fileprivate func headersBegan(_ frame: UnsafePointer<nghttp2_frame>) -> Int32 {
@@ -161,20 +168,37 @@ extension HTTP2Session {
   }
 
   fileprivate func read(
-    _ stream: HTTP2Stream, _ buffer: UnsafeMutablePointer<UInt8>, _ room: Int,
-    _ flags: UnsafeMutablePointer<UInt32>
+    _ stream: HTTP2Stream, _ room: Int, _ flags: UnsafeMutablePointer<UInt32>
   ) -> Int {
     lastProgress = now
     stream.writeDeadline = deadline(in: core.writeTimeout)
-    switch stream.content.take(buffer, room) {
-    case .bytes(let count): return count
+    switch stream.content.next(room) {
+    case .bytes(let count):
+      flags.pointee |= NGHTTP2_DATA_FLAG_NO_COPY.rawValue
+      return count
     case .last(let count):
-      flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue
+      flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue | NGHTTP2_DATA_FLAG_NO_COPY.rawValue
       return count
     case .waiting:
       stream.writeDeadline = .never
       return Int(NGHTTP2_ERR_DEFERRED.rawValue)
-    case .failed: return Int(NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue)
     }
+  }
+
+  /// Moves a piece of an answer to the connection's output, with the header of its frame.
+  fileprivate func send(
+    _ frame: UnsafeMutablePointer<nghttp2_frame>, _ header: UnsafePointer<UInt8>, _ count: Int
+  ) -> Int32 {
+    guard connection.output.buffer.count < Self.outputSize else {
+      return Int32(NGHTTP2_ERR_WOULDBLOCK.rawValue)
+    }
+    guard let stream = streams[frame.pointee.hd.stream_id] else { return 0 }
+    let target = connection.output.buffer.reserve(Self.frameHeaderSize + count)
+    target.update(from: header, count: Self.frameHeaderSize)
+    guard stream.content.take(count, into: target + Self.frameHeaderSize) else {
+      return Int32(NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue)
+    }
+    connection.output.buffer.commit(Self.frameHeaderSize + count)
+    return 0
   }
 }

@@ -1,5 +1,3 @@
-import CLinux
-
 /// What a stream has still to send, taken piece by piece as the client's window opens.
 enum HTTP2Content {
   case none
@@ -13,36 +11,42 @@ enum HTTP2Content {
     case last(Int)
     /// There is nothing at the moment.
     case waiting
-    /// The file has become shorter than it was.
-    case failed
   }
 
-  /// Copies the next piece, at most `room` bytes.
-  mutating func take(_ buffer: UnsafeMutablePointer<UInt8>, _ room: Int) -> Piece {
+  /// What the next piece is, at most `room` bytes.
+  func next(_ room: Int) -> Piece {
     switch self {
     case .none: return .last(0)
-    case .bytes(let bytes, let sent):
-      let count = min(room, bytes.count - sent)
-      bytes.withUnsafeBufferPointer { bytes in
-        if let base = bytes.baseAddress { buffer.update(from: base + sent, count: count) }
-      }
-      let isLast = sent + count == bytes.count
-      self = isLast ? .none : .bytes(bytes, sent: sent + count)
-      return isLast ? .last(count) : .bytes(count)
-    case .file(let file, let sent):
-      let wanted = min(room, file.length - sent)
-      let count = clinux_read_at(file.descriptor, buffer, wanted, off_t(file.offset + sent))
-      guard count > 0 else { return .failed }
-      let isLast = sent + count == file.length
-      self = isLast ? .none : .file(file, sent: sent + count)
-      return isLast ? .last(count) : .bytes(count)
+    case .bytes(let bytes, let sent): return Self.piece(of: bytes.count - sent, room)
+    case .file(let file, let sent): return Self.piece(of: file.length - sent, room)
     case .queued(let queue):
-      let count = queue.take(buffer, room)
-      if queue.isFinished, queue.count == 0 {
-        self = .none
-        return .last(count)
+      if queue.isFinished { return Self.piece(of: queue.count, room) }
+      return queue.count > 0 ? .bytes(min(queue.count, room)) : .waiting
+    }
+  }
+
+  private static func piece(of left: Int, _ room: Int) -> Piece {
+    left > room ? .bytes(room) : .last(left)
+  }
+
+  /// Moves the next bytes, as many as `next` said or less. Returns false if the file has become shorter than it was.
+  mutating func take(_ count: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
+    switch self {
+    case .none: return count == 0
+    case .bytes(let bytes, let sent):
+      bytes.withUnsafeBufferPointer { bytes in
+        if let base = bytes.baseAddress { target.update(from: base + sent, count: count) }
       }
-      return count > 0 ? .bytes(count) : .waiting
+      self = sent + count == bytes.count ? .none : .bytes(bytes, sent: sent + count)
+      return true
+    case .file(let file, let sent):
+      guard file.read(sent, count, into: target) else { return false }
+      self = sent + count == file.length ? .none : .file(file, sent: sent + count)
+      return true
+    case .queued(let queue):
+      queue.take(count, into: target)
+      if queue.isFinished, queue.count == 0 { self = .none }
+      return true
     }
   }
 }
@@ -69,13 +73,11 @@ final class HTTP2Queue {
     buffer.append(bytes)
   }
 
-  func take(_ target: UnsafeMutablePointer<UInt8>, _ room: Int) -> Int {
-    let count = min(room, buffer.count)
-    guard count > 0, let base = buffer.bytes.baseAddress else { return 0 }
+  func take(_ count: Int, into target: UnsafeMutablePointer<UInt8>) {
+    guard count > 0, let base = buffer.bytes.baseAddress else { return }
     target.update(from: base, count: count)
     buffer.drop(count)
     leaving += count
-    return count
   }
 
   /// The connection has sent all it had.

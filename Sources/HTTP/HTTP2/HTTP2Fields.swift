@@ -1,81 +1,90 @@
 import CNGHTTP2
 
-/// Writes header sections of answers for nghttp2, which copies them.
-struct HTTP2Fields {
-  private var bytes: [UInt8] = []
-  private var ranges: [(name: Range<Int>, value: Range<Int>)] = []
-
-  /// The section of an answer. `length` is that of its content, if that is known.
-  init(_ response: Response, length: Int?, date: [UInt8]) {
+/// Header sections of answers in nghttp2's form. They point into what they are made of: nghttp2 copies them, with
+/// names in lower case.
+enum HTTP2Fields {
+  /// Hands over the section of an answer. `length` is that of its content, if that is known; `date` is the field line
+  /// of HTTP/1.1.
+  static func with<T>(
+    _ response: Response, length: Int?, date: [UInt8], _ body: (UnsafePointer<nghttp2_nv>?, Int) -> T
+  ) -> T {
     let headers = response.headers
-    bytes.reserveCapacity(headers.bytes.count + 128)
-    ranges.reserveCapacity(headers.fields.count + 4)
-    add(":status", response.status.code)
-    var hasDate = false
-    for field in headers.fields {
-      let name = Int(field.name.lowerBound)..<Int(field.name.upperBound)
-      let start = bytes.count
-      for byte in headers.bytes[name] { bytes.append(ByteClass.lowered(byte)) }
-      let middle = bytes.count
-      if Self.isOfConnections(bytes[start...]) {
-        bytes.removeSubrange(start...)
-        continue
-      }
-      if middle - start == 4, bytes[start...].elementsEqual("date".utf8) { hasDate = true }
-      // No white space at the ends (RFC 9113, 8.2.1).
-      let value = headers.bytes[Int(field.value.lowerBound)..<Int(field.value.upperBound)]
-      bytes.append(contentsOf: Headers.trimmed(value))
-      ranges.append((start..<middle, middle..<bytes.count))
-    }
-    if !hasDate {
-      // From the line of HTTP/1.1, without its name and its end.
-      add("date", date[6..<(date.count - 2)])
-    }
-    if let length { add("content-length", length) }
-  }
-
-  /// An interim answer.
-  init(status: Int) {
-    add(":status", status)
-  }
-
-  private mutating func add(_ name: StaticString, _ value: some Sequence<UInt8>) {
-    let start = bytes.count
-    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    let middle = bytes.count
-    bytes.append(contentsOf: value)
-    ranges.append((start..<middle, middle..<bytes.count))
-  }
-
-  private mutating func add(_ name: StaticString, _ number: Int) {
-    add(name, String(number).utf8)
-  }
-
-  /// Fields that HTTP/2 forbids or that belong to the server (RFC 9113, 8.2.2).
-  private static func isOfConnections(_ name: ArraySlice<UInt8>) -> Bool {
-    switch name.count {
-    case 7: name.elementsEqual("upgrade".utf8)
-    case 10: name.elementsEqual("connection".utf8) || name.elementsEqual("keep-alive".utf8)
-    case 14: name.elementsEqual("content-length".utf8)
-    case 16: name.elementsEqual("proxy-connection".utf8)
-    case 17: name.elementsEqual("transfer-encoding".utf8)
-    default: false
-    }
-  }
-
-  /// Hands the section over in nghttp2's form.
-  mutating func withFields<T>(_ body: (UnsafePointer<nghttp2_nv>?, Int) -> T) -> T {
-    let ranges = self.ranges
-    return bytes.withUnsafeMutableBufferPointer { bytes in
-      withUnsafeTemporaryAllocation(of: nghttp2_nv.self, capacity: ranges.count) { fields in
-        for (index, range) in ranges.enumerated() {
-          fields[index] = nghttp2_nv(
-            name: bytes.baseAddress.map { $0 + range.name.lowerBound },
-            value: bytes.baseAddress.map { $0 + range.value.lowerBound }, namelen: range.name.count,
-            valuelen: range.value.count, flags: UInt8(NGHTTP2_NV_FLAG_NONE.rawValue))
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 48) { numbers in
+      withUnsafeTemporaryAllocation(of: nghttp2_nv.self, capacity: headers.fields.count + 3) { fields in
+        headers.bytes.withUnsafeBufferPointer { bytes in
+          date.withUnsafeBufferPointer { date in
+            var list = List(fields: fields, numbers: numbers)
+            list.add(":status", response.status.code)
+            var hasDate = false
+            for field in headers.fields {
+              let kind = FieldKind(field, in: bytes)
+              if kind == .framing || kind == .upgrade { continue }
+              if kind == .date { hasDate = true }
+              list.add(field, of: bytes, isUnique: kind == .requestID)
+            }
+            if !hasDate, date.count > 8, let base = date.baseAddress {
+              list.add("date", base + 6, date.count - 8)
+            }
+            if let length { list.add("content-length", length) }
+            return body(fields.baseAddress.map { UnsafePointer($0) }, list.count)
+          }
         }
-        return body(UnsafePointer(fields.baseAddress), ranges.count)
       }
     }
+  }
+
+  /// Hands over the section of an interim answer.
+  static func with<T>(status: Int, _ body: (UnsafePointer<nghttp2_nv>?, Int) -> T) -> T {
+    with(Response(status: Status(code: status)), length: nil, date: [], body)
+  }
+
+  private struct List {
+    let fields: UnsafeMutableBufferPointer<nghttp2_nv>
+    let numbers: UnsafeMutableBufferPointer<UInt8>
+    private var numbersEnd = 0
+    private(set) var count = 0
+
+    init(fields: UnsafeMutableBufferPointer<nghttp2_nv>, numbers: UnsafeMutableBufferPointer<UInt8>) {
+      self.fields = fields
+      self.numbers = numbers
+    }
+
+    private mutating func add(
+      _ name: UnsafePointer<UInt8>, _ nameCount: Int, _ value: UnsafePointer<UInt8>, _ valueCount: Int,
+      _ flags: nghttp2_nv_flag
+    ) {
+      // nghttp2's type says that it may write there; it doesn't.
+      fields[count] = nghttp2_nv(
+        name: UnsafeMutablePointer(mutating: name), value: UnsafeMutablePointer(mutating: value),
+        namelen: nameCount, valuelen: valueCount, flags: UInt8(flags.rawValue))
+      count += 1
+    }
+
+    mutating func add(_ name: StaticString, _ value: UnsafePointer<UInt8>, _ count: Int) {
+      add(name.utf8Start, name.utf8CodeUnitCount, value, count, NGHTTP2_NV_FLAG_NONE)
+    }
+
+    mutating func add(_ name: StaticString, _ number: Int) {
+      guard let base = numbers.baseAddress else { return }
+      var writer = ByteWriter(base + numbersEnd)
+      writer.decimal(number)
+      add(name, base + numbersEnd, writer.count)
+      numbersEnd += writer.count
+    }
+
+    /// What is unique would push out of the client's table what is sent again and again (RFC 7541, 6.2.3).
+    mutating func add(_ field: Headers.Field, of bytes: UnsafeBufferPointer<UInt8>, isUnique: Bool) {
+      guard let base = bytes.baseAddress else { return }
+      // No white space at the ends (RFC 9113, 8.2.1).
+      var start = Int(field.value.lowerBound)
+      var end = Int(field.value.upperBound)
+      while start < end, Self.isBlank(bytes[start]) { start += 1 }
+      while start < end, Self.isBlank(bytes[end - 1]) { end -= 1 }
+      add(
+        base + Int(field.name.lowerBound), field.name.count, base + start, end - start,
+        isUnique ? NGHTTP2_NV_FLAG_NO_INDEX : NGHTTP2_NV_FLAG_NONE)
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
   }
 }

@@ -17,7 +17,9 @@ struct HTTP2Head {
   /// From 0, first, to 7 (RFC 9218, 4.1).
   static let usualUrgency: UInt32 = 3
 
-  private let limits: ServerConfiguration
+  private let maxBytes: Int
+  private let maxTargetBytes: Int
+  private let maxFields: Int
   private var bytes: [UInt8] = []
   private var fields: [Headers.Field] = []
   /// The bytes of names and values as lines of HTTP/1.1 would have them.
@@ -34,7 +36,9 @@ struct HTTP2Head {
   private(set) var urgency = usualUrgency
 
   init(limits: ServerConfiguration) {
-    self.limits = limits
+    maxBytes = limits.maxHeaderBytes
+    maxTargetBytes = limits.maxTargetBytes
+    maxFields = limits.maxHeaderFields
     fields.reserveCapacity(12)
     bytes.reserveCapacity(512)
   }
@@ -47,7 +51,7 @@ struct HTTP2Head {
   mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
     size += name.count + value.count + 4
     guard failure == nil else { return }
-    guard size <= limits.maxHeaderBytes else { return fail(HTTPError(.headerFieldsTooLarge)) }
+    guard size <= maxBytes else { return fail(HTTPError(.headerFieldsTooLarge)) }
     switch Self.kind(name) {
     case .method: setMethod(value)
     case .scheme: break
@@ -81,7 +85,7 @@ struct HTTP2Head {
     guard let method else { throw HTTPError(.badRequest, "The method is missing.") }
     if method == .connect { throw HTTPError(.notImplemented, "This server is no proxy.") }
     guard let path else { throw HTTPError(.badRequest, "The path is missing.") }
-    guard path.count <= limits.maxTargetBytes else { throw HTTPError(.uriTooLong) }
+    guard path.count <= maxTargetBytes else { throw HTTPError(.uriTooLong) }
     let target = try target(path, method)
     try settleHost()
     if !cookies.isEmpty {
@@ -160,7 +164,7 @@ struct HTTP2Head {
   private mutating func append(
     _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
   ) -> Headers.Field? {
-    guard fields.count < limits.maxHeaderFields else {
+    guard fields.count < maxFields else {
       fail(HTTPError(.headerFieldsTooLarge))
       return nil
     }

@@ -18,8 +18,7 @@ extension HTTP2Session {
   }
 
   func sendContinue(_ stream: HTTP2Stream) {
-    var fields = HTTP2Fields(status: 100)
-    _ = fields.withFields {
+    _ = HTTP2Fields.with(status: 100) {
       nghttp2_submit_headers(frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), stream.id, nil, $0, $1, nil)
     }
   }
@@ -61,12 +60,11 @@ extension HTTP2Session {
 
   private func submit(_ response: Response, length: Int?, on stream: HTTP2Stream) {
     connection.loop.state.dateLine.update()
-    var fields = HTTP2Fields(response, length: length, date: connection.loop.state.dateLine.bytes)
     var provider = nghttp2_data_provider()
     provider.read_callback = HTTP2Callbacks.read
     let hasContent = if case .none = stream.content { false } else { true }
     let result = withUnsafePointer(to: provider) { provider in
-      fields.withFields {
+      HTTP2Fields.with(response, length: length, date: connection.loop.state.dateLine.bytes) {
         nghttp2_submit_response(frames, stream.id, $0, $1, hasContent ? provider : nil)
       }
     }

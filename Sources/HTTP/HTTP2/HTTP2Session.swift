@@ -6,7 +6,7 @@ import CNGHTTP2
 // Unchecked: lives on its connection's loop; closures that hold it run there.
 final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   /// The most bytes that wait for the socket beyond one frame; the rest stays with its streams.
-  private static let outputSize = 64 * 1024
+  static let outputSize = 64 * 1024
   /// The most bytes that are pulled before other connections have their turn.
   private static let bytesPerTurn = 1024 * 1024
   /// Frames of nghttp2's own, such as acknowledgements, that may wait for a client that reads nothing.
@@ -16,8 +16,9 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   let connection: Connection
   let core: ServerCore
   let frames: OpaquePointer
-  var streams: [Int32: HTTP2Stream] = [:]
-  var limits = HTTP2Limits()
+  // Unchecked: see `LoopState`.
+  @exclusivity(unchecked) var streams: [Int32: HTTP2Stream] = [:]
+  @exclusivity(unchecked) var limits = HTTP2Limits()
   /// Until when the connection may stay without requests.
   private var idleDeadline = Deadline.never
   /// When the last bytes of any answer were taken.
@@ -102,8 +103,9 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
       let count = fill()
       guard count >= 0 else { return connection.abort() }
       pulled += count
+      let isAll = connection.output.buffer.count < Self.outputSize
       connection.flush()
-      if count < Self.outputSize { break }
+      if isAll { break }
     }
     if connection.isOpen, connection.output.isEmpty, nghttp2_session_want_read(frames) == 0,
       nghttp2_session_want_write(frames) == 0
@@ -115,15 +117,16 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
 
   /// Moves frames to the connection's output. Returns the number of bytes, or a negative number after an error.
   private func fill() -> Int {
-    var total = 0
-    while total < Self.outputSize {
+    let before = connection.output.buffer.count
+    while connection.output.buffer.count < Self.outputSize {
       var bytes: UnsafePointer<UInt8>?
+      // Content goes to the output by itself, before this returns what follows it.
       let count = nghttp2_session_mem_send(frames, &bytes)
-      if count <= 0 { return count < 0 ? count : total }
+      if count < 0 { return count }
+      if count == 0 { break }
       connection.output.buffer.append(UnsafeBufferPointer(start: bytes, count: count))
-      total += count
     }
-    return total
+    return connection.output.buffer.count - before
   }
 
   /// Pulls when the answers that are ready in this turn are there, so that they leave together.

@@ -23,7 +23,8 @@ final class HTTP2Stream: Answering, @unchecked Sendable {
   /// Nil once the stream is closed.
   private(set) var session: HTTP2Session?
   var phase = Phase.head
-  var head: HTTP2Head?
+  // Unchecked: see `LoopState`.
+  @exclusivity(unchecked) var head: HTTP2Head?
   /// Bytes of trailer fields so far; they are checked and dropped.
   var trailerSize = 0
   var body = HTTP2Body()
@@ -32,7 +33,6 @@ final class HTTP2Stream: Answering, @unchecked Sendable {
   private var worker: Worker?
   private(set) var isHead = false
 
-  // Unchecked: see `LoopState`.
   @exclusivity(unchecked) var content = HTTP2Content.none
   /// What an event stream or a producer has written.
   var queue: HTTP2Queue?

@@ -31,14 +31,22 @@ public final class FileRegion: Sendable {
   package func bytes() -> [UInt8]? {
     var isWhole = true
     let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-      while let base = buffer.baseAddress, count < length {
-        let read = clinux_read_at(descriptor, base + count, length - count, off_t(offset + count))
-        guard read > 0 else { break }
-        count += read
-      }
-      isWhole = count == length
+      isWhole = buffer.baseAddress.map { read(0, length, into: $0) } ?? true
+      count = isWhole ? length : 0
     }
     return isWhole ? bytes : nil
+  }
+
+  /// Reads `count` bytes of the region from `start` on. Returns false if the file has become shorter or can not be
+  /// read.
+  func read(_ start: Int, _ count: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
+    var done = 0
+    while done < count {
+      let read = clinux_read_at(descriptor, target + done, count - done, off_t(offset + start + done))
+      guard read > 0 else { return false }
+      done += read
+    }
+    return true
   }
 
   deinit {

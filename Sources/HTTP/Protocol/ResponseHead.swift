@@ -27,10 +27,10 @@ enum ResponseHead {
     var hasDate = false
     headers.bytes.withUnsafeBufferPointer { bytes in
       for field in headers.fields {
-        switch kind(field, bytes) {
+        switch FieldKind(field, in: bytes) {
         case .framing: continue
         case .date: hasDate = true
-        case .other: break
+        case .upgrade, .requestID, .other: break
         }
         writer.slice(bytes, field.name)
         writer.literal(": ")
@@ -50,32 +50,6 @@ enum ResponseHead {
     if let connection { writer.literal(connection) }
     writer.literal("\r\n")
     buffer.commit(writer.count)
-  }
-
-  private enum Kind {
-    case framing
-    case date
-    case other
-  }
-
-  /// Framing and connection options belong to the server.
-  private static func kind(_ field: Headers.Field, _ bytes: UnsafeBufferPointer<UInt8>) -> Kind {
-    switch field.name.count {
-    case 4: matches(field, bytes, "date") ? .date : .other
-    case 10: matches(field, bytes, "connection") || matches(field, bytes, "keep-alive") ? .framing : .other
-    case 14: matches(field, bytes, "content-length") ? .framing : .other
-    case 17: matches(field, bytes, "transfer-encoding") ? .framing : .other
-    default: .other
-    }
-  }
-
-  private static func matches(
-    _ field: Headers.Field, _ bytes: UnsafeBufferPointer<UInt8>, _ name: StaticString
-  ) -> Bool {
-    let start = Int(field.name.lowerBound)
-    for offset in 0..<name.utf8CodeUnitCount
-    where ByteClass.lowered(bytes[start + offset]) != name.utf8Start[offset] { return false }
-    return true
   }
 }
 
