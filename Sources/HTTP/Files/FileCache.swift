@@ -7,8 +7,14 @@ final class FileCache: Sendable {
   /// Compressed forms come on top, smaller each than its file.
   private static let mostBytesKept = 32 * 1024 * 1024
 
+  private struct Entry {
+    var file: CachedFile
+    /// The loop's turn in which the file was last looked at.
+    var turn: UInt64
+  }
+
   private struct Kept {
-    var files: [String: CachedFile] = [:]
+    var files: [String: Entry] = [:]
     var bytes = 0
   }
 
@@ -24,14 +30,18 @@ final class FileCache: Sendable {
     clinux_close(directory)
   }
 
-  /// The file as it is now, or nil if there is none.
+  /// The file as it is now, or nil if there is none. Requests of one turn of a loop share a look at it.
   func file(_ path: String) -> CachedFile? {
+    let turn = EventLoop.current?.state.uptime ?? 0
     var info = clinux_file_info()
-    // Whatever the path leads to now: if it is the file that was found inside the directory, it is the same still.
-    if let file = kept.withLock({ $0.files[path] }), clinux_file_info_below(directory, path, &info) == 0,
-      file.identity == CachedFile.Identity(info)
-    {
-      return file
+    if let entry = kept.withLock({ $0.files[path] }) {
+      if entry.turn == turn, turn != 0 { return entry.file }
+      // Whatever the path leads to now: if it is the file that was found inside the directory, it is the same still.
+      if clinux_file_info_below(directory, path, &info) == 0, entry.file.identity == CachedFile.Identity(info)
+      {
+        kept.withLock { $0.files[path]?.turn = turn }
+        return entry.file
+      }
     }
     let descriptor = clinux_open_below(directory, path)
     guard descriptor >= 0 else { return nil }
@@ -47,14 +57,16 @@ final class FileCache: Sendable {
     defer { clinux_close(descriptor) }
     guard let bytes = Self.read(descriptor, size) else { return nil }
     let file = CachedFile(path: path, identity: identity, content: .memory(bytes), tag: Self.tag(bytes))
-    keep(path, file, bytes.count)
+    keep(path, Entry(file: file, turn: turn), bytes.count)
     return file
   }
 
-  private func keep(_ path: String, _ file: CachedFile, _ count: Int) {
+  private func keep(_ path: String, _ entry: Entry, _ count: Int) {
     kept.withLock { kept in
       if kept.bytes + count > Self.mostBytesKept { kept = Kept() }
-      if let former = kept.files.updateValue(file, forKey: path) { kept.bytes -= Int(former.identity.size) }
+      if let former = kept.files.updateValue(entry, forKey: path) {
+        kept.bytes -= Int(former.file.identity.size)
+      }
       kept.bytes += count
     }
   }
