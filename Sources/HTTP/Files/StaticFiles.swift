@@ -5,8 +5,9 @@ import Synchronization
 ///
 /// The file is named by the route's `{path*}` parameter, or by the whole path without one. Directories, files
 /// whose name or folder begins with a dot, and what a symbolic link leads outside to do not exist. Files of up
-/// to 256 KiB are kept in memory and looked at again on each request, so a changed file shows at once. Those
-/// that are text are compressed when a client first accepts that; the compressed form has a tag of its own.
+/// to 256 KiB are kept in memory and looked at again for each request, or once for all of a loop's turn, so a changed
+/// file shows at once. Those that are text are compressed when a client first accepts that; the compressed form has
+/// a tag of its own.
 ///
 /// A request whose query has `v` names one version for ever: it may be cached for a year without asking.
 /// Everything else is revalidated by its strong entity tag, or the time of its modification. Up to 16 ranges of a
