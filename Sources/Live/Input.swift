@@ -1,8 +1,9 @@
 import HTTP
+import Templates
 
 /// A form field bound to a property of the view model: what is typed reaches the model, and what the model says
 /// of it reaches the page as `inputs.<name>`.
-public struct Input<Visitor: PageVisitor, Model>: Sendable {
+public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   /// The field's name in forms.
   public let name: String
   /// The most bytes a value may have.
@@ -11,25 +12,45 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
   let value: @Sendable (Model) -> String
   /// What is chosen, where a form may send several values.
   let choices: (@Sendable (Model) -> [String])?
-  let isOn: @Sendable (Model) -> Bool
-  @usableFromInline var message: @Sendable (Model) -> String = { _ in "" }
   let receive: @Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void
   /// In a row of a list: the page holds many fields of this name, so it has no `inputs.<name>`.
   let isInRow: Bool
+  /// The fields of `inputs.<name>`, made where the model's type is known, so that to read them takes no detour.
+  @usableFromInline var fields: Fields<PageInputs<Model>>
+
+  @inlinable
+  @inline(__always)
+  init(
+    name: String, limit: Int, value: @escaping @Sendable (Model) -> String,
+    choices: (@Sendable (Model) -> [String])? = nil, isOn: @escaping @Sendable (Model) -> Bool,
+    receive: @escaping @Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void,
+    isInRow: Bool = false
+  ) {
+    self.init(
+      name: name, limit: limit, value: value, choices: choices, receive: receive, isInRow: isInRow,
+      fields: Fields<PageInputs<Model>>()
+        .constant("name", name)
+        .text("value") { value($0.model) }
+        .flag("isOn") { isOn($0.model) }
+        .flag("isUsed") { $0.used.contains(name) }
+        .text("message") { _ in "" }
+        .flag("isInvalid") { _ in false })
+  }
 
   @usableFromInline
   init(
     name: String, limit: Int, value: @escaping @Sendable (Model) -> String,
-    choices: (@Sendable (Model) -> [String])? = nil, isOn: @escaping @Sendable (Model) -> Bool,
-    isInRow: Bool = false,
-    receive: @escaping @Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void
+    choices: (@Sendable (Model) -> [String])?,
+    receive: @escaping @Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void,
+    isInRow: Bool, fields: Fields<PageInputs<Model>>
   ) {
-    (self.name, self.limit, self.isInRow) = (name, limit, isInRow)
-    (self.value, self.choices, self.isOn, self.receive) = (value, choices, isOn, receive)
+    (self.name, self.limit, self.value, self.choices) = (name, limit, value, choices)
+    (self.receive, self.isInRow, self.fields) = (receive, isInRow, fields)
   }
 
   /// A line of text.
   @inlinable
+  @inline(__always)
   public static func text(
     _ name: String, _ property: any ReferenceWritableKeyPath<Model, String> & Sendable, limit: Int = 16_384
   ) -> Input {
@@ -42,6 +63,7 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
 
   /// Lines of text, as in a `<textarea>`; lines end with LF.
   @inlinable
+  @inline(__always)
   public static func multiline(
     _ name: String, _ property: any ReferenceWritableKeyPath<Model, String> & Sendable, limit: Int = 65_536
   ) -> Input {
@@ -54,6 +76,7 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
 
   /// A text that the page never shows again, such as a password.
   @inlinable
+  @inline(__always)
   public static func secret(
     _ name: String, _ property: any ReferenceWritableKeyPath<Model, String> & Sendable, limit: Int = 4096
   ) -> Input {
@@ -66,14 +89,20 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
 
   /// The input with what the model says is wrong with it, empty where nothing is. It shows once the field was used.
   @inlinable
+  @inline(__always)
   public func message(_ property: any KeyPath<Model, String> & Sendable) -> Input {
+    let name = name
     var input = self
-    input.message = { $0[keyPath: property] }
+    input.fields =
+      fields
+      .text("message") { $0.used.contains(name) ? $0.model[keyPath: property] : "" }
+      .flag("isInvalid") { $0.used.contains(name) && !$0.model[keyPath: property].isEmpty }
     return input
   }
 
   /// A check box: a form that was sent without it says that it is off.
   @inlinable
+  @inline(__always)
   public static func checkbox(
     _ name: String, _ property: any ReferenceWritableKeyPath<Model, Bool> & Sendable
   ) -> Input {
@@ -89,6 +118,7 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
   /// Several values of one name, in the page's order: check boxes that share it, or a `<select multiple>`. The
   /// template asks the view model which are chosen.
   @inlinable
+  @inline(__always)
   public static func choices(
     _ name: String, _ property: any ReferenceWritableKeyPath<Model, [String]> & Sendable, limit: Int = 4096
   ) -> Input {
@@ -106,7 +136,7 @@ public struct Input<Visitor: PageVisitor, Model>: Sendable {
     _ receive: @escaping @Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void
   ) -> Input {
     Input(
-      name: name, limit: limit, value: { _ in "" }, isOn: { _ in false }, isInRow: true, receive: receive)
+      name: name, limit: limit, value: { _ in "" }, isOn: { _ in false }, receive: receive, isInRow: true)
   }
 }
 

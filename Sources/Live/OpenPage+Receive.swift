@@ -7,7 +7,7 @@ extension OpenPage {
     let inputs = try handler.inputs(named: live.changed, checking: form)
     let visit = visit(request)
     for input in inputs {
-      try await input.receive(context.model, form, visit)
+      try await input.receive(model, form, visit)
       context.inputs.used.insert(input.name)
     }
     follow(live.focus)
@@ -36,11 +36,11 @@ extension OpenPage {
   private func perform(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> Outcome {
     let action = try handler.action(of: form)
     let visit = visit(request)
-    for input in action.inputs { try await input.receive(context.model, form, visit) }
+    for input in action.inputs { try await input.receive(model, form, visit) }
     follow(live.focus)
     defer { acknowledge(max(revision, live.revision)) }
     let outcome = try await action.perform(
-      context.model, Submission(fields: form, token: token, revision: live.revision), visit)
+      model, Submission(fields: form, token: token, revision: live.revision), visit)
     switch outcome.kind {
     case .invalid:
       context.inputs.used.formUnion(action.inputNames)
@@ -56,7 +56,7 @@ extension OpenPage {
 
   private func reset(_ inputs: [Input<Visitor, Model>], of live: LiveRequest) {
     let values: [(name: String, value: FieldValue)] = inputs.filter { !$0.isInRow }.map {
-      (name: $0.name, value: $0.choices.map { .several($0(context.model)) } ?? .one($0.value(context.model)))
+      (name: $0.name, value: $0.choices.map { .several($0(model)) } ?? .one($0.value(model)))
     }
     guard !values.isEmpty, !live.form.isEmpty else { return }
     commands.append(.reset(form: live.form, revision: live.revision, values: values))
@@ -65,6 +65,6 @@ extension OpenPage {
   private func follow(_ id: String?) {
     guard let id, let focus = handler.page.focus else { return }
     browserFocus = id.isEmpty ? nil : id
-    if focus.get(context.model) != browserFocus { focus.set(context.model, browserFocus) }
+    if focus.get(model) != browserFocus { focus.set(model, browserFocus) }
   }
 }

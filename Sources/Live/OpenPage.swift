@@ -14,6 +14,8 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   var context: PageContext<Visitor, Model>
   /// What the browser shows; nil where that is unknown and it needs the full state.
   private var shown: Snapshot?
+  /// What the page calls the state that the browser shows, or 0.
+  private var shownState = 0
   /// The state that the page's HTML shows.
   private let initialDigest: UInt64
   private let epoch = UInt32.random(in: .min ... .max)
@@ -49,15 +51,19 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     let snapshot = handler.template.snapshot(context)
     shown = snapshot
     initialDigest = snapshot.digest
+    shownState = sharedState
   }
+
+  // Straight to the model: asked for by way of the whole context, that is copied.
+  var model: Model { context.inputs.model }
 
   var token: String { context.frame.pageToken }
   var visitorKey: String { context.frame.visitor.key }
 
   /// Follows the view model from now on. Runs on the loop.
   func open(_ visit: Visit<Visitor>) {
-    context.model.objectWillChange.subscribe(self)
-    handler.page.opened?(context.model, visit)
+    model.objectWillChange.subscribe(self)
+    handler.page.opened?(model, visit)
   }
 
   // MARK: The stream
@@ -79,7 +85,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
 
   /// The id of the state that the browser has.
   private var eventID: String {
-    sequence == 0 ? handler.stateID(digest: initialDigest) : "\(epochText)-\(sequence)"
+    sequence == 0 ? handler.stateID(digest: initialDigest) : epochText + "-" + String(sequence)
   }
 
   private var epochText: String { String(epoch, radix: 16) }
@@ -140,13 +146,8 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     guard let stream, !stream.isClosed, stream.unsentBytes <= Self.unsentLimit else { return }
     runEffects()
     moveFocus()
-    context.frame.title = handler.page.title(context.model)
-    var operations: [UInt8] = []
-    if shown == nil {
-      shown = handler.template.fullPatch(context, into: &operations)
-    } else {
-      handler.template.patch(context, since: &shown!, into: &operations)
-    }
+    context.frame.title = handler.page.title(model)
+    let operations = bringUpToDate()
     guard owesAcknowledgement || !operations.isEmpty || !commands.isEmpty else { return }
     owesAcknowledgement = false
     sequence += 1
@@ -156,20 +157,52 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     commands = []
   }
 
+  /// The operations that bring the browser up to date.
+  private func bringUpToDate() -> [UInt8] {
+    let (before, after) = (shownState, sharedState)
+    shownState = after
+    var operations: [UInt8] = []
+    if shown == nil {
+      shown = handler.template.fullPatch(context, into: &operations)
+    } else if before == 0 || after == 0 {
+      handler.template.patch(context, since: &shown!, into: &operations)
+    } else if before != after {
+      let key = SharedPatches.Key(
+        before: before, after: after, visitor: visitorKey, flash: context.frame.flash)
+      if let change = handler.sharedPatches.change(key), shown!.make(change) { return change.operations }
+      let change = handler.template.change(context, since: &shown!)
+      handler.sharedPatches.note(change, for: key)
+      return change.operations
+    }
+    return operations
+  }
+
+  private var sharedState: Int {
+    guard let state = handler.page.sharedState, context.inputs.used.isEmpty else { return 0 }
+    return state(model) ?? 0
+  }
+
   private func patch(_ operations: [UInt8]) -> [UInt8] {
     var data: [UInt8] = []
     data.reserveCapacity(operations.count + 64)
-    data.append(contentsOf: "{\"revision\":\(revision),\"ops\":[".utf8)
+    data.append(contentsOf: "{\"revision\":".utf8)
+    data.append(contentsOf: String(revision).utf8)
+    data.append(contentsOf: ",\"ops\":[".utf8)
     data.append(contentsOf: operations)
     data.append(contentsOf: "],\"commands\":[".utf8)
-    data.append(contentsOf: commands.map(\.json).joined(separator: [UInt8(ascii: ",")]))
+    for (index, command) in commands.enumerated() {
+      if index > 0 { data.append(UInt8(ascii: ",")) }
+      data.append(contentsOf: command.json)
+    }
     data.append(contentsOf: "]}".utf8)
     return data
   }
 
   private func runEffects() {
-    for (index, effect) in handler.page.effects.enumerated() {
-      let value = effect.value(context.model)
+    // By number: a sequence of what depends on the model's type would be looked up in the runtime, for each patch.
+    for index in 0..<effects.count {
+      let effect = handler.page.effects[index]
+      let value = effect.value(model)
       guard value != effects[index] else { continue }
       effects[index] = value
       if let command = effect.command(value) { commands.append(command) }
@@ -178,7 +211,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
 
   private func moveFocus() {
     guard let focus = handler.page.focus else { return }
-    let wanted = focus.get(context.model)
+    let wanted = focus.get(model)
     guard wanted != browserFocus else { return }
     browserFocus = wanted
     if let wanted { commands.append(.focus(id: wanted)) }

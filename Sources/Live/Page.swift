@@ -19,6 +19,7 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   private(set) var focus: Focus<Model>?
   private(set) var effects: [Effect<Model>] = []
   private(set) var opened: (@Sendable (Model, Visit<Visitor>) -> Void)?
+  private(set) var sharedState: (@Sendable (Model) -> Int?)?
 
   /// Makes a page without inputs and actions.
   ///
@@ -96,6 +97,18 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   public func onOpen(_ body: @escaping @Sendable (Model, Visit<Visitor>) -> Void) -> Self {
     var page = self
     page.opened = body
+    return page
+  }
+
+  /// The page with a number for what its view model shows, where other view models show the same: a change of many
+  /// pages from one number to another is found out once, and each of them gets the same patch.
+  ///
+  /// Everything that the template's fields, the inputs and the title make of the view model follows from the number, as
+  /// long as no input was used. Where that can't be said, such as while something is searched for, it is nil. It is
+  /// never 0.
+  public func sharing(_ state: @escaping @Sendable (Model) -> Int?) -> Self {
+    var page = self
+    page.sharedState = state
     return page
   }
 

@@ -48,22 +48,13 @@ struct PageContext<Visitor: PageVisitor, Model> {
 }
 
 /// What fields of inputs are made from. Apart from the frame, as it is copied for each of them.
+@usableFromInline
 struct PageInputs<Model> {
-  let model: Model
+  @usableFromInline let model: Model
   /// Names of the inputs whose messages may show: they were used, or their form was submitted.
-  var used: Set<String> = []
-}
+  @usableFromInline var used: Set<String> = []
 
-extension Input {
-  /// The fields of `inputs.<name>`.
-  var fields: Fields<PageInputs<Model>> {
-    Fields<PageInputs<Model>>()
-      .constant("name", name)
-      .merging(\.model, Fields<Model>().text("value", value).flag("isOn", isOn))
-      .flag("isUsed") { $0.used.contains(name) }
-      .text("message") { $0.used.contains(name) ? message($0.model) : "" }
-      .flag("isInvalid") { $0.used.contains(name) && !message($0.model).isEmpty }
-  }
+  init(model: Model) { self.model = model }
 }
 
 extension Page {

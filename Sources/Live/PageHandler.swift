@@ -11,6 +11,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   let template: PageTemplate<Context>
   /// Names the template's text: servers with the same build can patch each other's pages.
   let build: String
+  let sharedPatches = SharedPatches()
   private let actions: [PageAction<Visitor, Model>]
   private let headers: Headers = [
     "Content-Type": "text/html; charset=utf-8",

@@ -67,8 +67,7 @@ public struct PageTemplate<Root>: Sendable {
     if !isKnownUniquelyReferenced(&snapshot.storage) {
       // Pages that share a snapshot keep sharing it as long as nothing changes.
       if stateHash(root) == snapshot.digest { return }
-      snapshot.storage = Snapshot.Storage(
-        program: program, words: snapshot.storage.words, lists: snapshot.storage.lists)
+      snapshot.makeUnique()
     }
     withRunner(root) { runner in
       patch(&runner, &snapshot, into: &ops)
@@ -89,18 +88,20 @@ public struct PageTemplate<Root>: Sendable {
   }
 
   private func patch(_ runner: inout Runner, _ snapshot: inout Snapshot, into ops: inout [UInt8]) {
-    runner.patch = Output(capacity: 256)
-    defer { runner.patch.deallocate() }
     let storage = snapshot.storage
-    storage.words.withUnsafeMutableBufferPointer { words in
-      storage.lists.withUnsafeMutableBufferPointer { lists in
-        runner.patch(program.slots, words: words.baseAddress, lists: lists.baseAddress)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.scratchSize) { scratch in
+      runner.patch = Output(borrowing: scratch)
+      defer { runner.patch.deallocate() }
+      storage.words.withUnsafeMutableBufferPointer { words in
+        storage.lists.withUnsafeMutableBufferPointer { lists in
+          runner.patch(program.slots, words: words.baseAddress, lists: lists.baseAddress)
+        }
       }
+      guard runner.patch.count > 0 else { return }
+      if let last = ops.last, last == UInt8(ascii: "]") { ops.append(UInt8(ascii: ",")) }
+      runner.patch.move(into: &ops)
     }
     snapshot.digest = runner.digest
-    guard runner.patch.count > 0 else { return }
-    if let last = ops.last, last == UInt8(ascii: "]") { ops.append(UInt8(ascii: ",")) }
-    runner.patch.move(into: &ops)
   }
 
   private func record(_ runner: inout Runner, _ range: Range<Int>) -> Snapshot {
@@ -114,8 +115,17 @@ public struct PageTemplate<Root>: Sendable {
     return Snapshot(storage: .init(program: program, words: words, lists: lists), digest: runner.digest)
   }
 
+  /// The bytes on the stack that patches are written to as long as they are enough: most are short.
+  private static var scratchSize: Int { 512 }
+
+  private func withRunner<Result>(_ root: Root, _ body: (inout Runner) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.scratchSize) { scratch in
+      withRunner(root, Output(borrowing: scratch), body)
+    }
+  }
+
   private func withRunner<Result>(
-    _ root: Root, _ out: Output = Output(capacity: 512), _ body: (inout Runner) -> Result
+    _ root: Root, _ out: Output, _ body: (inout Runner) -> Result
   ) -> Result {
     withUnsafePointer(to: root) { pointer in
       withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: program.frameCount) { frames in

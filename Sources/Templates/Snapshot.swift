@@ -15,8 +15,15 @@ public struct Snapshot: Sendable {
   }
 
   var storage: Storage
-  /// One hash over everything, equal to what `render(_:into:live:)` returned for the same state.
+  /// One hash over everything, equal to what `render(_:into:live:)` returned for the same state; 0 after a change that
+  /// was found out with another snapshot.
   public internal(set) var digest: UInt64
+
+  /// Has storage of its own before it is changed.
+  mutating func makeUnique() {
+    guard !isKnownUniquelyReferenced(&storage) else { return }
+    storage = Storage(program: storage.program, words: storage.words, lists: storage.lists)
+  }
 
   /// Roughly how many bytes of memory the snapshot takes.
   public var byteCount: Int {
@@ -42,8 +49,8 @@ struct ListState {
   var lists: [ListState] = []
   /// One hash over keys and slots.
   var digest: UInt64 = 0
-  /// The shared rows that are shown; nil where they are not shared.
-  var source: AnySharedRows?
+  /// What tells the rows that are shown from all others if pages share them, or 0.
+  var serial = 0
 
   var byteCount: Int {
     MemoryLayout<ListState>.stride + 32 * 3 + keys.count + keyEnds.count * 4 + words.count * 8

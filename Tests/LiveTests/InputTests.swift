@@ -1,5 +1,6 @@
 import Combine
 import HTTP
+import Templates
 import Testing
 
 @testable import Live
@@ -33,12 +34,22 @@ struct InputTests {
     #expect(try await receive(input, "day=").chosen == [""])
   }
 
-  @Test("An input with a message keeps its choices")
-  func message() {
+  @Test("An input with a message keeps its choices, and shows it once it was used")
+  func message() throws {
     let input = ModelInput.choices("day", \.chosen).message(\.problem)
     #expect(input.choices?(Model()) == ["before"])
-    #expect(input.message(Model()) == "Choose one")
     #expect(input.value(Model()) == "before")
+    let source =
+      "<p>{{name}}={{value}}{{#isOn}}, on{{/isOn}}{{#isUsed}}, used{{/isUsed}}{{#isInvalid}}: {{message}}{{/isInvalid}}</p>"
+    let template = try TemplateLibrary(sources: ["day": source]).template("day", fields: input.fields)
+    var inputs = PageInputs(model: Model())
+    var html: [UInt8] = []
+    template.render(inputs, into: &html, live: false)
+    #expect(String(decoding: html, as: UTF8.self) == "<p>day=before, on</p>")
+    inputs.used = ["day"]
+    html = []
+    template.render(inputs, into: &html, live: false)
+    #expect(String(decoding: html, as: UTF8.self) == "<p>day=before, on, used: Choose one</p>")
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Templates
@@ -8,6 +9,9 @@ import Testing
 struct SharedRowsTests {
   final class Shelf: SharedRows {
     let rows: [PatchTests.Book]
+    let serial = count.wrappingAdd(1, ordering: .relaxed).newValue
+
+    private static let count = Atomic(0)
 
     init(_ rows: [PatchTests.Book]) { self.rows = rows }
   }
@@ -162,20 +166,24 @@ struct SharedRowsTests {
     #expect(browser.canonical == (try Browser(Self.live(template, page).html)).canonical)
   }
 
-  @Test("what is only remembered goes when it is not used")
+  @Test("what is remembered is bounded, and keeps no rows alive")
   func bounded() throws {
     var random = Random(5)
     let template = try Self.template(Self.source)
-    let book = PatchTests.book(&random, id: UUID())
+    let books = (0..<1000).map { _ in PatchTests.book(&random, id: UUID()) }
+    var snapshots = (0..<2).map { _ in template.snapshot(Page()) }
     weak var gone: Shelf?
-    do {
-      let shelf = Shelf([book])
+    for count in [1000, 999] + Array(repeating: 1, count: 100) + Array(repeating: 1000, count: 40) {
+      let shelf = Shelf(Array(books.prefix(count)))
       gone = shelf
-      _ = template.snapshot(Page(title: "", shelf: shelf))
-      _ = template.snapshot(Page(title: "", shelf: shelf))
+      for index in snapshots.indices {
+        var operations: [UInt8] = []
+        template.patch(Page(shelf: shelf), since: &snapshots[index], into: &operations)
+      }
     }
     #expect(gone == nil)
-    for _ in 0..<1000 { _ = template.snapshot(Page(title: "", shelf: Shelf([book]))) }
     #expect(template.program.memory.count <= 64)
+    #expect(template.program.memory.rowCount <= 32_768)
+    #expect(template.program.memory.rowCount >= 20_000)
   }
 }

@@ -34,8 +34,9 @@ struct Shelf: Sendable {
 /// Rows that pages share.
 final class Rows: SharedRows {
   let rows: [Book]
+  let serial: Int
 
-  init(_ rows: [Book]) { self.rows = rows }
+  init(_ rows: [Book], serial: Int) { (self.rows, self.serial) = (rows, serial) }
 }
 
 /// A shelf whose rows are shared.

@@ -80,7 +80,9 @@ row(
 row(
   "a patch for one row of 10,000",
   patches(template, [Shelf(books: many), Shelf(books: changed(many))], count: 50))
-let shared = [SharedShelf(books: Rows(books)), SharedShelf(books: Rows(changed(books)))]
+let shared = [books, changed(books)].enumerated().map {
+  SharedShelf(books: Rows($0.element, serial: $0.offset + 1))
+}
 row(
   "a patch for one row of 50, each of 1,000 pages that share them",
   patches(sharing, shared, count: 20, snapshots: 1000))

@@ -20,6 +20,7 @@ extension Pages {
         isAdding: query.contains("add"))
     }
     .onOpen { model, _ in model.follow() }
+    .sharing { $0.sharedState }
     .input(.text("q", \.searchTerm))
     .bookInputs()
     .action("add", inputs: BookForm.inputs) { model, submission, visit in

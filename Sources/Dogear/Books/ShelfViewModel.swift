@@ -63,6 +63,11 @@ public final class ShelfViewModel: ObservableObject {
   /// Whether there are books, but none that match.
   public var hasNoMatches: Bool { books.isEmpty && !shelf.isEmpty }
 
+  /// Tells what is shown, where that is the shelf alone: nothing was typed, searched for or deleted here.
+  public var sharedState: Int? {
+    searchTerm.isEmpty && !isAdding && deleted == nil && form == BookForm() ? shelf.serial : nil
+  }
+
   /// The book with this id.
   public func book(_ id: Book.ID) -> Book? {
     shelf.item(id)

@@ -24,6 +24,7 @@ extension Pages {
         Task { try await store.delete(id: id, of: owner) }
       }
     }
+    .sharing { $0.sharedState }
     .focus(\.focusedElement)
     .input(
       .row("title", limit: 4096) { model, form, visit in

@@ -56,6 +56,11 @@ public final class RemindersViewModel: ObservableObject {
   /// The reminders in order.
   public var reminders: [Reminder] { list.items }
 
+  /// Tells what is shown, where that is the list alone: nothing was deleted here.
+  public var sharedState: Int? {
+    undo == nil ? list.serial : nil
+  }
+
   /// The reminder with this id.
   public func reminder(_ id: Reminder.ID) -> Reminder? {
     list.item(id)

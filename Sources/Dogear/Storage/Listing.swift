@@ -1,9 +1,13 @@
+import Synchronization
+
 /// A list of items at one moment, each with what its row on a page needs to know of its place.
 ///
 /// It never changes: all pages that show the same list share one, and tell by its identity that nothing changed.
 public final class Listing<Item: Identifiable & Sendable>: Sendable {
   /// The items in order, each in its place.
   public let rows: [ListingRow<Item>]
+  /// Tells the listing from all others that ever were: a number that each has to itself.
+  public let serial = listingCount.wrappingAdd(1, ordering: .relaxed).newValue
 
   /// A listing of items in this order.
   public init(_ items: [Item]) {
@@ -47,6 +51,9 @@ public final class Listing<Item: Identifiable & Sendable>: Sendable {
     return .some(next + 1 < count ? rows[next + 1].item.id : nil)
   }
 }
+
+/// How many listings were ever made.
+private let listingCount = Atomic(0)
 
 /// An item in its place in a list.
 public struct ListingRow<Item: Sendable>: Sendable {

@@ -33,6 +33,12 @@ enum EventGrammar {
   }
 
   private static func appendLines(of data: [UInt8], to bytes: inout [UInt8]) {
+    guard data.withUnsafeBufferPointer(hasLineEnd) else {
+      bytes.append(contentsOf: "data: ".utf8)
+      bytes.append(contentsOf: data)
+      bytes.append(0x0a)
+      return
+    }
     var start = 0
     var index = 0
     while true {
@@ -45,5 +51,12 @@ enum EventGrammar {
       index += isPair ? 2 : 1
       start = index
     }
+  }
+
+  /// Without leaving early, so that many bytes are looked at at once.
+  private static func hasLineEnd(_ data: UnsafeBufferPointer<UInt8>) -> Bool {
+    var found: UInt8 = 0
+    for byte in data { found |= byte == 0x0a || byte == 0x0d ? 1 : 0 }
+    return found != 0
   }
 }

@@ -34,7 +34,8 @@ public final class EventStream: Sendable {
   public func send(event: String? = nil, id: String? = nil, data: [UInt8]) -> Bool {
     guard EventGrammar.isFieldSafe(event), EventGrammar.isFieldSafe(id) else { return false }
     let bytes = EventGrammar.event(event, id: id, data: data)
-    onLoop { $0.write(bytes) }
+    // Without a closure, which would take memory, where most events come from.
+    if loop.isCurrent { write(bytes) } else { loop.execute { self.write(bytes) } }
     return true
   }
 

@@ -210,7 +210,7 @@ struct Layout {
       if mode == .marked { lists[Int(op.a)].markedBody = range }
       if mode == .slots {
         lists[Int(op.a)].slotsBody = range
-        lists[Int(op.a)].isShared = list.access.shared != nil && isClosed(range, over: list.frame)
+        lists[Int(op.a)].isShared = list.access.serial != nil && isClosed(range, over: list.frame)
       }
     }
   }

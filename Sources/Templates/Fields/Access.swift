@@ -2,14 +2,17 @@
 ///
 /// Values are handed around as raw pointers while rendering, so that nothing is boxed; the types were checked
 /// when the field was declared, by its key path.
+@usableFromInline
 enum Projection: Sendable {
   /// The inner value is stored at a fixed distance.
   case offset(Int)
   /// The inner value is computed, and shown to the closure for as long as it runs; not at all when it is nil.
   case call(@Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void)
 
-  static let identity = Projection.offset(0)
+  @usableFromInline static let identity = Projection.offset(0)
 
+  @inlinable
+  @inline(__always)
   init<Root, Value>(_ path: any KeyPath<Root, Value> & Sendable) {
     if let offset = MemoryLayout<Root>.offset(of: path) {
       self = .offset(offset)
@@ -21,6 +24,7 @@ enum Projection: Sendable {
   }
 
   /// First this way, then the other.
+  @usableFromInline
   func appending(_ next: Projection) -> Projection {
     switch (self, next) {
     case (.offset(let first), .offset(let second)): .offset(first + second)
@@ -34,6 +38,7 @@ enum Projection: Sendable {
 }
 
 /// A value that can be written as text, at the end of a projection.
+@usableFromInline
 enum Leaf: Sendable {
   case string
   case optionalString
@@ -48,6 +53,7 @@ enum Leaf: Sendable {
 }
 
 /// The rows of a list.
+@usableFromInline
 struct ListAccess: Sendable {
   /// Shows the first row and the number of rows.
   let rows: @Sendable (UnsafeRawPointer, (UnsafeRawPointer, Int) -> Void) -> Void
@@ -55,15 +61,25 @@ struct ListAccess: Sendable {
   let stride: Int
   /// How rows are told apart; nil for a list whose rows have no identity.
   let key: RowKey?
-  /// The object behind which pages share the rows, if they do.
-  var shared: (@Sendable (UnsafeRawPointer) -> AnySharedRows)?
+  /// What tells rows that pages share from all others, if they are shared.
+  let serial: (@Sendable (UnsafeRawPointer) -> Int)?
+
+  @usableFromInline
+  init(
+    rows: @escaping @Sendable (UnsafeRawPointer, (UnsafeRawPointer, Int) -> Void) -> Void, stride: Int,
+    key: RowKey?, serial: (@Sendable (UnsafeRawPointer) -> Int)? = nil
+  ) {
+    (self.rows, self.stride, self.key, self.serial) = (rows, stride, key, serial)
+  }
 }
 
 extension UnsafeRawPointer {
+  @inlinable
   @inline(__always)
   func typed<Value>(_ type: Value.Type) -> UnsafePointer<Value> { assumingMemoryBound(to: type) }
 
   /// A copy of the value the pointer shows.
+  @inlinable
   @inline(__always)
   func value<Value>(_ type: Value.Type) -> Value { assumingMemoryBound(to: type).pointee }
 }

@@ -1,6 +1,8 @@
 /// The fields of a type, without the type.
+@usableFromInline
 struct FieldTable: Sendable {
   /// What a name stands for.
+  @usableFromInline
   indirect enum Entry: Sendable {
     case text(Projection, Leaf)
     case html(Projection, Leaf)
@@ -8,6 +10,7 @@ struct FieldTable: Sendable {
     case list(Projection, ListAccess, FieldTable)
 
     /// The same, reached from further out.
+    @usableFromInline
     func behind(_ outer: Projection) -> Entry {
       switch self {
       case .text(let inner, let leaf): .text(outer.appending(inner), leaf)
@@ -19,5 +22,5 @@ struct FieldTable: Sendable {
     }
   }
 
-  var entries: [String: Entry] = [:]
+  @usableFromInline var entries: [String: Entry] = [:]
 }

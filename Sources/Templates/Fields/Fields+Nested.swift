@@ -1,5 +1,7 @@
 extension Fields {
   /// A list whose rows are told apart by `id`: rows that appear, move, change or go are patched one by one.
+  @inlinable
+  @inline(__always)
   public func list<Element, ID: Hashable>(
     _ name: String, _ path: any KeyPath<Root, [Element]> & Sendable,
     id: any KeyPath<Element, ID> & Sendable, _ fields: Fields<Element>
@@ -8,6 +10,8 @@ extension Fields {
   }
 
   /// A list whose rows are shared by all pages that hold the same object, and are told apart by `id`.
+  @inlinable
+  @inline(__always)
   public func list<Shared: SharedRows, ID: Hashable>(
     _ name: String, _ path: any KeyPath<Root, Shared> & Sendable,
     id: any KeyPath<Shared.Row, ID> & Sendable, _ fields: Fields<Shared.Row>
@@ -19,11 +23,13 @@ extension Fields {
         }
       },
       stride: MemoryLayout<Shared.Row>.stride, key: RowKey(id),
-      shared: { $0.typed(Shared.self).pointee })
+      serial: { $0.typed(Shared.self).pointee.serial })
     return adding(name, .list(Projection(path), access, fields.table))
   }
 
   /// A list whose rows have no identity: when anything in it changes, it is replaced as a whole.
+  @inlinable
+  @inline(__always)
   public func list<Element>(
     _ name: String, _ path: any KeyPath<Root, [Element]> & Sendable, id: Never?, _ fields: Fields<Element>
   ) -> Self {
@@ -31,6 +37,8 @@ extension Fields {
   }
 
   /// A list computed from the value, with rows told apart by `id`.
+  @inlinable
+  @inline(__always)
   public func list<Element, ID: Hashable>(
     _ name: String, id: any KeyPath<Element, ID> & Sendable, _ fields: Fields<Element>,
     _ make: @escaping @Sendable (Root) -> [Element]
@@ -42,6 +50,8 @@ extension Fields {
   }
 
   /// A list computed from the value, whose rows have no identity.
+  @inlinable
+  @inline(__always)
   public func list<Element>(
     _ name: String, _ fields: Fields<Element>, _ make: @escaping @Sendable (Root) -> [Element]
   ) -> Self {
@@ -51,7 +61,9 @@ extension Fields {
     return adding(name, list(rows, key: nil, fields))
   }
 
-  private func list<Element>(
+  @inlinable
+  @inline(__always)
+  func list<Element>(
     _ projection: Projection, key: RowKey?, _ fields: Fields<Element>
   ) -> FieldTable.Entry {
     let access = ListAccess(
@@ -65,6 +77,8 @@ extension Fields {
   }
 
   /// A value with fields of its own: `{{book.title}}`, or `{{#book}}{{title}}{{/book}}`.
+  @inlinable
+  @inline(__always)
   public func object<Value>(
     _ name: String, _ path: any KeyPath<Root, Value> & Sendable, _ fields: Fields<Value>
   ) -> Self {
@@ -72,6 +86,8 @@ extension Fields {
   }
 
   /// A value with fields of its own that may be missing: its section is skipped when it is nil.
+  @inlinable
+  @inline(__always)
   public func object<Value>(
     _ name: String, _ path: any KeyPath<Root, Value?> & Sendable, _ fields: Fields<Value>
   ) -> Self {
@@ -83,6 +99,8 @@ extension Fields {
   }
 
   /// A value with fields of its own, computed.
+  @inlinable
+  @inline(__always)
   public func object<Value>(
     _ name: String, _ fields: Fields<Value>, _ make: @escaping @Sendable (Root) -> Value?
   ) -> Self {
@@ -94,6 +112,8 @@ extension Fields {
   }
 
   /// All fields of another table, reached through a key path, as if they were declared here.
+  @inlinable
+  @inline(__always)
   public func merging<Value>(
     _ path: any KeyPath<Root, Value> & Sendable, _ fields: Fields<Value>
   ) -> Self {
@@ -104,6 +124,8 @@ extension Fields {
   }
 
   /// All fields of another table for the same type.
+  @inlinable
+  @inline(__always)
   public func merging(_ fields: Fields<Root>) -> Self {
     var copy = self
     copy.table.entries.merge(fields.table.entries) { $1 }

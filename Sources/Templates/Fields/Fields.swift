@@ -6,11 +6,12 @@
 /// Each call returns a new table. A name declared twice stands for the later declaration. Stored properties of
 /// structures are read where they are in memory; everything else goes through the key path.
 public struct Fields<Root>: Sendable {
-  var table = FieldTable()
+  @usableFromInline var table = FieldTable()
 
   /// A table without fields.
   public init() {}
 
+  @usableFromInline
   func adding(_ name: String, _ entry: FieldTable.Entry) -> Self {
     var copy = self
     copy.table.entries[name] = entry
@@ -20,6 +21,8 @@ public struct Fields<Root>: Sendable {
 
 extension Fields {
   /// A text, a number, or anything that describes itself. As a section it is truthy when it isn't empty.
+  @inlinable
+  @inline(__always)
   public func text<Value: CustomStringConvertible & SendableMetatype>(
     _ name: String, _ path: any KeyPath<Root, Value> & Sendable
   ) -> Self {
@@ -27,6 +30,8 @@ extension Fields {
   }
 
   /// An optional text or number: nil is empty, and falsey as a section.
+  @inlinable
+  @inline(__always)
   public func text<Value: CustomStringConvertible & SendableMetatype>(
     _ name: String, _ path: any KeyPath<Root, Value?> & Sendable
   ) -> Self {
@@ -41,27 +46,37 @@ extension Fields {
   }
 
   /// A text made from the value.
+  @inlinable
+  @inline(__always)
   public func text(_ name: String, _ make: @escaping @Sendable (Root) -> String) -> Self {
     adding(name, .text(.identity, .call { make($0.typed(Root.self).pointee) }))
   }
 
   /// A text made from the value, or nil: empty, and falsey as a section.
   @_disfavoredOverload
+  @inlinable
+  @inline(__always)
   public func text(_ name: String, _ make: @escaping @Sendable (Root) -> String?) -> Self {
     adding(name, .text(.identity, .call { make($0.typed(Root.self).pointee) }))
   }
 
   /// A text that is the same for all values. Where it stands it becomes part of the template: it takes no slot.
+  @inlinable
+  @inline(__always)
   public func constant(_ name: String, _ text: String) -> Self {
     adding(name, .text(.identity, .constant(text)))
   }
 
   /// Yes or no, for sections and inverted sections. As a variable it is written `true` or `false`.
+  @inlinable
+  @inline(__always)
   public func flag(_ name: String, _ path: any KeyPath<Root, Bool> & Sendable) -> Self {
     adding(name, .text(Projection(path), .flag))
   }
 
   /// Yes or no, computed from the value.
+  @inlinable
+  @inline(__always)
   public func flag(_ name: String, _ test: @escaping @Sendable (Root) -> Bool) -> Self {
     adding(
       name,
@@ -72,11 +87,15 @@ extension Fields {
   }
 
   /// Markup that is trusted as it is, for `{{{name}}}` between tags only. Never put a user's text here.
+  @inlinable
+  @inline(__always)
   public func html(_ name: String, _ path: any KeyPath<Root, String> & Sendable) -> Self {
     adding(name, .html(Projection(path), .string))
   }
 
   /// Trusted markup made from the value, for `{{{name}}}` between tags only.
+  @inlinable
+  @inline(__always)
   public func html(_ name: String, _ make: @escaping @Sendable (Root) -> String) -> Self {
     adding(name, .html(.identity, .call { make($0.typed(Root.self).pointee) }))
   }

@@ -8,7 +8,7 @@
 /// English, and the same everywhere: dates are those of UTC. What depends on more than the value is a property of the
 /// view model.
 public struct Format<Value>: Sendable {
-  let write: @Sendable (Value) -> String
+  @usableFromInline let write: @Sendable (Value) -> String
 
   /// A format of one's own.
   public init(_ write: @escaping @Sendable (Value) -> String) {
@@ -18,6 +18,8 @@ public struct Format<Value>: Sendable {
 
 extension Fields {
   /// A value, written in a format.
+  @inlinable
+  @inline(__always)
   public func text<Value>(
     _ name: String, _ path: any KeyPath<Root, Value> & Sendable, _ format: Format<Value>
   ) -> Self {
@@ -25,6 +27,8 @@ extension Fields {
   }
 
   /// An optional value, written in a format; nil is empty, and falsey as a section.
+  @inlinable
+  @inline(__always)
   public func text<Value>(
     _ name: String, _ path: any KeyPath<Root, Value?> & Sendable, _ format: Format<Value>
   ) -> Self {

@@ -1,5 +1,6 @@
 extension Leaf {
   /// The leaf for a type, read directly where its layout is known.
+  @usableFromInline
   init<Value: CustomStringConvertible & SendableMetatype>(_ type: Value.Type) {
     if type == String.self {
       self = .string
@@ -16,6 +17,7 @@ extension Leaf {
     }
   }
 
+  @usableFromInline
   init<Value: CustomStringConvertible & SendableMetatype>(optional type: Value.Type) {
     if type == String.self {
       self = .optionalString

@@ -1,4 +1,5 @@
 /// What tells the rows of a list apart.
+@usableFromInline
 struct RowKey: Sendable {
   /// Where the bytes that identify a row are.
   enum Storage: Sendable {
@@ -16,6 +17,7 @@ struct RowKey: Sendable {
   /// Whether the bytes are a UUID, which is written without a detour.
   let isUUID: Bool
 
+  @usableFromInline
   init<Element, ID>(_ path: any KeyPath<Element, ID> & Sendable) {
     let offset = MemoryLayout<Element>.offset(of: path)
     isUUID = isFoundationUUID(ID.self)

@@ -3,22 +3,30 @@ import Synchronization
 /// A compiled page: three ways through it, and what its operations refer to.
 // Everything is written in `init` and only read afterwards; the closures inside are Sendable.
 final class Program: @unchecked Sendable {
+  // What operations refer to are objects: to look at one retains one thing, not all that it holds.
+
   /// A text that isn't simply stored in a frame.
-  struct Accessor {
+  final class Accessor {
     let projection: Projection
     let leaf: Leaf
+
+    init(projection: Projection, leaf: Leaf) { (self.projection, self.leaf) = (projection, leaf) }
   }
 
-  struct ConditionInfo {
+  final class ConditionInfo {
     let condition: Condition
     /// The section's slots and lists in its scope.
-    var slots: Range<Int> = 0..<0
-    var lists: Range<Int> = 0..<0
+    let slots: Range<Int>
+    let lists: Range<Int>
     /// The section's content as live HTML.
     var liveBody: Range<Int> = 0..<0
+
+    init(condition: Condition, slots: Range<Int> = 0..<0, lists: Range<Int> = 0..<0) {
+      (self.condition, self.slots, self.lists) = (condition, slots, lists)
+    }
   }
 
-  struct ListInfo {
+  final class ListInfo {
     let projection: Projection
     let access: ListAccess
     let frame: Int
@@ -30,6 +38,13 @@ final class Program: @unchecked Sendable {
     var slotsBody: Range<Int> = 0..<0
     /// Whether the rows are shared by pages, and show nothing but what is in them.
     var isShared = false
+
+    init(
+      projection: Projection, access: ListAccess, frame: Int, ordinal: Int, slotsPerRow: Int, listsPerRow: Int
+    ) {
+      (self.projection, self.access, self.frame, self.ordinal) = (projection, access, frame, ordinal)
+      (self.slotsPerRow, self.listsPerRow) = (slotsPerRow, listsPerRow)
+    }
   }
 
   let ops: UnsafeMutablePointer<Op>

@@ -4,9 +4,9 @@ extension Runner {
     guard let key = info.access.key, op.pointee.slot >= 0, let lists else { return }
     withRows(info, Int(op.pointee.frame)) { runner, rows in
       let state = lists + info.ordinal
-      if let shared = rows.shared, runner.patchShared(op, shared, state) { return }
+      if rows.serial != 0, runner.patchShared(op, rows.serial, state) { return }
       let (outer, before) = (runner.digest, runner.patch.count)
-      let old = state.pointee.source
+      let old = state.pointee.serial
       runner.digest = Hash.seed
       if runner.isForced {
         runner.replaceList(op, info, key, rows.start, rows.count, state)
@@ -16,34 +16,34 @@ extension Runner {
         runner.rearrange(op, info, key, rows.start, rows.count, state)
       }
       state.pointee.digest = runner.digest
-      state.pointee.source = rows.shared
+      state.pointee.serial = rows.serial
       runner.digest = Hash.combine(outer, runner.digest)
-      if let old { runner.note(op, from: old, to: state.pointee, since: before) }
+      if old != 0, rows.serial != 0 { runner.note(op, from: old, to: state.pointee, since: before) }
     }
   }
 
   /// Patches shared rows of which it is known how they differ from what the browser has; otherwise false.
   private mutating func patchShared(
-    _ op: UnsafePointer<Op>, _ shared: AnySharedRows, _ state: UnsafeMutablePointer<ListState>
+    _ op: UnsafePointer<Op>, _ serial: Int, _ state: UnsafeMutablePointer<ListState>
   ) -> Bool {
-    guard !isForced, let old = state.pointee.source else { return false }
-    if old !== shared {
+    let old = state.pointee.serial
+    guard !isForced, old != 0 else { return false }
+    if old != serial {
       guard path.rows.isEmpty,
-        let change = program.memory.change(from: old, to: shared, in: Int(op.pointee.a))
+        let change = program.memory.change(from: old, to: serial, in: Int(op.pointee.a))
       else { return false }
       if !change.operations.isEmpty {
         if patch.count > 0 { patch.append(UInt8(ascii: ",")) }
         patch.append(contentsOf: change.operations)
       }
       state.pointee = change.state
-      state.pointee.source = shared
     }
     digest = Hash.combine(digest, state.pointee.digest)
     return true
   }
 
   /// Takes note of the operations that made shared rows of others, for other pages.
-  private func note(_ op: UnsafePointer<Op>, from old: AnySharedRows, to state: ListState, since start: Int) {
+  private func note(_ op: UnsafePointer<Op>, from old: Int, to state: ListState, since start: Int) {
     guard !isForced, path.rows.isEmpty else { return }
     // A comma parts them from what stands before them.
     let begin = start > 0 && patch.count > start ? start + 1 : start

@@ -54,8 +54,8 @@ extension Runner {
   struct Rows {
     let start: UnsafeRawPointer
     let count: Int
-    /// What pages share the rows behind, if they do.
-    let shared: AnySharedRows?
+    /// What tells them from all others if pages share them, or 0.
+    let serial: Int
   }
 
   /// Shows a list's rows; none when what holds the list is missing.
@@ -63,13 +63,13 @@ extension Runner {
     var isShown = false
     let pointer = frames[frame]
     info.projection.withValue(pointer) { list in
-      let shared = info.isShared ? info.access.shared?(list) : nil
+      let serial = info.isShared ? info.access.serial?(list) ?? 0 : 0
       info.access.rows(list) { rows, count in
         isShown = true
-        body(&self, Rows(start: rows, count: count, shared: shared))
+        body(&self, Rows(start: rows, count: count, serial: serial))
       }
     }
-    if !isShown { body(&self, Rows(start: pointer, count: 0, shared: nil)) }
+    if !isShown { body(&self, Rows(start: pointer, count: 0, serial: 0)) }
   }
 
   /// Runs a section over a list.
@@ -111,9 +111,7 @@ extension Runner {
       }
       return
     }
-    if let shared = rows.shared, keyedRows(info, key, rows, shared, op, body, lists, isLive: isLive) {
-      return
-    }
+    if rows.serial != 0, knownRows(info, key, rows, op, lists, isLive: isLive) { return }
     let outer = digest
     digest = Hash.seed
     defer { digest = Hash.combine(outer, digest) }
@@ -128,32 +126,30 @@ extension Runner {
     let list = Int(op.pointee.a)
     guard let lists else {
       keyedRows(info, set, rows.start, body, nil, nil, isLive: isLive)
-      if let shared = rows.shared {
-        program.memory.note(shared, in: list, digest: digest, hasDuplicates: !set.occurrences.isEmpty)
+      if rows.serial != 0 {
+        program.memory.note(rows.serial, in: list, digest: digest, hasDuplicates: !set.occurrences.isEmpty)
       }
       return
     }
     var state = ListState(set, info)
     state.withRows { keyedRows(info, set, rows.start, body, $0, $1, isLive: isLive) }
     state.digest = digest
-    state.source = rows.shared
-    program.memory.note(state, in: list)
+    state.serial = rows.serial
+    if rows.serial != 0 { program.memory.note(state, in: list) }
     lists[info.ordinal] = state
   }
 
   /// Runs shared rows of which what is asked for is known; otherwise false.
-  private mutating func keyedRows(
-    _ info: Program.ListInfo, _ key: RowKey, _ rows: Rows, _ shared: AnySharedRows, _ op: UnsafePointer<Op>,
-    _ body: Range<Int>, _ lists: Lists, isLive: Bool
+  private mutating func knownRows(
+    _ info: Program.ListInfo, _ key: RowKey, _ rows: Rows, _ op: UnsafePointer<Op>, _ lists: Lists,
+    isLive: Bool
   ) -> Bool {
-    guard let known = program.memory.known(shared, in: Int(op.pointee.a)), !isLive || !known.hasDuplicates
-    else {
-      return false
-    }
+    guard let known = program.memory.known(rows.serial, in: Int(op.pointee.a)),
+      !isLive || !known.hasDuplicates
+    else { return false }
     if let lists {
       guard let state = known.state else { return false }
       lists[info.ordinal] = state
-      lists[info.ordinal].source = shared
     }
     if isLive {
       if let html = known.html {
@@ -163,7 +159,7 @@ extension Runner {
         isHashing = false
         markedRows(info, key, rows.start, rows.count)
         isHashing = true
-        program.memory.note(out.bytes(from: start), of: shared, in: Int(op.pointee.a))
+        program.memory.note(out.bytes(from: start), of: rows.serial, in: Int(op.pointee.a))
       }
     }
     digest = Hash.combine(digest, known.digest)

@@ -9,10 +9,9 @@ public protocol SharedRows: AnyObject, Sendable {
   associatedtype Row
   /// The rows. Always the same ones, also in what they refer to.
   var rows: [Row] { get }
+  /// Tells the object from all others of its type that ever were: a number above 0 that each has to itself.
+  var serial: Int { get }
 }
-
-/// Shared rows, whatever they are.
-typealias AnySharedRows = any AnyObject & Sendable
 
 /// What a template knows of shared rows that pages showed last.
 final class RowMemory: Sendable {
@@ -34,30 +33,23 @@ final class RowMemory: Sendable {
     let state: ListState
   }
 
-  /// How many objects are remembered.
-  private static let entryLimit = 64
+  /// How many objects are remembered, and how many others' becoming each of them.
+  private static let (entryLimit, originLimit) = (64, 16)
   /// How many rows are remembered, in all the lists whose states are.
-  private static let rowLimit = 65_536
+  private static let rowLimit = 32_768
   /// How many bytes of HTML are remembered, in all lists.
   private static let htmlLimit = 4 << 20
 
   private struct Entry {
     let list: Int
-    let identity: ObjectIdentifier
-    weak var rows: AnySharedRows?
+    let serial: Int
     var known: Known
     var isAskedFor = false
     var origins: [Origin] = []
-
-    func isAbout(_ rows: AnySharedRows, in list: Int) -> Bool {
-      // Another object may stand where one was that is gone.
-      self.list == list && identity == ObjectIdentifier(rows) && self.rows != nil
-    }
   }
 
   private struct Origin {
-    let identity: ObjectIdentifier
-    weak var rows: AnySharedRows?
+    let serial: Int
     var operations: [UInt8]?
   }
 
@@ -67,28 +59,31 @@ final class RowMemory: Sendable {
   /// How many objects are remembered now.
   var count: Int { entries.withLock { $0.count } }
 
+  /// How many rows are remembered now.
+  var rowCount: Int { entries.withLock { $0.reduce(0) { $0 + ($1.known.state?.count ?? 0) } } }
+
   /// How many bytes of HTML are remembered now.
   var htmlCount: Int { entries.withLock { $0.reduce(0) { $0 + ($1.known.html?.count ?? 0) } } }
 
   /// What is known of rows.
-  func known(_ rows: AnySharedRows, in list: Int) -> Known? {
+  func known(_ serial: Int, in list: Int) -> Known? {
     entries.withLock { entries in
-      Self.find(rows, list, &entries).map { entries[$0].known }
+      Self.find(serial, list, &entries).map { entries[$0].known }
     }
   }
 
   /// Takes note of rows.
-  func note(_ rows: AnySharedRows, in list: Int, digest: UInt64, hasDuplicates: Bool) {
+  func note(_ serial: Int, in list: Int, digest: UInt64, hasDuplicates: Bool) {
     entries.withLock { entries in
-      _ = Self.findOrAdd(rows, list, Known(digest: digest, hasDuplicates: hasDuplicates), &entries)
+      _ = Self.findOrAdd(serial, list, Known(digest: digest, hasDuplicates: hasDuplicates), &entries)
     }
   }
 
   /// Takes note of rows as live HTML.
-  func note(_ html: UnsafeBufferPointer<UInt8>, of rows: AnySharedRows, in list: Int) {
+  func note(_ html: UnsafeBufferPointer<UInt8>, of serial: Int, in list: Int) {
     guard html.count <= Self.htmlLimit else { return }
     entries.withLock { entries in
-      guard let index = Self.find(rows, list, &entries) else { return }
+      guard let index = Self.find(serial, list, &entries) else { return }
       entries[index].known.html = Array(html)
       Self.forget(beyond: Self.htmlLimit, &entries) {
         $0.html?.count ?? 0
@@ -100,69 +95,66 @@ final class RowMemory: Sendable {
 
   /// Takes note of a list's state. It is kept for others when it is not the first of its rows.
   func note(_ state: ListState, in list: Int) {
-    guard let rows = state.source else { return }
     entries.withLock { entries in
-      let index = Self.findOrAdd(
-        rows, list, Known(digest: state.digest, hasDuplicates: state.hasDuplicates), &entries)
+      let index = Self.findOrAdd(state, list, &entries)
       if entries[index].isAskedFor { Self.keep(state, index, &entries) }
-      if index < entries.count { entries[index].isAskedFor = true }
+      entries[index].isAskedFor = true
     }
   }
 
   /// How a list's rows become others.
-  func change(from old: AnySharedRows, to new: AnySharedRows, in list: Int) -> Change? {
+  func change(from old: Int, to new: Int, in list: Int) -> Change? {
     entries.withLock { entries in
       guard let index = Self.find(new, list, &entries), let state = entries[index].known.state else {
         return nil
       }
-      for origin in entries[index].origins
-      where origin.identity == ObjectIdentifier(old) && origin.rows != nil {
-        return origin.operations.map { Change(operations: $0, state: state) }
-      }
-      return nil
+      let origin = entries[index].origins.firstIndex { $0.serial == old }
+      return origin.flatMap { entries[index].origins[$0].operations }
+        .map { Change(operations: $0, state: state) }
     }
   }
 
   /// Takes note of how a list's rows became others. It is kept for others when it is not the first of its kind.
-  func note(
-    _ operations: UnsafeBufferPointer<UInt8>, from old: AnySharedRows, to state: ListState, in list: Int
-  ) {
-    guard let rows = state.source else { return }
+  func note(_ operations: UnsafeBufferPointer<UInt8>, from old: Int, to state: ListState, in list: Int) {
     entries.withLock { entries in
-      let index = Self.findOrAdd(
-        rows, list, Known(digest: state.digest, hasDuplicates: state.hasDuplicates), &entries)
-      entries[index].origins.removeAll { $0.rows == nil }
-      if let origin = entries[index].origins.firstIndex(where: { $0.identity == ObjectIdentifier(old) }) {
+      // Nobody loads what has become something else.
+      if let index = Self.find(old, list, &entries) { entries[index].known.html = nil }
+      let index = Self.findOrAdd(state, list, &entries)
+      if let origin = entries[index].origins.firstIndex(where: { $0.serial == old }) {
         entries[index].origins[origin].operations = Array(operations)
         Self.keep(state, index, &entries)
       } else {
-        entries[index].origins.append(Origin(identity: ObjectIdentifier(old), rows: old))
+        if entries[index].origins.count == Self.originLimit { entries[index].origins.removeFirst() }
+        entries[index].origins.append(Origin(serial: old))
       }
     }
   }
 
-  private static func find(_ rows: AnySharedRows, _ list: Int, _ entries: inout [Entry]) -> Int? {
-    guard let index = entries.lastIndex(where: { $0.isAbout(rows, in: list) }) else { return nil }
+  private static func find(_ serial: Int, _ list: Int, _ entries: inout [Entry]) -> Int? {
     let last = entries.count - 1
+    // Not with a closure, to which each entry would be copied.
+    var index = last
+    while index >= 0, entries[index].serial != serial || entries[index].list != list { index -= 1 }
+    guard index >= 0 else { return nil }
     if index < last { entries.swapAt(index, last) }
     return last
   }
 
-  private static func findOrAdd(
-    _ rows: AnySharedRows, _ list: Int, _ known: Known, _ entries: inout [Entry]
-  ) -> Int {
-    if let index = find(rows, list, &entries) { return index }
-    entries.removeAll { $0.rows == nil }
+  private static func findOrAdd(_ state: ListState, _ list: Int, _ entries: inout [Entry]) -> Int {
+    findOrAdd(
+      state.serial, list, Known(digest: state.digest, hasDuplicates: state.hasDuplicates), &entries)
+  }
+
+  private static func findOrAdd(_ serial: Int, _ list: Int, _ known: Known, _ entries: inout [Entry]) -> Int {
+    if let index = find(serial, list, &entries) { return index }
     if entries.count >= entryLimit { entries.removeFirst() }
-    entries.append(Entry(list: list, identity: ObjectIdentifier(rows), rows: rows, known: known))
+    entries.append(Entry(list: list, serial: serial, known: known))
     return entries.count - 1
   }
 
   /// Keeps a state, and lets go of older ones where rows are too many.
   private static func keep(_ state: ListState, _ index: Int, _ entries: inout [Entry]) {
-    var kept = state
-    kept.source = nil
-    entries[index].known.state = kept
+    entries[index].known.state = state
     forget(beyond: rowLimit, &entries) {
       $0.state?.count ?? 0
     } forget: {

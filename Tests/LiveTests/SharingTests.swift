@@ -1,0 +1,168 @@
+import Combine
+import HTTP
+import HTTPTesting
+import LiveTesting
+import Synchronization
+import Templates
+import Testing
+
+@testable import Live
+
+/// Pages whose view models show the same get the same patch, made once; every other page gets its own.
+@Suite("Pages that show the same")
+struct SharingTests {
+  struct News: Sendable, Equatable {
+    var number = 1
+    var text = "nothing new"
+    var rows: [String] = []
+  }
+
+  final class Model: ObservableObject {
+    @Published var news = News()
+    @Published var name = ""
+
+    var sharedState: Int? { name.isEmpty ? news.number : nil }
+  }
+
+  // Sendable by confinement: the tests run what touches a model on the loop of its page.
+  final class Board: @unchecked Sendable {
+    var models: [Model] = []
+    var news = News()
+    var readings = 0
+
+    /// Shows something else on all pages, in one turn.
+    func show(_ news: News) async throws {
+      try await EventLoop.shared.run {
+        self.news = news
+        for model in self.models { model.news = news }
+      }
+    }
+
+    func handler() throws -> Handler {
+      let site = Site(
+        library: try TemplateLibrary(sources: ["board": SharingTests.template]),
+        frame: Fields<PageFrame<TestVisitor>>().flag("isAnn") { $0.visitor.key == "ann" }
+      ) { Identity(TestVisitor(key: $0.headers["Visitor"] ?? "someone")) }
+      let fields = Fields<Model>()
+        .text("text") { [self] model in
+          readings += 1
+          return model.news.text
+        }
+        .list("rows", \.news.rows, id: \.self, Fields<String>().text(".", \.self))
+        .text("hello") { $0.name.isEmpty ? "" : "Hello \($0.name)! \($0.news.text)." }
+      let page = Page<TestVisitor, Model>("/", template: "board", fields: fields, title: { $0.news.text }) {
+        _ in
+        let model = Model()
+        model.news = self.news
+        return model
+      }
+      .onOpen { model, _ in self.models.append(model) }
+      .sharing { $0.sharedState }
+      .input(.text("name", \.name))
+      .action("leave", inputs: ["name"]) { model, _, _ in
+        model.name = ""
+        return .done()
+      }
+      var router = Router()
+      try site.add(page, to: &router)
+      return { [router] in try await router.respond(to: $0) }
+    }
+  }
+
+  static let template = """
+    <!doctype html><html lang="en"><head><title>{{title}}</title></head><body><p id="text">{{text}}</p>
+    {{#isAnn}}<p id="ann">For Ann: {{text}}</p>{{/isAnn}}<ul>{{#rows}}<li>{{.}}</li>{{/rows}}</ul>
+    <form id="visit" method="post" data-live><input type="hidden" name="key" value="{{pageToken}}">
+    {{#inputs.name}}<label for="name">Name</label><input id="name" name="name" value="{{value}}">{{/inputs.name}}
+    <p id="hello">{{hello}}</p><button name="action" value="leave">Leave</button></form></body></html>
+    """
+
+  @Test("A patch of many pages is made once, and ids stay each page's own")
+  func madeOnce() async throws {
+    let board = Board()
+    let client = TestClient(handler: try board.handler())
+    var pages: [LiveConnection] = []
+    for _ in 0..<10 {
+      let page = try await LiveConnection(client, "/", headers: [:])
+      try await page.open()
+      pages.append(page)
+    }
+    for number in 2...4 {
+      try await EventLoop.shared.run { board.readings = 0 }
+      try await board.show(News(number: number, text: "news \(number)", rows: (1...number).map(String.init)))
+      var patches: [LivePatch] = []
+      for page in pages { patches.append(try await page.next()) }
+      #expect(patches[0].texts.contains { $0.hasPrefix("[\"t\"") && $0.contains("news \(number)") })
+      #expect(patches[0].texts.contains { $0.hasPrefix("[\"+\"") })
+      #expect(Set(patches.map(\.texts)).count == 1)
+      #expect(Set(patches.map(\.id)).count == pages.count)
+      // Once to see that it changed, and once to say so.
+      #expect(try await EventLoop.shared.run { board.readings } == 2)
+    }
+  }
+
+  @Test("What has the same number changes nothing")
+  func sameNumber() async throws {
+    let board = Board()
+    let page = try await LiveConnection(TestClient(handler: try board.handler()), "/", headers: [:])
+    try await page.open()
+    try await board.show(News())
+    try await board.show(News(number: 2, text: "news"))
+    #expect(try await page.next().texts.contains { $0.contains("news") })
+  }
+
+  @Test("Pages with something of their own show it beside what all show", arguments: UInt64(0)..<4)
+  func randomWalk(seed: UInt64) async throws {
+    var random = SeededRandom(seed: seed)
+    let board = Board()
+    try await TestSite.run(handler: try board.handler()) { site in
+      let visitors = ["someone", "ann", "someone", "ann", "someone"]
+      var pages: [TestPage] = []
+      for visitor in visitors {
+        pages.append(try await site.browser(headers: ["Visitor": visitor]).open("/"))
+      }
+      var names = Array(repeating: "", count: pages.count)
+      // The numbers come again, as where a change is taken back.
+      let known = (1...4).map { number in
+        News(
+          number: number, text: "news \(number % 3)", rows: (0..<number).map { "row \($0 * number % 3)\($0)" }
+        )
+      }
+      for _ in 0..<20 {
+        let index = Int.random(in: 0..<pages.count, using: &random)
+        if names[index].isEmpty {
+          names[index] = Bool.random(using: &random) ? "Bob" : "Eve"
+          try await pages[index].fill("Name", names[index])
+        } else {
+          names[index] = ""
+          try await pages[index].press("Leave")
+        }
+        let news = known[Int.random(in: 0..<known.count, using: &random)]
+        try await board.show(news)
+        for (page, name) in zip(pages, names) {
+          try await page.sync()
+          #expect(page.document.title == news.text)
+          #expect(page.document.element(id: "text")?.text == news.text)
+          #expect(page.document.all(.listItem).map(\.text) == news.rows)
+          #expect(
+            page.document.element(id: "hello")?.text == (name.isEmpty ? "" : "Hello \(name)! \(news.text)."))
+          #expect(try page.field("Name").value == name)
+        }
+        #expect(pages[1].document.element(id: "ann")?.text == "For Ann: \(news.text)")
+        #expect(pages[0].document.element(id: "ann") == nil)
+      }
+    }
+  }
+
+  /// The same numbers for the same seed.
+  struct SeededRandom: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state ^ state >> 29) &* 0xBF58_476D_1CE4_E5B9
+    }
+  }
+}
