@@ -123,7 +123,7 @@ struct SharingTests {
       }
       var names = Array(repeating: "", count: pages.count)
       // The numbers come again, as where a change is taken back.
-      let known = (1...4).map { number in
+      let known = (2...5).map { number in
         News(
           number: number, text: "news \(number % 3)", rows: (0..<number).map { "row \($0 * number % 3)\($0)" }
         )
