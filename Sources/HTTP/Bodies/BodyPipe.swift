@@ -42,8 +42,6 @@ final class BodyPipe: Sendable {
   var wantsMore: Bool { state.withLock { $0.end == nil && $0.bytes.count < Self.enough } }
   /// True once somebody has asked for the body.
   var wasAsked: Bool { state.withLock { $0.wasAsked } }
-  /// True while somebody waits.
-  var isAwaited: Bool { state.withLock { $0.waiting != nil } }
 
   /// Takes the next bytes.
   func receive(_ bytes: [UInt8]) {

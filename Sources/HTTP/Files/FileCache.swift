@@ -50,12 +50,11 @@ final class FileCache: Sendable {
       return nil
     }
     let identity = CachedFile.Identity(info)
+    let region = FileRegion(takingOver: descriptor, offset: 0, length: size)
     if size > Self.largestKept {
-      let region = FileRegion(takingOver: descriptor, offset: 0, length: size)
       return CachedFile(path: path, identity: identity, content: .region(region), tag: Self.tag(identity))
     }
-    defer { clinux_close(descriptor) }
-    guard let bytes = Self.read(descriptor, size) else { return nil }
+    guard let bytes = region.bytes() else { return nil }
     let file = CachedFile(path: path, identity: identity, content: .memory(bytes), tag: Self.tag(bytes))
     keep(path, Entry(file: file, turn: turn), bytes.count)
     return file
@@ -69,19 +68,6 @@ final class FileCache: Sendable {
       }
       kept.bytes += count
     }
-  }
-
-  private static func read(_ descriptor: Int32, _ size: Int) -> [UInt8]? {
-    var isWhole = true
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while let base = buffer.baseAddress, count < size {
-        let read = clinux_read_at(descriptor, base + count, size - count, off_t(count))
-        guard read > 0 else { break }
-        count += read
-      }
-      isWhole = count == size
-    }
-    return isWhole ? bytes : nil
   }
 
   /// A strong tag from the content: FNV-1a in two lanes, 128 bits.
