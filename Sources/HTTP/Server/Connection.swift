@@ -115,7 +115,7 @@ final class Connection: Pollable, @unchecked Sendable {
   }
 
   private func feed() {
-    var reads = 0
+    var hasFed = false
     var isFresh = !input.isEmpty
     var fed: (any ConnectionSession)?
     while isOpen, let session, session.wantsInput {
@@ -123,23 +123,26 @@ final class Connection: Pollable, @unchecked Sendable {
       if let fed, fed !== session { isFresh = !input.isEmpty }
       fed = session
       guard isFresh || isReadable else { break }
-      reads += 1
-      if reads > 1, clinux_uptime() &- loop.state.uptime > Self.longTurn { return resumeLater() }
+      if hasFed, clinux_uptime() &- loop.state.uptime > Self.longTurn { return resumeLater() }
       if isFresh {
-        isFresh = feedInput(to: session)
-      } else if !receive(session) {
-        break
+        let used = feedInput(to: session)
+        isFresh = used == session.receiveSize && !input.isEmpty
+        // What is not enough yet, such as half a head, is no reason to read nothing.
+        hasFed = hasFed || used > 0
+      } else {
+        hasFed = true
+        guard receive(session) else { break }
       }
     }
     if lingered >= 0 { discard() }
   }
 
-  /// Gives the session of what was received before. Returns true if more of it may be given.
-  private func feedInput(to session: any ConnectionSession) -> Bool {
+  /// Gives the session of what was received before. Returns how much of it was used.
+  private func feedInput(to session: any ConnectionSession) -> Int {
     let piece = UnsafeBufferPointer(rebasing: input.bytes.prefix(session.receiveSize))
     let used = session.receive(piece)
     if isOpen { input.drop(used) }
-    return used == piece.count && !input.isEmpty
+    return used
   }
 
   /// Lets the other connections have their turn.
