@@ -2,7 +2,39 @@ import HTTP
 
 // What the browser sends.
 extension OpenPage {
+  /// A change to the fields of a form. What is older than what came already is ignored.
   func receive(_ live: LiveRequest, form: FormFields, in request: Request) async throws {
+    let page = self
+    try await inTurn { try await page.take(live, form: form, in: request) }.value
+  }
+
+  /// The same submission may arrive again where its answer was lost: it is carried out once.
+  func submit(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> Outcome {
+    if let submission, submission.revision == live.revision {
+      return try await submission.task.value
+    }
+    let page = self
+    let task = inTurn { try await page.perform(live, form: form, in: request) }
+    submission = (live.revision, task)
+    return try await task.value
+  }
+
+  /// Carries out what the browser sent once that is done which came before, however long its inputs and actions take.
+  /// Browsers wait for an answer before they send more, but not where a connection was cut: one request may overtake
+  /// another then, and what is under way may come again.
+  private func inTurn<Result: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Result
+  ) -> Task<Result, any Error> {
+    let before = underWay
+    let task = Task(executorPreference: loop) {
+      await before?()
+      return try await body()
+    }
+    underWay = { _ = await task.result }
+    return task
+  }
+
+  private func take(_ live: LiveRequest, form: FormFields, in request: Request) async throws {
     guard live.revision > revision else { return }
     let inputs = try handler.inputs(named: live.changed, checking: form)
     let visit = visit(request)
@@ -12,17 +44,6 @@ extension OpenPage {
     }
     follow(live.focus)
     acknowledge(live.revision)
-  }
-
-  /// The same submission may arrive again where its answer was lost: it is carried out once.
-  func submit(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> Outcome {
-    if let submission, submission.revision == live.revision {
-      return try await submission.task.value
-    }
-    let page = self
-    let task = Task(executorPreference: loop) { try await page.perform(live, form: form, in: request) }
-    submission = (live.revision, task)
-    return try await task.value
   }
 
   /// A visit by the request at hand: an open page does not keep the one that opened it.

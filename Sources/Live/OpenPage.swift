@@ -35,6 +35,8 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   /// The subscription to the view model's changes, which holds the page until it is closed.
   private var changes: (any Subscription)?
   private var graceTimer: AnyCancellable?
+  /// Waits until what the browser sent last is carried out.
+  var underWay: (@Sendable () async -> Void)?
   var submission: (revision: Int, task: Task<Outcome, any Error>)?
 
   /// The most bytes that wait in a stream before the page waits for the browser.
