@@ -137,6 +137,25 @@ def test_the_notice_appears_and_goes(visitor, server: Server):
     expect(notice).to_be_hidden()
 
 
+def test_the_notice_moves_nothing(visitor, server: Server):
+    """What is clicked stays under the pointer; and a short cut is not worth a word."""
+    page = visitor(server.url).new_page()
+    visit(page, "/books")
+    button = book(page, "Changer").locator("button[value=toggleRead]")
+    place = button.bounding_box()
+    page.evaluate("""new MutationObserver(() => {
+      const notice = document.querySelector('.connection');
+      window.saidAtOnce ??= notice.checkVisibility({visibilityProperty: true});
+    }).observe(document.documentElement, {attributeFilter: ['data-connection']})""")
+    server.kill()
+    expect(page.locator(".connection")).to_be_visible()
+    assert page.evaluate("window.saidAtOnce") is False
+    assert button.bounding_box() == place
+    on_top = "([x, y]) => document.elementFromPoint(x, y).closest('a')?.textContent"
+    link = page.get_by_role("navigation").get_by_role("link", name="Books").bounding_box()
+    assert page.evaluate(on_top, [link["x"] + 5, link["y"] + 5]) == "Books"
+
+
 def test_a_change_while_cut_off_shows_on_return(visitor, server: Server, proxy: Proxy):
     page = visitor(proxy.url).new_page()
     visit(page, "/books")
