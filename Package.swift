@@ -43,7 +43,9 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "DogearCommand", dependencies: ["Dogear", "Live", "HTTP", "CLinux", "COpenSSL"],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      // Pages tell programs apart by it; not every linker gives one unasked.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--build-id"])]),
     // Pages that the browser tests alone look at.
     .executableTarget(
       name: "live-examples", dependencies: ["Live", "HTTP", "Templates", "Combine"],

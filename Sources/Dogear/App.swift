@@ -15,22 +15,25 @@ public final class App: Sendable {
   /// - Parameters:
   ///   - root: the folder with `Templates` and `Public`.
   ///   - limits: how many pages may be open.
+  ///   - version: names the program: pages that another one made load themselves again.
   ///   - joinsScripts: whether `live.js` and its modules are served as one; apart, they can be changed meanwhile.
   ///   - clock: the time that the pages run by, where it is not the system's: in tests.
   /// - Throws: `TemplateError` where a template is wrong, with file, line and column.
   public init(
-    stores: Stores, root: String, limits: OpenPages.Limits = .init(), joinsScripts: Bool = true,
-    clock: (any LoopClock)? = nil
+    stores: Stores, root: String, limits: OpenPages.Limits = .init(), version: String = "",
+    joinsScripts: Bool = true, clock: (any LoopClock)? = nil
   ) throws {
     let sessions = Sessions(
       accounts: stores.accounts, books: stores.books, reminders: stores.reminders, signer: stores.signer)
     let library = try TemplateLibrary(directory: root + "/Templates")
-    let site = Site(library: library, frame: Pages.frame, limits: limits, clock: clock) {
-      try await sessions.identify($0)
-    }
-    let features = Pages(stores: stores, sessions: sessions)
     let folder = try StaticFiles(directory: root + "/Public")
     let files = joinsScripts ? try folder.joiningModules(of: "live.js") : folder
+    let versions = [version] + ["live.js", "style.css"].compactMap { files.version(of: $0) }
+    let site = Site(
+      library: library, frame: Pages.frame, limits: limits, version: versions.joined(separator: "."),
+      clock: clock
+    ) { try await sessions.identify($0) }
+    let features = Pages(stores: stores, sessions: sessions)
     let availability = UsernameAvailabilityResponder(accounts: stores.accounts)
 
     var router = Router()

@@ -58,7 +58,8 @@ enum Serve {
         stores: stores, root: configuration.root, limits: configuration.pageLimits)
       return ({ await app.respond(to: $0) }, Task { await app.watch() })
     }
-    let app = try App(stores: stores, root: configuration.root, limits: configuration.pageLimits)
+    let app = try App(
+      stores: stores, root: configuration.root, limits: configuration.pageLimits, version: Program.version)
     return ({ await app.respond(to: $0) }, nil)
   }
 

@@ -8,15 +8,33 @@ extension OpenPage {
     try await inTurn { try await page.take(live, form: form, in: request) }.value
   }
 
-  /// The same submission may arrive again where its answer was lost: it is carried out once.
+  /// The same submission may arrive again where its answer was lost, also after a later one: it is carried out once.
+  /// One that failed is tried again.
   func submit(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> Outcome {
-    if let submission, submission.revision == live.revision {
-      return try await submission.task.value
+    let revision = live.revision
+    switch submissions.first(where: { $0.revision == revision })?.state {
+    case .carriedOut(let outcome): return outcome
+    case .underWay(let task): return try await task.value
+    case nil: break
     }
     let page = self
-    let task = inTurn { try await page.perform(live, form: form, in: request) }
-    submission = (live.revision, task)
+    let task = inTurn {
+      do {
+        let outcome = try await page.perform(live, form: form, in: request)
+        page.note(.carriedOut(outcome), of: revision)
+        return outcome
+      } catch {
+        page.submissions.removeAll { $0.revision == revision }
+        throw error
+      }
+    }
+    note(.underWay(task), of: revision)
     return try await task.value
+  }
+
+  private func note(_ state: SubmissionState, of revision: Int) {
+    submissions.removeAll { $0.revision == revision }
+    submissions = submissions.suffix(keptSubmissions - 1) + [(revision, state)]
   }
 
   /// Carries out what the browser sent once that is done which came before, however long its inputs and actions take.
@@ -25,13 +43,20 @@ extension OpenPage {
   private func inTurn<Result: Sendable>(
     _ body: @escaping @Sendable () async throws -> Result
   ) -> Task<Result, any Error> {
-    let before = underWay
+    let (page, before) = (self, underWay)
+    let number = (before?.number ?? 0) + 1
     let task = Task(executorPreference: loop) {
-      await before?()
+      await before?.wait()
+      defer { page.ended(number) }
       return try await body()
     }
-    underWay = { _ = await task.result }
+    underWay = (number, { _ = await task.result })
     return task
+  }
+
+  /// What was the last thing under way is so no more, and its memory is free.
+  private func ended(_ number: Int) {
+    if underWay?.number == number { underWay = nil }
   }
 
   private func take(_ live: LiveRequest, form: FormFields, in request: Request) async throws {
@@ -89,3 +114,13 @@ extension OpenPage {
     if focus.get(model) != browserFocus { focus.set(model, browserFocus) }
   }
 }
+
+/// What became of a submission so far.
+enum SubmissionState {
+  case underWay(Task<Outcome, any Error>)
+  case carriedOut(Outcome)
+}
+
+/// The most submissions of a page that are known when they come again. A browser sends one after the other, but all that
+/// wait when it leaves the page.
+private let keptSubmissions = 8

@@ -35,12 +35,11 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   /// The subscription to the view model's changes, which holds the page until it is closed.
   private var changes: (any Subscription)?
   private var graceTimer: AnyCancellable?
-  /// Waits until what the browser sent last is carried out.
-  var underWay: (@Sendable () async -> Void)?
-  var submission: (revision: Int, task: Task<Outcome, any Error>)?
+  /// Waits until what the browser sent last is carried out; nil once it is.
+  var underWay: (number: Int, wait: @Sendable () async -> Void)?
+  /// The latest submissions, each with its request's revision.
+  var submissions: [(revision: Int, state: SubmissionState)] = []
 
-  /// The most bytes that wait in a stream before the page waits for the browser.
-  private static var unsentLimit: Int { 64 * 1024 }
   /// The most commands that are kept in case the stream is cut.
   private static var keptCommands: Int { 32 }
 
@@ -143,9 +142,11 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     loop.execute { self.flush() }
   }
 
+  /// A stream holds one patch at most: the next one, of the newest state then, follows when the browser's side has
+  /// taken it.
   private func flush() {
     isFlushDue = false
-    guard let stream, !stream.isClosed, stream.unsentBytes <= Self.unsentLimit else { return }
+    guard let stream, !stream.isClosed, stream.unsentBytes == 0 else { return }
     runEffects()
     moveFocus()
     context.frame.title = handler.page.title(model)

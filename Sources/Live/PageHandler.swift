@@ -9,7 +9,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   let site: Site<Visitor>
   let page: Page<Visitor, Model>
   let template: PageTemplate<Context>
-  /// Names the template's text: servers with the same build can patch each other's pages.
+  /// Names the template and the site's version: servers with the same build can patch each other's pages.
   let build: String
   let sharedPatches = SharedPatches()
   private let actions: [PageAction<Visitor, Model>]
@@ -23,7 +23,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     self.site = site
     self.page = page
     self.template = template
-    build = String(template.fingerprint, radix: 16)
+    build = String(template.fingerprint(version: site.version), radix: 16)
     actions = page.actions.map { PageAction($0, of: page) }
   }
 

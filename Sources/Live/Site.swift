@@ -9,6 +9,7 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   /// How long a page waits for its browser to come back.
   public let grace: Duration
 
+  let version: String
   let clock: (any LoopClock)?
   let frameFields: Fields<PageFrame<Visitor>>
   let identify: @Sendable (Request) async throws -> Identity<Visitor>
@@ -19,15 +20,18 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   /// - Parameters:
   ///   - limits: how many pages may be open.
   ///   - frame: what templates may use beside each page's own fields; `title`, `flash` and `pageToken` are there already.
+  ///   - version: names what pages depend on beside their templates, such as the program and its scripts. A browser
+  ///     that shows a page of another version loads it again.
   ///   - clock: the time that the pages run by, where it is not the system's: in tests.
   ///   - identify: finds out who sends a request.
   public init(
     library: TemplateLibrary, frame: Fields<PageFrame<Visitor>>, limits: OpenPages.Limits = .init(),
-    grace: Duration = .seconds(60), clock: (any LoopClock)? = nil,
+    grace: Duration = .seconds(60), version: String = "", clock: (any LoopClock)? = nil,
     identify: @escaping @Sendable (Request) async throws -> Identity<Visitor>
   ) {
     self.library = library
     self.grace = grace
+    self.version = version
     self.clock = clock
     pages = OpenPages(limits: limits)
     self.identify = identify

@@ -6,8 +6,11 @@ import Synchronization
 public struct PageTemplate<Root>: Sendable {
   let program: Program
 
-  /// Changes when the template or anything it includes does.
-  public var fingerprint: UInt64 { program.fingerprint }
+  /// Changes when the template or anything it includes does, or the version of what else its pages depend on.
+  public func fingerprint(version: String) -> UInt64 {
+    var version = version
+    return version.withUTF8 { Hash.combine(program.fingerprint, Hash.of($0)) }
+  }
 
   /// Appends the page as HTML. A live page has markers at its slots; without them it is plain HTML.
   /// - Returns: one hash over the state shown, the same as the ``Snapshot/digest`` of it; 0 for a page that isn't

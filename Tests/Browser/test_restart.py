@@ -1,6 +1,8 @@
 """The server goes away and comes back; no open page loses anything."""
 
 import signal
+import struct
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -24,7 +26,7 @@ from support.pages import (
     visit,
 )
 from support.proxy import Proxy
-from support.server import Server
+from support.server import BINARY, Server
 
 TOO_SHORT = "Username too short. Needs to be at least 3 characters."
 BOTH_WAYS = pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL], ids=["stop", "kill"])
@@ -123,6 +125,32 @@ def test_a_submission_meanwhile_is_not_lost(visitor, server: Server):
         if page.locator("#add-book").is_visible():
             page.locator("#add-book-form button[value=add]").click()
         expect(book(page, "Saved while away")).to_have_count(1)
+
+
+def test_another_program_with_the_same_templates(visitor, server: Server, tmp_path: Path):
+    """The page loads itself again, as its script and the program belong together; what was typed is there."""
+    page = visitor(server.url).new_page()
+    visit(page, "/sign-up")
+    page.locator("#username").fill("ab")
+    expect(page.locator("#username-message")).to_have_text(TOO_SHORT)
+    server.command = [another_program(tmp_path / "dogear"), "serve"]
+    with page.expect_event("load"):
+        server.restart()
+    expect_live(page)
+    expect(page.locator("#username")).to_have_value("ab")
+    expect(page.locator("#username-message")).to_have_text(TOO_SHORT)
+
+
+def another_program(path: Path) -> Path:
+    """The same program by another build ID."""
+    program = bytearray(BINARY.read_bytes())
+    # The head of a note: the sizes of its name and its content, and its type; then its name (elf(5), NT_GNU_BUILD_ID).
+    note = struct.pack("<III4s", 4, 20, 3, b"GNU")
+    assert program.count(note) == 1
+    program[program.index(note) + len(note)] ^= 1
+    path.write_bytes(program)
+    path.chmod(0o755)
+    return path
 
 
 def test_the_notice_appears_and_goes(visitor, server: Server):

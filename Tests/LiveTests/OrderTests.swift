@@ -12,6 +12,7 @@ import Testing
 struct OrderTests {
   final class Model: ObservableObject {
     @Published var title = ""
+    @Published var count = 0
   }
 
   /// Where calls wait until it opens. One waits at a time.
@@ -34,6 +35,7 @@ struct OrderTests {
   // Sendable by confinement: the tests run what touches a model on the loop of its page.
   final class Models: @unchecked Sendable {
     var opened: Model?
+    var pages: OpenPages?
   }
 
   private func connection(_ gate: Gate, _ models: Models) async throws -> LiveConnection {
@@ -44,6 +46,7 @@ struct OrderTests {
     let site = Site(
       library: try TemplateLibrary(sources: ["edit": template]), frame: Fields<PageFrame<TestVisitor>>()
     ) { _ in Identity(TestVisitor(key: "someone")) }
+    models.pages = site.pages
     let page = Page<TestVisitor, Model>(
       "/", template: "edit", fields: Fields<Model>().text("shown", \.title), title: { $0.title }
     ) { _ in Model() }
@@ -51,6 +54,12 @@ struct OrderTests {
     .input(.row("note", limit: 100) { _, _, _ in await gate.pass() })
     .input(.text("title", \.title))
     .action("save", inputs: ["title"]) { _, _, _ in .invalid }
+    .action("count") { model, _, _ in
+      model.count += 1
+      // The second time only it goes well.
+      if model.title == "fails", model.count == 1 { throw HTTPError(.serviceUnavailable) }
+      return .done(at: "/\(model.count)")
+    }
     var router = Router()
     try site.add(page, to: &router)
     let connection = try await LiveConnection(
@@ -65,13 +74,8 @@ struct OrderTests {
     let page = try await connection(gate, models)
     let (client, token) = (page.client, page.token)
     func post(_ revision: Int, _ title: String, _ field: (String, String)) async throws -> Status {
-      let headers: Headers = [
-        "Sec-Fetch-Site": "same-origin", "Live-Page": token, "Live-Revision": String(revision),
-        field.0: field.1,
-      ]
-      return try await client.send(
-        .post, "/", headers: headers, form: [("action", "save"), ("note", "n"), ("title", title)]
-      ).status
+      let form = [("action", "save"), ("note", "n"), ("title", title)]
+      return try await Self.post(client, token, revision, field, form)
     }
 
     async let first = post(1, "older", ("Live-Fields", "note,title"))
@@ -87,5 +91,57 @@ struct OrderTests {
     #expect(try await first == .noContent)
     #expect(try await second == (isSubmission ? .unprocessableContent : .noContent))
     #expect(try await EventLoop.shared.run { models.opened?.title } == "newer")
+  }
+
+  private static func post(
+    _ client: TestClient, _ token: String, _ revision: Int, _ field: (String, String),
+    _ form: [(String, String)]
+  ) async throws -> Status {
+    let headers: Headers = [
+      "Sec-Fetch-Site": "same-origin", "Live-Page": token, "Live-Revision": String(revision),
+      field.0: field.1,
+    ]
+    return try await client.send(.post, "/", headers: headers, form: form).status
+  }
+
+  @Test("A submission that comes again is carried out once, also after a later one")
+  func repeated() async throws {
+    let models = Models()
+    let page = try await connection(Gate(), models)
+    for revision in [1, 2, 1, 2, 3, 1] {
+      let status = try await Self.post(
+        page.client, page.token, revision, ("Live-Submit", "1"), [("action", "count")])
+      #expect(status == .noContent)
+    }
+    #expect(try await EventLoop.shared.run { models.opened?.count } == 3)
+  }
+
+  @Test("A submission that failed is carried out when it comes again")
+  func failed() async throws {
+    let models = Models()
+    let page = try await connection(Gate(), models)
+    try await EventLoop.shared.run { models.opened?.title = "fails" }
+    for status in [Status.serviceUnavailable, .noContent, .noContent] {
+      let answer = try await Self.post(
+        page.client, page.token, 1, ("Live-Submit", "1"), [("action", "count")])
+      #expect(answer == status)
+    }
+    #expect(try await EventLoop.shared.run { models.opened?.count } == 2)
+  }
+
+  @Test("An open page keeps nothing of requests that are done but the outcomes of the last submissions")
+  func forgetting() async throws {
+    let models = Models()
+    let page = try await connection(Gate(), models)
+    for revision in 1...20 {
+      _ = try await Self.post(
+        page.client, page.token, revision, ("Live-Submit", "1"), [("action", "count")])
+    }
+    let open = try #require(
+      models.pages?.page(page.token, visitorKey: "someone") as? OpenPage<TestVisitor, Model>)
+    try await EventLoop.shared.run {
+      #expect(open.underWay == nil)
+      #expect(open.submissions.map(\.revision) == Array(13...20))
+    }
   }
 }

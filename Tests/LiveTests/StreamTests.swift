@@ -142,6 +142,15 @@ struct StreamTests {
     #expect(book.site.pages.count == 0)
   }
 
+  @Test("So does another version of what pages depend on beside them")
+  func version() async throws {
+    let (first, second) = (try GuestBook(version: "1"), try GuestBook(version: "2"))
+    let build = try await first.load().build
+    #expect(try await !first.load().open(build: build).reloads)
+    #expect(try await !GuestBook(version: "1").load().open(build: build).reloads)
+    #expect(try await second.load().open(build: build).reloads)
+  }
+
   @Test("Ending a visitor's pages makes their browsers load them again; others stay")
   func ending() async throws {
     let book = try GuestBook()

@@ -121,11 +121,14 @@ struct LibraryTests {
         == "<i>\n  1\n  b\n  b\n  c\n    2\n    3\n\n</i>\n<b>1\nb\nb\nc\n  2\n  3\n\n</b>\n")
   }
 
-  @Test("a changed template has another fingerprint")
+  @Test("a changed template has another fingerprint, and so has another version")
   func fingerprint() throws {
-    func fingerprint(_ source: String) throws -> UInt64 {
-      try TemplateLibrary(sources: ["t": source]).template("t", fields: Self.fields).fingerprint
+    func fingerprint(_ source: String, version: String = "") throws -> UInt64 {
+      try TemplateLibrary(sources: ["t": source]).template("t", fields: Self.fields)
+        .fingerprint(version: version)
     }
+    #expect(try fingerprint("<p></p>", version: "1") == fingerprint("<p></p>", version: "1"))
+    #expect(try fingerprint("<p></p>", version: "1") != fingerprint("<p></p>", version: "2"))
     #expect(try fingerprint("<p>{{title}}</p>") == fingerprint("<p>{{title}}</p>"))
     #expect(try fingerprint("<p>{{title}}</p>") != fingerprint("<b>{{title}}</b>"))
     #expect(try fingerprint("{{title}}{{username.value}}") != fingerprint("{{username.value}}{{title}}"))

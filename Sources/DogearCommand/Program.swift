@@ -1,0 +1,13 @@
+import CLinux
+
+/// The program that runs.
+enum Program {
+  /// What its linker called it, as hexadecimal digits: another text for each change to the program. Empty where it was
+  /// linked without such a name.
+  static var version: String {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { bytes in
+      let count = clinux_build_id(bytes.baseAddress, bytes.count)
+      return bytes[..<count].map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+  }
+}
