@@ -12,7 +12,7 @@ extension Pages {
       let owner = visit.visitor.owner
       let id = visit.request.parameters["id"] ?? ""
       let shelf = try await books.shelf(of: owner)
-      let current = shelf.book(id)
+      let current = shelf.item(id)
       let deleted = current == nil ? try await books.deletedBook(id: id, of: owner) : nil
       guard let book = current ?? deleted else {
         throw HTTPError(.notFound, "There is no such book on your shelf.")

@@ -16,13 +16,8 @@ public final class BooksStore: Sendable {
   }
 
   /// The shelf of an owner: the samples, until the owner changes something.
-  public func shelf(of owner: OwnerID) async throws -> Shelf {
-    Shelf(list: try await store.list(of: owner))
-  }
-
-  /// The shelf of an owner if it is in memory, without waiting.
-  public func cachedShelf(of owner: OwnerID) -> Shelf? {
-    store.cachedList(of: owner).map(Shelf.init)
+  func shelf(of owner: OwnerID) async throws -> OwnedList<Book> {
+    try await store.list(of: owner)
   }
 
   /// Adds a book. If there is one with this id, or was, nothing happens: a form may be submitted twice.

@@ -88,7 +88,7 @@ extension Pages {
 
   /// Without JavaScript nothing says when a row loses the focus: rows left empty go with the next new one.
   private func removeBlanks(_ visit: Visit<Visitor>, but kept: Reminder.ID? = nil) async throws {
-    let reminders = try await stores.reminders.list(of: visit.visitor.owner).reminders
+    let reminders = try await stores.reminders.list(of: visit.visitor.owner).items
     for reminder in reminders where reminder.isBlank && reminder.id != kept {
       try await stores.reminders.delete(id: reminder.id, of: visit.visitor.owner)
     }

@@ -16,8 +16,8 @@ public final class RemindersStore: Sendable {
   }
 
   /// The reminders of an owner: none, until the owner adds one.
-  public func list(of owner: OwnerID) async throws -> ReminderList {
-    ReminderList(list: try await store.list(of: owner))
+  func list(of owner: OwnerID) async throws -> OwnedList<Reminder> {
+    try await store.list(of: owner)
   }
 
   /// Adds a reminder after another, or at the end. If there is one with this id, or was, nothing happens.

@@ -2,7 +2,9 @@ import Combine
 import HTTP
 import Synchronization
 
-/// The current items of one owner, shared by everything that shows them.
+/// The current items of one owner, such as the books of a shelf, shared by everything that shows them.
+///
+/// What it is may be asked from any thread.
 final class OwnedList<Item: OwnedItem>: Sendable {
   private let entries: Mutex<[Entry<Item>]>
   private let subject: CurrentValueSubject<Listing<Item>, Never>
@@ -20,6 +22,9 @@ final class OwnedList<Item: OwnedItem>: Sendable {
   /// The items now, each in its place.
   var listing: Listing<Item> { subject.value }
 
+  /// The items now, in order.
+  var items: [Item] { listing.items }
+
   /// How many items there are.
   var count: Int { entries.withLock { $0.count } }
 
@@ -35,12 +40,14 @@ final class OwnedList<Item: OwnedItem>: Sendable {
     return usedAt.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
   }
 
-  /// The items now and after each change. A subscription keeps the list.
+  /// The items now, and after each change in the order of the commits, on the database's thread. A subscription keeps
+  /// the list.
   var publisher: AnyPublisher<Listing<Item>, Never> {
     subject.map { [self] listing in withExtendedLifetime(self) { listing } }.eraseToAnyPublisher()
   }
 
-  /// The items now and after each change, on a loop, to be subscribed to there. A subscription keeps the list.
+  /// The items now, and the newest ones after changes, on a loop, to be subscribed to there. A subscription keeps the
+  /// list.
   ///
   /// A change comes to the loop once, however many pages there follow the list.
   func publisher(on loop: EventLoop) -> AnyPublisher<Listing<Item>, Never> {

@@ -12,11 +12,6 @@ final class OwnedLists<Item: OwnedItem>: Sendable {
 
   private let state = Mutex(ListsInMemory<Item>())
 
-  /// The list of an owner, if it is in memory or known to be the initial one.
-  func list(of owner: OwnerID, now: Int) -> OwnedList<Item>? {
-    state.withLock { $0.use(owner) ?? $0.insertInitial(owner: owner, now: now) }
-  }
-
   /// The list of an owner, if that is known. Otherwise the caller must read it, and say how that ended.
   func listOrBeginLoading(of owner: OwnerID, now: Int) -> OwnedList<Item>? {
     state.withLock { state in

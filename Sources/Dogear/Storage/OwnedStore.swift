@@ -13,14 +13,6 @@ struct OwnedStore<Item: OwnedItem>: Sendable {
     self.clock = clock ?? { Int(Date().timeIntervalSince1970) }
   }
 
-  /// The list of an owner, if it is in memory or known to be the initial one.
-  func cachedList(of owner: OwnerID) -> OwnedList<Item>? {
-    let now = clock()
-    guard let list = lists.list(of: owner, now: now) else { return nil }
-    if isTouchDue(list, now: now) { Task { try? await touch(owner, now: now) } }
-    return list
-  }
-
   /// The list of an owner, from the database if it is not in memory.
   func list(of owner: OwnerID) async throws -> OwnedList<Item> {
     let now = clock()

@@ -52,7 +52,7 @@ import Testing
   func keepsHostileTitles(_ title: String) async throws {
     let book = Book(title: title, author: title, isbn: title, pages: 100_000)
     try await fixture.books.add(book, to: owner)
-    #expect(try await fixture.restartedBooks().shelf(of: owner).books.last == book)
+    #expect(try await fixture.restartedBooks().shelf(of: owner).items.last == book)
   }
 
   @Test func refusesMoreBooksThanAreAllowed() async throws {
@@ -73,7 +73,7 @@ import Testing
     await #expect(throws: StoreError.full(limit: Book.limit)) {
       try await fixture.books.restore(id: "b7", of: self.owner)
     }
-    #expect(try await fixture.books.shelf(of: self.owner).books.count == Book.limit)
+    #expect(try await fixture.books.shelf(of: self.owner).items.count == Book.limit)
   }
 
   @Test func keepsABoundedNumberOfDeletedBooks() async throws {

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func aNewVisitorSeesTheSamplesAndNothingIsStored() async throws {
-    #expect(try await store.shelf(of: owner).books == Book.samples)
+    #expect(try await store.shelf(of: owner).items == Book.samples)
     #expect(try await fixture.count("shelves") == 0)
     #expect(try await fixture.count("books") == 0)
   }
@@ -22,45 +22,45 @@ import Testing
   @Test func theFirstChangeStoresTheWholeShelf() async throws {
     let shelf = try await store.shelf(of: owner)
     try await store.setRead(true, id: "sample-3", of: owner)
-    #expect(shelf.book("sample-3")?.isRead == true)
+    #expect(shelf.item("sample-3")?.isRead == true)
     #expect(try await fixture.count("books") == 6)
-    #expect(try await fixture.restartedBooks().shelf(of: owner).books == shelf.books)
+    #expect(try await fixture.restartedBooks().shelf(of: owner).items == shelf.items)
   }
 
   @Test func anEmptiedShelfStaysEmpty() async throws {
     for sample in Book.samples { try await store.delete(id: sample.id, of: owner) }
-    #expect(try await store.shelf(of: owner).books == [])
-    #expect(try await fixture.restartedBooks().shelf(of: owner).books == [])
+    #expect(try await store.shelf(of: owner).items == [])
+    #expect(try await fixture.restartedBooks().shelf(of: owner).items == [])
   }
 
   @Test func aBookIsAddedOnceHoweverOftenItIsSubmitted() async throws {
     let shelf = try await store.shelf(of: owner)
     try await store.add(book, to: owner)
     try await store.add(book, to: owner)
-    #expect(shelf.books == Book.samples + [book])
+    #expect(shelf.items == Book.samples + [book])
     try await store.delete(id: book.id, of: owner)
     try await store.add(book, to: owner)
-    #expect(shelf.books == Book.samples)
+    #expect(shelf.items == Book.samples)
   }
 
   @Test func aBookGoesWhereItIsPut() async throws {
     let shelf = try await store.shelf(of: owner)
     try await store.add(book, to: owner, at: .start)
-    #expect(shelf.books.first == book)
+    #expect(shelf.items.first == book)
     try await store.add(
       Book(id: "b", title: "", author: "", isbn: "", pages: 0), to: owner, at: .after("new"))
-    #expect(shelf.books.prefix(2).map(\.id) == ["new", "b"])
+    #expect(shelf.items.prefix(2).map(\.id) == ["new", "b"])
     try await store.add(
       Book(id: "c", title: "", author: "", isbn: "", pages: 0), to: owner, at: .before("gone"))
-    #expect(shelf.books.last?.id == "c")
+    #expect(shelf.items.last?.id == "c")
   }
 
   @Test func updatesABook() async throws {
     let changed = Book(
       id: "sample-1", title: "Changed", author: "Matt Gemmell", isbn: "", pages: 1, isRead: true)
     try await store.update(changed, of: owner)
-    #expect(try await store.shelf(of: owner).books.first == changed)
-    #expect(try await fixture.restartedBooks().shelf(of: owner).books.first == changed)
+    #expect(try await store.shelf(of: owner).items.first == changed)
+    #expect(try await fixture.restartedBooks().shelf(of: owner).items.first == changed)
   }
 
   @Test func changingWhatIsNotThereFails() async throws {
@@ -75,21 +75,21 @@ import Testing
   @Test func ownersDoNotSeeOrChangeEachOthersBooks() async throws {
     let other = OwnerID.visitor("other")
     try await store.add(book, to: owner)
-    #expect(try await store.shelf(of: other).books == Book.samples)
+    #expect(try await store.shelf(of: other).items == Book.samples)
     try await store.delete(id: book.id, of: other)
     await #expect(throws: StoreError.notFound) { try await store.update(book, of: other) }
-    #expect(try await store.shelf(of: owner).book("new") == book)
+    #expect(try await store.shelf(of: owner).item("new") == book)
   }
 
   @Test func aRestoredBookIsBackWhereItWas() async throws {
     let shelf = try await store.shelf(of: owner)
     try await store.delete(id: "sample-2", of: owner)
     try await store.delete(id: "sample-2", of: owner)
-    #expect(shelf.books.map(\.id) == ["sample-1", "sample-3", "sample-4", "sample-5", "sample-6"])
+    #expect(shelf.items.map(\.id) == ["sample-1", "sample-3", "sample-4", "sample-5", "sample-6"])
     try await store.restore(id: "sample-2", of: owner)
     try await store.restore(id: "sample-2", of: owner)
-    #expect(shelf.books == Book.samples)
-    #expect(try await fixture.restartedBooks().shelf(of: owner).books == Book.samples)
+    #expect(shelf.items == Book.samples)
+    #expect(try await fixture.restartedBooks().shelf(of: owner).items == Book.samples)
   }
 
   @Test func aBookDeletedLongAgoIsGoneForGood() async throws {
@@ -102,7 +102,7 @@ import Testing
 
   @Test func booksMoveAnywhere() async throws {
     let shelf = try await store.shelf(of: owner)
-    func order() -> String { shelf.books.map { String($0.id.suffix(1)) }.joined() }
+    func order() -> String { shelf.items.map { String($0.id.suffix(1)) }.joined() }
     try await store.move(id: "sample-6", before: "sample-1", of: owner)
     #expect(order() == "612345")
     try await store.move(id: "sample-1", before: nil, of: owner)
@@ -113,17 +113,17 @@ import Testing
     #expect(order() == "642351")
     try await store.move(id: "sample-6", before: "gone", of: owner)
     #expect(order() == "423516")
-    #expect(try await fixture.restartedBooks().shelf(of: owner).books == shelf.books)
+    #expect(try await fixture.restartedBooks().shelf(of: owner).items == shelf.items)
   }
 
   @Test func orderHoldsWhenThereIsNoRoomBetweenNeighbours() async throws {
     let shelf = try await store.shelf(of: owner)
     for turn in 0..<100 {
       let moved = turn.isMultiple(of: 2) ? "sample-5" : "sample-6"
-      try await store.move(id: moved, before: shelf.books[1].id, of: owner)
-      try #require(shelf.books[1].id == moved || shelf.books[0].id == moved)
+      try await store.move(id: moved, before: shelf.items[1].id, of: owner)
+      try #require(shelf.items[1].id == moved || shelf.items[0].id == moved)
     }
-    #expect(shelf.books.count == 6)
-    #expect(try await fixture.restartedBooks().shelf(of: owner).books == shelf.books)
+    #expect(shelf.items.count == 6)
+    #expect(try await fixture.restartedBooks().shelf(of: owner).items == shelf.items)
   }
 }

@@ -18,26 +18,26 @@ import Testing
     try await store.add(book, to: visitor)
     try await store.delete(id: "sample-1", of: visitor)
     let (from, to) = (try await store.shelf(of: visitor), try await store.shelf(of: account))
-    let books = from.books
+    let books = from.items
     try await store.transfer(from: visitor, to: account)
-    #expect(to.books == books)
-    #expect(from.books == Book.samples)
-    #expect(try await fixture.restartedBooks().shelf(of: account).books == books)
+    #expect(to.items == books)
+    #expect(from.items == Book.samples)
+    #expect(try await fixture.restartedBooks().shelf(of: account).items == books)
     // What was deleted can still be restored.
     try await store.restore(id: "sample-1", of: account)
-    #expect(to.books.first == Book.samples[0])
+    #expect(to.items.first == Book.samples[0])
   }
 
   @Test func aShelfThatWasNeverChangedNeedsNoTransfer() async throws {
     try await store.transfer(from: visitor, to: account)
-    #expect(try await store.shelf(of: account).books == Book.samples)
+    #expect(try await store.shelf(of: account).items == Book.samples)
     #expect(try await fixture.count("shelves") == 0)
   }
 
   @Test func anEmptyShelfStaysEmpty() async throws {
     for sample in Book.samples { try await store.delete(id: sample.id, of: visitor) }
     try await store.transfer(from: visitor, to: account)
-    #expect(try await store.shelf(of: account).books == [])
+    #expect(try await store.shelf(of: account).items == [])
   }
 
   @Test func anAccountWithAShelfGetsWhatItLacks() async throws {
@@ -48,8 +48,8 @@ import Testing
     try await store.add(Book(id: "other", title: "Other", author: "", isbn: "", pages: 0), to: visitor)
     try await store.transfer(from: visitor, to: account)
     let ids = ["sample-1", "sample-3", "sample-4", "sample-5", "sample-6", "twin", "other"]
-    #expect(try await store.shelf(of: account).books.map(\.id) == ids)
-    #expect(try await fixture.restartedBooks().shelf(of: account).books.map(\.id) == ids)
+    #expect(try await store.shelf(of: account).items.map(\.id) == ids)
+    #expect(try await fixture.restartedBooks().shelf(of: account).items.map(\.id) == ids)
   }
 
   @Test func repeatingATransferChangesNothing() async throws {
@@ -57,7 +57,7 @@ import Testing
     try await store.transfer(from: visitor, to: account)
     try await store.transfer(from: visitor, to: account)
     try await store.transfer(from: account, to: account)
-    #expect(try await store.shelf(of: account).books == Book.samples + [book])
+    #expect(try await store.shelf(of: account).items == Book.samples + [book])
   }
 
   @Test func sweepsShelvesOfVisitorsOnlyAndTellsTheirPages() async throws {
@@ -67,9 +67,9 @@ import Testing
     fixture.now += 100
     try await store.add(book, to: .visitor("recent"))
     #expect(try await store.sweepVisitors(unusedSince: fixture.now) == 1)
-    #expect(shelf.books == Book.samples)
-    #expect(try await store.shelf(of: account).books.last == book)
-    #expect(try await store.shelf(of: .visitor("recent")).books.last == book)
+    #expect(shelf.items == Book.samples)
+    #expect(try await store.shelf(of: account).items.last == book)
+    #expect(try await store.shelf(of: .visitor("recent")).items.last == book)
   }
 
   @Test func lookingAtAShelfIsUse() async throws {

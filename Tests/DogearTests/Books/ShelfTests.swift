@@ -27,8 +27,8 @@ import Testing
   @Test func allWhoAskSeeTheSameShelf() async throws {
     let one = try await fixture.books.shelf(of: owner)
     try await fixture.books.setRead(true, id: "sample-1", of: owner)
-    #expect(try await fixture.books.shelf(of: owner).books == one.books)
-    #expect(fixture.books.cachedShelf(of: owner)?.books == one.books)
+    #expect(try await fixture.books.shelf(of: owner).items == one.items)
+    #expect(one.item("sample-1")?.isRead == true)
   }
 
   @Test func aSubscriptionKeepsTheShelfInMemory() async throws {
@@ -39,7 +39,8 @@ import Testing
     }
     try await fixture.books.setRead(true, id: "sample-1", of: owner)
     #expect(recorder.values.last?.items.first?.isRead == true)
-    #expect(fixture.books.cachedShelf(of: .visitor("0")) == nil)
+    fixture.database.close()
+    await #expect(throws: (any Error).self) { try await fixture.books.shelf(of: .visitor("0")) }
   }
 
   @Test func publishesInCommitOrderWhateverHappensAtOnce() async throws {
@@ -53,7 +54,7 @@ import Testing
       }
     }
     #expect(recorder.values.map(\.count) == Array(6...66))
-    let stored = try await fixture.restartedBooks().shelf(of: owner).books
+    let stored = try await fixture.restartedBooks().shelf(of: owner).items
     #expect(recorder.values.last?.items == stored)
   }
 
@@ -67,13 +68,13 @@ import Testing
             try await store.add(
               Book(id: "b\(number)", title: "", author: "", isbn: "", pages: 0), to: owner)
           }
-          group.addTask { _ = try await store.shelf(of: owner).books }
+          group.addTask { _ = try await store.shelf(of: owner).items }
         }
         try await group.waitForAll()
       }
-      let stored = try await fixture.restartedBooks().shelf(of: owner).books
+      let stored = try await fixture.restartedBooks().shelf(of: owner).items
       #expect(stored.count == 16)
-      #expect(try await store.shelf(of: owner).books == stored)
+      #expect(try await store.shelf(of: owner).items == stored)
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func aNewOwnerHasNone() async throws {
-    #expect(try await store.list(of: owner).reminders == [])
+    #expect(try await store.list(of: owner).items == [])
     #expect(try await fixture.count("reminder_lists") == 0)
   }
 
@@ -22,8 +22,8 @@ import Testing
     try await add("a", "b")
     try await store.insert(Reminder(id: "c"), after: "a", of: owner)
     try await store.insert(Reminder(id: "d"), after: "gone", of: owner)
-    #expect(list.reminders.map(\.id) == ["a", "c", "b", "d"])
-    #expect(try await fixture.restartedReminders().list(of: owner).reminders == list.reminders)
+    #expect(list.items.map(\.id) == ["a", "c", "b", "d"])
+    #expect(try await fixture.restartedReminders().list(of: owner).items == list.items)
   }
 
   @Test func manyInARowEachAfterTheLast() async throws {
@@ -34,8 +34,8 @@ import Testing
       previous = "r\(number)"
     }
     let expected = ["first"] + (0..<80).map { "r\($0)" } + ["last"]
-    #expect(try await store.list(of: owner).reminders.map(\.id) == expected)
-    #expect(try await fixture.restartedReminders().list(of: owner).reminders.map(\.id) == expected)
+    #expect(try await store.list(of: owner).items.map(\.id) == expected)
+    #expect(try await fixture.restartedReminders().list(of: owner).items.map(\.id) == expected)
   }
 
   @Test func changesWhatAReminderSays() async throws {
@@ -45,11 +45,11 @@ import Testing
     try await store.setDone(true, id: "a", of: owner)
     try await store.setFlagged(true, id: "a", of: owner)
     let expected = Reminder(id: "a", title: "Return “Momo” 📚", isDone: true, isFlagged: true)
-    #expect(list.reminder("a") == expected)
-    #expect(try await fixture.restartedReminders().list(of: owner).reminders == [expected])
+    #expect(list.item("a") == expected)
+    #expect(try await fixture.restartedReminders().list(of: owner).items == [expected])
     try await store.setDone(false, id: "a", of: owner)
     try await store.setFlagged(false, id: "a", of: owner)
-    #expect(list.reminder("a") == Reminder(id: "a", title: expected.title))
+    #expect(list.item("a") == Reminder(id: "a", title: expected.title))
   }
 
   @Test func movesDeletesAndRestores() async throws {
@@ -57,18 +57,18 @@ import Testing
     let list = try await store.list(of: owner)
     try await store.move(id: "c", before: "a", of: owner)
     try await store.delete(id: "a", of: owner)
-    #expect(list.reminders.map(\.id) == ["c", "b"])
+    #expect(list.items.map(\.id) == ["c", "b"])
     #expect(try await store.deletedReminder(id: "a", of: owner) == Reminder(id: "a"))
     #expect(try await store.deletedReminder(id: "b", of: owner) == nil)
     try await store.restore(id: "a", of: owner)
-    #expect(list.reminders.map(\.id) == ["c", "a", "b"])
+    #expect(list.items.map(\.id) == ["c", "a", "b"])
   }
 
   @Test func aRepeatedSubmissionIsHarmless() async throws {
     try await add("a", "a")
     try await store.rename(id: "a", to: "changed", of: owner)
     try await add("a")
-    #expect(try await store.list(of: owner).reminders == [Reminder(id: "a", title: "changed")])
+    #expect(try await store.list(of: owner).items == [Reminder(id: "a", title: "changed")])
   }
 
   @Test func refusesWhatIsNotThereOrNotAllowed() async throws {
@@ -91,9 +91,9 @@ import Testing
     try await add("a", "b")
     try await store.insert(Reminder(id: "a", title: "mine"), of: fixture.account)
     try await store.transfer(from: owner, to: fixture.account)
-    #expect(try await store.list(of: fixture.account).reminders.map(\.id) == ["a", "b"])
-    #expect(try await store.list(of: fixture.account).reminders.map(\.title) == ["mine", ""])
-    #expect(try await store.list(of: owner).reminders == [])
+    #expect(try await store.list(of: fixture.account).items.map(\.id) == ["a", "b"])
+    #expect(try await store.list(of: fixture.account).items.map(\.title) == ["mine", ""])
+    #expect(try await store.list(of: owner).items == [])
   }
 
   private func add(_ ids: String...) async throws {
