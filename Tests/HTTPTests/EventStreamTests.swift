@@ -1,111 +1,6 @@
 import HTTP
 import HTTPTesting
-import Synchronization
 import Testing
-
-@Suite struct EventGrammarTests {
-  /// What a stream in memory sent.
-  private func sent(_ body: @escaping @Sendable (EventStream) -> Void) async throws -> String {
-    let loop = EventLoop(name: "memory")
-    defer { loop.shutDown() }
-    let bytes = Box<[UInt8]>([])
-    let stream = EventStream.inMemory(loop: loop) { new in bytes.change { $0 += new } }
-    body(stream)
-    try await loop.run {}
-    return String(decoding: bytes.value, as: UTF8.self)
-  }
-
-  @Test(arguments: [
-    ("", "", ""), ("a", "", "a"), ("a\nb", "", "a\nb"), ("a\r\nb\rc\n", "", "a\nb\nc\n"), ("\n", "", "\n"),
-    ("\n\r", "", "\n\n"), (" a", "", " a"), ("data: x", "", "data: x"),
-    ("id: 5\n\nevent: x", "", "id: 5\n\nevent: x"),
-    ("é📚\u{feff}", "", "é📚\u{feff}"), (":", "", ":"), ("a\r\r\nb", "", "a\n\nb"),
-  ])
-  func dataSurvives(_ data: String, _: String, _ expected: String) async throws {
-    let body = try await sent { $0.send(event: "patch", id: "7-1", data: Array(data.utf8)) }
-    let parser = try EventStreamParser(body)
-    if data.isEmpty {
-      // An event of one empty line of data: the standard's empty string.
-      #expect(body == "event: patch\nid: 7-1\ndata: \n\n")
-    }
-    #expect(parser.events == [TestEvent(type: "patch", id: "7-1", data: expected)])
-    #expect(!body.contains("\r"))
-  }
-
-  @Test func aNULIsDataLikeAnyOther() async throws {
-    #expect(try await sent { $0.send(data: [0x61, 0x00, 0x62]) } == "data: a\u{0}b\n\n")
-  }
-
-  @Test func fieldsAreOptional() async throws {
-    let body = try await sent { stream in
-      stream.send(data: [0x61])
-      stream.send(retry: .milliseconds(1500))
-      stream.send(id: "", data: [0x62])
-    }
-    #expect(body == "data: a\n\nretry: 1500\n\nid: \ndata: b\n\n")
-    #expect(try EventStreamParser(body).retry == 1500)
-  }
-
-  @Test(arguments: ["a\nb", "a\rb", "a\r\nb", "a\u{0}", "\n"])
-  func lineBreaksInFieldsAreRefused(_ text: String) async throws {
-    let body = try await sent { stream in
-      #expect(!stream.send(event: text, data: [0x61]))
-      #expect(!stream.send(id: text, data: [0x61]))
-    }
-    #expect(body.isEmpty)
-  }
-
-  @Test func manyRandomEventsSurvive() async throws {
-    var generator = SplitMix(state: 7)
-    let alphabet: [Unicode.Scalar] = ["a", "\n", "\r", ":", " ", "é", "\u{1}", "📚", "d"]
-    let texts = (0..<500).map { _ in
-      var text = ""
-      for _ in 0..<(generator.next() % 12) {
-        text.unicodeScalars.append(alphabet[Int(generator.next() % UInt64(alphabet.count))])
-      }
-      return text
-    }
-    let body = try await sent { stream in
-      for text in texts { stream.send(data: Array(text.utf8)) }
-    }
-    // Line ends become LF; nothing else changes.
-    var expected: [String] = []
-    for text in texts {
-      var lines = String.UnicodeScalarView()
-      var previous: Unicode.Scalar = " "
-      for scalar in text.unicodeScalars {
-        if scalar == "\r" || (scalar == "\n" && previous != "\r") { lines.append("\n") }
-        if scalar != "\r", scalar != "\n" { lines.append(scalar) }
-        previous = scalar
-      }
-      expected.append(String(lines))
-    }
-    #expect(try EventStreamParser(body).events.map(\.data) == expected)
-  }
-
-  @Test func endingInMemory() async throws {
-    let loop = EventLoop(name: "memory")
-    defer { loop.shutDown() }
-    for ending in [{ $0.close() }, { $0.disconnect() }] as [@Sendable (EventStream) -> Void] {
-      let stream = EventStream.inMemory(loop: loop) { _ in }
-      let closed = Flag()
-      let count = Box(0)
-      stream.onClose {
-        count.change { $0 += 1 }
-        closed.set()
-      }
-      ending(stream)
-      ending(stream)
-      await closed.wait()
-      #expect(stream.isClosed)
-      // Too late is soon.
-      let late = Flag()
-      stream.onClose { late.set() }
-      await late.wait()
-      #expect(count.value == 1)
-    }
-  }
-}
 
 @Suite struct EventStreamTests {
   private static let request = "GET /events HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n\r\n"
@@ -253,26 +148,15 @@ import Testing
   }
 
   @Test func aReaderThatStopsIsDroppedAndMemoryIsBounded() async throws {
-    let closed = Flag()
-    let most = Box(0)
-    let server = try startServer({ $0.maxStreamBytes = 256 * 1024 }) { _ in
-      .eventStream { stream in
-        stream.onClose { closed.set() }
-        for _ in 0..<10_000 where !stream.isClosed {
-          stream.send(data: [UInt8](repeating: 0x78, count: 5000))
-          most.change { $0 = max($0, stream.unsentBytes) }
-        }
-      }
-    }
+    let flood = try StreamFlood()
     let client = try await onThread {
-      let client = try RawClient(port: server.port, receiveBuffer: 4096)
+      let client = try RawClient(port: flood.server.port, receiveBuffer: 4096)
       client.send(Self.request)
       return UncheckedClient(client)
     }
-    await closed.wait()
-    #expect(most.value > 0 && most.value < 512 * 1024)
+    try await flood.expectCut()
     withExtendedLifetime(client) {}
-    await server.stop()
+    await flood.server.stop()
   }
 
   @Test func aWriteWithoutProgressEndsTheStream() async throws {
@@ -315,11 +199,4 @@ import Testing
     #expect(parser.events.map(\.data) == ["a"])
     #expect(parser.retry.map { (500...5000).contains($0) } == true)
   }
-}
-
-/// A client handed from one thread to another.
-// Unchecked: the thread that made it has ended.
-struct UncheckedClient: @unchecked Sendable {
-  let client: RawClient
-  init(_ client: RawClient) { self.client = client }
 }
