@@ -96,9 +96,6 @@ static int control(int epoll, int operation, int fd, uint32_t events, void *cont
 int clinux_epoll_add(int epoll, int fd, uint32_t events, void *context) {
   return control(epoll, EPOLL_CTL_ADD, fd, events, context);
 }
-int clinux_epoll_change(int epoll, int fd, uint32_t events, void *context) {
-  return control(epoll, EPOLL_CTL_MOD, fd, events, context);
-}
 int clinux_epoll_remove(int epoll, int fd) { return control(epoll, EPOLL_CTL_DEL, fd, 0, NULL); }
 int clinux_epoll_wait(int epoll, struct epoll_event *events, int capacity, int milliseconds) {
   return RESULT(epoll_wait(epoll, events, capacity, milliseconds));

@@ -32,7 +32,6 @@ int64_t clinux_unix_time(void);
 
 int clinux_epoll_create(void);
 int clinux_epoll_add(int epoll, int fd, uint32_t events, void *_Nonnull context);
-int clinux_epoll_change(int epoll, int fd, uint32_t events, void *_Nonnull context);
 int clinux_epoll_remove(int epoll, int fd);
 int clinux_epoll_wait(int epoll, struct epoll_event *_Nonnull events, int capacity, int milliseconds);
 
