@@ -135,12 +135,12 @@ struct HTTP2Head {
         }
         return
       }
-      guard hosts == 1, Headers.equal(bytes[Self.range(host.value)], authority) else {
+      guard hosts == 1, Headers.equal(bytes[Headers.range(host.value)], authority) else {
         throw HTTPError(.badRequest, "The Host field differs from the authority.")
       }
     } else {
       guard let host else { throw HTTPError(.badRequest, "The Host field is missing.") }
-      let isValid = bytes[Self.range(host.value)].withUnsafeBufferPointer { Authority.isValid($0) }
+      let isValid = bytes[Headers.range(host.value)].withUnsafeBufferPointer { Authority.isValid($0) }
       guard hosts == 1, isValid else { throw HTTPError(.badRequest, "The Host field is not one host.") }
     }
   }
@@ -186,10 +186,6 @@ struct HTTP2Head {
       }
     }
     return nil
-  }
-
-  private static func range(_ range: Range<Int32>) -> Range<Int> {
-    Int(range.lowerBound)..<Int(range.upperBound)
   }
 
   private static func kind(_ name: UnsafeBufferPointer<UInt8>) -> Kind {

@@ -69,9 +69,9 @@ public struct Headers: Sendable {
     let known = fields.count
     fields.reserveCapacity(known + others.fields.count)
     for (index, field) in others.fields.enumerated() {
-      let name = others.bytes[others.range(field.name)]
+      let name = others.bytes[Self.range(field.name)]
       let occurs = fields[..<known].contains {
-        $0.name.count == name.count && Self.equal(bytes[range($0.name)], name)
+        $0.name.count == name.count && Self.equal(bytes[Self.range($0.name)], name)
       }
       if occurs { continue }
       let start = Int32(bytes.count)
@@ -91,7 +91,7 @@ public struct Headers: Sendable {
   public func contains(_ name: String, token: String) -> Bool {
     fields.indices.contains { index in
       matches(index, name)
-        && bytes[range(fields[index].value)].split(separator: 0x2c).contains {
+        && bytes[Self.range(fields[index].value)].split(separator: 0x2c).contains {
           Self.equal(Self.trimmed($0), token.utf8)
         }
     }
@@ -102,27 +102,28 @@ public struct Headers: Sendable {
   }
 
   func value(at index: Int) -> String {
-    String(decoding: bytes[range(fields[index].value)], as: UTF8.self)
+    String(decoding: bytes[Self.range(fields[index].value)], as: UTF8.self)
   }
 
   func name(at index: Int) -> String {
-    String(decoding: bytes[range(fields[index].name)], as: UTF8.self)
+    String(decoding: bytes[Self.range(fields[index].name)], as: UTF8.self)
   }
 
   func valueBytes(at index: Int) -> ArraySlice<UInt8> {
     bytes[valueRange(at: index)]
   }
 
-  func valueRange(at index: Int) -> Range<Int> { range(fields[index].value) }
+  func valueRange(at index: Int) -> Range<Int> { Self.range(fields[index].value) }
 
   func matches(_ index: Int, _ name: String) -> Bool {
     let field = fields[index].name
     guard field.count == name.utf8.count else { return false }
-    return Self.equal(bytes[range(field)], name.utf8)
+    return Self.equal(bytes[Self.range(field)], name.utf8)
   }
 
-  private func range(_ field: Range<Int32>) -> Range<Int> {
-    Int(field.lowerBound)..<Int(field.upperBound)
+  /// Where a name or a value stands in `bytes`.
+  static func range(_ part: Range<Int32>) -> Range<Int> {
+    Int(part.lowerBound)..<Int(part.upperBound)
   }
 
   static func equal(_ one: some Collection<UInt8>, _ other: some Collection<UInt8>) -> Bool {
