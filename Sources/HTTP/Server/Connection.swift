@@ -6,10 +6,6 @@ import CLinux
 /// session wanted no input, so that a busy connection reads nothing and the kernel's window closes.
 // Unchecked: lives on its loop; closures that hold it run there.
 final class Connection: Pollable, @unchecked Sendable {
-  /// How long a connection that was ended by an error goes on taking what the client still sends; closing at
-  /// once would destroy the answer on its way (RFC 9112, 9.6).
-  private static let lingerTime: UInt64 = 2_000_000_000
-  private static let lingerBytes = 1024 * 1024
   /// The age of a turn of the loop, in nanoseconds, from which on each connection is read from only once in it.
   private static let longTurn: UInt64 = 2_000_000
   private static let smallRead = 4096
@@ -30,19 +26,25 @@ final class Connection: Pollable, @unchecked Sendable {
   var isShakingHands = false
   var isReadable = false
   private var peerClosed = false
-  private var inputEnded = false
+  /// Everything was received that ever will be.
+  var inputEnded = false
   /// True while the client takes less than is sent.
-  private(set) var isBlocked = false
-  private var isPumping = false
+  var isBlocked = false
+  /// True while the session is fed, which may call for more of that.
+  var isPumping = false
   private var isPumpScheduled = false
-  private var closesWhenSent = false
-  private var lingersAfterwards = false
-  private var lingered = -1
+  var closesWhenSent = false
+  var lingersAfterwards = false
+  /// The bytes that were taken since the server closed its side, or -1 before that.
+  var lingered = -1
 
+  /// When the session is to do something.
   var deadline = Deadline.never
-  private var writeDeadline = Deadline.never
-  private var timer: LoopTimer?
-  private var timerDeadline = Deadline.never
+  /// When a byte of the output has to be taken.
+  var writeDeadline = Deadline.never
+  /// Fires for the earlier of both, or before.
+  var timer: LoopTimer?
+  var timerDeadline = Deadline.never
 
   init(shard: Shard, descriptor: Int32, remoteAddress: String) {
     self.shard = shard
@@ -186,63 +188,6 @@ final class Connection: Pollable, @unchecked Sendable {
     return true
   }
 
-  private func discard() {
-    while isReadable, isOpen {
-      let count = clinux_receive(descriptor, loop.state.buffers.receive, BufferPool.receiveSize)
-      if count == -Int(CLINUX_EAGAIN) {
-        isReadable = false
-        return
-      }
-      lingered += max(count, 0)
-      if count <= 0 || lingered > Self.lingerBytes { return abort() }
-    }
-  }
-
-  // MARK: Output
-
-  /// Sends what is queued, as far as the client takes it.
-  func flush() {
-    guard isOpen, !output.isEmpty || closesWhenSent else { return }
-    switch output.send(to: descriptor) {
-    case .done:
-      writeDeadline = .never
-      isBlocked = false
-      session?.outputChanged()
-      if closesWhenSent { finishClosing() }
-    case .blocked(let progress):
-      if progress || writeDeadline == .never {
-        writeDeadline = Deadline(loop.state.uptime &+ shard.core.writeTimeout)
-        armTimer()
-      }
-      isBlocked = true
-      session?.outputChanged()
-    case .failed:
-      abort()
-    }
-  }
-
-  /// Closes once everything was sent. `lingering` keeps taking input for a moment, so that the client gets to
-  /// read the answer.
-  func closeWhenSent(lingering: Bool) {
-    closesWhenSent = true
-    lingersAfterwards = lingering
-    deadline = .never
-    if !isPumping { flush() }
-  }
-
-  private func finishClosing() {
-    guard isOpen, lingered < 0 else { return }
-    tls?.close()
-    _ = output.send(to: descriptor)
-    // Unread input would turn the closing into a reset, which may overtake the answer.
-    guard lingersAfterwards || isReadable || !input.isEmpty, !inputEnded else { return abort() }
-    clinux_shutdown_write(descriptor)
-    input.release()
-    lingered = 0
-    setDeadline(in: Self.lingerTime)
-    discard()
-  }
-
   // MARK: Ending
 
   /// Closes now; nothing more is sent.
@@ -265,43 +210,5 @@ final class Connection: Pollable, @unchecked Sendable {
   func drain() {
     guard let session else { return abort() }
     session.drain()
-  }
-
-  // MARK: Deadlines
-
-  func setDeadline(in time: UInt64) {
-    deadline = Deadline(loop.state.uptime &+ time)
-    armTimer()
-  }
-
-  /// For a deadline that others on the same connection share: the earliest counts.
-  func setDeadline(at deadline: Deadline) {
-    self.deadline = deadline
-    armTimer()
-  }
-
-  /// The timer may fire before the deadline, which moves with every request, but never after it.
-  private func armTimer() {
-    let next = min(deadline, writeDeadline)
-    guard isOpen, next < timerDeadline else { return }
-    timer?.cancel()
-    timerDeadline = next
-    // A strong reference: a weak one would slow down each use of the connection. `abort()` cancels the timer.
-    let timer = LoopTimer(loop: loop) { self.timerFired() }
-    self.timer = timer
-    loop.arm(timer, at: next.rounded)
-  }
-
-  private func timerFired() {
-    timerDeadline = .never
-    timer = nil
-    let now = Deadline(loop.state.uptime)
-    if writeDeadline <= now { return abort() }
-    if deadline <= now {
-      deadline = .never
-      if lingered >= 0 || isShakingHands { return abort() }
-      session?.deadlinePassed()
-    }
-    armTimer()
   }
 }
