@@ -68,6 +68,9 @@ enum HTTP2Callbacks {
 extension HTTP2Session {
   /// RFC 9113, 4.1.
   private static let frameHeaderSize = 9
+  /// How far a header section is read beyond its limit, so that its request alone fails: what is compressed by what
+  /// came before it can't be skipped. Few such bytes can stand for many; who sends more than that means harm.
+  private static let sectionFactor = 4
 
   fileprivate var now: UInt64 { connection.loop.state.uptime }
 
@@ -91,9 +94,8 @@ extension HTTP2Session {
     } else {
       stream.head?.add(name, value)
     }
-    // Few compressed bytes can stand for many: who sends that much means harm.
     let size = max(stream.head?.size ?? 0, stream.trailerSize)
-    if size > 16 * core.configuration.maxHeaderBytes {
+    if size > Self.sectionFactor * core.configuration.maxHeaderBytes {
       terminate(NGHTTP2_ENHANCE_YOUR_CALM)
       return Int32(NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue)
     }

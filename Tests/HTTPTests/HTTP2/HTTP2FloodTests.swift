@@ -126,14 +126,30 @@ import Testing
     }
   }
 
-  /// A field of four kilobytes, sent once and then named by single bytes.
-  @Test func compressedFieldsThatStandForMany() async throws {
-    try await flood { client in
-      let field = [0x40] + Frame.field("x", String(repeating: "a", count: 4000)).dropFirst()
-      client.send(
-        Frame(
-          type: Frame.headers, flags: Frame.endStream | Frame.endHeaders, stream: 1,
-          payload: Frame.block(Frame.request) + field + [UInt8](repeating: 0xbe, count: 5000)))
+  /// A request with a field of four kilobytes, sent once and then named by single bytes.
+  private static func request(repeating count: Int) -> Frame {
+    let field = [0x40] + Frame.field("x", String(repeating: "a", count: 4000)).dropFirst()
+    return Frame(
+      type: Frame.headers, flags: Frame.endStream | Frame.endHeaders, stream: 1,
+      payload: Frame.block(Frame.request) + field + [UInt8](repeating: 0xbe, count: count - 1))
+  }
+
+  @Test(arguments: [17, 5000])
+  func compressedFieldsThatStandForMany(_ count: Int) async throws {
+    try await flood { $0.send(Self.request(repeating: count)) }
+  }
+
+  /// Up to four times the limit of 16 KiB it is a request like others that are too large.
+  @Test(arguments: [5, 16])
+  func compressedFieldsThatAreTooLarge(_ count: Int) async throws {
+    let port = try Self.server.get().port
+    try await onThread {
+      let client = try FrameClient(port: port)
+      client.open()
+      client.send(Self.request(repeating: count))
+      #expect(try client.outcome(of: 1) == .status(431))
+      client.send(.request(stream: 3))
+      #expect(try client.outcome(of: 3) == .status(200))
     }
   }
 
