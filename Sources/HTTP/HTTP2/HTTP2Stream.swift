@@ -118,7 +118,8 @@ final class HTTP2Stream: Answering, @unchecked Sendable {
 extension HTTP2Stream: BodyOutput {
   var unsentBytes: Int {
     guard let queue, let session else { return 0 }
-    return queue.count + (session.connection.output.isEmpty ? 0 : queue.leaving)
+    // Of what the connection has yet to send, the stream's part is not known: all of it at most.
+    return queue.count + min(queue.leaving, session.connection.output.count)
   }
 
   func write(_ bytes: [UInt8]) {

@@ -31,7 +31,8 @@ public struct ServerConfiguration: Sendable {
   /// The most open connections of one IPv4 address or one /64 network of IPv6; nil for no such limit, as behind a
   /// proxy, from whose address all come. Further ones are answered with 503 and closed.
   public var maxConnectionsPerAddress: Int?
-  /// The most bytes that may wait for the reader of one event stream; more disconnects it.
+  /// The most bytes that may wait for the reader of one event stream; more disconnects it. One event may have more,
+  /// if nothing waits before it.
   public var maxStreamBytes = 1024 * 1024
 
   /// How connections are encrypted; nil for not at all.

@@ -3,8 +3,9 @@ import Synchronization
 /// A client's open event stream. Every method may be called from any thread; what is called from the stream's
 /// loop takes effect at once, the rest when the loop gets to it, in order.
 ///
-/// A comment goes out every 20 seconds. A client that takes no bytes for the server's write timeout, or lets
-/// more than the stream's limit pile up, is disconnected: it resumes with a fresh state.
+/// A comment goes out every 20 seconds. A client that takes no bytes for the server's write timeout, or for which
+/// more than `ServerConfiguration.maxStreamBytes` would wait, is disconnected: it resumes with a fresh state. An event
+/// beyond that goes to a client that has taken all there was before; then nothing may wait behind it.
 public final class EventStream: Sendable {
   /// The loop on which the stream lives.
   public let loop: EventLoop
@@ -19,6 +20,8 @@ public final class EventStream: Sendable {
   nonisolated(unsafe) private var isFinishing = false
   // Touched only on the loop's thread.
   nonisolated(unsafe) private var wasBehind = false
+  // Touched only on the loop's thread. The most bytes that may wait: the limit, or what waits of an event beyond it.
+  nonisolated(unsafe) private var allowance: Int
   private let unsent = Atomic(0)
   private let closed = Atomic(false)
   private let limit: Int
@@ -27,9 +30,11 @@ public final class EventStream: Sendable {
     self.loop = loop
     self.output = output
     self.limit = limit
+    allowance = limit
   }
 
-  /// Sends an event. Returns false, and sends nothing, if `event` or `id` has a CR, LF or NUL.
+  /// Sends an event, or ends the stream if there is no room for it. Returns false, and sends nothing, if `event` or
+  /// `id` has a CR, LF or NUL.
   @discardableResult
   public func send(event: String? = nil, id: String? = nil, data: [UInt8]) -> Bool {
     guard EventGrammar.isFieldSafe(event), EventGrammar.isFieldSafe(id) else { return false }
@@ -90,9 +95,15 @@ public final class EventStream: Sendable {
 
   private func write(_ bytes: [UInt8]) {
     guard let output, !isFinishing else { return }
-    output.write(bytes)
-    outputChanged()
-    if output.unsentBytes > limit { output.abort() }
+    if wasBehind {
+      guard output.unsentBytes + bytes.count <= allowance else { return output.abort() }
+      output.write(bytes)
+      outputChanged()
+    } else {
+      output.write(bytes)
+      outputChanged()
+      allowance = max(limit, output.unsentBytes)
+    }
   }
 
   private func finish() {

@@ -26,6 +26,7 @@ struct StreamFlood: Sendable {
   /// Waits for the end of the stream, which comes when the limit is reached.
   func expectCut() async throws {
     await closed.wait()
-    #expect(most.value > 0 && most.value < 2 * Self.limit)
+    // Chunks and records add some bytes.
+    #expect(most.value > 0 && most.value < Self.limit + 1024)
   }
 }
