@@ -134,6 +134,12 @@ def not_found(page: Page):
     page.goto("/no-such-page")
 
 
+def not_connected(page: Page):
+    visit(page, "/books")
+    page.evaluate("document.documentElement.dataset.connection = 'lost'")
+    expect(page.locator(".connection")).to_be_visible()
+
+
 STATES = [
     shelf,
     shelf_without_matches,
@@ -154,4 +160,5 @@ STATES = [
     signing_in,
     signed_in,
     not_found,
+    not_connected,
 ]
