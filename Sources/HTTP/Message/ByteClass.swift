@@ -32,6 +32,7 @@ enum ByteClass {
   /// Lower case for ASCII letters.
   static func lowered(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
+  @inline(__always)
   private static func contains(_ byte: UInt8, _ low: UInt64, _ high: UInt64) -> Bool {
     if byte < 64 { return (low >> UInt64(byte)) & 1 == 1 }
     if byte < 128 { return (high >> UInt64(byte - 64)) & 1 == 1 }

@@ -9,6 +9,10 @@ public struct Headers: Sendable {
     var value: Range<Int32>
   }
 
+  /// Room for what is added behind many fields at once as a rule, such as the name of a request.
+  private static let spareFields = 2
+  private static let spareBytes = 64
+
   var bytes: [UInt8]
   var fields: [Field]
 
@@ -53,33 +57,43 @@ public struct Headers: Sendable {
 
   /// Appends a field line; see the type on what is refused.
   public mutating func add(_ name: String, _ value: String) {
-    guard !name.isEmpty, name.utf8.allSatisfy(ByteClass.isToken) else { return }
-    let start = Int32(bytes.count)
+    let start = bytes.count
     bytes.append(contentsOf: name.utf8)
-    let nameEnd = Int32(bytes.count)
+    let nameEnd = bytes.count
+    for index in start..<nameEnd where !ByteClass.isToken(bytes[index]) {
+      return bytes.removeLast(nameEnd - start)
+    }
+    guard nameEnd > start else { return }
     bytes.append(contentsOf: value.utf8)
-    for index in Int(nameEnd)..<bytes.count where !ByteClass.isFieldValue(bytes[index]) {
+    for index in nameEnd..<bytes.count where !ByteClass.isFieldValue(bytes[index]) {
       bytes[index] = 0x20
     }
-    fields.append(Field(name: start..<nameEnd, value: nameEnd..<Int32(bytes.count)))
+    fields.append(
+      Field(name: Int32(start)..<Int32(nameEnd), value: Int32(nameEnd)..<Int32(bytes.count)))
   }
 
   /// Adds the fields of others whose names do not occur yet.
   public mutating func add(missing others: Headers) {
     let known = fields.count
-    fields.reserveCapacity(known + others.fields.count)
-    for (index, field) in others.fields.enumerated() {
-      let name = others.bytes[Self.range(field.name)]
-      let occurs = fields[..<known].contains {
-        $0.name.count == name.count && Self.equal(bytes[Self.range($0.name)], name)
-      }
-      if occurs { continue }
-      let start = Int32(bytes.count)
-      bytes.append(contentsOf: name)
-      let nameEnd = Int32(bytes.count)
-      bytes.append(contentsOf: others.valueBytes(at: index))
-      fields.append(Field(name: start..<nameEnd, value: nameEnd..<Int32(bytes.count)))
+    let offset = Int32(bytes.count)
+    fields.reserveCapacity(known + others.fields.count + Self.spareFields)
+    bytes.reserveCapacity(bytes.count + others.bytes.count + Self.spareBytes)
+    bytes.append(contentsOf: others.bytes)
+    for field in others.fields {
+      let moved = Field(
+        name: Self.range(field.name, from: offset), value: Self.range(field.value, from: offset))
+      let occurs = (0..<known).contains { hasSameName(fields[$0], moved) }
+      if !occurs { fields.append(moved) }
     }
+  }
+
+  private func hasSameName(_ one: Field, _ other: Field) -> Bool {
+    one.name.count == other.name.count
+      && Self.equal(bytes[Self.range(one.name)], bytes[Self.range(other.name)])
+  }
+
+  private static func range(_ part: Range<Int32>, from offset: Int32) -> Range<Int32> {
+    (part.lowerBound + offset)..<(part.upperBound + offset)
   }
 
   /// Removes all fields of a name.

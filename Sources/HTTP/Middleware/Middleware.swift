@@ -18,7 +18,10 @@ extension Middleware {
 
 /// A handler inside of middleware, the first of the list outermost.
 public func wrapped(in middleware: [any Middleware], _ handler: @escaping Handler) -> Handler {
-  middleware.reversed().reduce(handler) { inner, outer in outer.wrap(inner) }
+  // Not by `reduce`: what goes through generic code is called through more functions, for each request.
+  var wrapped = handler
+  for outer in middleware.reversed() { wrapped = outer.wrap(wrapped) }
+  return wrapped
 }
 
 extension Status {

@@ -6,10 +6,12 @@ import Synchronization
 public final class RequestID: Middleware {
   private static let field = "X-Request-Id"
   private static let longest = 64
+  /// Of a number in hexadecimal digits.
+  private static let longestNumber = 16
 
   private let proxies: TrustedProxies
-  private let prefix = String(clinux_random(), radix: 36)
-  private let counter = Atomic(UInt64(0))
+  private let prefix = Array("\(String(clinux_random(), radix: 36))-".utf8)
+  private let counter = Atomic(0)
 
   /// Keeps the names that these proxies give; without any, all are made here.
   public init(trusting proxies: TrustedProxies = TrustedProxies()) {
@@ -35,7 +37,14 @@ public final class RequestID: Middleware {
 
   /// Random per process, then counted: unique without asking the system for each.
   private func make() -> String {
-    "\(prefix)-\(String(counter.add(1, ordering: .relaxed).newValue, radix: 36))"
+    let number = counter.add(1, ordering: .relaxed).newValue
+    return String(unsafeUninitializedCapacity: prefix.count + Self.longestNumber) { room in
+      guard let base = room.baseAddress else { return 0 }
+      var writer = ByteWriter(base)
+      prefix.withUnsafeBufferPointer { writer.slice($0, 0..<Int32($0.count)) }
+      writer.hexadecimal(number)
+      return writer.count
+    }
   }
 
   private static func isSane(_ id: String) -> Bool {

@@ -22,9 +22,8 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
   /// Released by the connection when it closes.
   let connection: Connection
   let core: ServerCore
-  var phase = Phase.head
-
-  // Unchecked: see `LoopState`.
+  // Unchecked here and below: see `LoopState`.
+  @exclusivity(unchecked) var phase = Phase.head
   @exclusivity(unchecked) private var scanner = HeadScanner()
   private var headBegan = false
   private var skippedEmptyLine = false
@@ -36,7 +35,7 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
   /// True while an answer is written and the next request may be found.
   private var isFinishing = false
   /// A body that is read while it is handled.
-  var incoming: StreamedBody?
+  @exclusivity(unchecked) var incoming: StreamedBody?
   var stream: EventStream?
   var writer: BodyWriter?
   var streamIsChunked = false
@@ -97,8 +96,8 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
         return 2
       }
     }
-    let limits = core.configuration
-    switch scanner.scan(bytes, limit: limits.maxHeaderBytes, targetLimit: limits.maxTargetBytes) {
+    let targetLimit = core.configuration.maxTargetBytes
+    switch scanner.scan(bytes, limit: core.configuration.maxHeaderBytes, targetLimit: targetLimit) {
     case .incomplete:
       noteHeadBegan()
       return 0
@@ -108,8 +107,8 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
     case .complete(let length):
       do throws(HTTPError) {
         let head = try HeadParser.parse(
-          UnsafeBufferPointer(rebasing: bytes[..<length]), targetLimit: limits.maxTargetBytes,
-          fieldLimit: limits.maxHeaderFields)
+          UnsafeBufferPointer(rebasing: bytes[..<length]), targetLimit: targetLimit,
+          fieldLimit: core.configuration.maxHeaderFields)
         try begin(head, hasMore: bytes.count > length)
       } catch {
         fail(error)

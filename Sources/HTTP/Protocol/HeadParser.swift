@@ -90,8 +90,9 @@ struct HeadParser {
 
   private mutating func field() throws(HTTPError) -> Headers.Field {
     let nameStart = index
-    while ByteClass.isToken(bytes[index]) { index += 1 }
-    let nameEnd = index
+    var nameEnd = index
+    while ByteClass.isToken(bytes[nameEnd]) { nameEnd += 1 }
+    index = nameEnd
     // Covers a space before the colon and a folded line as well.
     guard nameEnd > nameStart, bytes[index] == 0x3a else { throw Self.badField }
     index += 1
@@ -112,15 +113,21 @@ struct HeadParser {
     let raw = UnsafeRawBufferPointer(bytes)
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs = ones << 7
-    while index + 8 <= raw.count {
-      let octets = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    var next = index
+    while next + 8 <= raw.count {
+      let octets = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: next, as: UInt64.self))
       let deletes = octets ^ (ones &* 0x7f)
-      // A high bit is set if an octet is below 0x20 or is 0x7f; a tab ends the fast way as well.
-      let controls = (octets &- ones &* 0x20) & ~octets | (deletes &- ones) & ~deletes
-      if controls & highs != 0 { break }
-      index += 8
+      // The lowest high bit that is set belongs to the first octet that is below 0x20 or is 0x7f.
+      let controls = ((octets &- ones &* 0x20) & ~octets | (deletes &- ones) & ~deletes) & highs
+      guard controls == 0 else {
+        next += controls.trailingZeroBitCount / 8
+        break
+      }
+      next += 8
     }
-    while ByteClass.isFieldValue(bytes[index]) { index += 1 }
+    // A tab is allowed.
+    while ByteClass.isFieldValue(bytes[next]) { next += 1 }
+    index = next
   }
 
   /// Remembers the fields that decide how the message is read.

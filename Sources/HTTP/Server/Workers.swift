@@ -30,7 +30,8 @@ final class Workers: @unchecked Sendable {
       var next: (any Answering)? = session
       while let session = next {
         await session.answer()
-        next = Task.isCancelled ? nil : await self.wait(worker)
+        guard !Task.isCancelled, self.hasRoom else { return }
+        next = await withUnsafeContinuation { self.rest(worker, $0) }
       }
     }
     return worker
@@ -44,12 +45,11 @@ final class Workers: @unchecked Sendable {
     for worker in idle { worker.resume(with: nil) }
   }
 
-  private func wait(_ worker: Worker) async -> (any Answering)? {
-    guard idle.count < Self.keptIdle, !isClosed else { return nil }
-    return await withUnsafeContinuation { continuation in
-      worker.continuation = continuation
-      idle.append(worker)
-    }
+  private var hasRoom: Bool { idle.count < Self.keptIdle && !isClosed }
+
+  private func rest(_ worker: Worker, _ continuation: UnsafeContinuation<(any Answering)?, Never>) {
+    worker.continuation = continuation
+    idle.append(worker)
   }
 }
 
