@@ -125,7 +125,7 @@ int64_t clinux_raise_descriptor_limit(void);
 void clinux_give_back_memory(void);
 /// Writes the build ID that the linker gave the program (the note NT_GNU_BUILD_ID of elf(5)), cut to `capacity` bytes;
 /// returns their number, 0 where it has none.
-size_t clinux_build_id(uint8_t *_Nonnull bytes, size_t capacity);
+size_t clinux_build_id(uint8_t *_Nullable bytes, size_t capacity);
 void clinux_ignore_broken_pipes(void);
 /// An eventfd that counts the SIGTERM and SIGINT received from now on; one per process.
 int clinux_watch_termination(void);
