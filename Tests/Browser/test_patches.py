@@ -9,6 +9,8 @@ from support.pages import (
     expect_titles,
     new_reminder,
     press,
+    reminders,
+    selection,
     stays,
     tab,
     titles,
@@ -94,6 +96,24 @@ def test_focus_on_a_button_stays_when_its_row_moves(page: Page):
     page.keyboard.press("Enter")
     expect_titles(page, [SAMPLES[0], SAMPLES[2], SAMPLES[3], SAMPLES[1], *SAMPLES[4:]])
     expect(row.locator("button[value=moveDown]")).to_be_focused()
+
+
+def test_the_caret_stays_where_rows_are_taken_out_and_put_in(visitor):
+    """A browser without `moveBefore`: the field loses the focus on the way and gets it back."""
+    mine = visitor()
+    mine.add_init_script("delete Element.prototype.moveBefore")
+    one, two = tab(mine, "/reminders"), tab(mine, "/reminders")
+    for title in ["First", "Second of two"]:
+        new_reminder(one, title)
+    expect_reminders(two, ["First", "Second of two"])
+    field = two.locator(f"#{reminders(two).nth(1).get_attribute('id')}")
+    field.focus()
+    field.evaluate("field => field.setSelectionRange(2, 5)")
+    one.locator("#reminders > li").nth(1).locator("summary").click()
+    press(one.locator("#reminders > li").nth(1), "moveUp")
+    expect_reminders(two, ["Second of two", "First"])
+    expect(field).to_be_focused()
+    assert selection(field) == (2, 5)
 
 
 def test_escape_closes_a_dialog_and_the_focus_returns(page: Page):

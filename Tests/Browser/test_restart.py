@@ -131,6 +131,7 @@ def test_another_program_with_the_same_templates(visitor, server: Server, tmp_pa
     """The page loads itself again, as its script and the program belong together; what was typed is there."""
     page = visitor(server.url).new_page()
     visit(page, "/sign-up")
+    page.locator("#password").fill(PASSWORD)
     page.locator("#username").fill("ab")
     expect(page.locator("#username-message")).to_have_text(TOO_SHORT)
     server.command = [another_program(tmp_path / "dogear"), "serve"]
@@ -139,6 +140,9 @@ def test_another_program_with_the_same_templates(visitor, server: Server, tmp_pa
     expect_live(page)
     expect(page.locator("#username")).to_have_value("ab")
     expect(page.locator("#username-message")).to_have_text(TOO_SHORT)
+    # A password is kept nowhere, not even for the moment of a reload.
+    expect(page.locator("#password")).to_have_value("")
+    assert page.evaluate("JSON.stringify(sessionStorage)") == "{}"
 
 
 def another_program(path: Path) -> Path:

@@ -1,0 +1,35 @@
+"""Dialogs: opened at once by their links and buttons, closed with what was begun in them given up."""
+
+from playwright.sync_api import Page, expect
+
+from support.pages import visit
+
+
+def test_a_link_to_a_dialog_is_still_a_link(page: Page):
+    """With a modifier key it opens another tab, in which the dialog is open, and nothing here."""
+    visit(page, "/books")
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Add book").click(modifiers=["Control"])
+    expect(opened.value.locator("#add-book")).to_be_visible()
+    expect(page.locator("#add-book")).to_be_hidden()
+
+
+def test_a_dialog_that_the_page_came_with_is_modal(page: Page):
+    """Its HTML can only say that it is open; then what is behind it could be reached."""
+    visit(page, "/books?add=")
+    dialog = page.locator("#add-book")
+    expect(dialog).to_be_visible()
+    assert dialog.evaluate("dialog => dialog.matches(':modal')")
+
+
+def test_escape_gives_up_what_was_begun(page: Page):
+    """It does what the dialog's own button for that does, which the server hears of."""
+    visit(page, "/books")
+    page.get_by_role("link", name="Add book").click()
+    page.locator("#isbn").fill("nonsense")
+    expect(page.locator("#isbn-message")).to_have_text("ISBN is invalid")
+    page.keyboard.press("Escape")
+    expect(page.locator("#add-book")).to_be_hidden()
+    expect(page.locator("#isbn")).to_have_value("")
+    page.get_by_role("link", name="Add book").click()
+    expect(page.locator("#isbn-message")).to_be_empty()
