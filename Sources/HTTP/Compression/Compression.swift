@@ -18,10 +18,12 @@ public struct Compression: Sendable, Equatable {
 
   /// True for media types whose content is text and worth compressing.
   static func isWorthwhile(_ type: ArraySlice<UInt8>) -> Bool {
-    let essence = Headers.trimmed(type.prefix { $0 != 0x3b }).map(ByteClass.lowered)
-    if essence.starts(with: "text/".utf8) { return !essence.elementsEqual("text/event-stream".utf8) }
-    return suffixes.contains { essence.count > $0.count && essence.suffix($0.count).elementsEqual($0) }
-      || types.contains { essence.elementsEqual($0) }
+    let essence = Headers.trimmed(type.prefix { $0 != 0x3b })
+    if Headers.equal(essence.prefix(5), "text/".utf8) {
+      return !Headers.equal(essence, "text/event-stream".utf8)
+    }
+    return suffixes.contains { essence.count > $0.count && Headers.equal(essence.suffix($0.count), $0) }
+      || types.contains { Headers.equal(essence, $0) }
   }
 
   private static let suffixes = ["+json", "+xml"].map { Array($0.utf8) }

@@ -48,6 +48,7 @@ public struct FormFields: Sendable, Equatable {
       throw HTTPError(.contentTooLarge, "The form has more than \(limits.maxTotalBytes) bytes.")
     }
     pairs = []
+    pairs.reserveCapacity(min(bytes.count { $0 == 0x26 } + 1, limits.maxFields))
     var start = 0
     while start < bytes.count {
       let rest = UnsafeBufferPointer(rebasing: bytes[start...])

@@ -103,16 +103,33 @@ public struct Headers: Sendable {
 
   /// True if one of a field's comma-separated members is `token`, compared without case.
   public func contains(_ name: String, token: String) -> Bool {
-    fields.indices.contains { index in
-      matches(index, name)
-        && bytes[Self.range(fields[index].value)].split(separator: 0x2c).contains {
-          Self.equal(Self.trimmed($0), token.utf8)
-        }
+    var start = 0
+    while let index = index(of: name, from: start) {
+      if Self.lists(valueBytes(at: index), token) { return true }
+      start = index + 1
     }
+    return false
   }
 
-  func index(of name: String) -> Int? {
-    fields.indices.first { matches($0, name) }
+  /// Whether one of the members of a value is `token`.
+  private static func lists(_ value: ArraySlice<UInt8>, _ token: String) -> Bool {
+    var rest = value
+    while !rest.isEmpty {
+      let member = rest.prefix { $0 != 0x2c }
+      if equal(trimmed(member), token.utf8) { return true }
+      rest = rest[member.endIndex...].dropFirst()
+    }
+    return false
+  }
+
+  /// The first field of a name, from a place on.
+  func index(of name: String, from start: Int = 0) -> Int? {
+    let length = Int32(clamping: name.utf8.count)
+    for index in start..<fields.count {
+      let place = fields[index].name
+      if place.upperBound &- place.lowerBound == length, matches(index, name) { return index }
+    }
+    return nil
   }
 
   func value(at index: Int) -> String {
@@ -141,7 +158,17 @@ public struct Headers: Sendable {
   }
 
   static func equal(_ one: some Collection<UInt8>, _ other: some Collection<UInt8>) -> Bool {
-    one.elementsEqual(other) { ByteClass.lowered($0) == ByteClass.lowered($1) }
+    let inMemory = one.withContiguousStorageIfAvailable { one in
+      other.withContiguousStorageIfAvailable { equal(one, $0) }
+    }
+    return (inMemory ?? nil) ?? one.elementsEqual(other) { ByteClass.lowered($0) == ByteClass.lowered($1) }
+  }
+
+  static func equal(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard one.count == other.count else { return false }
+    return one.indices.allSatisfy { index in
+      one[index] == other[index] || ByteClass.lowered(one[index]) == ByteClass.lowered(other[index])
+    }
   }
 
   static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {

@@ -1,3 +1,5 @@
+import CLinux
+
 extension Request {
   /// The media type of the body in lower case, without parameters, or nil.
   public var mediaType: String? {
@@ -31,15 +33,15 @@ extension Request {
   }
 
   private static func cookie(_ name: String, in field: UnsafeBufferPointer<UInt8>) -> String? {
+    guard let base = UnsafeRawPointer(field.baseAddress) else { return nil }
     var start = 0
     while start < field.count {
-      let piece = field[start...].prefix { $0 != 0x3b }
-      start = piece.endIndex + 1
-      let pair = Headers.trimmed(piece)
-      guard let equals = pair.firstIndex(of: 0x3d), pair[..<equals].elementsEqual(name.utf8) else {
-        continue
-      }
-      var value = pair[(equals + 1)...]
+      let end = memchr(base + start, 0x3b, field.count - start).map { UnsafeRawPointer($0) - base }
+      let pair = Headers.trimmed(field[start..<(end ?? field.count)])
+      start = (end ?? field.count) + 1
+      var value = pair.dropFirst(name.utf8.count)
+      // No name holds an equals sign.
+      guard value.popFirst() == 0x3d, pair.starts(with: name.utf8) else { continue }
       if value.count >= 2, value.first == 0x22, value.last == 0x22 { value = value.dropFirst().dropLast() }
       return String(decoding: UnsafeBufferPointer(rebasing: value), as: UTF8.self)
     }
