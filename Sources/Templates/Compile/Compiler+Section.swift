@@ -81,7 +81,12 @@ extension Compiler {
     }
   }
 
-  private func isFlag(_ leaf: Leaf) -> Bool { if case .flag = leaf { true } else { false } }
+  private func isFlag(_ leaf: Leaf) -> Bool {
+    switch leaf {
+    case .flag, .test: true
+    case .string, .optionalString, .integer, .uuid, .call, .number, .constant: false
+    }
+  }
 
   mutating func flushMarkupIfText() { if state == .text { flushMarkup() } }
 

@@ -127,12 +127,13 @@ struct Layout {
     if text.slot >= 0 { addMarker("<!--\(text.slot)-->") }
     var op = Op(
       code: .call, frame: UInt8(text.reference.frame), escape: text.escape, slot: number(text.slot))
-    if case .offset(let offset) = text.reference.projection, let code = text.leaf.code {
+    let (way, offset) = text.reference.projection.split
+    op.offset = offset
+    if way == nil, let code = text.leaf.code {
       op.code = code
-      op.offset = offset
     } else {
       op.a = Int32(accessors.count)
-      accessors.append(.init(projection: text.reference.projection, leaf: text.leaf))
+      accessors.append(.init(way, text.leaf))
     }
     append(op)
     if text.slot >= 0 { addMarker("<!--/-->") }
@@ -171,14 +172,15 @@ struct Layout {
     switch section.condition {
     case .truth(let reference, let leaf):
       op.frame = UInt8(reference.frame)
-      if case .offset(let offset) = reference.projection, let code = leaf.conditionCode {
-        op.code = code
-        op.offset = offset
-      }
+      let (way, offset) = reference.projection.split
+      op.offset = offset
+      if way == nil, let code = leaf.conditionCode { op.code = code }
     case .object(let reference, _):
       op.frame = UInt8(reference.frame)
       op.code = .object
-    case .isEmpty(let reference, _): op.frame = UInt8(reference.frame)
+    case .isEmpty(let reference, _):
+      op.frame = UInt8(reference.frame)
+      op.offset = reference.projection.split.offset
     case .none: break
     }
     return op
@@ -261,7 +263,7 @@ extension Leaf {
     case .integer: .integer
     case .flag: .flag
     case .uuid: .uuid
-    case .call, .number, .constant: nil
+    case .call, .test, .number, .constant: nil
     }
   }
 

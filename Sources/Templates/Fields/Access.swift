@@ -7,7 +7,9 @@ enum Projection: Sendable {
   /// The inner value is stored at a fixed distance.
   case offset(Int)
   /// The inner value is computed, and shown to the closure for as long as it runs; not at all when it is nil.
-  case call(@Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void)
+  case call(Call)
+
+  @usableFromInline typealias Call = @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
 
   @usableFromInline static let identity = Projection.offset(0)
 
@@ -28,6 +30,7 @@ enum Projection: Sendable {
   func appending(_ next: Projection) -> Projection {
     switch (self, next) {
     case (.offset(let first), .offset(let second)): .offset(first + second)
+    case (.offset(0), .call): next
     case (.offset(let distance), .call(let call)): .call { call($0 + distance, $1) }
     case (.call(let call), .offset(let distance)):
       .call { root, body in call(root) { body($0 + distance) } }
@@ -46,6 +49,8 @@ enum Leaf: Sendable {
   case flag
   case uuid
   case call(@Sendable (UnsafeRawPointer) -> String?)
+  /// A flag that is computed.
+  case test(@Sendable (UnsafeRawPointer) -> Bool)
   /// A number of another type: text that needs no quotes in JSON.
   case number(@Sendable (UnsafeRawPointer) -> String?)
   /// A text that is known when the template is loaded.

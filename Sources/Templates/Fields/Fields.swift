@@ -78,12 +78,7 @@ extension Fields {
   @inlinable
   @inline(__always)
   public func flag(_ name: String, _ test: @escaping @Sendable (Root) -> Bool) -> Self {
-    adding(
-      name,
-      .text(
-        .call { root, body in
-          withUnsafePointer(to: test(root.typed(Root.self).pointee)) { body(UnsafeRawPointer($0)) }
-        }, .flag))
+    adding(name, .text(.identity, .test { test($0.typed(Root.self).pointee) }))
   }
 
   /// Markup that is trusted as it is, for `{{{name}}}` between tags only. Never put a user's text here.

@@ -7,14 +7,19 @@ final class Program: @unchecked Sendable {
 
   /// A text that isn't simply stored in a frame.
   final class Accessor {
-    let projection: Projection
-    let leaf: Leaf
+    /// Reads it from the fixed place in a frame that the operation has; nil when there is none.
+    let text: @Sendable (UnsafeRawPointer) -> String?
+    let isNumber: Bool
 
-    init(projection: Projection, leaf: Leaf) { (self.projection, self.leaf) = (projection, leaf) }
+    init(_ way: Projection.Call?, _ leaf: Leaf) {
+      (text, isNumber) = (leaf.text(behind: way), leaf.isNumber)
+    }
   }
 
   final class ConditionInfo {
     let condition: Condition
+    /// Whether the section is shown, by what is at the fixed place in a frame that the operation has.
+    let isTrue: @Sendable (UnsafeRawPointer) -> Bool
     /// The section's slots and lists in its scope.
     let slots: Range<Int>
     let lists: Range<Int>
@@ -23,6 +28,7 @@ final class Program: @unchecked Sendable {
 
     init(condition: Condition, slots: Range<Int> = 0..<0, lists: Range<Int> = 0..<0) {
       (self.condition, self.slots, self.lists) = (condition, slots, lists)
+      isTrue = condition.isTrue
     }
   }
 

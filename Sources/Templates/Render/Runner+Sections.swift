@@ -10,24 +10,8 @@ extension Runner {
       return pointer.assumingMemoryBound(to: String.self).pointee.isEmpty == isInverted
     case .ifOptionalString:
       return (pointer.value(String?.self) ?? "").isEmpty == isInverted
-    default: return isComputedTrue(op) != isInverted
+    default: return program.conditions[Int(op.pointee.c)].isTrue(pointer) != isInverted
     }
-  }
-
-  @inline(never)
-  private mutating func isComputedTrue(_ op: UnsafePointer<Op>) -> Bool {
-    let frame = frames[Int(op.pointee.frame)]
-    var result = false
-    switch program.conditions[Int(op.pointee.c)].condition {
-    case .truth(let reference, let leaf):
-      reference.projection.withValue(frame) { result = leaf.isTrue($0) }
-    case .isEmpty(let reference, let access):
-      result = true
-      reference.projection.withValue(frame) { list in access.rows(list) { result = $1 == 0 } }
-    case .object(let reference, _): reference.projection.withValue(frame) { _ in result = true }
-    case .none: result = true
-    }
-    return result
   }
 
   /// Runs a section over an object that may be missing.
@@ -219,20 +203,6 @@ extension Runner {
         body.lowerBound, body.upperBound, words.map { $0 + row * slots },
         lists.map { $0 + row * inner })
       after(&self)
-    }
-  }
-}
-
-extension Leaf {
-  /// Whether a section over the value is shown: it isn't empty, or is a true flag.
-  func isTrue(_ pointer: UnsafeRawPointer) -> Bool {
-    switch self {
-    case .string: !pointer.value(String.self).isEmpty
-    case .optionalString: !(pointer.value(String?.self) ?? "").isEmpty
-    case .flag: pointer.value(Bool.self)
-    case .integer, .uuid: true
-    case .call(let make), .number(let make): !(make(pointer) ?? "").isEmpty
-    case .constant(let text): !text.isEmpty
     }
   }
 }

@@ -23,7 +23,7 @@ extension Runner {
     case .uuid:
       note(Hash.of(pointer, 16), op, words)
       if isWriting { write(uuid: pointer, op.pointee.escape) }
-    default: accessorText(op, words)
+    default: accessorText(op, words, pointer)
     }
   }
 
@@ -54,15 +54,17 @@ extension Runner {
   }
 
   @inline(never)
-  private mutating func accessorText(_ op: UnsafePointer<Op>, _ words: Words) {
-    let (string, isNumber) = computedText(op)
-    guard var text = string else {
+  private mutating func accessorText(
+    _ op: UnsafePointer<Op>, _ words: Words, _ pointer: UnsafeRawPointer
+  ) {
+    let accessor = program.accessors[Int(op.pointee.a)]
+    guard var text = accessor.text(pointer) else {
       missingText(op, words)
       return
     }
     text.withUTF8 {
       note(Hash.of($0), op, words)
-      if isWriting { write($0, op.pointee.escape, isNumber: isNumber) }
+      if isWriting { write($0, op.pointee.escape, isNumber: accessor.isNumber) }
     }
   }
 
@@ -105,33 +107,8 @@ extension Runner {
     case .optionalString: return pointer.value(String?.self) ?? ""
     case .integer: return String(pointer.value(Int.self))
     case .flag: return pointer.value(Bool.self) ? "true" : "false"
-    case .uuid: return uuidString(pointer)
-    default: return computedText(op).text ?? ""
-    }
-  }
-
-  /// A text that isn't simply stored in a frame, and whether it is a number; nil when there is none.
-  private func computedText(_ op: UnsafePointer<Op>) -> (text: String?, isNumber: Bool) {
-    let accessor = program.accessors[Int(op.pointee.a)]
-    var result: (text: String?, isNumber: Bool) = (nil, false)
-    accessor.projection.withValue(frames[Int(op.pointee.frame)]) { pointer in
-      switch accessor.leaf {
-      case .string: result = (pointer.value(String.self), false)
-      case .optionalString: result = (pointer.value(String?.self), false)
-      case .integer: result = (String(pointer.value(Int.self)), true)
-      case .flag: result = (pointer.value(Bool.self) ? "true" : "false", true)
-      case .uuid: result = (uuidString(pointer), false)
-      case .call(let make): result = (make(pointer), false)
-      case .number(let make): result = (make(pointer), true)
-      case .constant(let text): result = (text, false)
-      }
-    }
-    return result
-  }
-
-  private func uuidString(_ bytes: UnsafeRawPointer) -> String {
-    String(unsafeUninitializedCapacity: 36) { buffer in
-      buffer.baseAddress.map { writeUUID(bytes, to: $0) } ?? 0
+    case .uuid: return uuidText(pointer)
+    default: return program.accessors[Int(op.pointee.a)].text(pointer) ?? ""
     }
   }
 

@@ -19,6 +19,13 @@ func writeUUID(
   return place - UnsafeMutableRawPointer(start)
 }
 
+/// A UUID as text.
+func uuidText(_ bytes: UnsafeRawPointer) -> String {
+  String(unsafeUninitializedCapacity: 36) { buffer in
+    buffer.baseAddress.map { writeUUID(bytes, to: $0) } ?? 0
+  }
+}
+
 /// The two digits of every byte.
 private let hexadecimal: StaticString = """
   000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F\
