@@ -7,6 +7,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// For modules whose generic code is used with types of other modules: in a release it is compiled again where those are
+/// known. Debug builds stay as quick as they were.
+let generic = settings + [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]
+
 let package = Package(
   name: "dogear",
   products: [
@@ -31,8 +35,8 @@ let package = Package(
     .target(
       name: "HTTP", dependencies: ["CLinux", "CZlib", "COpenSSL", "CNGHTTP2"], swiftSettings: settings),
     .target(name: "HTTPTesting", dependencies: ["HTTP"], swiftSettings: settings),
-    .target(name: "Templates", swiftSettings: settings),
-    .target(name: "Live", dependencies: ["HTTP", "Templates", "Combine"], swiftSettings: settings),
+    .target(name: "Templates", swiftSettings: generic),
+    .target(name: "Live", dependencies: ["HTTP", "Templates", "Combine"], swiftSettings: generic),
     .target(
       name: "LiveTesting", dependencies: ["Live", "HTTP", "HTTPTesting", "Combine", "CombineTesting"],
       swiftSettings: settings),

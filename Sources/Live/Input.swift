@@ -12,22 +12,29 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   let value: @Sendable (Model) -> String
   /// What is chosen, where a form may send several values.
   let choices: (@Sendable (Model) -> [String])?
-  let receive: @Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void
+  let reception: Reception
   /// In a row of a list: the page holds many fields of this name, so it has no `inputs.<name>`.
   let isInRow: Bool
   /// The fields of `inputs.<name>`, made where the model's type is known, so that to read them takes no detour.
   @usableFromInline var fields: Fields<PageInputs<Model>>
+
+  /// How the model takes what a form says.
+  @usableFromInline
+  enum Reception: Sendable {
+    case atOnce(@Sendable (Model, FormFields) -> Void)
+    /// What may take its time, or find that the form is wrong.
+    case inTime(@Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void)
+  }
 
   @inlinable
   @inline(__always)
   init(
     name: String, limit: Int, value: @escaping @Sendable (Model) -> String,
     choices: (@Sendable (Model) -> [String])? = nil, isOn: @escaping @Sendable (Model) -> Bool,
-    receive: @escaping @Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void,
-    isInRow: Bool = false
+    reception: Reception, isInRow: Bool = false
   ) {
     self.init(
-      name: name, limit: limit, value: value, choices: choices, receive: receive, isInRow: isInRow,
+      name: name, limit: limit, value: value, choices: choices, reception: reception, isInRow: isInRow,
       fields: Fields<PageInputs<Model>>()
         .constant("name", name)
         .text("value") { value($0.model) }
@@ -40,12 +47,19 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   @usableFromInline
   init(
     name: String, limit: Int, value: @escaping @Sendable (Model) -> String,
-    choices: (@Sendable (Model) -> [String])?,
-    receive: @escaping @Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void,
-    isInRow: Bool, fields: Fields<PageInputs<Model>>
+    choices: (@Sendable (Model) -> [String])?, reception: Reception, isInRow: Bool,
+    fields: Fields<PageInputs<Model>>
   ) {
     (self.name, self.limit, self.value, self.choices) = (name, limit, value, choices)
-    (self.receive, self.isInRow, self.fields) = (receive, isInRow, fields)
+    (self.reception, self.isInRow, self.fields) = (reception, isInRow, fields)
+  }
+
+  /// Has the model take what a form says.
+  func receive(_ model: Model, _ form: FormFields, _ visit: Visit<Visitor>) async throws {
+    switch reception {
+    case .atOnce(let take): take(model, form)
+    case .inTime(let take): try await take(model, form, visit)
+    }
   }
 
   /// A line of text.
@@ -58,7 +72,7 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
       name: name, limit: limit,
       value: { $0[keyPath: property] },
       isOn: { !$0[keyPath: property].isEmpty },
-      receive: { model, form, _ in model[keyPath: property] = form.line(name) })
+      reception: .atOnce { model, form in model[keyPath: property] = form.line(name) })
   }
 
   /// Lines of text, as in a `<textarea>`; lines end with LF.
@@ -71,7 +85,7 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
       name: name, limit: limit,
       value: { $0[keyPath: property] },
       isOn: { !$0[keyPath: property].isEmpty },
-      receive: { model, form, _ in model[keyPath: property] = form.lines(name) })
+      reception: .atOnce { model, form in model[keyPath: property] = form.lines(name) })
   }
 
   /// A text that the page never shows again, such as a password.
@@ -84,19 +98,19 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
       name: name, limit: limit,
       value: { _ in "" },
       isOn: { !$0[keyPath: property].isEmpty },
-      receive: { model, form, _ in model[keyPath: property] = form[name] ?? "" })
+      reception: .atOnce { model, form in model[keyPath: property] = form[name] ?? "" })
   }
 
   /// The input with what the model says is wrong with it, empty where nothing is. It shows once the field was used.
   @inlinable
   @inline(__always)
-  public func message(_ property: any KeyPath<Model, String> & Sendable) -> Input {
+  public func message(_ message: @escaping @Sendable (Model) -> String) -> Input {
     let name = name
     var input = self
     input.fields =
       fields
-      .text("message") { $0.used.contains(name) ? $0.model[keyPath: property] : "" }
-      .flag("isInvalid") { $0.used.contains(name) && !$0.model[keyPath: property].isEmpty }
+      .text("message") { $0.used.contains(name) ? message($0.model) : "" }
+      .flag("isInvalid") { $0.used.contains(name) && !message($0.model).isEmpty }
     return input
   }
 
@@ -110,7 +124,7 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
       name: name, limit: 64,
       value: { $0[keyPath: property] ? "on" : "" },
       isOn: { $0[keyPath: property] },
-      receive: { model, form, _ in
+      reception: .atOnce { model, form in
         model[keyPath: property] = !["", "off", "false", "0"].contains(form[name] ?? "")
       })
   }
@@ -127,7 +141,7 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
       value: { $0[keyPath: property].joined(separator: " ") },
       choices: { $0[keyPath: property] },
       isOn: { !$0[keyPath: property].isEmpty },
-      receive: { model, form, _ in model[keyPath: property] = form.all(name) })
+      reception: .atOnce { model, form in model[keyPath: property] = form.all(name) })
   }
 
   /// A field that every row of a list has; the form's other fields say which row it is.
@@ -136,7 +150,8 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
     _ receive: @escaping @Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void
   ) -> Input {
     Input(
-      name: name, limit: limit, value: { _ in "" }, isOn: { _ in false }, receive: receive, isInRow: true)
+      name: name, limit: limit, value: { _ in "" }, isOn: { _ in false }, reception: .inTime(receive),
+      isInRow: true)
   }
 }
 

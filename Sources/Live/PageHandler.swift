@@ -11,6 +11,9 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   let template: PageTemplate<Context>
   /// Names the template and the site's version: servers with the same build can patch each other's pages.
   let build: String
+  private let statePrefix: String
+  /// What stands between the token and the digest in the mark.
+  private let markMiddle: String
   let sharedPatches = SharedPatches()
   private let actions: [PageAction<Visitor, Model>]
   private let headers: Headers = [
@@ -24,6 +27,8 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     self.page = page
     self.template = template
     build = String(template.fingerprint(version: site.version), radix: 16)
+    statePrefix = build + "-"
+    markMiddle = "\" data-build=\"\(build)\" data-state=\"\(statePrefix)"
     actions = page.actions.map { PageAction($0, of: page) }
   }
 
@@ -49,10 +54,13 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
       visitor: identity.visitor, request: request, pageToken: token,
       scheduler: LoopScheduler(loop: request.loop, clock: site.clock))
     let model = try await page.make(visit)
-    let frame = PageFrame(
-      visitor: identity.visitor, path: page.path, title: page.title(model),
-      flash: Flash.message(in: request, token: token), pageToken: token)
-    return LoadedPage(visit: visit, context: Context(frame: frame, inputs: PageInputs(model: model)))
+    return LoadedPage(
+      visit: visit,
+      context: Context(
+        frame: PageFrame(
+          visitor: identity.visitor, path: page.path, title: page.title(model),
+          flash: Flash.message(in: request, token: token), pageToken: token),
+        inputs: PageInputs(model: model)))
   }
 
   func html(_ page: LoadedPage<Visitor, Model>, status: Status) -> Response {
@@ -68,17 +76,15 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     mark.reserveCapacity(192)
     mark.append(contentsOf: "<template id=\"live\" data-page=\"".utf8)
     mark.append(contentsOf: token.utf8)
-    mark.append(contentsOf: "\" data-build=\"".utf8)
-    mark.append(contentsOf: build.utf8)
-    mark.append(contentsOf: "\" data-state=\"".utf8)
-    mark.append(contentsOf: stateID(digest: digest).utf8)
+    mark.append(contentsOf: markMiddle.utf8)
+    mark.append(contentsOf: String(digest, radix: 16).utf8)
     mark.append(contentsOf: (page.focus == nil ? "\"></template>" : "\" data-focus></template>").utf8)
     return mark
   }
 
   /// The id of a state that a page's HTML shows.
   func stateID(digest: UInt64) -> String {
-    "\(build)-\(String(digest, radix: 16))"
+    statePrefix + String(digest, radix: 16)
   }
 
   // MARK: Forms

@@ -21,11 +21,16 @@ public enum SameOrigin {
 
   /// Whether an origin is a scheme and this authority.
   private static func names(_ origin: String, _ host: String) -> Bool {
-    let (scheme, authority) = (origin.utf8.dropLast(host.utf8.count), origin.utf8.suffix(host.utf8.count))
-    guard scheme.suffix(3).elementsEqual("://".utf8), !scheme.dropLast(3).contains(UInt8(ascii: "/")) else {
-      return false
+    var (origin, host) = (origin, host)
+    return origin.withUTF8 { origin in
+      host.withUTF8 { host in
+        let colon = origin.count - host.count - 3
+        guard colon >= 0, origin[colon] == UInt8(ascii: ":"), origin[colon + 1] == UInt8(ascii: "/"),
+          origin[colon + 2] == UInt8(ascii: "/"), !origin[..<colon].contains(UInt8(ascii: "/"))
+        else { return false }
+        return host.indices.allSatisfy { isSameLetter(origin[colon + 3 + $0], host[$0]) }
+      }
     }
-    return authority.elementsEqual(host.utf8, by: isSameLetter)
   }
 
   /// Whether two characters of ASCII differ in case at most.
