@@ -3,10 +3,14 @@ import Foundation
 extension String {
   /// Without white space at either end.
   var trimmed: String {
-    guard let first = utf8.first, let last = utf8.last else { return self }
     // Most texts have nothing to trim, which is soon seen.
-    let plain = UInt8(ascii: "!")...UInt8(ascii: "~")
-    if plain.contains(first), plain.contains(last) { return self }
-    return trimmingCharacters(in: .whitespacesAndNewlines)
+    let isTrimmed = utf8.withContiguousStorageIfAvailable { bytes in
+      guard let first = bytes.first, let last = bytes.last else { return true }
+      return plain.contains(first) && plain.contains(last)
+    }
+    return isTrimmed == true ? self : trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
+
+/// What ASCII shows.
+private let plain = UInt8(ascii: "!")...UInt8(ascii: "~")

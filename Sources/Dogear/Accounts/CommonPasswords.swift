@@ -5,10 +5,12 @@ enum CommonPasswords {
     guard password.utf8.count <= 64 else { return false }
     let lowered = password.lowercased()
     if list.contains(lowered) { return true }
-    guard let end = lowered.lastIndex(where: \.isLetter) else { return false }
+    guard lowered.last?.isLetter == false, let end = lowered.lastIndex(where: \.isLetter) else {
+      return false
+    }
     let (stem, rest) = (lowered[...end], lowered[end...].dropFirst())
     // "password1!" is no better than "password", but "x1234567" is not "x".
-    return !rest.isEmpty && stem.count >= 5 && rest.count <= 4 && list.contains(String(stem))
+    return stem.count >= 5 && rest.count <= 4 && list.contains(String(stem))
   }
 
   private static let list: Set<String> = [

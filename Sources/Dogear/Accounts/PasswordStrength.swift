@@ -49,9 +49,15 @@ public enum PasswordStrength: Int, CaseIterable, Comparable, Sendable {
   static func entropy(of password: String) -> Double {
     var classes: CharacterClasses = []
     var length = 0
-    for character in password {
-      classes.formUnion(CharacterClasses(of: character))
-      length += 1
+    // In ASCII without carriage returns, which line feeds join, each byte is a character.
+    if password.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+      for byte in password.utf8 { classes.formUnion(CharacterClasses(of: byte)) }
+      length = password.utf8.count
+    } else {
+      for character in password {
+        classes.formUnion(character.asciiValue.map { CharacterClasses(of: $0) } ?? .other)
+        length += 1
+      }
     }
     return length == 0 ? 0 : Double(length) * log2(Double(classes.size))
   }
@@ -78,11 +84,7 @@ private struct CharacterClasses: OptionSet {
     self.rawValue = rawValue
   }
 
-  init(of character: Character) {
-    guard let ascii = character.asciiValue else {
-      self = .other
-      return
-    }
+  init(of ascii: UInt8) {
     switch ascii {
     case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .lowercase
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .uppercase

@@ -73,7 +73,8 @@ public final class SignUpViewModel: ObservableObject {
 
   /// What is known of the name.
   public var availability: UsernameAvailability {
-    verdict.username == username.trimmed ? verdict.availability : .unknown
+    let verdict = verdict
+    return verdict.username == username.trimmed ? verdict.availability : .unknown
   }
 
   /// What is wrong with the name; empty where nothing is.
@@ -86,8 +87,9 @@ public final class SignUpViewModel: ObservableObject {
   /// What is wrong with the password.
   public var passwordMessage: String {
     guard let strength else { return AccountsError.passwordEmpty.message }
+    let password = password
     if password.count < PasswordRules.minimumLength {
-      return "Password must be at least \(PasswordRules.minimumLength) characters long"
+      return PasswordRules.tooShort
     }
     if password.utf8.count > PasswordHasher.maximumBytes { return AccountsError.passwordTooLong.message }
     return strength.isAcceptable ? "" : "Password is too weak"
@@ -95,8 +97,9 @@ public final class SignUpViewModel: ObservableObject {
 
   /// What is wrong with the repeated password.
   public var passwordConfirmationMessage: String {
+    let password = password
     // Empty is tested before mismatch.
-    password.isEmpty || password == passwordConfirmation ? "" : "Passwords do not match"
+    return password.isEmpty || password == passwordConfirmation ? "" : "Passwords do not match"
   }
 
   /// About the form as a whole.
@@ -160,4 +163,6 @@ public final class SignUpViewModel: ObservableObject {
 enum PasswordRules {
   /// The least number of characters.
   static let minimumLength = 8
+  /// What to tell a person whose password has fewer.
+  static let tooShort = "Password must be at least \(minimumLength) characters long"
 }
