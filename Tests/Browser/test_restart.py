@@ -250,3 +250,21 @@ def test_the_session_survives(visitor, server: Server):
     visit(page, "/books")
     expect(page.locator("#account-name")).to_have_text(name)
     expect_titles(page, [*SAMPLES, "Kept"])
+
+
+def test_what_was_said_before_a_cut_is_not_said_again(visitor, proxy: Proxy):
+    """A form was saved and its dialog closed; it is open again, for the next book, when the line is cut."""
+    page = visitor(proxy.url).new_page()
+    visit(page, "/books")
+    with stays(page):
+        add_book(page, title="The first", author="A", pages="1")
+        expect(book(page, "The first")).to_be_visible()
+        page.get_by_role("link", name="Add book").click()
+        page.locator("#title").fill("The next")
+        with page.expect_request(lambda request: request.headers.get("accept") == "text/event-stream"):
+            proxy.cut()
+        expect_live(page)
+        page.locator("#isbn").fill("nonsense")
+        expect(page.locator("#isbn-message")).to_have_text("ISBN is invalid")
+        expect(page.locator("#add-book")).to_be_visible()
+        expect(page.locator("#title")).to_have_value("The next")
