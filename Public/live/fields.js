@@ -59,7 +59,7 @@ export function give(form, kept) {
 function fill(field, content) {
   if (isBox(field)) field.checked = content;
   else if (field.multiple && field.options) for (const option of field.options) option.selected = content.includes(option.value);
-  else if (field.value !== content) field.value = content;
+  else field.value = content;
 }
 
 /** Takes note that the server has everything up to a revision. */

@@ -105,13 +105,14 @@ function post({form, fields, revision, isSubmission, body}, reports, options) {
   });
 }
 
-/** The page may go away for good: what waits is sent now, by requests that outlive the page, and what is under way
-    once more, as the browser may cut it. The server carries out each revision once. */
+/** The page may go away for good: what waits is sent now, by requests that outlive the page where browsers allow that
+    (up to 64 KiB), and what is under way once more, as the browser may cut it. The server carries out each revision
+    once. */
 export function flush() {
   if (!isConnected) return;
   forgetUnused();
   while (changes.size) outbox.push(nextChange());
-  for (const next of new Set([underWay, ...outbox])) if (next) post(next, false, {keepalive: true}).catch(() => {});
+  for (const next of new Set([underWay, ...outbox])) if (next) post(next, false, {keepalive: true}).catch(() => post(next)).catch(() => {});
 }
 
 /** Sends the next of what waits, if it may go. */

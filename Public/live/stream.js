@@ -52,8 +52,8 @@ async function connect() {
     if (status === 401) return location.reload();
     if (ok) {
       await read(body, alive, ({event, data, id}) => {
-        attempt = 0;
         handle(event, data);
+        attempt = 0;
         lastID = id ?? lastID;
         onChange('live');
       });

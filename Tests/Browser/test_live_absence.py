@@ -8,9 +8,21 @@ from playwright.sync_api import Browser, Page, expect
 from conftest import chromium
 from support.examples import Examples, Record
 from support.kinds import KINDS
-from support.pages import expect_live, new_name, sign_up, stays, tab, visit
+from support.pages import (
+    expect_live,
+    expect_lost,
+    expect_reminders,
+    look,
+    new_name,
+    new_reminder,
+    reminders,
+    sign_up,
+    stays,
+    tab,
+    visit,
+)
 from support.proxy import Proxy
-from support.waiting import eventually
+from support.waiting import eventually, hold_the_first_post
 
 
 @pytest.fixture(autouse=True)
@@ -19,23 +31,6 @@ def expected_noise(watch):
     watch.allow(r"net::ERR_")
     watch.allow(r"status of (401|410|502)")
     watch.allow(r"^502 ")
-
-
-def expect_lost(page: Page):
-    expect(page.locator("html")).to_have_attribute("data-connection", "lost")
-
-
-def look(page: Page, is_visible: bool):
-    """What the browser does when a tab goes behind another, and comes back."""
-    page.evaluate(
-        """isVisible => {
-          Object.defineProperty(document, 'hidden', {configurable: true, get: () => !isVisible})
-          const state = isVisible ? 'visible' : 'hidden'
-          Object.defineProperty(document, 'visibilityState', {configurable: true, get: () => state})
-          document.dispatchEvent(new Event('visibilitychange'))
-        }""",
-        is_visible,
-    )
 
 
 def test_without_a_network_for_half_a_minute(visitor, shared_examples: Examples, record: Record):
@@ -211,6 +206,33 @@ def test_seven_tabs(visitor, shared_examples: Examples, record: Record):
         page.locator("#entry").fill(f"from {number}")
         page.keyboard.press("Enter")
         expect(page.locator("#entries")).to_contain_text(f"from {number}")
+
+
+def test_a_request_under_way_goes_out_once_more_when_the_tab_is_hidden(visitor):
+    """The browser may cut it, as it does when the page goes."""
+    mine = visitor()
+    page, other = tab(mine, "/reminders"), tab(mine, "/reminders")
+    new_reminder(page, "Milk")
+    expect_reminders(other, ["Milk"])
+    held = hold_the_first_post(page)
+    reminders(page).fill("Milk and bread")
+    eventually(page, lambda: held)
+    look(page, False)
+    expect_reminders(other, ["Milk and bread"])
+    held[0].abort()
+
+
+def test_what_waits_goes_out_however_long_it_is(fields: Page, record: Record):
+    """Requests that outlive their page carry at most 64 KiB; what is longer is sent as others are."""
+    notes = "ü" * 30_000  # Six bytes each in a form.
+    held = hold_the_first_post(fields)
+    fields.locator("#title").fill("First")
+    eventually(fields, lambda: held)
+    fields.locator("#notes").fill(notes)
+    fields.locator("#save").click()
+    look(fields, False)
+    eventually(fields, lambda: notes in record.client.get(record.path).text)
+    held[0].abort()
 
 
 @pytest.mark.parametrize("when", ["while connected", "while away"])

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from support.examples import Examples, Record
-from support.pages import expect_live, visit
+from support.pages import expect_live, expect_lost, look, visit
 from support.proxy import Proxy
 from support.waiting import eventually
 
@@ -23,10 +23,6 @@ def timed_page(context: BrowserContext) -> Page:
     page = context.new_page()
     page.clock.install()
     return page
-
-
-def expect_lost(page: Page):
-    expect(page.locator("html")).to_have_attribute("data-connection", "lost")
 
 
 def test_a_stream_that_falls_silent_is_given_up(visitor, examples_proxy: Proxy, record: Record):
@@ -106,3 +102,56 @@ def test_a_stream_ended_for_good_is_not_asked_for_again(visitor, shared_examples
     page.clock.run_for(120_000)
     page.evaluate("fetch('/favicon.svg').then(answer => answer.text())")
     assert len(asked) == 1
+
+
+def test_a_patch_that_fails_is_not_asked_for_again_and_again(visitor, shared_examples: Examples, record: Record):
+    """The pauses between attempts grow as they do where there is no answer."""
+    page = timed_page(visitor(shared_examples.url))
+    asked: list[Route] = []
+
+    def answer(route: Route):
+        if not is_stream(route.request):
+            return route.fallback()
+        asked.append(route)
+        route.fulfill(
+            content_type="text/event-stream",
+            body='event: patch\nid: 1-1\ndata: {"revision":0,"ops":[["no such operation",0]],"commands":[]}\n\n',
+        )
+
+    page.route("**/*", answer)
+    page.goto(record.path)
+    for _ in range(20):
+        expect_lost(page)
+        page.clock.run_for(1_000)
+        page.evaluate("fetch('/favicon.svg').then(answer => answer.text())")
+    assert 2 <= len(asked) <= 8
+
+
+def test_a_tab_that_is_looked_at_again_has_one_stream(visitor, shared_examples: Examples, record: Record):
+    """Its own closing of the old one is no loss, after which there would be another."""
+    page = timed_page(visitor(shared_examples.url))
+    asked: list[Route] = []
+
+    def count(route: Route):
+        if is_stream(route.request):
+            asked.append(route)
+        route.fallback()
+
+    page.route("**/*", count)
+    visit(page, record.path)
+    page.evaluate(
+        """new MutationObserver(() => {
+          window.wasLost ||= document.documentElement.dataset.connection === 'lost'
+        }).observe(document.documentElement, {attributeFilter: ['data-connection']})"""
+    )
+    for number in range(2, 5):
+        with page.expect_event("requestfailed", is_stream):
+            look(page, False)
+        look(page, True)
+        eventually(page, lambda number=number: len(asked) == number)
+        record.count()
+        expect(page.locator("#count")).to_have_text(str(number - 1))
+    page.clock.run_for(5_000)
+    page.evaluate("fetch('/favicon.svg').then(answer => answer.text())")
+    assert len(asked) == 4
+    assert not page.evaluate("window.wasLost")

@@ -13,6 +13,7 @@ from support.pages import (
     add_book,
     book,
     expect_live,
+    expect_lost,
     expect_reminders,
     expect_titles,
     fill_sign_up,
@@ -38,10 +39,6 @@ def expected_noise(watch):
     watch.allow(r"net::ERR_(CONNECTION|EMPTY|INCOMPLETE|FAILED|SOCKET|NETWORK)")
     watch.allow(r"status of (410|502|503)")
     watch.allow(r"^502 ")
-
-
-def expect_lost(page: Page):
-    expect(page.locator("html")).to_have_attribute("data-connection", "lost")
 
 
 @BOTH_WAYS

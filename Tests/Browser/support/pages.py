@@ -28,6 +28,10 @@ def expect_live(page: Page):
     expect(page.locator("html")).to_have_attribute("data-connection", "live")
 
 
+def expect_lost(page: Page):
+    expect(page.locator("html")).to_have_attribute("data-connection", "lost")
+
+
 def visit(page: Page, path: str):
     """Opens a page; with JavaScript it is ready once its stream is open."""
     page.goto(path)
@@ -35,11 +39,23 @@ def visit(page: Page, path: str):
         expect_live(page)
 
 
-
 def tab(context: BrowserContext, path: str) -> Page:
     page = context.new_page()
     visit(page, path)
     return page
+
+
+def look(page: Page, is_visible: bool):
+    """What the browser does when a tab goes behind another, and comes back."""
+    page.evaluate(
+        """isVisible => {
+          Object.defineProperty(document, 'hidden', {configurable: true, get: () => !isVisible})
+          const state = isVisible ? 'visible' : 'hidden'
+          Object.defineProperty(document, 'visibilityState', {configurable: true, get: () => state})
+          document.dispatchEvent(new Event('visibilitychange'))
+        }""",
+        is_visible,
+    )
 
 
 @contextmanager

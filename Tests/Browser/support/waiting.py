@@ -23,6 +23,20 @@ def eventually(page: Page, condition: Callable[[], bool], seconds: float = 10, w
         page.wait_for_timeout(20)
 
 
+def hold_the_first_post(page: Page) -> list[Route]:
+    """Stops one POST of the page on its way out; what came of that is in the list. Later ones go on."""
+    held: list[Route] = []
+
+    def hold(route: Route):
+        if route.request.method == "POST" and not held:
+            held.append(route)
+        else:
+            route.fallback()
+
+    page.route("**/*", hold)
+    return held
+
+
 @contextmanager
 def held_posts(page: Page):
     """Stops the page's POSTs on their way out, until the end of the block."""
