@@ -112,7 +112,7 @@ import Testing
       #expect(try await name(id) != id)
     }
     var made: Set<String> = []
-    for _ in 0..<100 { made.insert(try await name(nil)) }
-    #expect(made.count == 100)
+    for _ in 0..<300 { made.insert(try await name(nil)) }
+    #expect(made.count == 300)
   }
 }

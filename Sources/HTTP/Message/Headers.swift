@@ -82,14 +82,21 @@ public struct Headers: Sendable {
     for field in others.fields {
       let moved = Field(
         name: Self.range(field.name, from: offset), value: Self.range(field.value, from: offset))
-      let occurs = (0..<known).contains { hasSameName(fields[$0], moved) }
-      if !occurs { fields.append(moved) }
+      if !contains(nameOf: moved, amongFirst: known) { fields.append(moved) }
     }
   }
 
-  private func hasSameName(_ one: Field, _ other: Field) -> Bool {
-    one.name.count == other.name.count
-      && Self.equal(bytes[Self.range(one.name)], bytes[Self.range(other.name)])
+  private func contains(nameOf field: Field, amongFirst count: Int) -> Bool {
+    let length = field.name.upperBound &- field.name.lowerBound
+    for index in 0..<count {
+      let name = fields[index].name
+      if name.upperBound &- name.lowerBound == length,
+        Self.equal(bytes[Self.range(name)], bytes[Self.range(field.name)])
+      {
+        return true
+      }
+    }
+    return false
   }
 
   private static func range(_ part: Range<Int32>, from offset: Int32) -> Range<Int32> {

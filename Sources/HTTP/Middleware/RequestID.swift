@@ -6,11 +6,12 @@ import Synchronization
 public final class RequestID: Middleware {
   private static let field = "X-Request-Id"
   private static let longest = 64
-  /// Of a number in hexadecimal digits.
-  private static let longestNumber = 16
+  /// Eight digits of base 36: with six hexadecimal ones of a number a name has fifteen characters, which need no
+  /// memory of their own.
+  private static let prefixes: UInt64 = 36 * 36 * 36 * 36 * 36 * 36 * 36 * 36
 
   private let proxies: TrustedProxies
-  private let prefix = Array("\(String(clinux_random(), radix: 36))-".utf8)
+  private let prefix = Array("\(String(clinux_random() % RequestID.prefixes, radix: 36))-".utf8)
   private let counter = Atomic(0)
 
   /// Keeps the names that these proxies give; without any, all are made here.
@@ -38,7 +39,8 @@ public final class RequestID: Middleware {
   /// Random per process, then counted: unique without asking the system for each.
   private func make() -> String {
     let number = counter.add(1, ordering: .relaxed).newValue
-    return String(unsafeUninitializedCapacity: prefix.count + Self.longestNumber) { room in
+    let digits = (Int.bitWidth - number.leadingZeroBitCount + 3) / 4
+    return String(unsafeUninitializedCapacity: prefix.count + digits) { room in
       guard let base = room.baseAddress else { return 0 }
       var writer = ByteWriter(base)
       prefix.withUnsafeBufferPointer { writer.slice($0, 0..<Int32($0.count)) }
