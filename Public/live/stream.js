@@ -49,7 +49,7 @@ async function connect() {
       cache: 'no-store',
     });
     if (status === 204) return;
-    if (status === 401) return location.reload();
+    if (status === 401) return handle('reload');
     if (ok) {
       await read(body, alive, ({event, data, id}) => {
         handle(event, data);

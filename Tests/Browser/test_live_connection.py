@@ -155,3 +155,26 @@ def test_a_tab_that_is_looked_at_again_has_one_stream(visitor, shared_examples: 
     page.evaluate("fetch('/favicon.svg').then(answer => answer.text())")
     assert len(asked) == 4
     assert not page.evaluate("window.wasLost")
+
+
+def test_a_session_that_a_proxy_ended_is_begun_anew(visitor, shared_examples: Examples, record: Record, watch):
+    """401 Unauthorized: whoever says so wants to be asked for a page. What was typed is there again."""
+    watch.allow("status of 401")
+    page = record.open(visitor(shared_examples.url))
+    page.locator("#title").fill("Typed before")
+    expect(page.locator("#title-echo")).to_have_text("Typed before")
+    refused: list[Route] = []
+
+    def refuse_once(route: Route):
+        if not is_stream(route.request) or refused:
+            return route.fallback()
+        refused.append(route)
+        route.fulfill(status=401)
+
+    page.route("**/*", refuse_once)
+    look(page, False)
+    with page.expect_event("load"):
+        look(page, True)
+    expect_live(page)
+    expect(page.locator("#title")).to_have_value("Typed before")
+    expect(page.locator("#title-echo")).to_have_text("Typed before")
