@@ -41,6 +41,9 @@ import Testing
     #expect(headers.contains("connection", token: "upgrade"))
     #expect(!headers.contains("connection", token: "close"))
     #expect(!headers.contains("connection", token: "keep"))
+    var more = headers
+    more.add("CONNECTION", ",, close,")
+    #expect(more.contains("Connection", token: "Close"))
   }
 }
 

@@ -112,21 +112,23 @@ public struct Headers: Sendable {
   public func contains(_ name: String, token: String) -> Bool {
     var start = 0
     while let index = index(of: name, from: start) {
-      if Self.lists(valueBytes(at: index), token) { return true }
+      if lists(index, token) { return true }
       start = index + 1
     }
     return false
   }
 
-  /// Whether one of the members of a value is `token`.
-  private static func lists(_ value: ArraySlice<UInt8>, _ token: String) -> Bool {
-    var rest = value
-    while !rest.isEmpty {
-      let member = rest.prefix { $0 != 0x2c }
-      if equal(trimmed(member), token.utf8) { return true }
-      rest = rest[member.endIndex...].dropFirst()
+  /// Whether one of the members of a field's value is `token`.
+  private func lists(_ index: Int, _ token: String) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var rest = bytes[valueRange(at: index)]
+      while !rest.isEmpty {
+        let member = rest.prefix { $0 != 0x2c }
+        if Self.equal(Self.trimmed(member), token.utf8) { return true }
+        rest = rest[member.endIndex...].dropFirst()
+      }
+      return false
     }
-    return false
   }
 
   /// The first field of a name, from a place on.
