@@ -6,7 +6,7 @@ final class Program: @unchecked Sendable {
   // What operations refer to are objects: to look at one retains one thing, not all that it holds.
 
   /// A text that isn't simply stored in a frame.
-  final class Accessor {
+  struct Accessor {
     /// Reads it from the fixed place in a frame that the operation has; nil when there is none.
     let text: @Sendable (UnsafeRawPointer) -> String?
     let isNumber: Bool
@@ -16,10 +16,13 @@ final class Program: @unchecked Sendable {
     }
   }
 
+  /// Whether a section is shown, by what is at the fixed place in a frame that the operation has.
+  struct Test {
+    let isTrue: @Sendable (UnsafeRawPointer) -> Bool
+  }
+
   final class ConditionInfo {
     let condition: Condition
-    /// Whether the section is shown, by what is at the fixed place in a frame that the operation has.
-    let isTrue: @Sendable (UnsafeRawPointer) -> Bool
     /// The section's slots and lists in its scope.
     let slots: Range<Int>
     let lists: Range<Int>
@@ -28,7 +31,6 @@ final class Program: @unchecked Sendable {
 
     init(condition: Condition, slots: Range<Int> = 0..<0, lists: Range<Int> = 0..<0) {
       (self.condition, self.slots, self.lists) = (condition, slots, lists)
-      isTrue = condition.isTrue
     }
   }
 
@@ -61,9 +63,13 @@ final class Program: @unchecked Sendable {
   let live: Range<Int>
   /// The slots alone.
   let slots: Range<Int>
-  let accessors: [Accessor]
+  // Where closures lie by themselves, to call one retains nothing else.
+  let accessors: UnsafeMutablePointer<Accessor>
+  /// A test for each condition.
+  let tests: UnsafeMutablePointer<Test>
   let conditions: [ConditionInfo]
   let lists: [ListInfo]
+  private let accessorCount: Int
   let slotCount: Int
   let listCount: Int
   let frameCount: Int
@@ -79,8 +85,12 @@ final class Program: @unchecked Sendable {
     bytes = .allocate(capacity: max(1, layout.bytes.count))
     bytes.initialize(from: layout.bytes, count: layout.bytes.count)
     (clean, live, slots) = (layout.clean, layout.live, layout.slots)
-    accessors = layout.accessors
+    accessors = .allocate(capacity: max(1, layout.accessors.count))
+    accessors.initialize(from: layout.accessors, count: layout.accessors.count)
+    accessorCount = layout.accessors.count
     conditions = layout.conditions
+    tests = .allocate(capacity: max(1, conditions.count))
+    tests.initialize(from: conditions.map { Test(isTrue: $0.condition.isTrue) }, count: conditions.count)
     lists = layout.lists
     slotCount = compiler.slotCount
     listCount = compiler.listCount
@@ -91,5 +101,7 @@ final class Program: @unchecked Sendable {
   deinit {
     ops.deallocate()
     bytes.deallocate()
+    accessors.deinitialize(count: accessorCount).deallocate()
+    tests.deinitialize(count: conditions.count).deallocate()
   }
 }

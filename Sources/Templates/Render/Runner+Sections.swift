@@ -10,7 +10,7 @@ extension Runner {
       return pointer.assumingMemoryBound(to: String.self).pointee.isEmpty == isInverted
     case .ifOptionalString:
       return (pointer.value(String?.self) ?? "").isEmpty == isInverted
-    default: return program.conditions[Int(op.pointee.c)].isTrue(pointer) != isInverted
+    default: return program.tests[Int(op.pointee.c)].isTrue(pointer) != isInverted
     }
   }
 
