@@ -13,13 +13,33 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
 
   let fields: Fields<Model>
   let title: @Sendable (Model) -> String
-  let make: @Sendable (Visit<Visitor>) async throws -> Model
+  let making: Making
   private(set) var inputs: [Input<Visitor, Model>] = []
   private(set) var actions: [Action<Visitor, Model>] = []
   private(set) var focus: Focus<Model>?
   private(set) var effects: [Effect<Model>] = []
   private(set) var opened: (@Sendable (Model, Visit<Visitor>) -> Void)?
   private(set) var sharedState: (@Sendable (Model) -> Int?)?
+
+  /// How the view model of a visit is made.
+  enum Making: Sendable {
+    case atOnce(@Sendable (Visit<Visitor>) throws -> Model)
+    /// What may take its time, such as to ask a store.
+    case inTime(@Sendable (Visit<Visitor>) async throws -> Model)
+  }
+
+  /// Makes a page without inputs and actions, whose view models are made without waiting.
+  ///
+  /// - Parameters:
+  ///   - fields: what the template may use of the view model.
+  ///   - make: makes the view model of one visit; what it throws is the answer.
+  public init(
+    _ path: String, template: String, fields: Fields<Model>,
+    title: @escaping @Sendable (Model) -> String,
+    make: @escaping @Sendable (Visit<Visitor>) throws -> Model
+  ) {
+    self.init(path, template, fields, title, .atOnce(make))
+  }
 
   /// Makes a page without inputs and actions.
   ///
@@ -31,11 +51,15 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     title: @escaping @Sendable (Model) -> String,
     make: @escaping @Sendable (Visit<Visitor>) async throws -> Model
   ) {
-    self.path = path
-    self.template = template
-    self.fields = fields
-    self.title = title
-    self.make = make
+    self.init(path, template, fields, title, .inTime(make))
+  }
+
+  private init(
+    _ path: String, _ template: String, _ fields: Fields<Model>,
+    _ title: @escaping @Sendable (Model) -> String, _ making: Making
+  ) {
+    (self.path, self.template, self.fields) = (path, template, fields)
+    (self.title, self.making) = (title, making)
   }
 
   /// The page with one more input.

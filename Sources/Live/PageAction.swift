@@ -5,14 +5,14 @@ import HTTP
 final class PageAction<Visitor: PageVisitor, Model: ObservableObject & SendableMetatype>: Sendable {
   let name: String
   let inputs: [Input<Visitor, Model>]
-  let inputNames: Set<String>
+  let inputNames: InputNames
   let limits: [FieldLimit]
   let perform: @Sendable (Model, Submission, Visit<Visitor>) async throws -> Outcome
 
   init(_ action: Action<Visitor, Model>, of page: Page<Visitor, Model>) {
     name = action.name
     inputs = action.inputs.compactMap(page.input(named:))
-    inputNames = Set(action.inputs)
+    inputNames = InputNames(action.inputs)
     limits = inputs.map(FieldLimit.init)
     perform = action.perform
   }

@@ -52,7 +52,7 @@ struct PageContext<Visitor: PageVisitor, Model> {
 struct PageInputs<Model> {
   @usableFromInline let model: Model
   /// Names of the inputs whose messages may show: they were used, or their form was submitted.
-  @usableFromInline var used: Set<String> = []
+  @usableFromInline var used: InputNames = []
 
   init(model: Model) { self.model = model }
 }

@@ -53,7 +53,11 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     let visit = Visit(
       visitor: identity.visitor, request: request, pageToken: token,
       scheduler: LoopScheduler(loop: request.loop, clock: site.clock))
-    let model = try await page.make(visit)
+    let model =
+      switch page.making {
+      case .atOnce(let make): try make(visit)
+      case .inTime(let make): try await make(visit)
+      }
     return LoadedPage(
       visit: visit,
       context: Context(
@@ -77,14 +81,16 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     mark.append(contentsOf: "<template id=\"live\" data-page=\"".utf8)
     mark.append(contentsOf: token.utf8)
     mark.append(contentsOf: markMiddle.utf8)
-    mark.append(contentsOf: String(digest, radix: 16).utf8)
+    mark.append(hexadecimal: digest)
     mark.append(contentsOf: (page.focus == nil ? "\"></template>" : "\" data-focus></template>").utf8)
     return mark
   }
 
   /// The id of a state that a page's HTML shows.
   func stateID(digest: UInt64) -> String {
-    statePrefix + String(digest, radix: 16)
+    var id = Array(statePrefix.utf8)
+    id.append(hexadecimal: digest)
+    return String(decoding: id, as: UTF8.self)
   }
 
   // MARK: Forms
@@ -119,6 +125,16 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
 }
 
 extension [UInt8] {
+  /// Appends a number's hexadecimal digits, in lower case, without zeroes before them.
+  fileprivate mutating func append(hexadecimal number: UInt64) {
+    var shift = Swift.max(0, 60 - number.leadingZeroBitCount / 4 * 4)
+    while shift >= 0 {
+      let digit = UInt8(truncatingIfNeeded: number >> UInt64(shift)) & 15
+      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      shift -= 4
+    }
+  }
+
   /// Inserts before the last occurrence of a tag, or appends where there is none.
   mutating func insert(_ bytes: [UInt8], beforeEnd tag: StaticString) {
     let tag = UnsafeBufferPointer(start: tag.utf8Start, count: tag.utf8CodeUnitCount)

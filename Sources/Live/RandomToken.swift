@@ -1,16 +1,18 @@
 import Glibc
+import Synchronization
 
 /// Names that nobody can guess.
 enum RandomToken {
+  private static let unused = Mutex(RandomBytes())
+
   /// 128 random bits of the system's generator (getrandom) as lower-case hexadecimal digits.
   static func make() -> String {
-    withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) { bytes in
-      // One call of the kernel, which for so few bytes always gives them all.
-      precondition(getentropy(bytes.baseAddress, 16) == 0, "the system has no random numbers")
-      return String(unsafeUninitializedCapacity: 32) { text in
+    unused.withLock { unused in
+      String(unsafeUninitializedCapacity: 32) { text in
         for index in 0..<16 {
-          text[index * 2] = digit(bytes[index] >> 4)
-          text[index * 2 + 1] = digit(bytes[index] & 15)
+          let byte = unused.next()
+          text[index * 2] = digit(byte >> 4)
+          text[index * 2 + 1] = digit(byte & 15)
         }
         return 32
       }
@@ -19,5 +21,25 @@ enum RandomToken {
 
   private static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}
+
+/// Random bytes of the kernel's, asked for in numbers: a call takes longer than what else there is to a token.
+private struct RandomBytes {
+  /// The most that one call always gives (getentropy(3)).
+  private static let most = 256
+
+  private var bytes = [UInt8](repeating: 0, count: most)
+  private var left = 0
+
+  /// A byte that nobody had, and that is forgotten here.
+  mutating func next() -> UInt8 {
+    if left == 0 {
+      precondition(getentropy(&bytes, Self.most) == 0, "the system has no random numbers")
+      left = Self.most
+    }
+    left -= 1
+    defer { bytes[left] = 0 }
+    return bytes[left]
   }
 }

@@ -10,12 +10,13 @@ public enum SameOrigin {
   ///
   /// - Throws: `HTTPError` with status 403.
   public static func require(_ request: Request) throws {
-    if let site = request.headers["Sec-Fetch-Site"] {
+    let headers = request.headers
+    if let site = headers["Sec-Fetch-Site"] {
       guard site == "same-origin" || site == "none" else { throw refusal }
       return
     }
-    if let origin = request.headers["Origin"] {
-      guard let host = request.headers["Host"], names(origin, host) else { throw refusal }
+    if let origin = headers["Origin"] {
+      guard let host = headers["Host"], names(origin, host) else { throw refusal }
     }
   }
 

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Live
+
+@Suite("Names of inputs, and names that nobody can guess")
+struct NamesTests {
+  @Test("Each name is kept once, and goes with those that are taken away")
+  func inputNames() {
+    var names: InputNames = ["title", "author", "title"]
+    names.insert("pages")
+    names.insert("author")
+    names.formUnion(["title", "isbn"])
+    names.subtract(["title", "unknown"])
+    #expect(["author", "pages", "isbn"].allSatisfy(names.contains))
+    #expect(!names.contains("title") && !names.contains("") && !names.isEmpty)
+    names.subtract(["author", "pages", "isbn"])
+    #expect(names.isEmpty)
+  }
+
+  @Test("Tokens are 32 hexadecimal digits, and no two the same")
+  func tokens() {
+    let tokens = (0..<1000).map { _ in RandomToken.make() }
+    #expect(Set(tokens).count == 1000)
+    #expect(tokens.allSatisfy { $0.utf8.count == 32 && $0.allSatisfy { "0123456789abcdef".contains($0) } })
+    // Random digits: each of them about 2000 times.
+    let counts = Dictionary(grouping: tokens.joined(), by: \.self).mapValues(\.count)
+    #expect(counts.count == 16 && counts.values.allSatisfy { (1500..<2500).contains($0) })
+  }
+}
