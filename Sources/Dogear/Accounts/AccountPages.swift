@@ -8,7 +8,7 @@ extension SignUpViewModel {
     Fields<SignUpViewModel>()
       .text("notice") { $0.notice }
       .text("strength") { $0.strength?.name ?? "" }
-      .text("strengthLevel") { String($0.strength.map { $0.rawValue + 1 } ?? 0) }
+      .text("strengthLevel") { $0.strength?.level ?? "0" }
       .flag("isChecking") { $0.availability == .checking }
       .flag("isAvailable") { $0.availability == .available }
       .flag("isValid") { $0.isValid }

@@ -40,6 +40,17 @@ public enum PasswordStrength: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
+  /// The strength from 1 to 5.
+  var level: String {
+    switch self {
+    case .veryWeak: "1"
+    case .weak: "2"
+    case .reasonable: "3"
+    case .strong: "4"
+    case .veryStrong: "5"
+    }
+  }
+
   /// Orders by strength.
   public static func < (one: PasswordStrength, other: PasswordStrength) -> Bool {
     one.rawValue < other.rawValue

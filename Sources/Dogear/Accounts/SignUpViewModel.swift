@@ -88,7 +88,7 @@ public final class SignUpViewModel: ObservableObject {
   public var passwordMessage: String {
     guard let strength else { return AccountsError.passwordEmpty.message }
     let password = password
-    if password.count < PasswordRules.minimumLength {
+    if password.isShorter(than: PasswordRules.minimumLength) {
       return PasswordRules.tooShort
     }
     if password.utf8.count > PasswordHasher.maximumBytes { return AccountsError.passwordTooLong.message }

@@ -27,7 +27,26 @@ import Testing
     #expect(PasswordStrength.allCases.filter(\.isAcceptable) == [.reasonable, .strong, .veryStrong])
     #expect(
       PasswordStrength.allCases.map(\.name) == ["very weak", "weak", "reasonable", "strong", "very strong"])
+    #expect(PasswordStrength.allCases.map(\.level) == ["1", "2", "3", "4", "5"])
     #expect(PasswordStrength.allCases == PasswordStrength.allCases.sorted())
+  }
+
+  @Test(
+    "A character counts once, whatever its bytes: a line feed joins a carriage return, an accent its letter")
+  func countsCharacters() {
+    #expect(PasswordStrength.entropy(of: "ab\r\n") == PasswordStrength.entropy(of: "ab\n"))
+    #expect(PasswordStrength.entropy(of: "a\r") == PasswordStrength.entropy(of: "a\n"))
+    #expect(PasswordStrength.entropy(of: "abe\u{301}") == PasswordStrength.entropy(of: "ab\u{E9}"))
+    #expect(PasswordStrength.entropy(of: "ab\u{E9}") > PasswordStrength.entropy(of: "abe"))
+  }
+
+  @Test(
+    "A length is told from bytes only where they are too few",
+    arguments: [
+      ("", 1, true), ("ab", 3, true), ("abc", 3, false), ("éé", 3, true), ("ééé", 3, false), ("🧑🏽‍🚀", 2, true),
+    ])
+  func isShorter(_ text: String, _ minimum: Int, _ expected: Bool) {
+    #expect(text.isShorter(than: minimum) == expected)
   }
 
   @Test func longInputIsNoBurden() {
