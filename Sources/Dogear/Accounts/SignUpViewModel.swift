@@ -74,7 +74,9 @@ public final class SignUpViewModel: ObservableObject {
   /// What is known of the name.
   public var availability: UsernameAvailability {
     let verdict = verdict
-    return verdict.username == username.trimmed ? verdict.availability : .unknown
+    // As long as no name was checked, there is none to compare.
+    guard verdict.availability != .unknown, verdict.username == username.trimmed else { return .unknown }
+    return verdict.availability
   }
 
   /// What is wrong with the name; empty where nothing is.
