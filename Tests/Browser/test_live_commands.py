@@ -6,20 +6,23 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from support.examples import Examples, Record
+from support.pages import expect_live
 
 
 @pytest.fixture
 def told(visitor, shared_examples: Examples, record: Record):
-    """Opens the page with a stream that says only what it is given."""
+    """Opens the page with a stream that says only what it is given. That of another page says what it would."""
 
     def tell(*commands: list) -> Page:
         page = visitor(shared_examples.url).new_page()
         data = json.dumps({"revision": 0, "ops": [], "commands": commands})
         # A pause of an hour before the next attempt: there is only this one stream.
         body = f"retry: 3600000\nevent: patch\nid: 1-1\ndata: {data}\n\n"
+        told: list[Route] = []
 
         def answer(route: Route):
-            if route.request.headers.get("accept") == "text/event-stream":
+            if route.request.headers.get("accept") == "text/event-stream" and not told:
+                told.append(route)
                 route.fulfill(content_type="text/event-stream", body=body)
             else:
                 route.fallback()
@@ -62,3 +65,4 @@ def test_the_focus_goes_where_the_server_says(told):
 def test_another_page_is_gone_to(told):
     page = told(["navigate", "/fields?record=elsewhere"])
     page.wait_for_url("**/fields?record=elsewhere")
+    expect_live(page)
