@@ -11,7 +11,7 @@ static void await_revision(int stream, int revision) {
   static char bytes[1 << 16];
   static size_t length;
   char mark[64];
-  snprintf(mark, sizeof mark, "{\"revision\":%d,", revision);
+  snprintf(mark, sizeof mark, "\"revision\":%d,", revision);
   for (;;) {
     bytes[length] = 0;
     char *found = strstr(bytes, mark), *end = found ? strstr(found, "\n\n") : NULL;

@@ -1,6 +1,6 @@
 // Keeps a page live: applies the server's patches and sends what is typed. Does nothing on a page that isn't live.
 import {listenToDialogs} from './live/dialogs.js';
-import {acknowledge, fieldsOf, give, keep, release, reset} from './live/fields.js';
+import {acknowledge, give, keep, release, reset} from './live/fields.js';
 import {connected, disconnected, flush, focus, leadToMistakes, listen, liveForms, send} from './live/sender.js';
 import {apply, enterPage} from './live/slots.js';
 import {follow, mark} from './live/stream.js';
@@ -21,7 +21,7 @@ function patch({revision, ops, commands: list}) {
   acknowledge(revision);
   apply(ops);
   for (const [name, ...rest] of list) commands[name](...rest);
-  for (const form of liveForms()) fieldsOf(form).forEach(release);
+  release();
   const element = document.getElementById(focus.wanted);
   if (element) {
     element.focus();
@@ -52,7 +52,7 @@ if (mark) {
   enterPage();
   restore();
   listen();
-  document.addEventListener('focusout', ({target}) => setTimeout(() => target.form && release(target)));
+  document.addEventListener('focusout', () => setTimeout(release));
   follow((type, data) => type === 'reload' ? reloadSoon() : patch(JSON.parse(data)), state => {
     if (state === 'paused') flush();
     else document.documentElement.dataset.connection = state;

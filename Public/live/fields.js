@@ -4,6 +4,8 @@
 /** The server has everything up to this revision. */
 export let acknowledged = 0;
 const states = new WeakMap();
+/** What the server said of elements whose fields the browser owns: an attribute or text each, that waits. */
+const waiting = new Map();
 
 const isBox = ({type}) => type === 'checkbox' || type === 'radio';
 
@@ -14,10 +16,10 @@ function whole(field) {
 }
 
 /** What is known of a field: the revision that last sent it, the one that first sent what it holds, whether it was
-    used, attributes that wait. */
+    used. */
 export function stateOf(field) {
   const key = whole(field);
-  if (!states.has(key)) states.set(key, {revision: 0, filled: 0, used: false, waiting: new Map()});
+  if (!states.has(key)) states.set(key, {revision: 0, filled: 0, used: false});
   return states.get(key);
 }
 
@@ -68,21 +70,19 @@ export function acknowledge(revision) {
 }
 
 /** What of an element a person can change: an attribute, or the text of a textarea. */
-const ownOf = element => element.type !== 'hidden'
-  && {input: isBox(element) ? 'checked' : 'value', option: 'selected', textarea: 'textContent'}[element.localName];
+const ownOf = element =>
+  ({input: isBox(element) ? 'checked' : 'value', option: 'selected', textarea: 'textContent'}[element.localName]);
 
 /** Shows what the server says of an attribute, or of the text of a title, option or textarea. */
 export function show(element, name, value) {
   if (name === 'open' && /^(dialog|details)$/.test(element.localName)) return;
   const isKnown = (name === 'textContent' ? element.textContent : element.getAttribute(name)) === value;
   if (name !== ownOf(element)) return isKnown || write(element, name, value);
-  const field = element.closest('select') ?? element;
-  const {waiting} = stateOf(field);
   // What the server says again is nothing new, unless it said something else meanwhile: a password is always empty
   // in what it says.
   if (isKnown && !waiting.has(element)) return;
   waiting.set(element, [name, value]);
-  release(field);
+  release();
 }
 
 function write(element, name, value) {
@@ -98,13 +98,14 @@ function force(element, name, value) {
   if (element[property] !== wanted) element[property] = wanted;
 }
 
-/** Shows what had to wait, once nothing of the field's own is newer. */
-export function release(field) {
-  const key = whole(field);
-  const state = states.get(key);
-  if (!state || key === whole(document.activeElement) || state.revision > acknowledged) return;
-  for (const [element, [name, value]] of state.waiting) force(element, name, value);
-  state.waiting.clear();
+/** Shows what had to wait, where nothing of the field's own is newer. */
+export function release() {
+  for (const [element, [name, value]] of waiting) {
+    const field = element.closest('select') ?? element;
+    if (whole(field) === whole(document.activeElement) || stateOf(field).revision > acknowledged) continue;
+    waiting.delete(element);
+    force(element, name, value);
+  }
 }
 
 /** A form was accepted: its fields take these values, but for those used since. */

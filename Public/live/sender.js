@@ -10,7 +10,8 @@ let underWay = null;
 let focusIsDue = false;
 /** The submission that was sent last. */
 let last = {revision: 0};
-const changes = new Map();
+/** Forms with changes that wait. */
+const changed = new Set();
 /** What goes before any later change, in this order: submissions, and the changes that were made before them. */
 const outbox = [];
 /** `wanted`: the id of the element that the server wants focused and that has not arrived yet. */
@@ -38,15 +39,7 @@ function noteAll() {
 function note(form, fields) {
   for (const field of fields) {
     Object.assign(stateOf(field), {used: true, revision: Infinity});
-    changes.set(form, (changes.get(form) ?? new Set()).add(field));
-  }
-}
-
-/** What waits of fields that were reset meanwhile has nothing to say. */
-function forgetUnused() {
-  for (const [form, fields] of changes) {
-    for (const field of fields) if (!stateOf(field).used) fields.delete(field);
-    if (!fields.size) changes.delete(form);
+    changed.add(form);
   }
 }
 
@@ -61,7 +54,7 @@ function message(form, fields, body = bodyOf(form)) {
   revision += 1;
   for (const field of fields) {
     const state = stateOf(field);
-    state.revision = Math.min(state.revision, revision);
+    state.revision = revision;
     state.filled = Math.min(state.filled, revision);
   }
   return {form, fields, revision, body};
@@ -73,8 +66,8 @@ function submit(form, submitter) {
   // Until its outcome is shown, a filled-in form is sent once; buttons of a form without fields act each time.
   const isAgain = other => other.isSubmission && other.form === form && `${other.body}` === `${body}`;
   if (fields.length && [...outbox, acknowledged < last.revision && last].some(isAgain)) return;
-  changes.delete(form);
-  while (changes.size) outbox.push(nextChange());
+  changed.delete(form);
+  gather();
   outbox.push({
     ...message(form, fields, body),
     isSubmission: true,
@@ -88,10 +81,15 @@ function submit(form, submitter) {
   send();
 }
 
+/** What changed of a form since it was sent, also where the server refused to take it. */
 function nextChange() {
-  const [form, fields = []] = changes.entries().next().value ?? [];
-  changes.delete(form);
-  return message(form, fields);
+  const [form] = changed;
+  changed.delete(form);
+  return message(form, fieldsOf(form).filter(field => stateOf(field).revision === Infinity));
+}
+
+function gather() {
+  while (changed.size) outbox.push(nextChange());
 }
 
 function post({form, fields, revision, isSubmission, body}, reports, options) {
@@ -99,7 +97,7 @@ function post({form, fields, revision, isSubmission, body}, reports, options) {
     method: 'POST', body, ...options,
     headers: {
       'Live-Page': mark.dataset.page, 'Live-Revision': revision, 'Live-Form': form?.getAttribute('id') ?? '',
-      ...isSubmission ? {'Live-Submit': 1} : {'Live-Fields': [...new Set([...fields].map(({name}) => name))]},
+      ...isSubmission ? {'Live-Submit': 1} : {'Live-Fields': [...new Set(fields.map(({name}) => name))]},
       ...reports && {'Live-Focus': document.activeElement?.form ? document.activeElement.id || '-' : '-'},
     },
   });
@@ -110,8 +108,7 @@ function post({form, fields, revision, isSubmission, body}, reports, options) {
     once. */
 export function flush() {
   if (!isConnected) return;
-  forgetUnused();
-  while (changes.size) outbox.push(nextChange());
+  gather();
   for (const next of new Set([underWay, ...outbox])) if (next) post(next, false, {keepalive: true}).catch(() => post(next)).catch(() => {});
 }
 
@@ -119,8 +116,7 @@ export function flush() {
 export async function send() {
   // Until the outcome of a submission is shown, the server knows better where the focus goes than the browser.
   const reports = reportsFocus && !focus.wanted && acknowledged >= last.revision;
-  forgetUnused();
-  if (underWay || !isConnected || !(outbox.length || changes.size || (focusIsDue && reports))) return;
+  if (underWay || !isConnected || !(outbox.length || changed.size || (focusIsDue && reports))) return;
   if (reports) focusIsDue = false;
   const next = underWay = outbox[0] ?? nextChange();
   if (next.isSubmission) last = next;
@@ -129,6 +125,7 @@ export async function send() {
     if (response.status === 410 || response.status >= 502) throw response;
     if (next === outbox[0]) outbox.shift();
     if (next.isSubmission) finish(next, response);
+    else settle(next, response.ok);
   } catch {
     // What it said is noted again, as all that was used is.
     focusIsDue ||= reports;
@@ -138,11 +135,18 @@ export async function send() {
   send();
 }
 
+/** What the server refuses to take is not lost: it goes with the form's next change. */
+function settle({form, fields}, isTaken) {
+  form?.toggleAttribute('data-refused', !isTaken);
+  if (!isTaken) for (const field of fields) stateOf(field).revision = Infinity;
+}
+
 function finish(submission, {status, ok, headers}) {
   const {form, submitter} = submission;
   clearTimeout(submission.timer);
   form.ariaBusy = null;
   delete form.dataset.busy;
+  delete form.dataset.refused;
   const place = headers.get('Live-Location');
   if (place) location.assign(place);
   else if (status === 422) submission.isRefused = true;

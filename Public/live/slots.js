@@ -53,7 +53,7 @@ function find(path) {
 function parse(html, slot, scope, marks = ['', '']) {
   const template = document.createElement('template');
   template.innerHTML = policy.createHTML(html);
-  const content = document.importNode(template.content, true);
+  const {content} = template;
   enter(content, scope, [slot]);
   [slot.start, slot.end] = marks.map(mark => document.createComment(mark));
   content.prepend(slot.start);
@@ -72,10 +72,8 @@ const inside = range => nodes(range).slice(1, -1);
 const drop = list => list.forEach(node => node.remove());
 
 function setText(slot, text) {
-  const [first, ...rest] = inside(slot);
-  drop(rest);
-  if (first instanceof Text) first.data = text;
-  else slot.end.before(text);
+  drop(inside(slot));
+  slot.end.before(text);
 }
 
 /** Moves a row without its losing focus or state, where the browser can do that. */

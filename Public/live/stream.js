@@ -44,7 +44,9 @@ async function connect() {
   try {
     const {page, build} = mark.dataset;
     const {status, ok, body} = await fetch(location.href, {
-      headers: {Accept: 'text/event-stream', 'Last-Event-ID': lastID, 'Live-Page': page, 'Live-Build': build},
+      headers: {
+        Accept: 'text/event-stream', 'Last-Event-ID': lastID, 'Live-Page': page, 'Live-Build': build, 'Live-Tab': tab,
+      },
       signal: connection.signal,
       cache: 'no-store',
     });
@@ -53,8 +55,10 @@ async function connect() {
     if (ok) {
       await read(body, alive, ({event, data, id}) => {
         handle(event, data);
+        // Without an id it is `reload`: until then this page has nothing to say.
+        if (!id) return;
         attempt = 0;
-        lastID = id ?? lastID;
+        lastID = id;
         onChange('live');
       });
     }

@@ -12,29 +12,22 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   let value: @Sendable (Model) -> String
   /// What is chosen, where a form may send several values.
   let choices: (@Sendable (Model) -> [String])?
-  let reception: Reception
+  /// Has the model take what a form says.
+  let receive: Work<Reception<Visitor, Model>, Void>
   /// In a row of a list: the page holds many fields of this name, so it has no `inputs.<name>`.
   let isInRow: Bool
   /// The fields of `inputs.<name>`, made where the model's type is known, so that to read them takes no detour.
   @usableFromInline var fields: Fields<PageInputs<Model>>
-
-  /// How the model takes what a form says.
-  @usableFromInline
-  enum Reception: Sendable {
-    case atOnce(@Sendable (Model, FormFields) -> Void)
-    /// What may take its time, or find that the form is wrong.
-    case inTime(@Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void)
-  }
 
   @inlinable
   @inline(__always)
   init(
     name: String, limit: Int, value: @escaping @Sendable (Model) -> String,
     choices: (@Sendable (Model) -> [String])? = nil, isOn: @escaping @Sendable (Model) -> Bool,
-    reception: Reception, isInRow: Bool = false
+    receive: Work<Reception<Visitor, Model>, Void>, isInRow: Bool = false
   ) {
     self.init(
-      name: name, limit: limit, value: value, choices: choices, reception: reception, isInRow: isInRow,
+      name: name, limit: limit, value: value, choices: choices, receive: receive, isInRow: isInRow,
       fields: Fields<PageInputs<Model>>()
         .constant("name", name)
         .text("value") { value($0.model) }
@@ -47,58 +40,67 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   @usableFromInline
   init(
     name: String, limit: Int, value: @escaping @Sendable (Model) -> String,
-    choices: (@Sendable (Model) -> [String])?, reception: Reception, isInRow: Bool,
+    choices: (@Sendable (Model) -> [String])?, receive: Work<Reception<Visitor, Model>, Void>, isInRow: Bool,
     fields: Fields<PageInputs<Model>>
   ) {
     (self.name, self.limit, self.value, self.choices) = (name, limit, value, choices)
-    (self.reception, self.isInRow, self.fields) = (reception, isInRow, fields)
+    (self.receive, self.isInRow, self.fields) = (receive, isInRow, fields)
   }
 
-  /// Has the model take what a form says.
-  func receive(_ model: Model, _ form: FormFields, _ visit: Visit<Visitor>) async throws {
-    switch reception {
-    case .atOnce(let take): take(model, form)
-    case .inTime(let take): try await take(model, form, visit)
-    }
+  /// How a property is read and written. The compiler makes direct calls of a key path that is written out, if it is
+  /// used but once: hence the closure, which writes it out for each use.
+  @inlinable
+  @inline(__always)
+  static func access<Value>(
+    _ property: () -> any ReferenceWritableKeyPath<Model, Value> & Sendable
+  ) -> (get: @Sendable (Model) -> Value, set: @Sendable (Model, Value) -> Void) {
+    let (read, written) = (property(), property())
+    return ({ $0[keyPath: read] }, { $0[keyPath: written] = $1 })
   }
 
   /// A line of text.
   @inlinable
   @inline(__always)
   public static func text(
-    _ name: String, _ property: any ReferenceWritableKeyPath<Model, String> & Sendable, limit: Int = 16_384
+    _ name: String, _ property: @autoclosure () -> any ReferenceWritableKeyPath<Model, String> & Sendable,
+    limit: Int = 16_384
   ) -> Input {
-    Input(
+    let (get, set) = access(property)
+    return Input(
       name: name, limit: limit,
-      value: { $0[keyPath: property] },
-      isOn: { !$0[keyPath: property].isEmpty },
-      reception: .atOnce { model, form in model[keyPath: property] = form.line(name) })
+      value: get,
+      isOn: { !get($0).isEmpty },
+      receive: .atOnce { set($0.model, $0.form.line(name)) })
   }
 
   /// Lines of text, as in a `<textarea>`; lines end with LF.
   @inlinable
   @inline(__always)
   public static func multiline(
-    _ name: String, _ property: any ReferenceWritableKeyPath<Model, String> & Sendable, limit: Int = 65_536
+    _ name: String, _ property: @autoclosure () -> any ReferenceWritableKeyPath<Model, String> & Sendable,
+    limit: Int = 65_536
   ) -> Input {
-    Input(
+    let (get, set) = access(property)
+    return Input(
       name: name, limit: limit,
-      value: { $0[keyPath: property] },
-      isOn: { !$0[keyPath: property].isEmpty },
-      reception: .atOnce { model, form in model[keyPath: property] = form.lines(name) })
+      value: get,
+      isOn: { !get($0).isEmpty },
+      receive: .atOnce { set($0.model, $0.form.lines(name)) })
   }
 
   /// A text that the page never shows again, such as a password.
   @inlinable
   @inline(__always)
   public static func secret(
-    _ name: String, _ property: any ReferenceWritableKeyPath<Model, String> & Sendable, limit: Int = 4096
+    _ name: String, _ property: @autoclosure () -> any ReferenceWritableKeyPath<Model, String> & Sendable,
+    limit: Int = 4096
   ) -> Input {
-    Input(
+    let (get, set) = access(property)
+    return Input(
       name: name, limit: limit,
       value: { _ in "" },
-      isOn: { !$0[keyPath: property].isEmpty },
-      reception: .atOnce { model, form in model[keyPath: property] = form[name] ?? "" })
+      isOn: { !get($0).isEmpty },
+      receive: .atOnce { set($0.model, $0.form[name] ?? "") })
   }
 
   /// The input with what the model says is wrong with it, empty where nothing is. It shows once the field was used.
@@ -118,14 +120,15 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   @inlinable
   @inline(__always)
   public static func checkbox(
-    _ name: String, _ property: any ReferenceWritableKeyPath<Model, Bool> & Sendable
+    _ name: String, _ property: @autoclosure () -> any ReferenceWritableKeyPath<Model, Bool> & Sendable
   ) -> Input {
-    Input(
+    let (get, set) = access(property)
+    return Input(
       name: name, limit: 64,
-      value: { $0[keyPath: property] ? "on" : "" },
-      isOn: { $0[keyPath: property] },
-      reception: .atOnce { model, form in
-        model[keyPath: property] = !["", "off", "false", "0"].contains(form[name] ?? "")
+      value: { get($0) ? "on" : "" },
+      isOn: get,
+      receive: .atOnce {
+        set($0.model, !["", "off", "false", "0"].contains($0.form[name] ?? ""))
       })
   }
 
@@ -134,14 +137,16 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   @inlinable
   @inline(__always)
   public static func choices(
-    _ name: String, _ property: any ReferenceWritableKeyPath<Model, [String]> & Sendable, limit: Int = 4096
+    _ name: String, _ property: @autoclosure () -> any ReferenceWritableKeyPath<Model, [String]> & Sendable,
+    limit: Int = 4096
   ) -> Input {
-    Input(
+    let (get, set) = access(property)
+    return Input(
       name: name, limit: limit,
-      value: { $0[keyPath: property].joined(separator: " ") },
-      choices: { $0[keyPath: property] },
-      isOn: { !$0[keyPath: property].isEmpty },
-      reception: .atOnce { model, form in model[keyPath: property] = form.all(name) })
+      value: { get($0).joined(separator: " ") },
+      choices: get,
+      isOn: { !get($0).isEmpty },
+      receive: .atOnce { set($0.model, $0.form.all(name)) })
   }
 
   /// A field that every row of a list has; the form's other fields say which row it is.
@@ -150,9 +155,19 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
     _ receive: @escaping @Sendable (Model, FormFields, Visit<Visitor>) async throws -> Void
   ) -> Input {
     Input(
-      name: name, limit: limit, value: { _ in "" }, isOn: { _ in false }, reception: .inTime(receive),
-      isInRow: true)
+      name: name, limit: limit,
+      value: { _ in "" },
+      isOn: { _ in false },
+      receive: .inTime { try await receive($0.model, $0.form, $0.visit) }, isInRow: true)
   }
+}
+
+/// A form that inputs are to take what it says from.
+@usableFromInline
+struct Reception<Visitor: PageVisitor, Model: AnyObject> {
+  @usableFromInline let model: Model
+  @usableFromInline let form: FormFields
+  let visit: Visit<Visitor>
 }
 
 extension FormFields {

@@ -63,8 +63,9 @@ extension OpenPage {
     guard live.revision > revision else { return }
     let inputs = try handler.inputs(named: live.changed, checking: form)
     let visit = visit(request)
+    let reception = Reception(model: model, form: form, visit: visit)
     for input in inputs {
-      try await input.receive(model, form, visit)
+      try await input.receive(reception)
       context.inputs.used.insert(input.name)
     }
     follow(live.focus)
@@ -82,7 +83,8 @@ extension OpenPage {
   private func perform(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> Outcome {
     let action = try handler.action(of: form)
     let visit = visit(request)
-    for input in action.inputs { try await input.receive(model, form, visit) }
+    let reception = Reception(model: model, form: form, visit: visit)
+    for receive in action.receptions { try await receive(reception) }
     follow(live.focus)
     defer { acknowledge(max(revision, live.revision)) }
     let outcome = try await action.perform(

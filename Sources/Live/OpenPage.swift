@@ -13,25 +13,31 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   let handler: PageHandler<Visitor, Model>
   var context: PageContext<Visitor, Model>
   /// What the browser shows; nil where that is unknown and it needs the full state.
-  private var shown: Snapshot?
+  var shown: Snapshot?
   /// What the page calls the state that the browser shows, or 0.
-  private var shownState = 0
+  var shownState = 0
   /// The state that the page's HTML shows.
   private let initialDigest: UInt64
-  private let epoch = UInt32.random(in: .min ... .max)
+  private var epoch = UInt32.random(in: .min ... .max)
+  /// The hash of what tells the browser's tab from others.
+  private var tab: Int?
   /// The number of the last event.
-  private var sequence = 0
+  var sequence = 0
   var revision = 0
   var commands: [Command] = []
   /// The commands that were sent last, each with its event's number: a stream that was cut may have lost them.
-  private var sent: [(sequence: Int, command: Command)] = []
+  var sent: [(sequence: Int, command: Command)] = []
   var browserFocus: String?
   /// What the page's effects were last time.
-  private var effects: [String?]
-  private var stream: EventStream?
-  private var isFlushDue = false
+  var effects: [String?]
+  private(set) var stream: EventStream?
+  var isFlushDue = false
   /// The browser waits to hear that a request was taken, though it may have changed nothing.
-  private var owesAcknowledgement = false
+  var owesAcknowledgement = false
+  /// The last request of which the browser heard that it was taken.
+  var acknowledged = 0
+  /// What the browser hears at the end of the patch that is under way; nil while none is.
+  var patchEnd: PatchEnd?
   /// The subscription to the view model's changes, which holds the page until it is closed.
   private var changes: (any Subscription)?
   private var graceTimer: AnyCancellable?
@@ -39,9 +45,6 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   var underWay: (number: Int, wait: @Sendable () async -> Void)?
   /// The latest submissions, each with its request's revision.
   var submissions: [(revision: Int, state: SubmissionState)] = []
-
-  /// The most commands that are kept in case the stream is cut.
-  private static var keptCommands: Int { 32 }
 
   init(handler: PageHandler<Visitor, Model>, page: LoadedPage<Visitor, Model>) {
     self.handler = handler
@@ -69,12 +72,27 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
 
   // MARK: The stream
 
-  func attach(_ stream: EventStream, lastEventID: String?) {
+  /// Takes a browser's stream. Two tabs can't be one page: each would count its requests for itself. They come from one
+  /// HTML where a tab is duplicated or restored: while the first one is there, or once it was heard of, another one has
+  /// to load a page of its own.
+  func attach(_ stream: EventStream, lastEventID: String?, tab: String?) {
+    if self.tab == nil || self.tab != tab?.hashValue {
+      guard sequence == 0 || (revision == 0 && self.stream == nil) else {
+        stream.send(event: "reload", data: [])
+        return stream.close()
+      }
+      self.tab = tab?.hashValue
+      epoch = .random(in: .min ... .max)
+    }
     graceTimer?.cancel()
     graceTimer = nil
     self.stream?.close()
     self.stream = stream
-    if lastEventID != eventID { shown = nil }
+    if lastEventID != eventID || shown?.isInOperation == true {
+      shown = nil
+      commands = (patchEnd?.commands ?? []) + commands
+      patchEnd = nil
+    }
     commands = unseen(since: lastEventID) + commands
     sent = []
     // Both closures go when the stream ends.
@@ -85,7 +103,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   }
 
   /// The id of the state that the browser has.
-  private var eventID: String {
+  var eventID: String {
     sequence == 0 ? handler.stateID(digest: initialDigest) : epochText + "-" + String(sequence)
   }
 
@@ -131,100 +149,6 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     stream = nil
     graceTimer?.cancel()
     graceTimer = nil
-  }
-
-  // MARK: Patches
-
-  /// However much changes in a turn of the loop, the browser gets one patch.
-  func setNeedsFlush() {
-    guard !isFlushDue else { return }
-    isFlushDue = true
-    loop.execute { self.flush() }
-  }
-
-  /// A stream holds one patch at most: the next one, of the newest state then, follows when the browser's side has
-  /// taken it.
-  private func flush() {
-    isFlushDue = false
-    guard let stream, !stream.isClosed, stream.unsentBytes == 0 else { return }
-    runEffects()
-    moveFocus()
-    context.frame.title = handler.page.title(model)
-    let operations = bringUpToDate()
-    guard owesAcknowledgement || !operations.isEmpty || !commands.isEmpty else { return }
-    owesAcknowledgement = false
-    sequence += 1
-    stream.send(event: "patch", id: eventID, data: patch(operations))
-    guard !commands.isEmpty || !sent.isEmpty else { return }
-    sent = (sent + commands.map { (sequence, $0) }).suffix(Self.keptCommands)
-    commands = []
-  }
-
-  /// The operations that bring the browser up to date.
-  private func bringUpToDate() -> [UInt8] {
-    let (before, after) = (shownState, sharedState)
-    shownState = after
-    var operations: [UInt8] = []
-    if shown == nil {
-      shown = handler.template.fullPatch(context, into: &operations)
-    } else if before == 0 || after == 0 {
-      handler.template.patch(context, since: &shown!, into: &operations)
-    } else if before != after {
-      let key = SharedPatches.Key(
-        before: before, after: after, visitor: visitorKey, flash: context.frame.flash)
-      if let change = handler.sharedPatches.change(key), shown!.make(change) { return change.operations }
-      let change = handler.template.change(context, since: &shown!)
-      handler.sharedPatches.note(change, for: key)
-      return change.operations
-    }
-    return operations
-  }
-
-  private var sharedState: Int {
-    guard let state = handler.page.sharedState, context.inputs.used.isEmpty else { return 0 }
-    return state(model) ?? 0
-  }
-
-  private func patch(_ operations: [UInt8]) -> [UInt8] {
-    var data: [UInt8] = []
-    data.reserveCapacity(operations.count + 64)
-    data.append(contentsOf: "{\"revision\":".utf8)
-    data.append(contentsOf: String(revision).utf8)
-    data.append(contentsOf: ",\"ops\":[".utf8)
-    data.append(contentsOf: operations)
-    data.append(contentsOf: "],\"commands\":[".utf8)
-    for (index, command) in commands.enumerated() {
-      if index > 0 { data.append(UInt8(ascii: ",")) }
-      data.append(contentsOf: command.json)
-    }
-    data.append(contentsOf: "]}".utf8)
-    return data
-  }
-
-  private func runEffects() {
-    // By number: a sequence of what depends on the model's type would be looked up in the runtime, for each patch.
-    for index in 0..<effects.count {
-      let effect = handler.page.effects[index]
-      let value = effect.value(model)
-      guard value != effects[index] else { continue }
-      effects[index] = value
-      if let command = effect.command(value) { commands.append(command) }
-    }
-  }
-
-  private func moveFocus() {
-    guard let focus = handler.page.focus else { return }
-    let wanted = focus.get(model)
-    guard wanted != browserFocus else { return }
-    browserFocus = wanted
-    if let wanted { commands.append(.focus(id: wanted)) }
-  }
-
-  /// Has the browser hear that a request was taken.
-  func acknowledge(_ revision: Int) {
-    self.revision = revision
-    owesAcknowledgement = true
-    setNeedsFlush()
   }
 }
 

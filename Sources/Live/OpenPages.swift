@@ -16,8 +16,10 @@ protocol AnyOpenPage: AnyObject, Sendable {
   func receive(_ live: LiveRequest, form: FormFields, in request: Request) async throws
   /// Takes a submission. Runs on the page's loop.
   func submit(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> Outcome
-  /// Sends the page's state to a browser whose stream came back. Runs on the page's loop.
-  func attach(_ stream: EventStream, lastEventID: String?)
+  /// Sends the page's state to a browser whose stream came, or came back. Runs on the page's loop.
+  ///
+  /// - Parameter tab: tells the browser's tabs apart.
+  func attach(_ stream: EventStream, lastEventID: String?, tab: String?)
   /// Ends the page if no stream was ever attached to it. From any thread.
   func abandon()
   /// Ends the page; a browser that still shows it loads it again. From any thread.

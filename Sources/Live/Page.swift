@@ -13,20 +13,14 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
 
   let fields: Fields<Model>
   let title: @Sendable (Model) -> String
-  let making: Making
+  /// Makes the view model of a visit.
+  let make: Work<Visit<Visitor>, Model>
   private(set) var inputs: [Input<Visitor, Model>] = []
   private(set) var actions: [Action<Visitor, Model>] = []
   private(set) var focus: Focus<Model>?
   private(set) var effects: [Effect<Model>] = []
   private(set) var opened: (@Sendable (Model, Visit<Visitor>) -> Void)?
   private(set) var sharedState: (@Sendable (Model) -> Int?)?
-
-  /// How the view model of a visit is made.
-  enum Making: Sendable {
-    case atOnce(@Sendable (Visit<Visitor>) throws -> Model)
-    /// What may take its time, such as to ask a store.
-    case inTime(@Sendable (Visit<Visitor>) async throws -> Model)
-  }
 
   /// Makes a page without inputs and actions, whose view models are made without waiting.
   ///
@@ -56,10 +50,10 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
 
   private init(
     _ path: String, _ template: String, _ fields: Fields<Model>,
-    _ title: @escaping @Sendable (Model) -> String, _ making: Making
+    _ title: @escaping @Sendable (Model) -> String, _ make: Work<Visit<Visitor>, Model>
   ) {
     (self.path, self.template, self.fields) = (path, template, fields)
-    (self.title, self.making) = (title, making)
+    (self.title, self.make) = (title, make)
   }
 
   /// The page with one more input.

@@ -6,6 +6,8 @@ final class PageAction<Visitor: PageVisitor, Model: ObservableObject & SendableM
   let name: String
   let inputs: [Input<Visitor, Model>]
   let inputNames: InputNames
+  /// How the inputs take what a form says: by itself, as to go through whole inputs copies each.
+  let receptions: [Work<Reception<Visitor, Model>, Void>]
   let limits: [FieldLimit]
   let perform: @Sendable (Model, Submission, Visit<Visitor>) async throws -> Outcome
 
@@ -13,6 +15,7 @@ final class PageAction<Visitor: PageVisitor, Model: ObservableObject & SendableM
     name = action.name
     inputs = action.inputs.compactMap(page.input(named:))
     inputNames = InputNames(action.inputs)
+    receptions = inputs.map(\.receive)
     limits = inputs.map(FieldLimit.init)
     perform = action.perform
   }

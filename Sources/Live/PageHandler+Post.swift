@@ -21,12 +21,8 @@ extension PageHandler {
   ) async throws -> Response {
     let action = try action(of: form)
     var page = try await load(request, identity, token: RandomToken.make())
-    for input in action.inputs {
-      switch input.reception {
-      case .atOnce(let take): take(page.model, form)
-      case .inTime(let take): try await take(page.model, form, page.visit)
-      }
-    }
+    let reception = Reception(model: page.model, form: form, visit: page.visit)
+    for receive in action.receptions { try await receive(reception) }
     let outcome = try await action.perform(
       page.model, Submission(plain: form, token: page.visit.pageToken), page.visit)
     var response: Response

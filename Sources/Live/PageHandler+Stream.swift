@@ -9,11 +9,11 @@ extension PageHandler {
         stream.close()
       }
     }
-    let lastEventID = request.headers["Last-Event-ID"]
+    let (lastEventID, tab) = (request.headers["Last-Event-ID"], request.headers["Live-Tab"])
     let page = try await openPage(request, identity)
     let opening = Opening(page: page)
     return .eventStream { stream in
-      opening.page.loop.execute { opening.page.attach(stream, lastEventID: lastEventID) }
+      opening.page.loop.execute { opening.page.attach(stream, lastEventID: lastEventID, tab: tab) }
     }
   }
 

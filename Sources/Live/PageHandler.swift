@@ -53,11 +53,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     let visit = Visit(
       visitor: identity.visitor, request: request, pageToken: token,
       scheduler: LoopScheduler(loop: request.loop, clock: site.clock))
-    let model =
-      switch page.making {
-      case .atOnce(let make): try make(visit)
-      case .inTime(let make): try await make(visit)
-      }
+    let model = try await page.make(visit)
     return LoadedPage(
       visit: visit,
       context: Context(
@@ -125,16 +121,6 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
 }
 
 extension [UInt8] {
-  /// Appends a number's hexadecimal digits, in lower case, without zeroes before them.
-  fileprivate mutating func append(hexadecimal number: UInt64) {
-    var shift = Swift.max(0, 60 - number.leadingZeroBitCount / 4 * 4)
-    while shift >= 0 {
-      let digit = UInt8(truncatingIfNeeded: number >> UInt64(shift)) & 15
-      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-      shift -= 4
-    }
-  }
-
   /// Inserts before the last occurrence of a tag, or appends where there is none.
   mutating func insert(_ bytes: [UInt8], beforeEnd tag: StaticString) {
     let tag = UnsafeBufferPointer(start: tag.utf8Start, count: tag.utf8CodeUnitCount)

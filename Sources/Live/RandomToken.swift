@@ -11,16 +11,12 @@ enum RandomToken {
       String(unsafeUninitializedCapacity: 32) { text in
         for index in 0..<16 {
           let byte = unused.next()
-          text[index * 2] = digit(byte >> 4)
-          text[index * 2 + 1] = digit(byte & 15)
+          text[index * 2] = hexadecimalDigit(byte >> 4)
+          text[index * 2 + 1] = hexadecimalDigit(byte & 15)
         }
         return 32
       }
     }
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 }
 

@@ -71,6 +71,8 @@ extension FieldsViewModel {
       .text("count", \.record.count, .number)
       .text("locked", \.values.locked)
       .text("fixed", \.values.fixed)
+      .flag("hasNotes") { $0.values.detail != "no notes" }
+      .flag("isOpen") { $0.values.detail == "open" }
       .list("sizes", id: \.value, Choice.fields) { choices(FieldValues.sizes, [$0.values.size]) }
       .list("colours", id: \.value, Choice.fields) { choices(FieldValues.colours, [$0.values.colour]) }
       .list("allToppings", id: \.value, Choice.fields) {

@@ -28,9 +28,9 @@ enum FieldsTemplate {
           {{#inputs.title}}<p><label for="title">Title</label>
           <input id="title" name="title" value="{{value}}" {{#isInvalid}}aria-invalid="true"{{/isInvalid}}>
           <i id="title-message">{{message}}</i><output id="title-echo">{{value}}</output></p>{{/inputs.title}}
-          {{#inputs.notes}}<p><label for="notes">Notes</label>
+          {{#hasNotes}}{{#inputs.notes}}<p><label for="notes">Notes</label>
           <textarea id="notes" name="notes" rows="4">{{value}}</textarea>
-          <output id="notes-echo">{{value}}</output></p>{{/inputs.notes}}
+          <output id="notes-echo">{{value}}</output></p>{{/inputs.notes}}{{/hasNotes}}
           {{#inputs.amount}}<p><label for="amount">Amount</label>
           <input type="number" id="amount" name="amount" step="0.01" value="{{value}}">
           <output id="amount-echo">{{value}}</output></p>{{/inputs.amount}}
@@ -61,12 +61,12 @@ enum FieldsTemplate {
           <p><label for="file">File</label> <input type="file" id="file" name="file"></p>
           <p><label for="locked">Locked</label> <input id="locked" name="locked" readonly value="{{locked}}"></p>
           <p><label for="fixed">Fixed</label> <input id="fixed" name="fixed" disabled value="{{fixed}}"></p>
-          <details id="more"><summary>More</summary>
+          <details id="more" {{#isOpen}}open{{/isOpen}}><summary>More</summary>
           {{#inputs.detail}}<p><label for="detail">Detail</label>
           <input id="detail" name="detail" value="{{value}}">
           <output id="detail-echo">{{value}}</output></p>{{/inputs.detail}}</details>
           <button type="button" id="ask" data-open="asking">Ask</button>
-          <dialog id="asking" aria-label="Asking">
+          <dialog id="asking" aria-label="Asking" {{#isOpen}}open{{/isOpen}}>
           {{#inputs.aside}}<p><label for="aside">Aside</label>
           <input id="aside" name="aside" value="{{value}}">
           <output id="aside-echo">{{value}}</output></p>{{/inputs.aside}}

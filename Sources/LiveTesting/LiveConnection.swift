@@ -13,6 +13,8 @@ public final class LiveConnection {
   public let token: String
   /// The build of the page's templates.
   public let build: String
+  /// Tells the tab from others that show the same HTML.
+  public let tab = String(UInt64.random(in: .min ... .max))
   /// The last state that arrived.
   public private(set) var lastEventID: String
   /// The number of the last request.
@@ -53,6 +55,11 @@ public final class LiveConnection {
     stream?.close()
   }
 
+  /// The same HTML in another tab.
+  public func duplicated() -> LiveConnection {
+    LiveConnection(client, target, headers: headers, response: response)
+  }
+
   /// Opens the page's stream and waits for its first event.
   @discardableResult
   public func open(lastEventID: String? = nil, build: String? = nil) async throws -> LivePatch {
@@ -61,6 +68,7 @@ public final class LiveConnection {
     fields["Accept"] = "text/event-stream"
     fields["Live-Page"] = token
     fields["Live-Build"] = build ?? self.build
+    fields["Live-Tab"] = tab
     fields["Last-Event-ID"] = lastEventID ?? self.lastEventID
     stream = try await client.openEventStream(target, headers: fields)
     return try await next()

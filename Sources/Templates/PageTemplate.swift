@@ -62,25 +62,34 @@ public struct PageTemplate<Root>: Sendable {
 
   /// Appends what changed since a snapshot, as JSON operations separated by commas, and brings the snapshot up to
   /// date. Appends nothing when nothing changed. For a snapshot that another template made, everything is appended.
-  public func patch(_ root: Root, since snapshot: inout Snapshot, into ops: inout [UInt8]) {
+  ///
+  /// Once a patch has `limit` bytes it ends with the operation or, in rows rendered together, with the row: it is
+  /// longer than that by less than one of them. What it left is up to the next patch (``Snapshot/isComplete``), which
+  /// begins within an operation if this one ended there (``Snapshot/isInOperation``). A list without ids, or with equal
+  /// ones, is not parted.
+  public func patch(
+    _ root: Root, since snapshot: inout Snapshot, into ops: inout [UInt8], limit: Int = .max
+  ) {
     guard snapshot.storage.program === program else {
-      snapshot = fullPatch(root, into: &ops)
+      snapshot = fullPatch(root, into: &ops, limit: limit)
       return
     }
     if !isKnownUniquelyReferenced(&snapshot.storage) {
       // Pages that share a snapshot keep sharing it as long as nothing changes.
-      if stateHash(root) == snapshot.digest { return }
+      if snapshot.isComplete, stateHash(root) == snapshot.digest { return }
       snapshot.makeUnique()
     }
     withRunner(root) { runner in
+      runner.limit = limit
       patch(&runner, &snapshot, into: &ops)
     }
   }
 
-  /// Appends operations that set every slot, for a browser whose state is unknown.
-  public func fullPatch(_ root: Root, into ops: inout [UInt8]) -> Snapshot {
+  /// Appends operations that set every slot, for a browser whose state is unknown, up to a limit as in
+  /// ``patch(_:since:into:limit:)``.
+  public func fullPatch(_ root: Root, into ops: inout [UInt8], limit: Int = .max) -> Snapshot {
     withRunner(root) { runner in
-      runner.isForced = true
+      (runner.isForced, runner.limit) = (true, limit)
       var snapshot = Snapshot(
         storage: .init(
           program: program, words: Array(repeating: 0, count: program.slotCount),
@@ -91,20 +100,28 @@ public struct PageTemplate<Root>: Sendable {
   }
 
   private func patch(_ runner: inout Runner, _ snapshot: inout Snapshot, into ops: inout [UInt8]) {
-    let storage = snapshot.storage
+    let (storage, rest) = (snapshot.storage, snapshot.rest)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.scratchSize) { scratch in
       runner.patch = Output(borrowing: scratch)
       defer { runner.patch.deallocate() }
       storage.words.withUnsafeMutableBufferPointer { words in
         storage.lists.withUnsafeMutableBufferPointer { lists in
-          runner.patch(program.slots, words: words.baseAddress, lists: lists.baseAddress)
+          if let rest {
+            runner.patch(program.slots, from: rest, words: words.baseAddress, lists: lists.baseAddress)
+          } else {
+            runner.patch(program.slots, words: words.baseAddress, lists: lists.baseAddress)
+          }
         }
       }
       guard runner.patch.count > 0 else { return }
-      if let last = ops.last, last == UInt8(ascii: "]") { ops.append(UInt8(ascii: ",")) }
+      if rest?.isInOperation != true, let last = ops.last, last == UInt8(ascii: "]") {
+        ops.append(UInt8(ascii: ","))
+      }
       runner.patch.move(into: &ops)
     }
-    snapshot.digest = runner.digest
+    runner.rest?.isForced = runner.isForced
+    snapshot.rest = runner.rest
+    snapshot.digest = rest == nil && runner.rest == nil ? runner.digest : 0
   }
 
   private func record(_ runner: inout Runner, _ range: Range<Int>) -> Snapshot {

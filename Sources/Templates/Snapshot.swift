@@ -16,8 +16,16 @@ public struct Snapshot: Sendable {
 
   var storage: Storage
   /// One hash over everything, equal to what `render(_:into:live:)` returned for the same state; 0 after a change that
-  /// was found out with another snapshot.
+  /// was found out with another snapshot, and after a patch in parts.
   public internal(set) var digest: UInt64
+  /// What the last patch left for the next one.
+  var rest: Rest?
+
+  /// Whether the last patch came to its end. Otherwise the next one goes on from there.
+  public var isComplete: Bool { rest == nil }
+
+  /// Whether the last patch ended within an operation: what the next one appends follows directly.
+  public var isInOperation: Bool { rest?.isInOperation == true }
 
   /// Has storage of its own before it is changed.
   mutating func makeUnique() {

@@ -38,11 +38,12 @@ public struct SnapshotChange: Sendable {
 }
 
 extension PageTemplate {
-  /// Brings a snapshot up to date as ``patch(_:since:into:)`` does, and says what that was, for other snapshots.
-  public func change(_ root: Root, since snapshot: inout Snapshot) -> SnapshotChange {
+  /// Brings a snapshot up to date as ``patch(_:since:into:limit:)`` does, and says what that was, for other snapshots
+  /// unless it is not complete.
+  public func change(_ root: Root, since snapshot: inout Snapshot, limit: Int = .max) -> SnapshotChange {
     let (program, words, lists) = (snapshot.storage.program, snapshot.storage.words, snapshot.storage.lists)
     var operations: [UInt8] = []
-    patch(root, since: &snapshot, into: &operations)
+    patch(root, since: &snapshot, into: &operations, limit: limit)
     guard snapshot.storage.program === program else { return SnapshotChange(operations: operations) }
     return SnapshotChange(operations: operations, words: words, lists: lists, to: snapshot.storage)
   }

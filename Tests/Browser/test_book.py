@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.pages import SAMPLES, book, expect_titles, stays, visit
+from support.pages import SAMPLES, book, expect_titles, press, stays, visit
 
 
 @pytest.fixture
@@ -78,6 +78,16 @@ def test_toggles_the_read_state(changer: Page):
     expect(changer.locator("#read-state")).to_have_text("Read")
     changer.get_by_role("button", name="Mark as unread").click()
     expect(changer.locator("#read-state")).to_have_text("Not read yet")
+
+
+def test_the_actions_stand_in_a_row_on_a_phone(visitor):
+    page = visitor(viewport={"width": 390, "height": 844}).new_page()
+    visit(page, "/books/sample-1")
+    for state in ["Not read yet", "Read"]:
+        expect(page.locator("#read-state")).to_have_text(state)
+        places = [button.bounding_box() for button in page.locator(".details-actions .button").all()]
+        assert len({place["y"] for place in places}) == 1, state
+        press(page.locator("#book-actions"), "toggleRead")
 
 
 def test_a_draft_stays_private_until_it_is_saved(page: Page):

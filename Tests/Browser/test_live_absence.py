@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Request, Route, expect
 
 from conftest import chromium
 from support.examples import Examples, Record
@@ -22,7 +22,7 @@ from support.pages import (
     visit,
 )
 from support.proxy import Proxy
-from support.waiting import eventually, hold_the_first_post
+from support.waiting import eventually, hold_the_first_post, is_stream, let_requests_out
 
 
 @pytest.fixture(autouse=True)
@@ -84,9 +84,10 @@ def test_a_hidden_tab_sleeps_and_wakes(fields: Page, record: Record):
     with stays(fields):
         fields.locator("#title").fill("Before sleep")
         expect(fields.locator("#title-echo")).to_have_text("Before sleep")
-        look(fields, False)
+        with fields.expect_event("requestfailed", is_stream):
+            look(fields, False)
         record.count()
-        fields.wait_for_timeout(300)
+        let_requests_out(fields)
         assert fields.locator("#count").text_content() == "0"
         fields.locator("#amount").fill("3")
         look(fields, True)
@@ -108,6 +109,7 @@ def test_a_tab_hidden_while_the_server_restarts(visitor, examples: Examples):
         look(page, True)
         expect_live(page)
         expect(page.locator("#notes-echo")).to_have_text("")
+        expect(page.locator("#notes")).to_have_value("")
         expect(page.locator("#title-echo")).to_have_text("Slept through it")
         expect(page.locator("#title")).to_have_value("Slept through it")
 
@@ -272,3 +274,35 @@ def test_a_session_that_ended_while_a_tab_was_away(visitor):
     look(two, True)
     expect(two.locator("#account-name")).to_have_count(0)
     expect_live(two)
+
+
+def test_a_tab_that_was_duplicated(visitor, shared_examples: Examples, record: Record):
+    """The browser takes the page from its memory, as it does for tabs of its last session: two are not one page."""
+    mine = visitor(shared_examples.url)
+    one, two = mine.new_page(), mine.new_page()
+    with one.expect_response(lambda answer: answer.request.is_navigation_request()) as answer:
+        visit(one, record.path)
+    html = answer.value.text()
+    one.locator("#title").fill("One")
+    expect(one.locator("#title-echo")).to_have_text("One")
+    two.route("**/*", lambda route: route.fulfill(content_type="text/html", body=html), times=1)
+    posts: list[Request] = []
+    two.on("request", lambda request: request.method == "POST" and posts.append(request))
+    scripts: list[Route] = []
+    two.route("**/live.js", lambda route: scripts.append(route), times=1)
+    two.goto(record.path, wait_until="commit")
+    two.locator("#notes").fill("Typed at once")
+    eventually(two, lambda: scripts)
+    scripts[0].continue_()
+    token = one.locator("#live").get_attribute("data-page")
+    expect(two.locator(f"#live:not([data-page='{token}'])")).to_be_attached()
+    expect_live(two)
+    expect(two.locator("#notes-echo")).to_have_text("Typed at once")
+    # Told to load itself again, it had nothing to say until it had.
+    assert posts and all(post.headers["live-page"] != token for post in posts)
+    one.locator("#amount").fill("7")
+    expect(one.locator("#amount-echo")).to_have_text("7")
+    expect(one.locator("#title-echo")).to_have_text("One")
+    expect(one.locator("#notes-echo")).to_have_text("one two")
+    expect(two.locator("#amount-echo")).to_have_text("1")
+    expect(two.locator("#title-echo")).to_have_text("Initial")

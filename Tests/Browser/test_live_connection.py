@@ -1,21 +1,17 @@
 """How a page notices that its stream is no use any more, and when it asks for another."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
 from support.examples import Examples, Record
 from support.pages import expect_live, expect_lost, look, visit
 from support.proxy import Proxy
-from support.waiting import eventually
+from support.waiting import answer_streams, eventually, is_stream, let_requests_out
 
 
 @pytest.fixture(autouse=True)
 def expected_noise(watch):
     watch.allow(r"net::ERR_")
-
-
-def is_stream(request) -> bool:
-    return request.headers.get("accept") == "text/event-stream"
 
 
 def timed_page(context: BrowserContext) -> Page:
@@ -42,16 +38,7 @@ def test_a_stream_that_falls_silent_is_given_up(visitor, examples_proxy: Proxy, 
 
 def test_a_stream_that_does_not_open_is_given_up(visitor, shared_examples: Examples, record: Record):
     page = timed_page(visitor(shared_examples.url))
-    asked: list[Route] = []
-
-    def keep_the_first(route: Route):
-        if not is_stream(route.request):
-            return route.fallback()
-        asked.append(route)
-        if len(asked) > 1:
-            route.continue_()
-
-    page.route("**/*", keep_the_first)
+    asked = answer_streams(page, lambda route, number: route.continue_() if number > 1 else None)
     page.goto(record.path)
     eventually(page, lambda: len(asked) == 1)
     page.clock.fast_forward(11_000)
@@ -64,22 +51,17 @@ def test_a_stream_that_does_not_open_is_given_up(visitor, shared_examples: Examp
 def test_the_server_says_when_to_come_again(visitor, shared_examples: Examples, record: Record):
     """A server that stops spreads out its pages by `retry`."""
     page = timed_page(visitor(shared_examples.url))
-    asked: list[Route] = []
 
-    def end_the_first(route: Route):
-        if not is_stream(route.request):
-            return route.fallback()
-        asked.append(route)
-        if len(asked) > 1:
+    def end_the_first(route: Route, number: int):
+        if number > 1:
             return route.continue_()
         route.fulfill(content_type="text/event-stream", body="retry: 40000\n\n")
 
-    page.route("**/*", end_the_first)
+    asked = answer_streams(page, end_the_first)
     page.goto(record.path)
     expect_lost(page)
     page.clock.run_for(25_000)
-    # What was asked for until now was asked for before this.
-    page.evaluate("fetch('/favicon.svg').then(answer => answer.text())")
+    let_requests_out(page)
     assert len(asked) == 1
     page.clock.run_for(30_000)
     expect_live(page)
@@ -88,56 +70,31 @@ def test_the_server_says_when_to_come_again(visitor, shared_examples: Examples, 
 def test_a_stream_ended_for_good_is_not_asked_for_again(visitor, shared_examples: Examples, record: Record):
     """204 No Content says so, as it does to an `EventSource`."""
     page = timed_page(visitor(shared_examples.url))
-    asked: list[Route] = []
-
-    def end_all(route: Route):
-        if not is_stream(route.request):
-            return route.fallback()
-        asked.append(route)
-        route.fulfill(status=204)
-
-    page.route("**/*", end_all)
+    asked = answer_streams(page, lambda route, _: route.fulfill(status=204))
     with page.expect_response(lambda answer: answer.status == 204):
         page.goto(record.path)
     page.clock.run_for(120_000)
-    page.evaluate("fetch('/favicon.svg').then(answer => answer.text())")
+    let_requests_out(page)
     assert len(asked) == 1
 
 
 def test_a_patch_that_fails_is_not_asked_for_again_and_again(visitor, shared_examples: Examples, record: Record):
     """The pauses between attempts grow as they do where there is no answer."""
     page = timed_page(visitor(shared_examples.url))
-    asked: list[Route] = []
-
-    def answer(route: Route):
-        if not is_stream(route.request):
-            return route.fallback()
-        asked.append(route)
-        route.fulfill(
-            content_type="text/event-stream",
-            body='event: patch\nid: 1-1\ndata: {"revision":0,"ops":[["no such operation",0]],"commands":[]}\n\n',
-        )
-
-    page.route("**/*", answer)
+    body = 'event: patch\nid: 1-1\ndata: {"revision":0,"ops":[["no such operation",0]],"commands":[]}\n\n'
+    asked = answer_streams(page, lambda route, _: route.fulfill(content_type="text/event-stream", body=body))
     page.goto(record.path)
     for _ in range(20):
         expect_lost(page)
         page.clock.run_for(1_000)
-        page.evaluate("fetch('/favicon.svg').then(answer => answer.text())")
+        let_requests_out(page)
     assert 2 <= len(asked) <= 8
 
 
 def test_a_tab_that_is_looked_at_again_has_one_stream(visitor, shared_examples: Examples, record: Record):
     """Its own closing of the old one is no loss, after which there would be another."""
     page = timed_page(visitor(shared_examples.url))
-    asked: list[Route] = []
-
-    def count(route: Route):
-        if is_stream(route.request):
-            asked.append(route)
-        route.fallback()
-
-    page.route("**/*", count)
+    asked = answer_streams(page, lambda route, _: route.fallback())
     visit(page, record.path)
     page.evaluate(
         """new MutationObserver(() => {
@@ -152,9 +109,32 @@ def test_a_tab_that_is_looked_at_again_has_one_stream(visitor, shared_examples: 
         record.count()
         expect(page.locator("#count")).to_have_text(str(number - 1))
     page.clock.run_for(5_000)
-    page.evaluate("fetch('/favicon.svg').then(answer => answer.text())")
+    let_requests_out(page)
     assert len(asked) == 4
     assert not page.evaluate("window.wasLost")
+
+
+@pytest.mark.parametrize("sign", ["focus", "online", "pageshow", "pointerdown"])
+def test_a_person_who_is_back_does_not_wait(visitor, examples_proxy: Proxy, record: Record, watch, sign: str):
+    """After many attempts the pause is a minute; who looks at the page or touches it now is not kept waiting for it."""
+    watch.allow("502")
+    page = timed_page(visitor(examples_proxy.url))
+    visit(page, record.path)
+    examples_proxy.answer_502()
+    expect_lost(page)
+    asked: list[Request] = []
+    page.on("requestfinished", lambda request: is_stream(request) and asked.append(request))
+    for attempt in range(1, 9):
+        page.clock.fast_forward(80_000)
+        eventually(page, lambda attempt=attempt: len(asked) >= attempt)
+    examples_proxy.mend()
+    let_requests_out(page)
+    expect_lost(page)
+    if sign == "pointerdown":
+        page.mouse.click(5, 5)
+    else:
+        page.evaluate("sign => dispatchEvent(new Event(sign))", sign)
+    expect_live(page)
 
 
 def test_a_session_that_a_proxy_ended_is_begun_anew(visitor, shared_examples: Examples, record: Record, watch):
@@ -163,15 +143,7 @@ def test_a_session_that_a_proxy_ended_is_begun_anew(visitor, shared_examples: Ex
     page = record.open(visitor(shared_examples.url))
     page.locator("#title").fill("Typed before")
     expect(page.locator("#title-echo")).to_have_text("Typed before")
-    refused: list[Route] = []
-
-    def refuse_once(route: Route):
-        if not is_stream(route.request) or refused:
-            return route.fallback()
-        refused.append(route)
-        route.fulfill(status=401)
-
-    page.route("**/*", refuse_once)
+    answer_streams(page, lambda route, number: route.fulfill(status=401) if number == 1 else route.continue_())
     look(page, False)
     with page.expect_event("load"):
         look(page, True)

@@ -1,10 +1,14 @@
 """What a person has open, scrolled to or chosen survives every patch."""
 
+import sqlite3
+from uuid import uuid4
+
 from playwright.sync_api import Page, expect
 
 from support.pages import (
     SAMPLES,
     book,
+    expect_live,
     expect_reminders,
     expect_titles,
     new_reminder,
@@ -17,6 +21,7 @@ from support.pages import (
     visit,
 )
 from support.raw import Client
+from support.waiting import eventually
 
 
 def test_details_stay_open(visitor):
@@ -116,6 +121,24 @@ def test_the_caret_stays_where_rows_are_taken_out_and_put_in(visitor):
     assert selection(field) == (2, 5)
 
 
+def test_a_field_in_use_that_moves_out_of_sight_is_not_scrolled_to(visitor):
+    """A browser without `moveBefore`: giving the focus back is no reason to go there."""
+    mine = visitor(viewport={"width": 390, "height": 400})
+    mine.add_init_script("delete Element.prototype.moveBefore")
+    one, two = tab(mine, "/reminders"), tab(mine, "/reminders")
+    for number in range(8):
+        new_reminder(one, f"Number {number}")
+    expect(reminders(two)).to_have_count(8)
+    reminders(two).last.focus()
+    focused = two.locator(f"#{reminders(two).last.get_attribute('id')}")
+    two.evaluate("scrollTo(0, 0)")
+    one.locator("#reminders > li").last.locator("summary").click()
+    press(one.locator("#reminders > li").last, "moveUp")
+    expect(reminders(two).last).to_have_value("Number 6")
+    expect(focused).to_be_focused()
+    assert two.evaluate("scrollY") == 0
+
+
 def test_escape_closes_a_dialog_and_the_focus_returns(page: Page):
     visit(page, "/books")
     link = page.get_by_role("link", name="Add book")
@@ -151,3 +174,57 @@ def test_a_shelf_of_two_hundred_books(visitor, shared_server):
         expect(titles(page)).to_have_count(206)
     page.locator("#q").fill("volume 19")
     expect(titles(page)).to_have_count(11)
+
+
+def test_a_shelf_of_hundreds_of_books_comes_back(visitor, server, proxy, watch):
+    """What it shows is more than a stream may hold at once: it comes in parts, and nothing typed is lost."""
+    watch.allow("net::ERR_")
+    mine = visitor(proxy.url)
+    page = tab(mine, "/books")
+    client = Client(server.port)
+    client.cookies = {cookie["name"]: cookie["value"] for cookie in mine.cookies()}
+
+    def add(number: int):
+        form = {"action": "add", "title": f"Volume {number}", "author": "A", "pages": "1"}
+        assert client.post("/books", form).status == 303
+
+    def change(action: str, number: int):
+        assert client.post("/books", {"action": action, "id": ids[number]}).status == 303
+
+    add(0)
+    ids = {number: str(uuid4()) for number in range(1, 294)}
+    page.goto("about:blank")
+    server.stop()
+    # Hundreds of forms would take long.
+    with sqlite3.connect(next(server.data.glob("*.sqlite3"))) as database:
+        owner, last = database.execute("SELECT owner, max(position) FROM books").fetchone()
+        database.executemany(
+            "INSERT INTO books VALUES (?, ?, ?, ?, 'A', '', 1, 0, NULL)",
+            [(owner, id, last + number, f"Volume {number}") for number, id in ids.items()],
+        )
+    database.close()
+    server.start()
+    visit(page, "/books")
+    expect(titles(page)).to_have_count(300)
+    page.evaluate("kept = document.querySelector('#books > li:nth-child(270)')")
+    page.get_by_role("link", name="Add book").click()
+    title = page.locator("#add-book-form [name=title]")
+    title.press_sequentially("Half a ")
+    with stays(page):
+        proxy.hold_streams()
+        change("toggleRead", 3)
+        eventually(page, lambda: proxy.keeps("Mark as unread: Volume 3"))
+        proxy.cut()
+        proxy.release()
+        title.press_sequentially("title")
+        for action, number in [("delete", 150), ("moveUp", 210), ("toggleRead", 290)]:
+            change(action, number)
+        add(294)
+        for number in [3, 290]:
+            expect(page.locator(f"#book-row-{ids[number]} .read-state")).to_have_text("Read")
+        expect(titles(page).last).to_have_text("Volume 294")
+        expect_live(page)
+    assert titles(page).all_text_contents() == titles(tab(mine, "/books")).all_text_contents()
+    expect(title).to_have_value("Half a title")
+    expect(title).to_be_focused()
+    assert page.evaluate("kept.isConnected")

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from support.pages import expect_reminders, new_reminder, press, reminders, stays, visit
+from support.waiting import eventually, hold_the_first_post, let_requests_out
 
 
 def rows(page: Page) -> Locator:
@@ -194,13 +195,41 @@ def test_the_answer_may_overtake_the_stream(visitor, proxy):
         proxy.hold_streams()
         with page.expect_response(lambda answer: answer.request.method == "POST"):
             page.get_by_role("button", name="New Reminder").click()
-        page.wait_for_timeout(300)
+        let_requests_out(page)
         proxy.release()
         expect(reminders(page)).to_have_count(count)
         expect(reminders(page).last).to_be_focused()
         page.keyboard.type(title)
         expect(reminders(page).last).to_have_value(title)
     expect_reminders(page, ["Milk", "Bread"])
+
+
+def test_where_the_focus_is_is_said_again_after_a_cut(visitor, proxy, watch):
+    """The request that said so was lost with its connection; nothing else waits to be sent."""
+    watch.allow(r"net::ERR_")
+    page = visitor(proxy.url).new_page()
+    visit(page, "/reminders")
+    new_reminder(page, "Milk")
+    page.locator("h1").click()
+    visit(page, "/reminders")
+    field = reminders(page)
+    said = {"live-focus": field.get_attribute("id")}
+    held = hold_the_first_post(page)
+    field.focus()
+    eventually(page, lambda: held)
+    assert said.items() <= held[0].request.headers.items()
+    with page.expect_request(lambda request: said.items() <= request.headers.items()) as sent:
+        held[0].abort()
+    assert sent.value.response().status == 204
+
+
+def test_a_title_is_no_longer_than_it_may_be(three: Page):
+    reminders(three).nth(0).focus()
+    three.keyboard.press("End")
+    three.keyboard.insert_text(" and" * 200)
+    reminders(three).nth(1).focus()
+    visit(three, "/reminders")
+    expect_reminders(three, [("Milk" + " and" * 200)[:500], "Bread", "Cheese"])
 
 
 def test_markup_in_a_reminder_is_text(three: Page):

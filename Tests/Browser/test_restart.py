@@ -5,7 +5,7 @@ import struct
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from support.pages import (
     PASSWORD,
@@ -28,6 +28,7 @@ from support.pages import (
 )
 from support.proxy import Proxy
 from support.server import BINARY, Server
+from support.waiting import eventually
 
 TOO_SHORT = "Username too short. Needs to be at least 3 characters."
 BOTH_WAYS = pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL], ids=["stop", "kill"])
@@ -155,7 +156,7 @@ def another_program(path: Path) -> Path:
 def test_the_notice_appears_and_goes(visitor, server: Server):
     page = visitor(server.url).new_page()
     visit(page, "/books")
-    notice = page.locator(".connection")
+    notice = page.locator("body > .connection")
     expect(notice).to_be_hidden()
     server.kill()
     expect(notice).to_be_visible()
@@ -171,11 +172,11 @@ def test_the_notice_moves_nothing(visitor, server: Server):
     button = book(page, "Changer").locator("button[value=toggleRead]")
     place = button.bounding_box()
     page.evaluate("""new MutationObserver(() => {
-      const notice = document.querySelector('.connection');
+      const notice = document.querySelector('body > .connection');
       window.saidAtOnce ??= notice.checkVisibility({visibilityProperty: true});
     }).observe(document.documentElement, {attributeFilter: ['data-connection']})""")
     server.kill()
-    expect(page.locator(".connection")).to_be_visible()
+    expect(page.locator("body > .connection")).to_be_visible()
     assert page.evaluate("window.saidAtOnce") is False
     assert button.bounding_box() == place
     on_top = "([x, y]) => document.elementFromPoint(x, y).closest('a')?.textContent"
@@ -207,8 +208,10 @@ def test_a_gateway_without_its_server(visitor, proxy: Proxy):
         page.locator("#username").fill("ab")
         proxy.answer_502()
         expect_lost(page)
+        attempts: list[Response] = []
+        page.on("response", lambda answer: attempts.append(answer))
         page.locator("#username").fill("abcdef")
-        page.wait_for_timeout(1500)
+        eventually(page, lambda: len(attempts) > 1)
         proxy.mend()
         expect_live(page)
         expect(page.locator("#username-hint")).to_have_text("This name is free.")

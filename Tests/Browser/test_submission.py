@@ -1,7 +1,7 @@
 """A submission settles its form: no debounce, no earlier check and no late answer changes the outcome."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, expect
 
 from support.pages import (
     PASSWORD,
@@ -17,24 +17,11 @@ from support.pages import (
     visit,
 )
 from support.proxy import Proxy
+from support.waiting import eventually, hold_the_first_post, let_requests_out
 
 TAKEN = "Username not available. Try a different one."
 FREE = "This name is free."
-
-
-def hold_posts(page: Page) -> list[Route]:
-    """Stops the page's POSTs on their way out."""
-    held: list[Route] = []
-    page.route("**/*", lambda route: held.append(route) if route.request.method == "POST" else route.fallback())
-    return held
-
-
-def wait_for(page: Page, condition):
-    for _ in range(200):
-        if condition():
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError("it did not come to pass")
+TOO_SHORT = "Username too short. Needs to be at least 3 characters."
 
 
 def test_enter_before_the_debounce_creates_the_account(page: Page):
@@ -73,12 +60,12 @@ def test_enter_while_a_check_is_under_way(visitor, proxy: Proxy):
     page = visitor(proxy.url).new_page()
     name = new_name()
     visit(page, "/sign-up")
+    proxy.hold_streams()
     fill_sign_up(page, name)
-    page.wait_for_timeout(700)
-    proxy.hold()
-    page.wait_for_timeout(300)
-    page.locator("#passwordConfirmation").press("Enter")
-    page.wait_for_timeout(100)
+    eventually(page, lambda: proxy.keeps(FREE))
+    expect(page.locator("#username-hint")).to_be_empty()
+    with page.expect_response(lambda answer: "live-submit" in answer.request.headers):
+        page.locator("#passwordConfirmation").press("Enter")
     proxy.release()
     expect(page.locator("#account-name")).to_have_text(name)
 
@@ -87,10 +74,9 @@ def test_typing_goes_on_while_a_check_is_under_way(visitor, proxy: Proxy):
     """The answer about an earlier name comes late; the newer name has the last word."""
     page = visitor(proxy.url).new_page()
     visit(page, "/sign-up")
+    proxy.hold_streams()
     page.locator("#username").press_sequentially("johndoe")
-    page.wait_for_timeout(700)
-    proxy.hold()
-    page.wait_for_timeout(400)
+    eventually(page, lambda: proxy.keeps(TAKEN))
     page.keyboard.press("End")
     page.locator("#username").press_sequentially("-junior")
     proxy.release()
@@ -105,36 +91,41 @@ def test_a_late_answer_never_replaces_a_newer_one(visitor, proxy: Proxy):
     visit(page, "/sign-up")
     page.evaluate(
         """() => {
-          window.said = []
           const message = document.getElementById('username-message')
-          new MutationObserver(() => said.push([document.getElementById('username').value, message.textContent]))
+          new MutationObserver(() => window.said?.push(message.textContent))
             .observe(message, {childList: true, characterData: true, subtree: true})
         }"""
     )
-    proxy.latency = 0.2
-    for name in ["johndoe", "johndoe-1", "johndoe", "johndoe-2"]:
+    for name in ["johndoe-1", "johndoe-2"]:
+        proxy.hold_streams()
+        page.locator("#username").fill("johndoe")
+        eventually(page, lambda: proxy.keeps(TAKEN))
         page.locator("#username").fill(name)
-        page.wait_for_timeout(850)
-    expect(page.locator("#username-hint")).to_have_text(FREE)
-    page.wait_for_timeout(1200)
-    expect(page.locator("#username-message")).to_be_empty()
-    assert page.evaluate("said.at(-1)?.[1] ?? ''") == ""
+        eventually(page, lambda: proxy.keeps(FREE))
+        proxy.release()
+        expect(page.locator("#username-hint")).to_have_text(FREE)
+        expect(page.locator("#username-message")).to_be_empty()
+        page.evaluate("window.said = []")
+        # Whatever else would be said of these names is said before this.
+        page.locator("#username").fill("ab")
+        expect(page.locator("#username-message")).to_have_text(TOO_SHORT)
+        assert page.evaluate("said") == [TOO_SHORT]
 
 
 def test_a_submission_waits_for_the_change_in_flight(page: Page):
     """The change is still on its way when Enter is pressed; the form arrives as it stands."""
     name = new_name()
     visit(page, "/sign-up")
-    held = hold_posts(page)
+    posts: list[Request] = []
+    page.on("request", lambda request: request.method == "POST" and posts.append(request))
+    held = hold_the_first_post(page)
     page.locator("#username").fill("johndoe")
-    wait_for(page, lambda: held)
+    eventually(page, lambda: held)
     fill_sign_up(page, name)
     page.locator("#passwordConfirmation").press("Enter")
-    page.wait_for_timeout(200)
-    while held:
-        held.pop(0).continue_()
-        page.wait_for_timeout(300)
-    page.unroute_all(behavior="ignoreErrors")
+    let_requests_out(page)
+    assert len(posts) == 1
+    held[0].continue_()
     expect(page.locator("#account-name")).to_have_text(name)
 
 
@@ -146,7 +137,9 @@ def test_two_clicks_add_one_book(visitor, proxy: Proxy):
     page.locator("#title").fill("Only once")
     page.locator("#add-book-form button[value=add]").dblclick()
     expect(titles(page)).to_have_count(7)
-    page.wait_for_timeout(800)
+    # What was sent before this is answered before it.
+    press(book(page, "Only once"), "toggleRead")
+    expect(book(page, "Only once").locator(".read-state")).to_have_text("Read")
     expect(titles(page)).to_have_count(7)
 
 

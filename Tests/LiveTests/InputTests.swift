@@ -22,7 +22,8 @@ struct InputTests {
     let visit = Visit(
       visitor: TestVisitor(key: "someone"), request: request, pageToken: "token",
       scheduler: LoopScheduler(loop: request.loop))
-    try await input.receive(model, try FormFields(urlEncoded: Array(body.utf8)), visit)
+    try await input.receive(
+      Reception(model: model, form: try FormFields(urlEncoded: Array(body.utf8)), visit: visit))
     return model
   }
 

@@ -7,34 +7,17 @@ import Testing
 
 @Suite("Browsers that read slowly")
 struct SlowReaderTests {
-  /// The client's side of a connection that takes bytes when it is told to.
-  // Sendable by confinement: touched on the loop alone.
-  final class SlowOutput: BodyOutput, @unchecked Sendable {
-    private(set) var sent = ""
-    private(set) var unsentBytes = 0
-
-    func write(_ bytes: [UInt8]) {
-      sent += String(decoding: bytes, as: UTF8.self)
-      unsentBytes += bytes.count
-    }
-
-    func abort() {}
-    func finish() {}
-
-    func take(_ count: Int) { unsentBytes -= count }
-
-    var patches: Int { sent.split(separator: "event: patch").count }
-  }
-
   @Test("A stream holds one patch, and the next shows the newest state")
   func newestState() async throws {
     let book = try GuestBook()
-    let token = try await book.open().token
-    let page = try #require(book.site.pages.page(token, visitorKey: "someone"))
+    let browser = try await book.load()
+    let lastEventID = try await browser.open().id
+    let page = try #require(book.site.pages.page(browser.token, visitorKey: "someone"))
     let loop = EventLoop.shared
     let output = SlowOutput()
     let stream = EventStream(loop: loop, output: output, limit: 1 << 20)
-    try await loop.run { page.attach(stream, lastEventID: "unknown") }
+    let tab = browser.tab
+    try await loop.run { page.attach(stream, lastEventID: lastEventID, tab: tab) }
     for number in 1...100 {
       try await book.change { $0.guests = [Guest(id: "g", name: "Guest \(number)")] }
       if number == 50 {
@@ -49,6 +32,8 @@ struct SlowReaderTests {
       output.take(output.unsentBytes)
       stream.outputChanged()
     }
+    // The page is told in a turn of its own.
+    try await loop.run {}
     try await loop.run {
       #expect(output.patches == 2)
       #expect(output.sent.contains("Guest 100"))

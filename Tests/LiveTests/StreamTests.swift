@@ -44,6 +44,52 @@ struct StreamTests {
     #expect(patch.texts.contains { $0.contains("0 guests") })
   }
 
+  @Test("A tab that was duplicated loads a page of its own where the first one has its stream")
+  func duplicatedWhileOpen() async throws {
+    let page = try await GuestBook().open()
+    let second = page.duplicated()
+    #expect(try await second.open().reloads)
+    try await page.change([("name", "Ann")], changed: ["name"])
+    #expect(try await page.next().revision == 1)
+  }
+
+  @Test("It does, too, where the first one is away and was heard of")
+  func duplicatedAfterUse() async throws {
+    let page = try await GuestBook().open()
+    try await page.change([("name", "Ann")], changed: ["name"])
+    _ = try await page.next()
+    page.disconnect()
+    #expect(try await page.duplicated().open().reloads)
+    #expect(try await !page.open().reloads)
+  }
+
+  @Test("A browser that was heard of and got no patch yet goes on")
+  func lostPatches() async throws {
+    let page = try await GuestBook().load()
+    let shown = page.lastEventID
+    _ = try await page.open()
+    try await page.change([("name", "Ann")], changed: ["name"])
+    _ = try await page.next()
+    // The server may not know yet that the stream was cut, or know it.
+    let patch = try await page.open(lastEventID: shown)
+    #expect(!patch.reloads)
+    #expect(patch.revision == 1)
+    #expect(patch.texts.contains { $0.contains("0 guests") })
+    page.disconnect()
+    #expect(try await !page.open(lastEventID: shown).reloads)
+  }
+
+  @Test("A browser whose first patch was lost goes on; another one may be the page then")
+  func lostFirstPatch() async throws {
+    let first = try await GuestBook().open()
+    first.disconnect()
+    let second = first.duplicated()
+    #expect(try await second.open().texts.contains { $0.contains("0 guests") })
+    #expect(try await first.open().reloads)
+    try await second.change([("name", "Ann")], changed: ["name"])
+    #expect(try await second.next().revision == 1)
+  }
+
   @Test("All that changes in one turn is one patch, and ids count up")
   func coalescing() async throws {
     let book = try GuestBook()

@@ -17,8 +17,10 @@ public enum PasswordStrength: Int, CaseIterable, Comparable, Sendable {
   /// The strength of a password.
   public init(of password: String) {
     self =
-      switch CommonPasswords.contains(password) ? 0 : Self.entropy(of: password) {
+      switch Self.entropy(of: password) {
       case ..<28: .veryWeak
+      // What has so much entropy may still be what everybody tries first.
+      case _ where CommonPasswords.contains(password): .veryWeak
       case ..<36: .weak
       case ..<60: .reasonable
       case ..<128: .strong

@@ -2,7 +2,8 @@ import Synchronization
 
 /// The visitors whose signed cookies were verified last, so that each need not be verified with every request.
 final class VisitorCache: Sendable {
-  private static let capacity = 10_000
+  /// Each takes some 400 bytes, and stays until the cache is full; to verify a cookie again takes microseconds.
+  static let capacity = 2_048
 
   private let visitors = Mutex<[String: Visitor]>([:])
 

@@ -38,14 +38,18 @@ enum DrawnCover {
     svg += ornament(Int(hash >> 32 % 4), color: print)
     svg += "<g fill=\"\(print)\" font-size=\"\(size)\">"
     for (index, line) in lines.enumerated() {
-      svg +=
-        "<text x=\"105\" y=\"\(top + index * lineHeight)\"\(fit(line, size: size))>\(escape(line))</text>"
+      svg += text(line, y: top + index * lineHeight, size: size)
     }
     svg += "</g><g fill=\"\(print)\" fill-opacity=\".9\" font-size=\"14\" font-style=\"italic\">"
     for (index, line) in wrap(author, width: 20, most: 2).enumerated() {
-      svg += "<text x=\"105\" y=\"\(248 + index * 18)\"\(fit(line, size: 14))>\(escape(line))</text>"
+      svg += text(line, y: 248 + index * 18, size: 14)
     }
     return svg + "</g></svg>"
+  }
+
+  /// A line that runs from right to left where its letters do.
+  private static func text(_ line: String, y: Int, size: Int) -> String {
+    "<text x=\"105\" y=\"\(y)\" unicode-bidi=\"plaintext\"\(fit(line, size: size))>\(escape(line))</text>"
   }
 
   /// Answers `GET /covers/drawn.svg?title=…&author=…`. The same address always gives the same picture.

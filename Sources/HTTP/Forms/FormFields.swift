@@ -48,12 +48,12 @@ public struct FormFields: Sendable, Equatable {
       throw HTTPError(.contentTooLarge, "The form has more than \(limits.maxTotalBytes) bytes.")
     }
     pairs = []
-    pairs.reserveCapacity(min(bytes.count { $0 == 0x26 } + 1, limits.maxFields))
+    pairs.reserveCapacity(min(8, limits.maxFields))
     var start = 0
     while start < bytes.count {
-      let rest = UnsafeBufferPointer(rebasing: bytes[start...])
-      let piece = UnsafeBufferPointer(rebasing: rest[..<(rest.firstIndex(of: 0x26) ?? rest.count)])
-      start += piece.count + 1
+      let end = bytes.index(of: 0x26, from: start) ?? bytes.count
+      let piece = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      start = end + 1
       if piece.isEmpty { continue }
       guard pairs.count < limits.maxFields else {
         throw HTTPError(.contentTooLarge, "The form has more than \(limits.maxFields) fields.")
@@ -67,7 +67,7 @@ extension FormFields.Pair {
   fileprivate init(
     urlEncoded piece: UnsafeBufferPointer<UInt8>, limits: FormLimits
   ) throws(HTTPError) {
-    let equals = piece.firstIndex(of: 0x3d) ?? piece.count
+    let equals = piece.index(of: 0x3d) ?? piece.count
     name = try Self.decode(UnsafeBufferPointer(rebasing: piece[..<equals]))
     value = try Self.decode(UnsafeBufferPointer(rebasing: piece[equals...].dropFirst()))
     guard value.utf8.count <= limits.maxFieldBytes, name.utf8.count <= limits.maxFieldBytes else {

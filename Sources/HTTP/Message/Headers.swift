@@ -133,12 +133,16 @@ public struct Headers: Sendable {
 
   /// The first field of a name, from a place on.
   func index(of name: String, from start: Int = 0) -> Int? {
-    let length = Int32(clamping: name.utf8.count)
-    for index in start..<fields.count {
-      let place = fields[index].name
-      if place.upperBound &- place.lowerBound == length, matches(index, name) { return index }
+    // Not `withUTF8`, which retains a copy. Off Apple's systems, every string lies in memory as UTF-8.
+    let found = name.utf8.withContiguousStorageIfAvailable { name in
+      bytes.withUnsafeBufferPointer { bytes in
+        (start..<fields.count).first { index in
+          let place = Self.range(fields[index].name)
+          return place.count == name.count && Self.equal(UnsafeBufferPointer(rebasing: bytes[place]), name)
+        }
+      }
     }
-    return nil
+    return found ?? nil
   }
 
   func value(at index: Int) -> String {
@@ -156,9 +160,7 @@ public struct Headers: Sendable {
   func valueRange(at index: Int) -> Range<Int> { Self.range(fields[index].value) }
 
   func matches(_ index: Int, _ name: String) -> Bool {
-    let field = fields[index].name
-    guard field.count == name.utf8.count else { return false }
-    return Self.equal(bytes[Self.range(field)], name.utf8)
+    Self.equal(bytes[Self.range(fields[index].name)], name.utf8)
   }
 
   /// Where a name or a value stands in `bytes`.
@@ -175,9 +177,11 @@ public struct Headers: Sendable {
 
   static func equal(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard one.count == other.count else { return false }
-    return one.indices.allSatisfy { index in
-      one[index] == other[index] || ByteClass.lowered(one[index]) == ByteClass.lowered(other[index])
+    for index in 0..<one.count {
+      let (a, b) = (one[index], other[index])
+      guard a == b || ByteClass.lowered(a) == ByteClass.lowered(b) else { return false }
     }
+    return true
   }
 
   static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {

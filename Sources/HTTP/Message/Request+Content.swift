@@ -1,5 +1,3 @@
-import CLinux
-
 extension Request {
   /// The media type of the body in lower case, without parameters, or nil.
   public var mediaType: String? {
@@ -33,12 +31,11 @@ extension Request {
   }
 
   private static func cookie(_ name: String, in field: UnsafeBufferPointer<UInt8>) -> String? {
-    guard let base = UnsafeRawPointer(field.baseAddress) else { return nil }
     var start = 0
     while start < field.count {
-      let end = memchr(base + start, 0x3b, field.count - start).map { UnsafeRawPointer($0) - base }
-      let pair = Headers.trimmed(field[start..<(end ?? field.count)])
-      start = (end ?? field.count) + 1
+      let end = field.index(of: 0x3b, from: start) ?? field.count
+      let pair = Headers.trimmed(field[start..<end])
+      start = end + 1
       var value = pair.dropFirst(name.utf8.count)
       // No name holds an equals sign.
       guard value.popFirst() == 0x3d, pair.starts(with: name.utf8) else { continue }

@@ -133,10 +133,10 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
     isVersion11 = head.isVersion11
     keepsAlive = head.keepsAlive
     if head.framing == .none { return dispatch(head, body: []) }
-    let limits = core.configuration
     let mode = core.bodyMode(head.method, head.target.path)
     let body = try IncomingBody(
-      head.framing, limit: mode.limit ?? limits.maxBodyBytes, overheadLimit: limits.maxHeaderBytes)
+      head.framing, limit: mode.limit ?? core.configuration.maxBodyBytes,
+      overheadLimit: core.configuration.maxHeaderBytes)
     if case .streamed = mode { return stream(body, of: head, hasMore: hasMore) }
     pending = PendingRequest(head, body)
     phase = .body

@@ -1,5 +1,3 @@
-import CLinux
-
 /// Finds the end of a head that may arrive in pieces, looking at each byte once.
 struct HeadScanner {
   enum Result: Equatable {
@@ -18,8 +16,7 @@ struct HeadScanner {
       return .failed(HTTPError(.badRequest, "Malformed request line."))
     }
     while scanned < bytes.count {
-      guard let found = memchr(base + scanned, 0x0a, bytes.count - scanned) else { break }
-      let newline = UnsafeRawPointer(base).distance(to: found)
+      guard let newline = bytes.index(of: 0x0a, from: scanned) else { break }
       guard newline > 0, base[newline - 1] == 0x0d else {
         return .failed(HTTPError(.badRequest, "A line ends without CR."))
       }

@@ -7,14 +7,22 @@ enum EventGrammar {
     return text.utf8.allSatisfy { $0 != 0x0a && $0 != 0x0d && $0 != 0x00 }
   }
 
-  /// An event; `data` becomes one line for each line in it, whatever ends that.
-  static func event(_ event: String?, id: String?, data: [UInt8]) -> [UInt8] {
+  /// An event, or its beginning; `data` becomes one line for each line in it, whatever ends that.
+  static func event(_ event: String?, id: String?, data: [UInt8], isComplete: Bool = true) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(data.count + 48 + (event?.utf8.count ?? 0) + (id?.utf8.count ?? 0))
     if let event { append("event: ", event, to: &bytes) }
     if let id { append("id: ", id, to: &bytes) }
-    appendLines(of: data, to: &bytes)
-    bytes.append(0x0a)
+    bytes.append(contentsOf: "data: ".utf8)
+    append(data, isComplete: isComplete, to: &bytes)
+    return bytes
+  }
+
+  /// More data of an event that was begun.
+  static func more(_ data: [UInt8], isComplete: Bool) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(data.count + 16)
+    append(data, isComplete: isComplete, to: &bytes)
     return bytes
   }
 
@@ -32,23 +40,29 @@ enum EventGrammar {
     bytes.append(0x0a)
   }
 
-  private static func appendLines(of data: [UInt8], to bytes: inout [UInt8]) {
-    guard data.withUnsafeBufferPointer(hasLineEnd) else {
-      bytes.append(contentsOf: "data: ".utf8)
+  private static func append(_ data: [UInt8], isComplete: Bool, to bytes: inout [UInt8]) {
+    if data.withUnsafeBufferPointer(hasLineEnd) {
+      appendLines(of: data, to: &bytes)
+    } else {
       bytes.append(contentsOf: data)
-      bytes.append(0x0a)
-      return
     }
+    if isComplete {
+      bytes.append(0x0a)
+      bytes.append(0x0a)
+    }
+  }
+
+  /// Appends the first line, and each other one as a field of its own.
+  private static func appendLines(of data: [UInt8], to bytes: inout [UInt8]) {
     var start = 0
     var index = 0
     while true {
       while index < data.count, data[index] != 0x0a, data[index] != 0x0d { index += 1 }
-      bytes.append(contentsOf: "data: ".utf8)
       bytes.append(contentsOf: data[start..<index])
-      bytes.append(0x0a)
       guard index < data.count else { return }
       let isPair = data[index] == 0x0d && index + 1 < data.count && data[index + 1] == 0x0a
       index += isPair ? 2 : 1
+      bytes.append(contentsOf: "\ndata: ".utf8)
       start = index
     }
   }

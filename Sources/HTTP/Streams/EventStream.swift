@@ -20,9 +20,13 @@ public final class EventStream: Sendable {
   nonisolated(unsafe) private var isFinishing = false
   // Touched only on the loop's thread.
   nonisolated(unsafe) private var wasBehind = false
+  // Touched only on the loop's thread. An event was begun whose data goes on.
+  nonisolated(unsafe) private var isInEvent = false
   // Touched only on the loop's thread. The most bytes that may wait: the limit, or what waits of an event beyond it.
   nonisolated(unsafe) private var allowance: Int
   private let unsent = Atomic(0)
+  /// The bytes on their way to the loop.
+  private let queued = Atomic(0)
   private let closed = Atomic(false)
   private let limit: Int
 
@@ -35,18 +39,37 @@ public final class EventStream: Sendable {
 
   /// Sends an event, or ends the stream if there is no room for it. Returns false, and sends nothing, if `event` or
   /// `id` has a CR, LF or NUL.
+  ///
+  /// An event that is not complete goes on with ``send(more:isComplete:)``, and nothing else may be sent before: so a
+  /// large event need not be in memory as a whole. A client has nothing of it until it is complete.
   @discardableResult
-  public func send(event: String? = nil, id: String? = nil, data: [UInt8]) -> Bool {
+  public func send(
+    event: String? = nil, id: String? = nil, data: [UInt8], isComplete: Bool = true
+  ) -> Bool {
     guard EventGrammar.isFieldSafe(event), EventGrammar.isFieldSafe(id) else { return false }
-    let bytes = EventGrammar.event(event, id: id, data: data)
-    // Without a closure, which would take memory, where most events come from.
-    if loop.isCurrent { write(bytes) } else { loop.execute { self.write(bytes) } }
+    send(EventGrammar.event(event, id: id, data: data, isComplete: isComplete), isComplete)
     return true
   }
 
-  /// Tells the client how long to wait before it reconnects.
+  /// Sends more data of an event that was begun. A CR and an LF in different parts are two ends of lines.
+  public func send(more data: [UInt8], isComplete: Bool) {
+    send(EventGrammar.more(data, isComplete: isComplete), isComplete)
+  }
+
+  private func send(_ bytes: [UInt8], _ isComplete: Bool) {
+    // Without a closure, which would take memory, where most events come from.
+    if loop.isCurrent { return write(bytes, isComplete) }
+    queued.add(bytes.count, ordering: .relaxed)
+    loop.execute {
+      self.write(bytes, isComplete)
+      self.queued.subtract(bytes.count, ordering: .relaxed)
+      if self.unsentBytes == 0, let drainBody = self.drainBody { self.loop.execute(drainBody) }
+    }
+  }
+
+  /// Tells the client how long to wait before it reconnects, unless an event is not complete.
   public func send(retry: Duration) {
-    onLoop { $0.write(EventGrammar.retry(retry)) }
+    onLoop { if !$0.isInEvent { $0.write(EventGrammar.retry(retry)) } }
   }
 
   /// Ends the stream after what is queued was sent.
@@ -54,8 +77,8 @@ public final class EventStream: Sendable {
     onLoop { $0.finish() }
   }
 
-  /// The bytes that wait because the client reads slowly.
-  public var unsentBytes: Int { unsent.load(ordering: .relaxed) }
+  /// The bytes that wait, such as because the client reads slowly.
+  public var unsentBytes: Int { unsent.load(ordering: .relaxed) + queued.load(ordering: .relaxed) }
 
   /// True once the stream has ended, however it did.
   public var isClosed: Bool { closed.load(ordering: .acquiring) }
@@ -93,8 +116,9 @@ public final class EventStream: Sendable {
     if loop.isCurrent { body(self) } else { loop.execute { body(self) } }
   }
 
-  private func write(_ bytes: [UInt8]) {
+  private func write(_ bytes: [UInt8], _ isComplete: Bool = true) {
     guard let output, !isFinishing else { return }
+    isInEvent = !isComplete
     if wasBehind {
       guard output.unsentBytes + bytes.count <= allowance else { return output.abort() }
       output.write(bytes)
@@ -119,7 +143,7 @@ public final class EventStream: Sendable {
   // Called by the output, on the loop.
 
   func heartbeat() {
-    if unsentBytes == 0 { write(EventGrammar.heartbeat) }
+    if unsentBytes == 0, !isInEvent { write(EventGrammar.heartbeat) }
   }
 
   /// The number of unsent bytes may have changed.

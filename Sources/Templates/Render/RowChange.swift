@@ -38,6 +38,26 @@ struct RowChange {
     placed = newMiddle.reversed().filter { !staying.contains($0) }
   }
 
+  /// The new rows that a browser shows once the first of those to be placed are, in its order.
+  func order(afterPlacing count: Int, of old: RowSet) -> [Int] {
+    var rows = [Int](repeating: -1, count: old.count)
+    for (row, origin) in origins.enumerated() where origin >= 0 { rows[origin] = row }
+    var isPlaced = [Bool](repeating: false, count: origins.count)
+    for row in placed.prefix(count) { isPlaced[row] = true }
+    // Rows stand directly before the one that was in its place already.
+    func run(before row: Int) -> Range<Int> {
+      var first = row
+      while first > 0, isPlaced[first - 1] { first -= 1 }
+      return first..<row
+    }
+    var order: [Int] = []
+    for row in rows where row >= 0 && !isPlaced[row] {
+      order += run(before: row)
+      order.append(row)
+    }
+    return order + run(before: origins.count)
+  }
+
   /// The largest set of rows that are already in order among each other: they need not move.
   private static func longestIncreasing(_ rows: [Int], _ origins: [Int]) -> Set<Int> {
     var last: [Int] = []

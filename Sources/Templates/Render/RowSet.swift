@@ -1,7 +1,7 @@
 /// The keys of a list's rows, with equal ones told apart.
 struct RowSet {
   let key: RowKey
-  let count: Int
+  private(set) var count: Int
   /// The bytes of all keys, one after the other.
   private(set) var keys: [UInt8] = []
   /// Where each key ends, unless all have the same length.
@@ -46,6 +46,28 @@ struct RowSet {
     hashes.reserveCapacity(count)
     for row in 0..<count { hashes.append(withBytes(row) { Hash.of($0.baseAddress, $0.count) }) }
     if state.hasDuplicates { findDuplicates() }
+  }
+
+  /// These rows, then some of another set.
+  func adding(_ rows: some Sequence<Int>, of other: RowSet) -> RowSet {
+    var set = self
+    for row in rows {
+      other.withBytes(row) { set.keys.append(contentsOf: $0) }
+      if case .bytes = key.storage {} else { set.keyEnds.append(UInt32(set.keys.count)) }
+      set.hashes.append(other.hashes[row])
+      set.count += 1
+    }
+    set.findDuplicates()
+    return set
+  }
+
+  /// The rows that another set, which mostly begins as this one does, doesn't have.
+  func rows(missingIn other: RowSet) -> [Int] {
+    var start = 0
+    while start < min(count, other.count), isEqual(start, other, start) { start += 1 }
+    guard start < other.count else { return Array(start..<count) }
+    let table = RowTable(other)
+    return (start..<count).filter { table.find($0, of: self, in: other) == nil }
   }
 
   /// One hash over all keys, in order.
@@ -144,5 +166,13 @@ extension ListState {
     hasDuplicates = !set.occurrences.isEmpty
     words = Array(repeating: 0, count: set.count * info.slotsPerRow)
     lists = Array(repeating: ListState(), count: set.count * info.listsPerRow)
+  }
+
+  /// The state with some of the rows alone, in an order of their own.
+  func selecting(_ rows: [Int], _ key: RowKey, _ info: Program.ListInfo) -> ListState {
+    var all = self
+    var state = ListState(RowSet(ListState(), key).adding(rows, of: RowSet(self, key)), info)
+    state.take(from: &all, rows, info)
+    return state
   }
 }

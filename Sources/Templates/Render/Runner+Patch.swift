@@ -1,8 +1,13 @@
 extension Runner {
-  /// Compares the slots with what a browser has, and appends operations for those that differ.
+  /// Compares the slots with what a browser has, and appends operations for those that differ, up to the limit.
   mutating func patch(_ range: Range<Int>, words: Words, lists: Lists) {
     var index = range.lowerBound
+    if start > index { index = self.index(around: start, in: range) }
     while index < range.upperBound {
+      if patch.count >= limit {
+        rest = Rest(op: index)
+        return
+      }
       let op = ops + index
       index += 1
       switch op.pointee.code {
@@ -11,9 +16,11 @@ extension Runner {
       case .ifFlag, .ifString, .ifOptionalString, .ifCall:
         let isOn = isTrue(op)
         patchSection(op, isOn: isOn, index, words, lists)
+        if rest != nil { return }
         index = Int(op.pointee.end)
       case .object:
         patchObject(op, index, words, lists)
+        if rest != nil { return }
         index = Int(op.pointee.end)
       case .region:
         let body = program.conditions[Int(op.pointee.c)].liveBody
@@ -35,6 +42,7 @@ extension Runner {
         index = Int(op.pointee.end)
       case .list:
         patchList(op, lists)
+        if rest != nil { return }
         index = Int(op.pointee.end)
       case .markup, .literal, .present, .url, .valueStart, .valueEnd: break
       }
@@ -124,19 +132,23 @@ extension Runner {
   mutating func appendHTML(_ op: UnsafePointer<Op>, _ render: (inout Runner) -> Void) {
     beginOperation("[\"h\",", op)
     patch.append(",\"")
-    appendHTML(render)
-    patch.append("\"]")
+    finishHTML(op, render)
   }
 
-  /// Appends rendered HTML as the inside of a JSON string.
-  mutating func appendHTML(_ render: (inout Runner) -> Void) {
-    let before = out.count
-    let wasForced = isForced
-    isForced = false
+  /// Appends rendered HTML as the inside of a JSON string, and ends the operation unless the patch has to end before.
+  mutating func finishHTML(_ op: UnsafePointer<Op>, _ render: (inout Runner) -> Void) {
+    let (outer, wasForced) = (htmlStart, isForced)
+    (htmlStart, isForced) = (out.count, false)
     render(&self)
-    isForced = wasForced
-    patch.append(escapingJSON: out.bytes(from: before))
-    out.truncate(to: before)
+    escapeHTML()
+    (htmlStart, isForced) = (outer, wasForced)
+    if rest == nil { patch.append("\"]") } else { rest?.op = op - ops }
+  }
+
+  /// Moves what was rendered to the operations.
+  mutating func escapeHTML() {
+    patch.append(escapingJSON: out.bytes(from: htmlStart))
+    out.truncate(to: htmlStart)
   }
 
   private mutating func patchSection(

@@ -7,18 +7,23 @@ extension Runner {
       if rows.serial != 0, runner.patchShared(op, rows.serial, state) { return }
       let (outer, before) = (runner.digest, runner.patch.count)
       let old = state.pointee.serial
+      var first = op - runner.ops == runner.start ? runner.startRow : 0
       runner.digest = Hash.seed
       if runner.isForced {
-        runner.replaceList(op, info, key, rows.start, rows.count, state)
+        state.pointee = ListState()
+        runner.appendHTML(op) { $0.appendRows(op, info, key, rows, state) }
       } else if runner.hasSameKeys(info, key, rows.start, rows.count, state) {
-        runner.patchRows(op, info, key, rows.start, rows.count, state)
+        runner.patchRows(op, info, key, rows.start, rows.count, state, from: first)
       } else {
+        first = 0
         runner.rearrange(op, info, key, rows.start, rows.count, state)
       }
-      state.pointee.digest = runner.digest
-      state.pointee.serial = rows.serial
+      // Of rows of which some are still to come, or came with the part before, no digest is known.
+      let isWhole = runner.rest == nil && first == 0
+      state.pointee.digest = isWhole ? runner.digest : 0
+      state.pointee.serial = isWhole ? rows.serial : 0
       runner.digest = Hash.combine(outer, runner.digest)
-      if old != 0, rows.serial != 0 { runner.note(op, from: old, to: state.pointee, since: before) }
+      if old != 0, rows.serial != 0, isWhole { runner.note(op, from: old, to: state.pointee, since: before) }
     }
   }
 
@@ -30,7 +35,8 @@ extension Runner {
     guard !isForced, old != 0 else { return false }
     if old != serial {
       guard path.rows.isEmpty,
-        let change = program.memory.change(from: old, to: serial, in: Int(op.pointee.a))
+        let change = program.memory.change(from: old, to: serial, in: Int(op.pointee.a)),
+        limit == .max || patch.count + change.operations.count <= limit
       else { return false }
       if !change.operations.isEmpty {
         if patch.count > 0 { patch.append(UInt8(ascii: ",")) }
@@ -92,8 +98,11 @@ extension Runner {
   /// Patches rows that stayed where they were.
   private mutating func patchRows(
     _ op: UnsafePointer<Op>, _ info: Program.ListInfo, _ key: RowKey, _ rows: UnsafeRawPointer,
-    _ count: Int, _ state: UnsafeMutablePointer<ListState>
+    _ count: Int, _ state: UnsafeMutablePointer<ListState>, from first: Int
   ) {
+    let limit = limit
+    self.limit = .max
+    defer { self.limit = limit }
     let set = state.pointee.hasDuplicates ? RowSet(state.pointee, key) : nil
     digest = Hash.combine(digest, state.pointee.keyHash)
     let (stride, frame, body) = (info.access.stride, info.frame, info.slotsBody)
@@ -102,7 +111,11 @@ extension Runner {
     path.rows.append(Path.Row(slot: op.pointee.slot, list: op.pointee.a, element: rows, occurrence: 1))
     state.pointee.words.withUnsafeMutableBufferPointer { words in
       state.pointee.lists.withUnsafeMutableBufferPointer { lists in
-        for row in 0..<count {
+        for row in min(first, count)..<count {
+          if patch.count >= limit {
+            rest = Rest(op: op - ops, row: row)
+            break
+          }
           let element = rows + row * stride
           frames[frame] = element
           path.rows[depth].element = element
@@ -115,98 +128,11 @@ extension Runner {
     }
     path.rows.removeLast()
   }
-
-  /// Renders one row as live HTML, noting its slots.
-  private mutating func renderRow(
-    _ info: Program.ListInfo, _ element: UnsafeRawPointer, words: Words, lists: Lists
-  ) {
-    frames[info.frame] = element
-    run(info.liveBody, words: words, lists: lists)
-  }
-
-  /// Sends a whole list.
-  private mutating func replaceList(
-    _ op: UnsafePointer<Op>, _ info: Program.ListInfo, _ key: RowKey, _ rows: UnsafeRawPointer,
-    _ count: Int, _ state: UnsafeMutablePointer<ListState>
-  ) {
-    let set = RowSet(rows, count, info.access.stride, key)
-    var new = ListState(set, info)
-    digest = Hash.combine(digest, new.keyHash)
-    appendHTML(op) { runner in
-      new.withRows { runner.keyedRows(info, set, rows, info.liveBody, $0, $1, isLive: true) }
-    }
-    state.pointee = new
-  }
-
-  /// Removes, inserts and moves rows, and patches those that stay.
-  private mutating func rearrange(
-    _ op: UnsafePointer<Op>, _ info: Program.ListInfo, _ key: RowKey, _ rows: UnsafeRawPointer,
-    _ count: Int, _ state: UnsafeMutablePointer<ListState>
-  ) {
-    let old = RowSet(state.pointee, key)
-    let new = RowSet(rows, count, info.access.stride, key)
-    let change = RowChange(from: old, to: new)
-    for row in change.removed {
-      beginOperation("[\"-\",", op)
-      patch.append(",\"")
-      old.appendKey(row, to: &patch)
-      patch.append("\"]")
-    }
-    var next = ListState(new, info)
-    next.take(from: &state.pointee, change.origins, info)
-    digest = Hash.combine(digest, next.keyHash)
-    next.withRows { words, lists in
-      // The hash over everything takes rows in their order, operations come from the last row to the first:
-      // so inserted rows are rendered first, in order.
-      var inserted: [Int: Range<Int>] = [:]
-      let before = out.count
-      for row in 0..<count {
-        let element = rows + row * info.access.stride
-        let rowWords = words.map { $0 + row * info.slotsPerRow }
-        let rowLists = lists.map { $0 + row * info.listsPerRow }
-        if change.origins[row] >= 0 {
-          frames[info.frame] = element
-          path.rows.append(
-            Path.Row(
-              slot: op.pointee.slot, list: op.pointee.a, element: element,
-              occurrence: new.occurrence(row)))
-          patch(info.slotsBody, words: rowWords, lists: rowLists)
-          path.rows.removeLast()
-        } else {
-          let start = out.count
-          renderRow(info, element, words: rowWords, lists: rowLists)
-          inserted[row] = start..<out.count
-        }
-      }
-      for row in change.placed {
-        let html = inserted[row]
-        beginOperation(html == nil ? "[\">\"," : "[\"+\",", op)
-        patch.append(",\"")
-        new.appendKey(row, to: &patch)
-        if row + 1 < count {
-          patch.append("\",\"")
-          new.appendKey(row + 1, to: &patch)
-          patch.append(UInt8(ascii: "\""))
-        } else {
-          patch.append("\",null")
-        }
-        if let html {
-          patch.append(",\"")
-          patch.append(
-            escapingJSON: UnsafeBufferPointer(rebasing: out.bytes(from: 0)[html]))
-          patch.append(UInt8(ascii: "\""))
-        }
-        patch.append(UInt8(ascii: "]"))
-      }
-      out.truncate(to: before)
-    }
-    state.pointee = next
-  }
 }
 
 extension ListState {
   /// Shows the slots and lists of all rows.
-  mutating func withRows(_ body: (Runner.Words, Runner.Lists) -> Void) {
+  mutating func withRows<Result>(_ body: (Runner.Words, Runner.Lists) -> Result) -> Result {
     words.withUnsafeMutableBufferPointer { words in
       lists.withUnsafeMutableBufferPointer { lists in
         body(words.baseAddress, lists.baseAddress)

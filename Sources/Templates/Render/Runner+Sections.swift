@@ -104,6 +104,12 @@ extension Runner {
       rowsInOrder(info, rows.start, rows.count, body, nil, nil)
       return
     }
+    if isLive, let lists {
+      let state = lists + info.ordinal
+      appendRows(op, info, key, rows, state)
+      if rest == nil { note(rows, digest, of: op, state) }
+      return
+    }
     // Keys are gathered where they are needed: to keep them, or to tell equal ones apart.
     let set = RowSet(rows.start, rows.count, info.access.stride, key)
     digest = Hash.combine(digest, set.keyHash)
@@ -115,12 +121,18 @@ extension Runner {
       }
       return
     }
-    var state = ListState(set, info)
-    state.withRows { keyedRows(info, set, rows.start, body, $0, $1, isLive: isLive) }
-    state.digest = digest
-    state.serial = rows.serial
-    if rows.serial != 0 { program.memory.note(state, in: list) }
-    lists[info.ordinal] = state
+    lists[info.ordinal] = ListState(set, info)
+    lists[info.ordinal].withRows { keyedRows(info, set, rows.start, body, $0, $1, isLive: false) }
+    note(rows, digest, of: op, lists + info.ordinal)
+  }
+
+  /// Takes note of a list that was rendered as a whole.
+  private func note(
+    _ rows: Rows, _ digest: UInt64, of op: UnsafePointer<Op>, _ state: UnsafeMutablePointer<ListState>
+  ) {
+    state.pointee.digest = digest
+    state.pointee.serial = rows.serial
+    if rows.serial != 0 { program.memory.note(state.pointee, in: Int(op.pointee.a)) }
   }
 
   /// Runs shared rows of which what is asked for is known; otherwise false.
@@ -131,6 +143,9 @@ extension Runner {
     guard let known = program.memory.known(rows.serial, in: Int(op.pointee.a)),
       !isLive || !known.hasDuplicates
     else { return false }
+    if limit < .max {
+      guard let html = known.html, patch.count + html.count <= limit else { return false }
+    }
     if let lists {
       guard let state = known.state else { return false }
       lists[info.ordinal] = state
@@ -182,7 +197,7 @@ extension Runner {
   }
 
   @inline(__always)
-  private mutating func beginRow(_ key: RowKey, _ row: UnsafeRawPointer, occurrence: Int) {
+  mutating func beginRow(_ key: RowKey, _ row: UnsafeRawPointer, occurrence: Int) {
     out.append(short: "<!--{")
     key.append(row, occurrence: occurrence, to: &out)
     out.append(short: "-->")

@@ -22,6 +22,15 @@ struct Runner {
   /// Whether every slot counts as changed.
   var isForced = false
 
+  /// How many bytes of operations for the browser there may be before a patch ends.
+  var limit = Int.max
+  /// Where the patch goes on; set once it has to end.
+  var rest: Rest?
+  /// The operation that patching begins with, and the row where that is a list.
+  var (start, startRow) = (0, 0)
+  /// Where the markup in `out` begins that belongs to `patch`.
+  var htmlStart = 0
+
   init(_ program: Program, frames: UnsafeMutablePointer<UnsafeRawPointer>, out: Output) {
     self.program = program
     ops = UnsafePointer(program.ops)
@@ -56,13 +65,16 @@ struct Runner {
         let isOn = isTrue(op)
         note(isOn ? 1 : 0, op, words)
         if isOn { run(index, Int(op.pointee.end), words, lists) }
+        if rest != nil { return }
         index = Int(op.pointee.end)
       case .object:
         let inner = index
         object(op, words) { $0.run(inner, Int(op.pointee.end), words, lists) }
+        if rest != nil { return }
         index = Int(op.pointee.end)
       case .list:
         list(op, body: index..<Int(op.pointee.end), lists)
+        if rest != nil { return }
         index = Int(op.pointee.end)
       case .region, .attribute, .content, .textAreaContent:
         let hash = value(op, index)

@@ -25,6 +25,7 @@ class Proxy:
         self.gathers = False
         """Keeps what the server sends until it pauses for a tenth of a second, as a proxy does that buffers."""
         self.port = 0
+        self._kept = b""
         self._answers_502 = False
         self._writers: set[asyncio.StreamWriter] = set()
         self._loop = asyncio.new_event_loop()
@@ -45,6 +46,10 @@ class Proxy:
     def hold_streams(self):
         """Keeps back event streams alone, so that answers overtake them, until `release`."""
         self._on_loop(self._set_flow(self._stream_flow, False))
+
+    def keeps(self, text: str) -> bool:
+        """Whether a text is among what was sent since `hold` or `hold_streams`, and is kept back."""
+        return text.encode() in self._kept
 
     def release(self):
         self._on_loop(self._set_flow(self._flow, True))
@@ -80,6 +85,7 @@ class Proxy:
 
     async def _set_flow(self, flow: asyncio.Event, flows: bool):
         flow.set() if flows else flow.clear()
+        self._kept = b""
 
     async def _cut(self):
         for writer in self._writers:
@@ -144,6 +150,8 @@ class Proxy:
                 bytes_read = await reader.read(65536)
                 while gated and self.gathers and bytes_read and (more := await self._soon(reader)):
                     bytes_read += more
+                if gated and not (self._flow.is_set() and self._stream_flow.is_set()):
+                    self._kept += bytes_read
                 line.put_nowait((self._loop.time() + self.latency + latency, bytes_read))
 
         await asyncio.gather(arrive(), depart())

@@ -65,16 +65,6 @@ class Client:
         return parse(received)
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
-
-
-def listens(port: int) -> bool:
-    with socket.socket() as connection:
-        return connection.connect_ex(("127.0.0.1", port)) == 0
-
-
 def parse(received: bytes) -> Answer:
     assert received.startswith(b"HTTP/1.1 "), f"not an answer: {received[:200]!r}"
     head, _, body = received.partition(b"\r\n\r\n")

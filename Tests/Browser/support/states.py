@@ -137,7 +137,14 @@ def not_found(page: Page):
 def not_connected(page: Page):
     visit(page, "/books")
     page.evaluate("document.documentElement.dataset.connection = 'lost'")
-    expect(page.locator(".connection")).to_be_visible()
+    expect(page.locator("body > .connection")).to_be_visible()
+
+
+def refused(page: Page):
+    """A change in a dialog, whose form is what a person looks at."""
+    editing(page)
+    page.evaluate("document.getElementById('edit-book-form').dataset.refused = ''")
+    expect(page.locator("#edit-book .refusal")).to_be_visible()
 
 
 STATES = [
@@ -161,4 +168,5 @@ STATES = [
     signed_in,
     not_found,
     not_connected,
+    refused,
 ]

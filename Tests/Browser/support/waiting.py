@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from contextlib import contextmanager
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Request, Route
 
 
 def until(condition: Callable[[], bool], seconds: float = 10, what: str = "it"):
@@ -21,6 +21,30 @@ def eventually(page: Page, condition: Callable[[], bool], seconds: float = 10, w
     while not condition():
         assert time.monotonic() < deadline, f"{what} did not come to pass"
         page.wait_for_timeout(20)
+
+
+def let_requests_out(page: Page):
+    """Makes a request and waits for its answer: whatever the page asked for until now was asked for before that."""
+    page.evaluate("fetch('/favicon.svg').then(answer => answer.text())")
+
+
+def is_stream(request: Request) -> bool:
+    return request.headers.get("accept") == "text/event-stream"
+
+
+def answer_streams(page: Page, answer: Callable[[Route, int], None]) -> list[Route]:
+    """Leaves it to `answer` what becomes of the page's requests for its stream, the first of which has the number 1.
+    All of them are in the list."""
+    asked: list[Route] = []
+
+    def take(route: Route):
+        if not is_stream(route.request):
+            return route.fallback()
+        asked.append(route)
+        answer(route, len(asked))
+
+    page.route("**/*", take)
+    return asked
 
 
 def hold_the_first_post(page: Page) -> list[Route]:

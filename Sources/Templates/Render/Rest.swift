@@ -1,0 +1,14 @@
+/// Where a patch goes on that was too large for one part.
+struct Rest {
+  /// The operation among ``Program/slots`` that comes next, or whose markup goes on.
+  var op = 0
+  /// The list whose rows go on in the markup of an operation for the browser that has not ended, or -1.
+  var list = -1
+  /// The first row of the list at `op` that is still to be compared.
+  var row = 0
+  /// Whether every slot from there on counts as changed.
+  var isForced = false
+
+  /// Whether the part ended within an operation for the browser.
+  var isInOperation: Bool { list >= 0 }
+}
