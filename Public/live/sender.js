@@ -63,9 +63,9 @@ function message(form, fields, body = bodyOf(form)) {
 function submit(form, submitter) {
   const fields = fieldsOf(form);
   const body = bodyOf(form, submitter);
-  // Until its outcome is shown, a filled-in form is sent once; buttons of a form without fields act each time.
+  // Until its outcome is shown, what was filled in is sent once; where nothing was, a button acts each time.
   const isAgain = other => other.isSubmission && other.form === form && `${other.body}` === `${body}`;
-  if (fields.length && [...outbox, acknowledged < last.revision && last].some(isAgain)) return;
+  if (fields.some(isChanged) && [...outbox, acknowledged < last.revision && last].some(isAgain)) return;
   changed.delete(form);
   gather();
   outbox.push({

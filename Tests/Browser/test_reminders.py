@@ -147,6 +147,16 @@ def test_reorders(three: Page):
     expect_reminders(three, ["Cheese", "Milk", "Bread"])
 
 
+def test_a_button_pressed_twice_acts_twice(three: Page):
+    """Also before the outcome of the first press is shown: the row has a field, but nothing was filled in."""
+    held = hold_the_first_post(three)
+    more(three, "Cheese", "moveUp")
+    eventually(three, lambda: held)
+    more(three, "Cheese", "moveUp")
+    held[0].continue_()
+    expect_reminders(three, ["Cheese", "Milk", "Bread"])
+
+
 def test_deletes_and_puts_back(three: Page):
     more(three, "Bread", "delete")
     expect_reminders(three, ["Milk", "Cheese"])
