@@ -63,9 +63,11 @@ function message(form, fields, body = bodyOf(form)) {
 function submit(form, submitter) {
   const fields = fieldsOf(form);
   const body = bodyOf(form, submitter);
-  // Until its outcome is shown, what was filled in is sent once; where nothing was, a button acts each time.
-  const isAgain = other => other.isSubmission && other.form === form && `${other.body}` === `${body}`;
-  if (fields.some(isChanged) && [...outbox, acknowledged < last.revision && last].some(isAgain)) return;
+  // Until its outcome is shown, a filled-in form is sent once by its first button, as by Enter; others act each time.
+  const first = [...form.elements].find(({type}) => type === 'submit');
+  const isAgain = other => other.isSubmission && other.form === form && `${other.body}` === `${body}`
+    && other.revision > acknowledged;
+  if (fields.length && (submitter ?? first) === first && [...outbox, last].some(isAgain)) return;
   changed.delete(form);
   gather();
   outbox.push({

@@ -19,11 +19,12 @@ FEED = """() => {
 
 
 class FedPage:
-    """A page whose stream is what the test says, and whose POSTs are answered with 204."""
+    """A page whose stream is what the test says, and whose POSTs are answered with 204 while `is_answering`."""
 
     def __init__(self, page: Page, path: str):
         self.page = page
         self.posts: list[Route] = []
+        self.is_answering = True
         page.add_init_script(f"({FEED})()")
         page.route("**/*", self._answer)
         page.goto(path)
@@ -36,7 +37,8 @@ class FedPage:
         if route.request.method != "POST":
             return route.fallback()
         self.posts.append(route)
-        route.fulfill(status=204)
+        if self.is_answering:
+            route.fulfill(status=204)
 
     def patch(self, revision: int, *operations: list, commands: list[list] | None = None):
         self.sequence += 1
@@ -115,6 +117,23 @@ def test_a_submission_settled_is_settled(fed: FedPage):
         eventually(fed.page, lambda count=count: len(fed.posts) == count)
         fed.patch(revision)
         fed.patch(0)
+
+
+def test_the_same_again_after_its_outcome_is_another(fed: FedPage):
+    """What was sent is settled once a patch includes it, though its answer is still on the way."""
+    entry = fed.page.locator("#entry")
+    fed.type("entry", "Twice")
+    fed.is_answering = False
+    entry.press("Enter")
+    eventually(fed.page, lambda: len(fed.posts) == 2)
+    fed.patch(2, commands=[["reset", "adding", 2, {"entry": ""}]])
+    expect(entry).to_have_value("")
+    entry.fill("Twice")
+    entry.press("Enter")
+    fed.is_answering = True
+    fed.posts[1].fulfill(status=204)
+    eventually(fed.page, lambda: len(fed.posts) == 3)
+    assert "live-submit" in fed.posts[2].request.headers
 
 
 def test_a_form_that_was_saved_is_emptied_though_it_was_sent_again(fed: FedPage):

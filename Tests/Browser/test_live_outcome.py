@@ -63,6 +63,22 @@ def test_enter_pressed_five_times_adds_one_line(far_fields: Page, record: Record
     assert entries(record) == 2
 
 
+def test_a_double_click_long_after_typing_adds_one_line(fields: Page, record: Record):
+    """The server has the text already, and the field was left: the form is filled in all the same."""
+    entry = fields.locator("#entry")
+    entry.fill("Once")
+    fields.locator("h1").click()
+    expect(entry).to_have_attribute("value", "Once")
+    with held_posts(fields) as held:
+        fields.get_by_role("button", name="Add").dblclick()
+        eventually(fields, lambda: held)
+    expect(fields.locator("#entries li")).to_have_count(1)
+    # What was sent before this is carried out before it.
+    add(fields, "Again")
+    expect(fields.locator("#entries li")).to_have_text(["Once", "Again"])
+    assert entries(record) == 2
+
+
 def test_enter_before_the_outcome_is_shown(far_fields: Page, examples_proxy: Proxy, record: Record):
     """The answer is here and the patch that clears the field is not: the same again is no second submission."""
     with stays(far_fields):

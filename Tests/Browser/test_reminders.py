@@ -148,7 +148,7 @@ def test_reorders(three: Page):
 
 
 def test_a_button_pressed_twice_acts_twice(three: Page):
-    """Also before the outcome of the first press is shown: the row has a field, but nothing was filled in."""
+    """Also before the outcome of the first press is shown, and whatever the field of the row holds."""
     held = hold_the_first_post(three)
     more(three, "Cheese", "moveUp")
     eventually(three, lambda: held)
