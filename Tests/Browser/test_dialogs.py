@@ -1,8 +1,10 @@
 """Dialogs: opened at once by their links and buttons, closed with what was begun in them given up."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from support.pages import visit
+from support.waiting import eventually, hold_the_first_post
 
 
 def test_a_link_to_a_dialog_is_still_a_link(page: Page):
@@ -33,3 +35,20 @@ def test_escape_gives_up_what_was_begun(page: Page):
     expect(page.locator("#isbn")).to_have_value("")
     page.get_by_role("link", name="Add book").click()
     expect(page.locator("#isbn-message")).to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("path", "link", "id"), [("/books", "Add book", "add-book"), ("/books/sample-1", "Edit", "edit-book")]
+)
+def test_a_dialog_opened_again_stays_open(page: Page, path: str, link: str, id: str):
+    """It was closed at once by the person, not by the server, whose answer to that comes later."""
+    visit(page, path)
+    page.get_by_role("link", name=link).click()
+    held = hold_the_first_post(page)
+    page.locator(f"#{id}").get_by_role("button", name="Cancel").click()
+    eventually(page, lambda: held)
+    page.get_by_role("link", name=link).click()
+    held[0].continue_()
+    page.locator("#isbn").fill("nonsense")
+    expect(page.locator("#isbn-message")).to_have_text("ISBN is invalid")
+    expect(page.locator(f"#{id}")).to_be_visible()

@@ -34,7 +34,7 @@ extension Pages {
     }
     .action("cancel", inputs: BookForm.inputs) { model, _, _ in
       model.cancel()
-      return .done(closing: "edit-book")
+      return .done()
     }
     .action("toggleRead") { model, _, visit in
       try await books.setRead(!model.book.isRead, id: model.book.id, of: visit.visitor.owner)

@@ -34,7 +34,7 @@ extension Pages {
     }
     .action("cancel", inputs: BookForm.inputs) { model, _, _ in
       model.added()
-      return .done(closing: "add-book")
+      return .done()
     }
     .action("toggleRead") { model, submission, visit in
       let book = try model.require(submission)
