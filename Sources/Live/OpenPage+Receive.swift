@@ -2,7 +2,7 @@ import HTTP
 
 // What the browser sends.
 extension OpenPage {
-  /// A change to the fields of a form. What is older than what came already is ignored.
+  /// A change to the fields of a form. What is older than what came of this form already is ignored.
   func receive(_ live: LiveRequest, form: FormFields, in request: Request) async throws {
     let page = self
     try await inTurn { try await page.take(live, form: form, in: request) }.value
@@ -60,7 +60,7 @@ extension OpenPage {
   }
 
   private func take(_ live: LiveRequest, form: FormFields, in request: Request) async throws {
-    guard live.revision > revision else { return }
+    guard live.revision > latest(of: live.form.hashValue) else { return }
     let inputs = try handler.inputs(named: live.changed, checking: form)
     let visit = visit(request)
     let reception = Reception(model: model, form: form, visit: visit)
@@ -68,8 +68,25 @@ extension OpenPage {
       try await input.receive(reception)
       context.inputs.used.insert(input.name)
     }
-    follow(live.focus)
-    acknowledge(live.revision)
+    if live.revision > revision { follow(live.focus) }
+    noteTaken(live)
+  }
+
+  /// The latest request of a form. Those of several forms overtake each other where a page that goes away sends at once
+  /// all that waits.
+  private func latest(of form: Int) -> Int {
+    if let known = heard.first(where: { $0.form == form }) { return known.revision }
+    // Where some may have been forgotten, what is older than all others is too old.
+    return heard.count < keptForms ? 0 : heard.map(\.revision).min() ?? 0
+  }
+
+  private func noteTaken(_ live: LiveRequest) {
+    let form = live.form.hashValue
+    let latest = max(latest(of: form), live.revision)
+    heard.removeAll { $0.form == form }
+    if heard.count == keptForms { heard.removeFirst() }
+    heard.append((form, latest))
+    acknowledge(max(revision, live.revision))
   }
 
   /// A visit by the request at hand: an open page does not keep the one that opened it.
@@ -86,7 +103,7 @@ extension OpenPage {
     let reception = Reception(model: model, form: form, visit: visit)
     for receive in action.receptions { try await receive(reception) }
     follow(live.focus)
-    defer { acknowledge(max(revision, live.revision)) }
+    defer { noteTaken(live) }
     let outcome = try await action.perform(
       model, Submission(fields: form, token: token, revision: live.revision), visit)
     switch outcome.kind {
@@ -122,6 +139,9 @@ enum SubmissionState {
   case underWay(Task<Outcome, any Error>)
   case carriedOut(Outcome)
 }
+
+/// The most forms of a page of which the latest request is known.
+private let keptForms = 8
 
 /// The most submissions of a page that are known when they come again. A browser sends one after the other, but all that
 /// wait when it leaves the page.

@@ -43,6 +43,8 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   private var graceTimer: AnyCancellable?
   /// Waits until what the browser sent last is carried out; nil once it is.
   var underWay: (number: Int, wait: @Sendable () async -> Void)?
+  /// The hashes of the forms that were heard of last, each with its latest request's revision.
+  var heard: [(form: Int, revision: Int)] = []
   /// The latest submissions, each with its request's revision.
   var submissions: [(revision: Int, state: SubmissionState)] = []
 

@@ -93,15 +93,38 @@ struct OrderTests {
     #expect(try await EventLoop.shared.run { models.opened?.title } == "newer")
   }
 
+  @Test("A change that another form's request overtook is taken; one that its own form's overtook is not")
+  func overtaken() async throws {
+    let models = Models()
+    let page = try await connection(Gate(), models)
+    func post(_ revision: Int, _ form: String, _ title: String) async throws -> Status {
+      let form = ("Live-Form", form)
+      return try await Self.post(
+        page.client, page.token, revision, ("Live-Fields", "title"), [("title", title)], form: form)
+    }
+    let sent = [(2, "other", ""), (1, "edit", "typed"), (4, "edit", "newer"), (3, "edit", "older")]
+    for (revision, form, title) in sent {
+      #expect(try await post(revision, form, title) == .noContent)
+      let expected = revision == 3 ? "newer" : title
+      #expect(try await EventLoop.shared.run { models.opened?.title } == expected)
+    }
+    // However many forms there are, what came first of them does not come again.
+    for revision in 5..<25 {
+      #expect(try await post(revision, "form \(revision)", "newest") == .noContent)
+    }
+    #expect(try await post(4, "edit", "newer") == .noContent)
+    #expect(try await EventLoop.shared.run { models.opened?.title } == "newest")
+  }
+
   private static func post(
     _ client: TestClient, _ token: String, _ revision: Int, _ field: (String, String),
-    _ form: [(String, String)]
+    _ fields: [(String, String)], form: (String, String) = ("Live-Form", "")
   ) async throws -> Status {
     let headers: Headers = [
       "Sec-Fetch-Site": "same-origin", "Live-Page": token, "Live-Revision": String(revision),
-      field.0: field.1,
+      field.0: field.1, form.0: form.1,
     ]
-    return try await client.send(.post, "/", headers: headers, form: form).status
+    return try await client.send(.post, "/", headers: headers, form: fields).status
   }
 
   @Test("A submission that comes again is carried out once, also after a later one")
