@@ -106,9 +106,11 @@ def test_a_draft_stays_private_until_it_is_saved(page: Page):
 
 def test_deletes_and_leads_back(changer: Page):
     changer.get_by_role("button", name="Delete").click()
+    changer.wait_for_url("**/books?deleted=*")
     undo = changer.locator("#undo")
     expect(undo).to_be_visible()
     undo.locator("button").click()
+    expect(undo).to_have_count(0)
     visit(changer, "/books")
     expect(book(changer, "Changer")).to_have_count(1)
     expect_titles(changer, SAMPLES)

@@ -105,6 +105,12 @@ def handles_termination(process: subprocess.Popen) -> bool:
     return int(re.search(r"SigCgt:\s*(\w+)", status)[1], 16) >> (signal.SIGTERM - 1) & 1 == 1
 
 
+def accepts(path: Path) -> bool:
+    """The socket's file is there before anybody listens."""
+    with socket.socket(socket.AF_UNIX) as probe:
+        return probe.connect_ex(str(path)) == 0
+
+
 def serve(tmp_path: Path, command: list, **options) -> subprocess.Popen:
     environment = os.environ | {"DOGEAR_DATA": str(tmp_path / "data"), "DOGEAR_ROOT": str(ROOT)}
     environment |= options.pop("variables", {})
@@ -116,7 +122,7 @@ def test_a_unix_socket(tmp_path):
     variables = {"DOGEAR_UNIX_SOCKET": str(path)}
     process = serve(tmp_path, [BINARY, "serve"], variables=variables)
     try:
-        wait_for(path.exists, process)
+        wait_for(lambda: accepts(path), process)
         with httpx.Client(transport=httpx.HTTPTransport(uds=str(path))) as client:
             assert client.get("http://localhost/healthz").text == "ok\n"
         check = subprocess.run([BINARY, "healthcheck"], env=os.environ | variables, timeout=20)

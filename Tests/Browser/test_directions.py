@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, expect
 
-from support.pages import SAMPLES, add_book, book, new_reminder, press, reminders, visit
+from support.pages import SAMPLES, add_book, book, expect_live, new_reminder, press, reminders, visit
 
 # The exclamation mark belongs to the text: it stands at its left.
 TITLE = "שלום עולם!"
@@ -38,6 +38,8 @@ def test_a_book(page: Page):
     add_book(page, title=TITLE, author="יוסי (כהן)", pages="12")
     expect(book(page, TITLE)).to_be_visible()
     expect_right_to_left(book(page, TITLE).locator(".book-title"))
+    # The book is there before the dialog is gone, behind which nothing can be filled in.
+    expect(page.locator("#add-book")).to_be_hidden()
     page.locator("#q").fill(TITLE + TITLE)
     assert is_right_to_left(page.locator("#q"))
     expect_right_to_left(page.locator("#no-matches h2"))
@@ -47,6 +49,7 @@ def test_a_book(page: Page):
     page.locator("#undo button").click()
     book(page, TITLE).get_by_role("link").click()
     expect_right_to_left(page.locator("#book-title"))
+    expect_live(page)
     page.get_by_role("link", name="Edit").click()
     assert is_right_to_left(page.locator("#title"))
     assert not is_right_to_left(page.locator("#pages"))

@@ -20,9 +20,13 @@ def add(page: Page, text: str):
 
 WATCH_BUSY = """() => {
   window.turns = []
-  const begin = () => { window.pressed = performance.now() }
+  const begin = () => {
+    window.pressed = performance.now()
+    window.isLate = false
+    setTimeout(() => { window.isLate = true }, 1000)
+  }
   adding.addEventListener('submit', begin)
-  new MutationObserver(() => turns.push([adding.ariaBusy, 'busy' in adding.dataset, performance.now() - pressed]))
+  new MutationObserver(() => turns.push([adding.ariaBusy, 'busy' in adding.dataset, performance.now() - pressed, isLate]))
     .observe(adding, {attributeFilter: ['aria-busy']})
 }"""
 
@@ -36,18 +40,20 @@ def test_a_form_looks_busy_after_a_while(fields: Page):
         assert fields.locator("#fields").get_attribute("aria-busy") is None
     expect(fields.locator("#entries li")).to_have_text(["Slow"])
     eventually(fields, lambda: fields.evaluate("turns.length") > 1)
-    (busy, is_styled, after), *_, (idle, is_still_styled, _) = fields.evaluate("turns")
+    (busy, is_styled, after, is_late), *_, (idle, is_still_styled, *_) = fields.evaluate("turns")
     assert (busy, is_styled, idle, is_still_styled) == ("true", True, None, False)
-    assert 149 <= after < 1000
+    assert after >= 149 and not is_late
 
 
 def test_a_quick_answer_does_not_flicker(fields: Page):
     """However long it takes on this machine: whatever is answered within 150 ms never looks busy."""
     fields.evaluate(WATCH_BUSY)
     for number in range(5):
-        add(fields, f"Quick {number}")
+        # The patch may be here before the answer, without which the form is not idle.
+        with fields.expect_response(lambda answer: "live-submit" in answer.request.headers):
+            add(fields, f"Quick {number}")
         expect(fields.locator("#entries li")).to_have_count(number + 1)
-    assert all(after >= 149 for busy, _, after in fields.evaluate("turns") if busy)
+    assert all(after >= 149 for busy, _, after, _ in fields.evaluate("turns") if busy)
 
 
 def test_enter_pressed_five_times_adds_one_line(far_fields: Page, record: Record):

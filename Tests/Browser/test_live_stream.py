@@ -151,14 +151,14 @@ def test_patches_come_at_once_through_nginx(visitor, gateway: str):
     with stays(one), stays(two):
         for number in range(3):
             add_book(one, title=f"Through a gateway {number}", author="A", pages="1")
-            expect(book(one, f"Through a gateway {number}")).to_be_visible(timeout=2000)
-            expect(book(two, f"Through a gateway {number}")).to_be_visible(timeout=2000)
+            expect(book(one, f"Through a gateway {number}")).to_be_visible()
+            expect(book(two, f"Through a gateway {number}")).to_be_visible()
 
 
 def test_forms_are_answered_through_nginx(visitor, gateway: str):
     page = tab(visitor(gateway), "/sign-up")
     with stays(page):
         page.locator("#username").fill("ab")
-        expect(page.locator("#username-message")).to_contain_text("too short", timeout=2000)
+        expect(page.locator("#username-message")).to_contain_text("too short")
         page.locator("#username").fill("johndoe")
-        expect(page.locator("#username-message")).to_contain_text("not available", timeout=4000)
+        expect(page.locator("#username-message")).to_contain_text("not available")

@@ -224,7 +224,8 @@ def test_a_shelf_of_hundreds_of_books_comes_back(visitor, server, proxy, watch):
             expect(page.locator(f"#book-row-{ids[number]} .read-state")).to_have_text("Read")
         expect(titles(page).last).to_have_text("Volume 294")
         expect_live(page)
-    assert titles(page).all_text_contents() == titles(tab(mine, "/books")).all_text_contents()
+    # What changed in parts that went out already comes after the last one.
+    expect(titles(page)).to_have_text(titles(tab(mine, "/books")).all_text_contents())
     expect(title).to_have_value("Half a title")
     expect(title).to_be_focused()
     assert page.evaluate("kept.isConnected")

@@ -13,8 +13,8 @@ def rows(page: Page) -> Locator:
 
 def row(page: Page, title: str) -> Locator:
     """The row whose field holds this title."""
-    index = [field.input_value() for field in reminders(page).all()].index(title)
-    return page.locator(f"#{rows(page).nth(index).get_attribute('id')}")
+    find = "(fields, title) => fields.find(field => field.value === title).closest('li').id"
+    return page.locator(f"#{reminders(page).evaluate_all(find, title)}")
 
 
 def more(page: Page, title: str, action: str):
@@ -90,6 +90,7 @@ def test_enter_right_after_typing_loses_nothing(three: Page):
 def test_a_row_left_empty_disappears(three: Page):
     reminders(three).nth(0).press("Enter")
     expect(reminders(three)).to_have_count(4)
+    expect(reminders(three).nth(1)).to_be_focused()
     reminders(three).nth(3).focus()
     expect_reminders(three, ["Milk", "Bread", "Cheese"])
     expect(reminders(three).nth(2)).to_be_focused()
@@ -106,6 +107,7 @@ def test_a_row_emptied_and_left_disappears(three: Page):
 def test_an_empty_row_disappears_when_nothing_is_focused(three: Page):
     reminders(three).nth(0).press("Enter")
     expect(reminders(three)).to_have_count(4)
+    expect(reminders(three).nth(1)).to_be_focused()
     three.locator("h1").click()
     expect_reminders(three, ["Milk", "Bread", "Cheese"])
 
@@ -180,6 +182,7 @@ def test_plain_enter_inserts_below(plain_three: Page):
     expect(reminders(plain_three)).to_have_count(4)
     reminders(plain_three).nth(1).fill("Butter")
     reminders(plain_three).nth(1).press("Enter")
+    expect(reminders(plain_three)).to_have_count(5)
     plain_three.goto("/reminders")
     assert [field.input_value() for field in reminders(plain_three).all()][:2] == ["Milk", "Butter"]
 
@@ -203,7 +206,7 @@ def test_the_answer_may_overtake_the_stream(visitor, proxy):
     visit(page, "/reminders")
     for count, title in [(1, "Milk"), (2, "Bread")]:
         proxy.hold_streams()
-        with page.expect_response(lambda answer: answer.request.method == "POST"):
+        with page.expect_response(lambda answer: "live-submit" in answer.request.headers):
             page.get_by_role("button", name="New Reminder").click()
         let_requests_out(page)
         proxy.release()

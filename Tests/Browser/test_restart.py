@@ -130,9 +130,10 @@ def test_another_program_with_the_same_templates(visitor, server: Server, tmp_pa
     page.locator("#password").fill(PASSWORD)
     page.locator("#username").fill("ab")
     expect(page.locator("#username-message")).to_have_text(TOO_SHORT)
+    build = page.locator("#live").get_attribute("data-build")
     server.command = [another_program(tmp_path / "dogear"), "serve"]
-    with page.expect_event("load"):
-        server.restart()
+    server.restart()
+    expect(page.locator(f"#live:not([data-build='{build}'])")).to_be_attached()
     expect_live(page)
     expect(page.locator("#username")).to_have_value("ab")
     expect(page.locator("#username-message")).to_have_text(TOO_SHORT)

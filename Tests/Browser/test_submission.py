@@ -17,7 +17,7 @@ from support.pages import (
     visit,
 )
 from support.proxy import Proxy
-from support.waiting import eventually, hold_the_first_post, let_requests_out
+from support.waiting import eventually, held_posts, hold_the_first_post, let_requests_out
 
 TAKEN = "Username not available. Try a different one."
 FREE = "This name is free."
@@ -129,13 +129,12 @@ def test_a_submission_waits_for_the_change_in_flight(page: Page):
     expect(page.locator("#account-name")).to_have_text(name)
 
 
-def test_two_clicks_add_one_book(visitor, proxy: Proxy):
-    proxy.latency = 0.15
-    page = visitor(proxy.url).new_page()
+def test_two_clicks_add_one_book(page: Page):
     visit(page, "/books")
     page.get_by_role("link", name="Add book").click()
     page.locator("#title").fill("Only once")
-    page.locator("#add-book-form button[value=add]").dblclick()
+    with held_posts(page):
+        page.locator("#add-book-form button[value=add]").dblclick()
     expect(titles(page)).to_have_count(7)
     # What was sent before this is answered before it.
     press(book(page, "Only once"), "toggleRead")
@@ -164,33 +163,30 @@ def test_a_refused_submission_marks_every_field_at_once(page: Page):
     expect(page.locator("#password-message")).to_have_text("Password must not be empty")
 
 
-def test_several_actions_in_quick_succession(visitor, proxy: Proxy):
-    proxy.latency = 0.1
-    page = visitor(proxy.url).new_page()
+def test_several_actions_in_quick_succession(page: Page):
     visit(page, "/books")
-    for title in SAMPLES[:3]:
-        press(book(page, title), "toggleRead")
-    press(book(page, SAMPLES[3]), "delete")
+    with held_posts(page):
+        for title in SAMPLES[:3]:
+            press(book(page, title), "toggleRead")
+        press(book(page, SAMPLES[3]), "delete")
     for title in SAMPLES[:3]:
         expect(book(page, title).locator(".read-state")).to_have_text("Read")
     expect_titles(page, SAMPLES[:3] + SAMPLES[4:])
 
 
-def test_the_same_button_pressed_twice_acts_twice(visitor, proxy: Proxy):
-    proxy.latency = 0.15
-    page = visitor(proxy.url).new_page()
+def test_the_same_button_pressed_twice_acts_twice(page: Page):
     visit(page, "/books")
-    press(book(page, SAMPLES[0]), "moveDown")
-    press(book(page, SAMPLES[0]), "moveDown")
+    with held_posts(page):
+        press(book(page, SAMPLES[0]), "moveDown")
+        press(book(page, SAMPLES[0]), "moveDown")
     expect_titles(page, [SAMPLES[1], SAMPLES[2], SAMPLES[0], *SAMPLES[3:]])
 
 
-def test_two_buttons_of_one_row_both_act(visitor, proxy: Proxy):
-    proxy.latency = 0.15
-    page = visitor(proxy.url).new_page()
+def test_two_buttons_of_one_row_both_act(page: Page):
     visit(page, "/books")
-    press(book(page, SAMPLES[0]), "toggleRead")
-    press(book(page, SAMPLES[0]), "moveDown")
+    with held_posts(page):
+        press(book(page, SAMPLES[0]), "toggleRead")
+        press(book(page, SAMPLES[0]), "moveDown")
     expect_titles(page, [SAMPLES[1], SAMPLES[0], *SAMPLES[2:]])
     expect(book(page, SAMPLES[0]).locator(".read-state")).to_have_text("Read")
 

@@ -65,8 +65,14 @@ def hold_the_first_post(page: Page) -> list[Route]:
 def held_posts(page: Page):
     """Stops the page's POSTs on their way out, until the end of the block."""
     held: list[Route] = []
-    page.route("**/*", lambda route: held.append(route) if route.request.method == "POST" else route.fallback())
+    holds = True
+
+    def hold(route: Route):
+        held.append(route) if holds and route.request.method == "POST" else route.fallback()
+
+    page.route("**/*", hold)
     yield held
+    # The route stays: what the page sends while it is taken away would never be answered.
+    holds = False
     for route in held:
         route.continue_()
-    page.unroute_all(behavior="ignoreErrors")
