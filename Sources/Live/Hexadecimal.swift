@@ -1,16 +1,24 @@
-/// A hexadecimal digit, in lower case.
-@inline(__always)
-func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-  value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+/// The eight hexadecimal digits of a number, in lower case, as they lie in memory. All at once: page tokens and states
+/// have many.
+func hexadecimalDigits(_ number: UInt32) -> UInt64 {
+  // A byte in every second one, the first digit's in the lowest; then a digit in each.
+  var digits = UInt64(number.byteSwapped)
+  digits = (digits | digits << 16) & 0x0000_FFFF_0000_FFFF
+  digits = (digits | digits << 8) & 0x00FF_00FF_00FF_00FF
+  digits = digits >> 4 & 0x000F_000F_000F_000F | (digits & 0x000F_000F_000F_000F) << 8
+  let letters = (digits &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+  return (digits &+ 0x3030_3030_3030_3030 &+ letters &* 0x27).littleEndian
 }
 
 extension [UInt8] {
   /// Appends a number's hexadecimal digits, in lower case, without zeroes before them.
   mutating func append(hexadecimal number: UInt64) {
-    var shift = Swift.max(0, 60 - number.leadingZeroBitCount / 4 * 4)
-    while shift >= 0 {
-      append(hexadecimalDigit(UInt8(truncatingIfNeeded: number >> UInt64(shift)) & 15))
-      shift -= 4
+    let digits = (
+      hexadecimalDigits(UInt32(truncatingIfNeeded: number >> 32)),
+      hexadecimalDigits(UInt32(truncatingIfNeeded: number))
+    )
+    Swift.withUnsafeBytes(of: digits) {
+      append(contentsOf: $0[Swift.min(15, number.leadingZeroBitCount / 4)...])
     }
   }
 }

@@ -104,8 +104,8 @@ extension OpenPage {
     for receive in action.receptions { try await receive(reception) }
     follow(live.focus)
     defer { noteTaken(live) }
-    let outcome = try await action.perform(
-      model, Submission(fields: form, token: token, revision: live.revision), visit)
+    let submission = Submission(fields: form, token: token, revision: live.revision)
+    let outcome = try await action.perform(Call(model: model, submission: submission, visit: visit))
     switch outcome.kind {
     case .invalid:
       context.inputs.used.formUnion(action.inputNames)

@@ -64,9 +64,19 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   }
 
   /// The page with one more action, and the inputs that its submission settles.
+  @inlinable
+  @inline(__always)
   public func action(
     _ name: String, inputs: [String] = [],
     _ perform: @escaping @Sendable (Model, Submission, Visit<Visitor>) async throws -> Outcome
+  ) -> Self {
+    adding(name, inputs) { try await perform($0.model, $0.submission, $0.visit) }
+  }
+
+  @usableFromInline
+  func adding(
+    _ name: String, _ inputs: [String],
+    _ perform: @escaping @Sendable (Call<Visitor, Model>) async throws -> Outcome
   ) -> Self {
     precondition(
       inputs.allSatisfy { name in self.inputs.contains { $0.name == name } },

@@ -9,7 +9,7 @@ final class PageAction<Visitor: PageVisitor, Model: ObservableObject & SendableM
   /// How the inputs take what a form says: by itself, as to go through whole inputs copies each.
   let receptions: [Work<Reception<Visitor, Model>, Void>]
   let limits: [FieldLimit]
-  let perform: @Sendable (Model, Submission, Visit<Visitor>) async throws -> Outcome
+  let perform: @Sendable (Call<Visitor, Model>) async throws -> Outcome
 
   init(_ action: Action<Visitor, Model>, of page: Page<Visitor, Model>) {
     name = action.name

@@ -2,24 +2,34 @@ import Templates
 
 /// What surrounds every page of a site: fields of the layout.
 public struct PageFrame<Visitor: PageVisitor>: Sendable {
-  /// Who looks at the page.
-  public let visitor: Visitor
-  /// The path the page is defined with.
-  public let path: String
+  /// What stays as it is, kept behind one reference: frames are handed on by value.
+  private final class Constants: Sendable {
+    let visitor: Visitor
+    let path: String
+    let flash: String
+    let pageToken: String
+
+    init(visitor: Visitor, path: String, flash: String, pageToken: String) {
+      (self.visitor, self.path, self.flash, self.pageToken) = (visitor, path, flash, pageToken)
+    }
+  }
+
+  private let constants: Constants
   /// The page's title.
   public var title: String
+  /// Who looks at the page.
+  public var visitor: Visitor { constants.visitor }
+  /// The path the page is defined with.
+  public var path: String { constants.path }
   /// A message left by the page before, shown once.
-  public var flash: String
+  public var flash: String { constants.flash }
   /// Names the page among all that were ever loaded. A form that must not be carried out twice sends it as `key`.
-  public let pageToken: String
+  public var pageToken: String { constants.pageToken }
 
   /// Makes a frame.
   public init(visitor: Visitor, path: String, title: String, flash: String = "", pageToken: String = "") {
-    self.pageToken = pageToken
-    self.visitor = visitor
-    self.path = path
+    constants = Constants(visitor: visitor, path: path, flash: flash, pageToken: pageToken)
     self.title = title
-    self.flash = flash
   }
 
   /// The fields every frame has: `title`, `flash` and `pageToken`.

@@ -23,8 +23,8 @@ extension PageHandler {
     var page = try await load(request, identity, token: RandomToken.make())
     let reception = Reception(model: page.model, form: form, visit: page.visit)
     for receive in action.receptions { try await receive(reception) }
-    let outcome = try await action.perform(
-      page.model, Submission(plain: form, token: page.visit.pageToken), page.visit)
+    let submission = Submission(plain: form, token: page.visit.pageToken)
+    let outcome = try await action.perform(Call(model: page.model, submission: submission, visit: page.visit))
     var response: Response
     switch outcome.kind {
     case .invalid:

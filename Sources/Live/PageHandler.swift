@@ -12,14 +12,15 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   /// Names the template and the site's version: servers with the same build can patch each other's pages.
   let build: String
   private let statePrefix: String
-  /// What stands between the token and the digest in the mark.
-  private let markMiddle: String
+  /// What stands before the token in the mark, between it and the digest, and after that.
+  private let (markStart, markMiddle, markEnd): ([UInt8], [UInt8], [UInt8])
   let sharedPatches = SharedPatches()
   private let actions: [PageAction<Visitor, Model>]
   private let headers: Headers = [
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "private, no-cache",
-    "Vary": "Accept, Cookie",
+    // The last of them by what the server does.
+    "Vary": "Accept, Cookie, Accept-Encoding",
   ]
 
   init(site: Site<Visitor>, page: Page<Visitor, Model>, template: PageTemplate<Context>) {
@@ -28,7 +29,9 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     self.template = template
     build = String(template.fingerprint(version: site.version), radix: 16)
     statePrefix = build + "-"
-    markMiddle = "\" data-build=\"\(build)\" data-state=\"\(statePrefix)"
+    markStart = Array("<template id=\"live\" data-page=\"".utf8)
+    markMiddle = Array("\" data-build=\"\(build)\" data-state=\"\(statePrefix)".utf8)
+    markEnd = Array((page.focus == nil ? "\"></template>" : "\" data-focus></template>").utf8)
     actions = page.actions.map { PageAction($0, of: page) }
   }
 
@@ -74,11 +77,11 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   private func mark(_ token: String, digest: UInt64) -> [UInt8] {
     var mark: [UInt8] = []
     mark.reserveCapacity(192)
-    mark.append(contentsOf: "<template id=\"live\" data-page=\"".utf8)
+    mark.append(contentsOf: markStart)
     mark.append(contentsOf: token.utf8)
-    mark.append(contentsOf: markMiddle.utf8)
+    mark.append(contentsOf: markMiddle)
     mark.append(hexadecimal: digest)
-    mark.append(contentsOf: (page.focus == nil ? "\"></template>" : "\" data-focus></template>").utf8)
+    mark.append(contentsOf: markEnd)
     return mark
   }
 

@@ -21,7 +21,7 @@ public struct Identity<Visitor: PageVisitor>: Sendable {
 }
 
 /// One visitor asking for one page: what a page needs to make its view model.
-public struct Visit<Visitor: PageVisitor>: Sendable {
+public final class Visit<Visitor: PageVisitor>: Sendable {
   /// The sender.
   public let visitor: Visitor
   /// The request, with its path parameters and query.
@@ -30,4 +30,9 @@ public struct Visit<Visitor: PageVisitor>: Sendable {
   public let pageToken: String
   /// Runs the view model's pipelines on the page's loop.
   public let scheduler: LoopScheduler
+
+  init(visitor: Visitor, request: Request, pageToken: String, scheduler: LoopScheduler) {
+    (self.visitor, self.request) = (visitor, request)
+    (self.pageToken, self.scheduler) = (pageToken, scheduler)
+  }
 }

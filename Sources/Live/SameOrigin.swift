@@ -11,27 +11,26 @@ public enum SameOrigin {
   /// - Throws: `HTTPError` with status 403.
   public static func require(_ request: Request) throws {
     let headers = request.headers
-    if let site = headers["Sec-Fetch-Site"] {
-      guard site == "same-origin" || site == "none" else { throw refusal }
-      return
-    }
-    if let origin = headers["Origin"] {
-      guard let host = headers["Host"], names(origin, host) else { throw refusal }
-    }
+    let isOwn =
+      headers.value(of: "Sec-Fetch-Site") { equal($0, "same-origin") || equal($0, "none") }
+      ?? headers.value(of: "Origin") { origin in
+        headers.value(of: "Host") { names(origin, $0) } ?? false
+      }
+    guard isOwn ?? true else { throw refusal }
+  }
+
+  private static func equal(_ value: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
+    value.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Whether an origin is a scheme and this authority.
-  private static func names(_ origin: String, _ host: String) -> Bool {
-    var (origin, host) = (origin, host)
-    return origin.withUTF8 { origin in
-      host.withUTF8 { host in
-        let colon = origin.count - host.count - 3
-        guard colon >= 0, origin[colon] == UInt8(ascii: ":"), origin[colon + 1] == UInt8(ascii: "/"),
-          origin[colon + 2] == UInt8(ascii: "/"), !origin[..<colon].contains(UInt8(ascii: "/"))
-        else { return false }
-        return host.indices.allSatisfy { isSameLetter(origin[colon + 3 + $0], host[$0]) }
-      }
-    }
+  private static func names(_ origin: UnsafeBufferPointer<UInt8>, _ host: UnsafeBufferPointer<UInt8>) -> Bool
+  {
+    let colon = origin.count - host.count - 3
+    guard colon >= 0, origin[colon] == UInt8(ascii: ":"), origin[colon + 1] == UInt8(ascii: "/"),
+      origin[colon + 2] == UInt8(ascii: "/"), !origin[..<colon].contains(UInt8(ascii: "/"))
+    else { return false }
+    return host.indices.allSatisfy { isSameLetter(origin[colon + 3 + $0], host[$0]) }
   }
 
   /// Whether two characters of ASCII differ in case at most.

@@ -17,8 +17,8 @@ public struct Compression: Sendable, Equatable {
   public init() {}
 
   /// True for media types whose content is text and worth compressing.
-  static func isWorthwhile(_ type: ArraySlice<UInt8>) -> Bool {
-    let essence = Headers.trimmed(type.prefix { $0 != 0x3b })
+  static func isWorthwhile(_ type: UnsafeBufferPointer<UInt8>) -> Bool {
+    let essence = Headers.trimmed(type[..<(type.index(of: 0x3b) ?? type.count)])
     if Headers.equal(essence.prefix(5), "text/".utf8) {
       return !Headers.equal(essence, "text/event-stream".utf8)
     }
@@ -35,7 +35,7 @@ public struct Compression: Sendable, Equatable {
 extension Headers {
   /// True if the content is of a type that is worth compressing.
   var describeText: Bool {
-    index(of: "Content-Type").map { Compression.isWorthwhile(valueBytes(at: $0)) } ?? false
+    value(of: "Content-Type", passes: Compression.isWorthwhile) ?? false
   }
 
   /// Tells caches that the answer depends on what the client accepts (RFC 9110, 12.5.5).

@@ -80,7 +80,7 @@ extension FormFields.Pair {
   private static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPError) -> String {
     // Most names and values are ASCII, and as they were sent.
     if bytes.allSatisfy({ $0 < 0x80 && $0 != 0x25 && $0 != 0x2b }) {
-      return String(decoding: bytes, as: UTF8.self)
+      return String(copying: bytes)
     }
     guard let decoded = PercentDecoding.decode(bytes, plusIsSpace: true) else {
       throw HTTPError(.badRequest, "A form field has a malformed percent escape.")

@@ -1,14 +1,6 @@
 import CNGHTTP2
 
 extension HTTP2Session {
-  func request(_ head: RequestHead, body: [UInt8], pipe: BodyPipe?) -> Request {
-    Request(
-      storage: Request.Storage(
-        method: head.method, targetBytes: head.targetBytes, target: head.target, headers: head.headers,
-        body: body, pipe: pipe, remoteAddress: connection.remoteAddress, isSecure: connection.isSecure,
-        loop: connection.loop))
-  }
-
   /// Answers a request that broke a rule or a limit; other streams go on.
   func fail(_ stream: HTTP2Stream, _ error: HTTPError) {
     core.refusedRequestCount.add(1, ordering: .relaxed)

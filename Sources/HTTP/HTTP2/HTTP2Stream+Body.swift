@@ -29,7 +29,7 @@ struct HTTP2Body {
 
 extension HTTP2Stream: BodySource {
   /// What the route makes of the body that follows.
-  func beginBody(_ head: RequestHead, _ session: HTTP2Session) throws(HTTPError) {
+  func beginBody(_ head: consuming RequestHead, _ session: HTTP2Session) throws(HTTPError) {
     let mode = session.core.bodyMode(head.method, head.target.path)
     body.limit = mode.limit ?? session.core.configuration.maxBodyBytes
     if case .length(let length) = head.framing, length > body.limit {
@@ -38,10 +38,11 @@ extension HTTP2Stream: BodySource {
     if case .streamed = mode {
       body.pipe = BodyPipe(loop: session.connection.loop, source: self)
       body.awaitsContinue = head.expectsContinue
-      dispatch()
+      dispatch(head)
     } else {
       phase = .body
       if head.expectsContinue { session.sendContinue(self) }
+      requestHead = head
     }
     if !body.awaitsContinue { awaitMore(session) }
   }
@@ -86,8 +87,8 @@ extension HTTP2Stream: BodySource {
 
   func bodyEnded() {
     bodyDeadline = .never
-    if phase == .body {
-      dispatch()
+    if phase == .body, let head = requestHead.take() {
+      dispatch(head)
     } else if let pipe = body.pipe {
       body.pipe = nil
       pipe.end()

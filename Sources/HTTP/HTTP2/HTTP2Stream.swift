@@ -28,7 +28,8 @@ final class HTTP2Stream: Answering, @unchecked Sendable {
   /// Bytes of trailer fields so far; they are checked and dropped.
   var trailerSize = 0
   var body = HTTP2Body()
-  private var requestHead: RequestHead?
+  /// The request whose body is arriving.
+  var requestHead: RequestHead?
   private var request: Request?
   private var worker: Worker?
   private(set) var isHead = false
@@ -60,19 +61,17 @@ final class HTTP2Stream: Answering, @unchecked Sendable {
     do throws(HTTPError) {
       let complete = try head.complete(hasBody: !isWhole)
       isHead = complete.method == .head
-      requestHead = complete
-      if isWhole { dispatch() } else { try beginBody(complete, session) }
+      if isWhole { dispatch(complete) } else { try beginBody(complete, session) }
     } catch {
       session.fail(self, error)
     }
   }
 
-  /// Has the request answered.
-  func dispatch() {
-    guard let session, let head = requestHead else { return }
+  /// Has a request answered.
+  func dispatch(_ head: consuming RequestHead) {
+    guard let session else { return }
     phase = .handling
-    requestHead = nil
-    request = session.request(head, body: body.take(), pipe: body.pipe)
+    request = Request(head, body: body.take(), pipe: body.pipe, of: session.connection)
     worker = session.connection.shard.workers.answer(self)
   }
 

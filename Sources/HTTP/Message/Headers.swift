@@ -1,3 +1,5 @@
+import Glibc
+
 /// Header fields: names compare without case, order is kept, a name may occur more than once.
 ///
 /// The fields of a received message are slices of its head and are decoded when asked for. What is added can
@@ -47,6 +49,13 @@ public struct Headers: Sendable {
     }
   }
 
+  /// Whether the first value of a name passes a test, which sees its bytes where they lie: no text is made of them.
+  /// Returns nil if there is none.
+  public func value(of name: String, passes test: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool? {
+    guard let index = index(of: name) else { return nil }
+    return bytes.withUnsafeBufferPointer { test(UnsafeBufferPointer(rebasing: $0[valueRange(at: index)])) }
+  }
+
   /// All values of a name, in order.
   public func all(_ name: String) -> [String] {
     fields.indices.filter { matches($0, name) }.map { value(at: $0) }
@@ -58,15 +67,15 @@ public struct Headers: Sendable {
   /// Appends a field line; see the type on what is refused.
   public mutating func add(_ name: String, _ value: String) {
     let start = bytes.count
-    bytes.append(contentsOf: name.utf8)
+    bytes.append(utf8: name)
     let nameEnd = bytes.count
-    for index in start..<nameEnd where !ByteClass.isToken(bytes[index]) {
-      return bytes.removeLast(nameEnd - start)
-    }
-    guard nameEnd > start else { return }
-    bytes.append(contentsOf: value.utf8)
-    for index in nameEnd..<bytes.count where !ByteClass.isFieldValue(bytes[index]) {
-      bytes[index] = 0x20
+    let isToken = bytes.withUnsafeBufferPointer { $0[start..<nameEnd].allSatisfy(ByteClass.isToken) }
+    guard isToken, nameEnd > start else { return bytes.removeLast(nameEnd - start) }
+    bytes.append(utf8: value)
+    var index = nameEnd
+    while let place = bytes.withUnsafeBufferPointer({ $0.indexOfControl(from: index) }) {
+      bytes[place] = 0x20
+      index = place + 1
     }
     fields.append(
       Field(name: Int32(start)..<Int32(nameEnd), value: Int32(nameEnd)..<Int32(bytes.count)))
@@ -79,24 +88,14 @@ public struct Headers: Sendable {
     fields.reserveCapacity(known + others.fields.count + Self.spareFields)
     bytes.reserveCapacity(bytes.count + others.bytes.count + Self.spareBytes)
     bytes.append(contentsOf: others.bytes)
-    for field in others.fields {
-      let moved = Field(
-        name: Self.range(field.name, from: offset), value: Self.range(field.value, from: offset))
-      if !contains(nameOf: moved, amongFirst: known) { fields.append(moved) }
-    }
-  }
-
-  private func contains(nameOf field: Field, amongFirst count: Int) -> Bool {
-    let length = field.name.upperBound &- field.name.lowerBound
-    for index in 0..<count {
-      let name = fields[index].name
-      if name.upperBound &- name.lowerBound == length,
-        Self.equal(bytes[Self.range(name)], bytes[Self.range(field.name)])
-      {
-        return true
+    bytes.withUnsafeBufferPointer { bytes in
+      for field in others.fields {
+        let moved = Field(
+          name: Self.range(field.name, from: offset), value: Self.range(field.value, from: offset))
+        let name = UnsafeBufferPointer(rebasing: bytes[Self.range(moved.name)])
+        if Self.index(of: name, in: fields, bytes, 0..<known) == nil { fields.append(moved) }
       }
     }
-    return false
   }
 
   private static func range(_ part: Range<Int32>, from offset: Int32) -> Range<Int32> {
@@ -105,7 +104,7 @@ public struct Headers: Sendable {
 
   /// Removes all fields of a name.
   public mutating func remove(_ name: String) {
-    for index in fields.indices.reversed() where matches(index, name) { fields.remove(at: index) }
+    while let index = index(of: name) { fields.remove(at: index) }
   }
 
   /// True if one of a field's comma-separated members is `token`, compared without case.
@@ -120,15 +119,21 @@ public struct Headers: Sendable {
 
   /// Whether one of the members of a field's value is `token`.
   private func lists(_ index: Int, _ token: String) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-      var rest = bytes[valueRange(at: index)]
-      while !rest.isEmpty {
-        let member = rest.prefix { $0 != 0x2c }
-        if Self.equal(Self.trimmed(member), token.utf8) { return true }
-        rest = rest[member.endIndex...].dropFirst()
+    let isListed = token.utf8.withContiguousStorageIfAvailable { token in
+      bytes.withUnsafeBufferPointer { bytes in
+        let value = UnsafeBufferPointer(rebasing: bytes[valueRange(at: index)])
+        var start = 0
+        while start < value.count {
+          let end = value.index(of: 0x2c, from: start) ?? value.count
+          if Self.equal(UnsafeBufferPointer(rebasing: Self.trimmed(value[start..<end])), token) {
+            return true
+          }
+          start = end + 1
+        }
+        return false
       }
-      return false
     }
+    return isListed ?? false
   }
 
   /// The first field of a name, from a place on.
@@ -136,13 +141,23 @@ public struct Headers: Sendable {
     // Not `withUTF8`, which retains a copy. Off Apple's systems, every string lies in memory as UTF-8.
     let found = name.utf8.withContiguousStorageIfAvailable { name in
       bytes.withUnsafeBufferPointer { bytes in
-        (start..<fields.count).first { index in
-          let place = Self.range(fields[index].name)
-          return place.count == name.count && Self.equal(UnsafeBufferPointer(rebasing: bytes[place]), name)
-        }
+        Self.index(of: name, in: fields, bytes, start..<fields.count)
       }
     }
     return found ?? nil
+  }
+
+  /// The first of some fields that has a name.
+  private static func index(
+    of name: UnsafeBufferPointer<UInt8>, in fields: [Field], _ bytes: UnsafeBufferPointer<UInt8>,
+    _ range: Range<Int>
+  ) -> Int? {
+    for index in range {
+      let place = fields[index].name
+      guard Int(place.upperBound &- place.lowerBound) == name.count else { continue }
+      if equal(UnsafeBufferPointer(rebasing: bytes[Self.range(place)]), name) { return index }
+    }
+    return nil
   }
 
   func value(at index: Int) -> String {
@@ -177,6 +192,9 @@ public struct Headers: Sendable {
 
   static func equal(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard one.count == other.count else { return false }
+    // As a rule names are written in one way.
+    guard let start = one.baseAddress, let otherStart = other.baseAddress else { return true }
+    if memcmp(start, otherStart, one.count) == 0 { return true }
     for index in 0..<one.count {
       let (a, b) = (one[index], other[index])
       guard a == b || ByteClass.lowered(a) == ByteClass.lowered(b) else { return false }

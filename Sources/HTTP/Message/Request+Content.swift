@@ -9,11 +9,13 @@ extension Request {
   /// The fields of an `application/x-www-form-urlencoded` body. Throws 415 for another type, 400 for malformed
   /// escapes and invalid UTF-8, 413 beyond a limit. An empty body without a type has no fields.
   public func form(_ limits: FormLimits = FormLimits()) throws(HTTPError) -> FormFields {
-    let type = headers.index(of: "Content-Type").map { headers.valueBytes(at: $0).prefix { $0 != 0x3b } }
-    if let type, Headers.equal(Headers.trimmed(type), "application/x-www-form-urlencoded".utf8) {
-      return try FormFields(urlEncoded: body, limits: limits)
+    let isForm = headers.value(of: "Content-Type") { type in
+      Headers.equal(
+        Headers.trimmed(type[..<(type.index(of: 0x3b) ?? type.count)]),
+        "application/x-www-form-urlencoded".utf8)
     }
-    guard type == nil, body.isEmpty else {
+    if isForm == true { return try FormFields(urlEncoded: body, limits: limits) }
+    guard isForm == nil, body.isEmpty else {
       throw HTTPError(.unsupportedMediaType, "Expected application/x-www-form-urlencoded.")
     }
     return FormFields()
@@ -21,26 +23,33 @@ extension Request {
 
   /// The first cookie of that name (RFC 6265, 5.4), without the quotes around a value.
   public func cookie(_ name: String) -> String? {
-    headers.bytes.withUnsafeBufferPointer { bytes in
-      for index in headers.fields.indices where headers.matches(index, "Cookie") {
-        let field = UnsafeBufferPointer(rebasing: bytes[headers.valueRange(at: index)])
-        if let value = Self.cookie(name, in: field) { return value }
+    let found = name.utf8.withContiguousStorageIfAvailable { name -> String? in
+      headers.bytes.withUnsafeBufferPointer { bytes in
+        var start = 0
+        while let index = headers.index(of: "Cookie", from: start) {
+          let field = UnsafeBufferPointer(rebasing: bytes[headers.valueRange(at: index)])
+          if let value = Self.cookie(name, in: field) { return value }
+          start = index + 1
+        }
+        return nil
       }
-      return nil
     }
+    return found ?? nil
   }
 
-  private static func cookie(_ name: String, in field: UnsafeBufferPointer<UInt8>) -> String? {
+  private static func cookie(
+    _ name: UnsafeBufferPointer<UInt8>, in field: UnsafeBufferPointer<UInt8>
+  ) -> String? {
     var start = 0
     while start < field.count {
       let end = field.index(of: 0x3b, from: start) ?? field.count
       let pair = Headers.trimmed(field[start..<end])
       start = end + 1
-      var value = pair.dropFirst(name.utf8.count)
+      var value = pair.dropFirst(name.count)
       // No name holds an equals sign.
-      guard value.popFirst() == 0x3d, pair.starts(with: name.utf8) else { continue }
+      guard value.popFirst() == 0x3d, pair.prefix(name.count).elementsEqual(name) else { continue }
       if value.count >= 2, value.first == 0x22, value.last == 0x22 { value = value.dropFirst().dropLast() }
-      return String(decoding: UnsafeBufferPointer(rebasing: value), as: UTF8.self)
+      return String(copying: UnsafeBufferPointer(rebasing: value))
     }
     return nil
   }

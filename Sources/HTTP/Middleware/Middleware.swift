@@ -7,10 +7,15 @@
 public protocol Middleware: Sendable {
   /// Answers a request, as a rule by handing it to `next`.
   func respond(to request: Request, next: Handler) async throws -> Response
+
+  /// A handler with this around it. The default calls `respond(to:next:)`; as a requirement it does so directly, not
+  /// through the protocol, which each request would pay for.
+  func wrap(_ handler: @escaping Handler) -> Handler
 }
 
 extension Middleware {
   /// A handler with this around it.
+  @inlinable
   public func wrap(_ handler: @escaping Handler) -> Handler {
     { try await respond(to: $0, next: handler) }
   }

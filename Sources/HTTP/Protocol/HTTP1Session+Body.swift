@@ -8,7 +8,7 @@ struct StreamedBody {
 
 extension HTTP1Session: BodySource {
   /// Has a request answered whose body is still to come.
-  func stream(_ body: IncomingBody, of head: RequestHead, hasMore: Bool) {
+  func stream(_ body: IncomingBody, of head: consuming RequestHead, hasMore: Bool) {
     let pipe = BodyPipe(loop: connection.loop, source: self)
     incoming = StreamedBody(body: body, pipe: pipe, awaitsContinue: head.expectsContinue && !hasMore)
     dispatch(head, body: [], pipe: pipe)

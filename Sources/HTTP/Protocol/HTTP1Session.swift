@@ -124,7 +124,7 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
     connection.setDeadline(in: core.headerTimeout)
   }
 
-  private func begin(_ head: RequestHead, hasMore: Bool) throws(HTTPError) {
+  private func begin(_ head: consuming RequestHead, hasMore: Bool) throws(HTTPError) {
     isFirst = false
     scanner.reset()
     headBegan = false
@@ -138,17 +138,16 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
       head.framing, limit: mode.limit ?? core.configuration.maxBodyBytes,
       overheadLimit: core.configuration.maxHeaderBytes)
     if case .streamed = mode { return stream(body, of: head, hasMore: hasMore) }
+    if head.expectsContinue, !hasMore { connection.output.buffer.append("HTTP/1.1 100 Continue\r\n\r\n") }
     pending = PendingRequest(head, body)
     phase = .body
     connection.setDeadline(in: core.bodyTimeout)
-    if head.expectsContinue, !hasMore { connection.output.buffer.append("HTTP/1.1 100 Continue\r\n\r\n") }
   }
 
   private func receiveBody(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     do throws(HTTPError) {
       let used = try pending?.receive(bytes) ?? 0
-      if let complete = pending, complete.isComplete {
-        pending = nil
+      if pending?.isComplete == true, let complete = pending.take() {
         dispatch(complete.head, body: complete.body)
       }
       return used
@@ -160,14 +159,10 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
 
   // MARK: Answering
 
-  func dispatch(_ head: RequestHead, body: [UInt8], pipe: BodyPipe? = nil) {
+  func dispatch(_ head: consuming RequestHead, body: consuming [UInt8], pipe: BodyPipe? = nil) {
     phase = .handling
     connection.deadline = .never
-    request = Request(
-      storage: Request.Storage(
-        method: head.method, targetBytes: head.targetBytes, target: head.target, headers: head.headers,
-        body: body, pipe: pipe, remoteAddress: connection.remoteAddress, isSecure: connection.isSecure,
-        loop: connection.loop))
+    request = Request(head, body: body, pipe: pipe, of: connection)
     // A request that came with the one just answered is taken by the same task.
     if !isFinishing { worker = connection.shard.workers.answer(self) }
   }

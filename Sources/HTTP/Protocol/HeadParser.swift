@@ -98,36 +98,16 @@ struct HeadParser {
     index += 1
     while bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
     let valueStart = index
-    skipValue()
-    guard bytes[index] == 0x0d, bytes[index + 1] == 0x0a else { throw Self.badField }
-    var valueEnd = index
+    guard let lineEnd = bytes.indexOfControl(from: index), lineEnd + 1 < bytes.count, bytes[lineEnd] == 0x0d,
+      bytes[lineEnd + 1] == 0x0a
+    else { throw Self.badField }
+    index = lineEnd
+    var valueEnd = lineEnd
     while valueEnd > valueStart, bytes[valueEnd - 1] == 0x20 || bytes[valueEnd - 1] == 0x09 { valueEnd -= 1 }
     index += 2
     try note(nameStart..<nameEnd, valueStart..<valueEnd)
     return Headers.Field(
       name: Int32(nameStart)..<Int32(nameEnd), value: Int32(valueStart)..<Int32(valueEnd))
-  }
-
-  /// Moves to the first octet that no value may have, eight octets at a time as far as they are plain.
-  private mutating func skipValue() {
-    let raw = UnsafeRawBufferPointer(bytes)
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs = ones << 7
-    var next = index
-    while next + 8 <= raw.count {
-      let octets = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: next, as: UInt64.self))
-      let deletes = octets ^ (ones &* 0x7f)
-      // The lowest high bit that is set belongs to the first octet that is below 0x20 or is 0x7f.
-      let controls = ((octets &- ones &* 0x20) & ~octets | (deletes &- ones) & ~deletes) & highs
-      guard controls == 0 else {
-        next += controls.trailingZeroBitCount / 8
-        break
-      }
-      next += 8
-    }
-    // A tab is allowed.
-    while ByteClass.isFieldValue(bytes[next]) { next += 1 }
-    index = next
   }
 
   /// Remembers the fields that decide how the message is read.

@@ -16,3 +16,14 @@ struct RequestHead {
   var keepsAlive: Bool
   var expectsContinue: Bool
 }
+
+extension Request {
+  /// A request that a connection received.
+  init(_ head: consuming RequestHead, body: consuming [UInt8], pipe: BodyPipe?, of connection: Connection) {
+    self.init(
+      storage: Storage(
+        method: head.method, targetBytes: head.targetBytes, target: head.target, headers: head.headers,
+        body: body, pipe: pipe, remoteAddress: connection.remoteAddress, isSecure: connection.isSecure,
+        loop: connection.loop))
+  }
+}
