@@ -36,6 +36,33 @@ import Testing
     #expect(headers.count == 1)
   }
 
+  @Test("A control character is found wherever it stands among others")
+  func controlsBecomeSpaces() {
+    for control in Array(0...0x1F) + [0x7F] as [UInt8] where control != 0x09 {
+      for place in 0..<20 {
+        for length in [place + 1, 20, 23] {
+          var value = [UInt8](repeating: 0x61, count: length)
+          value[0] = 0x09
+          value[place] = control
+          var headers = Headers()
+          headers.add("X", String(decoding: value, as: UTF8.self))
+          value[place] = 0x20
+          #expect(
+            headers["X"] == String(decoding: value, as: UTF8.self), "\(control) at \(place) of \(length)")
+        }
+      }
+    }
+    let kept = "~\u{80}é\t !\u{10FFFF}" + String(repeating: "ÿ", count: 9)
+    #expect((["X": kept] as Headers)["X"] == kept)
+  }
+
+  @Test func valuesAreTestedWhereTheyLie() {
+    let headers: Headers = ["a": "one", "A": "two", "b": ""]
+    #expect(headers.value(of: "A") { $0.elementsEqual("one".utf8) } == true)
+    #expect(headers.value(of: "B") { !$0.isEmpty } == false)
+    #expect(headers.value(of: "c") { _ in true } == nil)
+  }
+
   @Test func tokensInLists() {
     let headers: Headers = ["Connection": "keep-alive, Upgrade ", "Accept": "close"]
     #expect(headers.contains("connection", token: "upgrade"))

@@ -26,4 +26,16 @@ struct NamesTests {
     let counts = Dictionary(grouping: tokens.joined(), by: \.self).mapValues(\.count)
     #expect(counts.count == 16 && counts.values.allSatisfy { (1500..<2500).contains($0) })
   }
+
+  @Test(
+    "Numbers have the hexadecimal digits that everybody gives them",
+    arguments: [0, 1, 9, 10, 0xF, 0x10, 0x9A, 0xFEDC_BA98, 0x1_0000_0000, 0x0123_4567_89AB_CDEF, .max]
+      as [UInt64])
+  func hexadecimal(_ number: UInt64) {
+    for number in [number, number &* 0x9E37_79B9_7F4A_7C15] {
+      var digits = Array("a".utf8)
+      digits.append(hexadecimal: number)
+      #expect(String(decoding: digits, as: UTF8.self) == "a" + String(number, radix: 16))
+    }
+  }
 }
