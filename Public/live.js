@@ -18,9 +18,12 @@ const commands = {
 };
 
 function patch({revision, ops, commands: list}) {
+  const left = focus.left;
   acknowledge(revision);
   apply(ops);
   for (const [name, ...rest] of list) commands[name](...rest);
+  // Who moved on since is not fetched back.
+  if (revision <= left) focus.wanted = '';
   release();
   const element = document.getElementById(focus.wanted);
   if (element) {

@@ -14,7 +14,8 @@ let last = {revision: 0};
 const changed = new Set();
 /** What goes before any later change, in this order: submissions, and the changes that were made before them. */
 const outbox = [];
-/** `wanted`: the id of the element that the server wants focused and that has not arrived yet. */
+/** `wanted`: the id of the element that the server wants focused and that has not arrived yet. `left`: the last revision
+    when a person moved the focus. */
 export const focus = {wanted: ''};
 
 /** The page's live forms. */
@@ -38,14 +39,14 @@ function noteAll() {
 
 function note(form, fields) {
   for (const field of fields) {
-    Object.assign(stateOf(field), {used: true, revision: Infinity});
+    Object.assign(stateOf(field), {revision: Infinity, used: true});
     changed.add(form);
   }
 }
 
 /** A form's fields as a browser sends them, of a file only its name. */
 function bodyOf(form, submitter) {
-  const pairs = form ? [...new FormData(form, submitter)] : [];
+  const pairs = [...form ? new FormData(form, submitter) : []];
   return new URLSearchParams(pairs.map(([name, value]) => [name, value.name ?? value]));
 }
 
@@ -100,7 +101,7 @@ function post({form, fields, revision, isSubmission, body}, reports, options) {
     headers: {
       'Live-Page': mark.dataset.page, 'Live-Revision': revision, 'Live-Form': form?.getAttribute('id') ?? '',
       ...isSubmission ? {'Live-Submit': 1} : {'Live-Fields': [...new Set(fields.map(({name}) => name))]},
-      ...reports && {'Live-Focus': document.activeElement?.form ? document.activeElement.id || '-' : '-'},
+      ...reports && {'Live-Focus': document.activeElement?.form && document.activeElement.id || '-'},
     },
   });
 }
@@ -198,6 +199,12 @@ export function listen() {
     focusIsDue = true;
     send();
   });
-  document.addEventListener('focusin', report);
+  document.addEventListener('focusin', ({target, relatedTarget}) => {
+    if (relatedTarget && target.id !== focus.wanted) {
+      focus.wanted = '';
+      focus.left = revision;
+    }
+    report();
+  });
   document.addEventListener('focusout', ({relatedTarget}) => relatedTarget ?? report());
 }

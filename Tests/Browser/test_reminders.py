@@ -125,6 +125,24 @@ def test_enter_again_and_again_leaves_one_empty_row(three: Page):
     expect_reminders(three, ["Milk", "Salt", "Bread", "Cheese"])
 
 
+def test_who_moved_on_is_not_fetched_back(three: Page):
+    """What is typed elsewhere before a new row arrives stays there."""
+    held = hold_the_first_post(three)
+    reminders(three).nth(0).press("Enter")
+    eventually(three, lambda: held)
+    bread = row(three, "Bread").locator(".reminder-title")
+    bread.click()
+    three.keyboard.press("End")
+    three.keyboard.type(" and")
+    with three.expect_response(lambda answer: answer.request == held[0].request):
+        held[0].continue_()
+    expect(three.locator("html")).to_have_attribute("data-connection", "live")
+    three.keyboard.type(" butter")
+    expect(bread).to_be_focused()
+    expect(bread).to_have_value("Bread and butter")
+    expect_reminders(three, ["Milk", "Bread and butter", "Cheese"])
+
+
 def test_done(three: Page):
     press(row(three, "Bread"), "toggleDone")
     expect(row(three, "Bread").locator("button[value=toggleDone]")).to_have_attribute("aria-pressed", "true")
