@@ -18,7 +18,7 @@ public struct Compression: Sendable, Equatable {
 
   /// True for media types whose content is text and worth compressing.
   static func isWorthwhile(_ type: UnsafeBufferPointer<UInt8>) -> Bool {
-    let essence = Headers.trimmed(type[..<(type.index(of: 0x3b) ?? type.count)])
+    let essence = Headers.essence(of: type)
     if Headers.equal(essence.prefix(5), "text/".utf8) {
       return !Headers.equal(essence, "text/event-stream".utf8)
     }

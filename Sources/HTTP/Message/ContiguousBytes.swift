@@ -43,9 +43,9 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Appends a text. Off Apple's systems, every string lies in memory as UTF-8.
+  /// Appends a text at once: as a sequence of bytes it is copied by a detour.
   mutating func append(utf8 text: String) {
-    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
-    if isDone == nil { append(contentsOf: text.utf8) }
+    var text = text
+    text.withUTF8 { append(contentsOf: $0) }
   }
 }

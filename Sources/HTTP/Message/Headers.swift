@@ -202,6 +202,11 @@ public struct Headers: Sendable {
     return true
   }
 
+  /// A media type without its parameters.
+  static func essence(of type: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
+    trimmed(type[..<(type.index(of: 0x3b) ?? type.count)])
+  }
+
   static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {
     var bytes = bytes[...]
     while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }

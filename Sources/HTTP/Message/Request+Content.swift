@@ -10,9 +10,7 @@ extension Request {
   /// escapes and invalid UTF-8, 413 beyond a limit. An empty body without a type has no fields.
   public func form(_ limits: FormLimits = FormLimits()) throws(HTTPError) -> FormFields {
     let isForm = headers.value(of: "Content-Type") { type in
-      Headers.equal(
-        Headers.trimmed(type[..<(type.index(of: 0x3b) ?? type.count)]),
-        "application/x-www-form-urlencoded".utf8)
+      Headers.equal(Headers.essence(of: type), "application/x-www-form-urlencoded".utf8)
     }
     if isForm == true { return try FormFields(urlEncoded: body, limits: limits) }
     guard isForm == nil, body.isEmpty else {

@@ -73,8 +73,8 @@ struct ByteWriter {
   }
 
   mutating func text(_ text: String) {
-    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { slice($0, 0..<Int32($0.count)) }
-    if isDone == nil { for byte in text.utf8 { self.byte(byte) } }
+    var text = text
+    text.withUTF8 { slice($0, 0..<Int32($0.count)) }
   }
 
   mutating func slice(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int32>) {
