@@ -2,7 +2,6 @@
 #include "CLinux.h"
 
 #include <signal.h>
-#include <sys/random.h>
 #include <sys/resource.h>
 
 #include "Result.h"
@@ -56,13 +55,6 @@ int clinux_watch_hangup(void) {
 void clinux_unwatch_hangup(void) {
   signal(SIGHUP, SIG_DFL);
   hangup_fd = -1;
-}
-
-uint64_t clinux_random(void) {
-  uint64_t value = 0;
-  ssize_t ignored = getrandom(&value, sizeof value, 0);
-  (void)ignored;
-  return value;
 }
 
 const char *clinux_error_text(int number) {

@@ -6,7 +6,7 @@
 #include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
-#include <openssl/hmac.h>
+#include <openssl/params.h>
 #include <openssl/pem.h>
 #include <openssl/rand.h>
 #include <openssl/ssl.h>
@@ -52,6 +52,25 @@ static inline bool copenssl_protect_ticket(EVP_CIPHER_CTX *cipher, EVP_MAC_CTX *
       OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest, 0), OSSL_PARAM_construct_end()};
   return EVP_CipherInit_ex(cipher, EVP_aes_256_cbc(), NULL, key, vector, writes) == 1 &&
          EVP_MAC_CTX_set_params(mac, parameters) == 1;
+}
+/// Makes a context for HMAC-SHA-256 (RFC 2104) under a key; NULL if that fails.
+static inline EVP_MAC_CTX *copenssl_hmac_new(const unsigned char *key, size_t length) {
+  EVP_MAC *mac = EVP_MAC_fetch(NULL, "HMAC", NULL);
+  EVP_MAC_CTX *context = EVP_MAC_CTX_new(mac);
+  EVP_MAC_free(mac);
+  char digest[] = "sha256";
+  OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest, 0),
+                             OSSL_PARAM_construct_end()};
+  if (context != NULL && EVP_MAC_init(context, key, length, parameters) == 1) return context;
+  EVP_MAC_CTX_free(context);
+  return NULL;
+}
+/// Writes the 32 bytes that authenticate others under the context's key.
+static inline bool copenssl_hmac(EVP_MAC_CTX *context, const unsigned char *bytes, size_t count,
+                                 unsigned char *code) {
+  size_t length = 0;
+  return EVP_MAC_init(context, NULL, 0, NULL) == 1 && EVP_MAC_update(context, bytes, count) == 1 &&
+         EVP_MAC_final(context, code, &length, 32) == 1 && length == 32;
 }
 static inline int copenssl_reason(unsigned long error) { return ERR_GET_REASON(error); }
 static inline int copenssl_library(unsigned long error) { return ERR_GET_LIB(error); }

@@ -135,7 +135,6 @@ void clinux_unwatch_termination(void);
 int clinux_watch_hangup(void);
 /// Restores the default handling of SIGHUP; the eventfd is the caller's to close.
 void clinux_unwatch_hangup(void);
-uint64_t clinux_random(void);
 /// What an error number means, in English.
 const char *_Nonnull clinux_error_text(int number);
 

@@ -8,7 +8,7 @@ extension AccountsStore {
 
   /// Starts a session and returns its token, which only the browser keeps.
   public func startSession(for account: Account) async throws -> String {
-    let token = try SecureToken()
+    let token = SecureToken()
     let digest = try token.digest
     let now = clock()
     try await database.write { connection in

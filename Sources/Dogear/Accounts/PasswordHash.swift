@@ -1,5 +1,6 @@
 import CArgon2
 import Foundation
+import HTTP
 import Synchronization
 
 /// Turns passwords into what is stored, and checks them: Argon2id (RFC 9106) in the PHC string format.
@@ -85,7 +86,7 @@ private enum Argon2 {
   static let saltLength = 16
 
   static func hash(_ password: [UInt8], cost: PasswordHasher.Cost) throws(SecurityError) -> String {
-    let salt = try Digest.randomBytes(saltLength)
+    let salt = RandomBytes.make(saltLength)
     let length = argon2_encodedlen(
       cost.passes, cost.memory, 1, UInt32(saltLength), UInt32(hashLength), Argon2_id)
     var encoded = [CChar](repeating: 0, count: length)

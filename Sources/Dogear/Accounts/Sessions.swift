@@ -41,7 +41,7 @@ struct Sessions: Sendable {
         return Identity(visitor)
       }
     }
-    let id = try SecureToken().value
+    let id = SecureToken().value
     let cookie = Cookie(
       name: Self.visitorCookie, value: try signer.sign(id, purpose: Self.purpose),
       maxAge: .seconds(365 * 24 * 60 * 60), secure: request.isSecure)
@@ -80,7 +80,8 @@ struct Sessions: Sendable {
   static func key(digest: String) -> String { "session:\(digest)" }
 
   private static func visitor(_ id: String) -> Visitor {
-    Visitor(owner: .visitor(id), account: nil, key: "visitor:\(id)")
+    let owner = OwnerID.visitor(id)
+    return Visitor(owner: owner, account: nil, key: owner.rawValue)
   }
 
   private static func removed(_ name: String, _ request: Request) -> Cookie {

@@ -1,22 +1,28 @@
 /// The base64 alphabet for URLs and file names, without padding (RFC 4648, section 5).
 enum Base64URL {
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+  private static let alphabet: StaticString =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
   /// The characters that stand for bytes.
   static func encode(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count * 4 + 2) / 3)
-    var (buffer, bits) = (0, 0)
-    for byte in bytes {
-      buffer = (buffer << 8 | Int(byte)) & 0xFFFF
-      bits += 8
-      while bits >= 6 {
-        bits -= 6
-        text.append(alphabet[buffer >> bits & 63])
+    let digits = alphabet.utf8Start
+    return String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
+      var (count, buffer, bits) = (0, 0, 0)
+      for byte in bytes {
+        buffer = (buffer << 8 | Int(byte)) & 0xFFFF
+        bits += 8
+        while bits >= 6 {
+          bits -= 6
+          text[count] = digits[buffer >> bits & 63]
+          count += 1
+        }
       }
+      if bits > 0 {
+        text[count] = digits[buffer << (6 - bits) & 63]
+        count += 1
+      }
+      return count
     }
-    if bits > 0 { text.append(alphabet[buffer << (6 - bits) & 63]) }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// Whether a text consists of the alphabet only.

@@ -1,4 +1,5 @@
 import Glibc
+import HTTP
 
 /// The server's secret key: 32 random bytes in the file `secret.key`, which nobody else may read.
 enum KeyFile {
@@ -40,7 +41,7 @@ enum KeyFile {
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure(path) }
     defer { unlink(temporary) }
-    let key = try Digest.randomBytes(length)
+    let key = RandomBytes.make(length)
     let isWritten = write(file, key, key.count) == key.count && fsync(file) == 0
     guard close(file) == 0, isWritten else { throw failure(path) }
     guard link(temporary, path) == 0 || errno == EEXIST else { throw failure(path) }

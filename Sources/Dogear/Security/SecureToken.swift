@@ -1,3 +1,5 @@
+import HTTP
+
 /// A secret that a browser keeps in a cookie: 256 random bits in 43 characters.
 ///
 /// The server keeps only its digest, so that a stolen database opens no session.
@@ -6,8 +8,8 @@ public struct SecureToken: Hashable, Sendable {
   public let value: String
 
   /// A new token.
-  public init() throws(SecurityError) {
-    value = Base64URL.encode(try Digest.randomBytes(32))
+  public init() {
+    value = Base64URL.encode(RandomBytes.make(32))
   }
 
   /// The token in a cookie, or nil if the text can't be one.

@@ -1,19 +1,19 @@
 /// Signs values that travel through a browser, so that they come back unchanged or not at all.
 public struct Signer: Sendable {
-  private let key: [UInt8]
+  private let hmac: HMACSHA256
 
   /// A signer with the key in a folder, which is made at the first start. See ``KeyFile``.
   public init(directory: String) throws(SecurityError) {
-    self.init(key: try KeyFile.key(in: directory))
+    try self.init(key: try KeyFile.key(in: directory))
   }
 
-  init(key: [UInt8]) {
-    self.key = key
+  init(key: [UInt8]) throws(SecurityError) {
+    hmac = try HMACSHA256(key: key)
   }
 
   /// The value and its signature, parted by a dot. A value signed for one purpose does not pass for another.
   public func sign(_ value: String, purpose: String) throws(SecurityError) -> String {
-    "\(value).\(try signature(of: value, purpose: purpose))"
+    value + "." + (try signature(of: value, purpose: purpose))
   }
 
   /// The value that was signed for this purpose, or nil if the signature is not right.
@@ -28,7 +28,7 @@ public struct Signer: Sendable {
 
   /// HMAC-SHA-256 over the purpose and the value; the length of the one keeps it apart from the other.
   private func signature(of value: String, purpose: String) throws(SecurityError) -> String {
-    let message = "\(purpose.utf8.count):\(purpose)\(value)"
-    return Base64URL.encode(try Digest.hmac(message.utf8, key: key))
+    let message = String(purpose.utf8.count) + ":" + purpose + value
+    return Base64URL.encode(try hmac.code(of: Array(message.utf8)))
   }
 }

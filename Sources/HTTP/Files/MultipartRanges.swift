@@ -11,7 +11,7 @@ struct MultipartRanges {
 
   init(_ ranges: [Range<Int>], of content: CachedFile.Content, type: String) {
     self.content = content
-    let boundary = String(clinux_random(), radix: 16) + String(clinux_random(), radix: 16)
+    let boundary = String(RandomBytes.number(UInt128.self), radix: 16)
     contentType = "multipart/byteranges; boundary=\(boundary)"
     parts = ranges.enumerated().map { index, range in
       let head = """

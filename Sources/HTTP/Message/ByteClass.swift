@@ -17,6 +17,22 @@ enum ByteClass {
   /// joins repeated field lines.
   static func isHost(_ byte: UInt8) -> Bool { contains(byte, 0x2bff_6fd2_0000_0000, 0x47ff_fffe_87ff_fffe) }
 
+  /// `cookie-octet` (RFC 6265, 4.1.1).
+  @inline(__always)
+  static func isCookieValue(_ byte: UInt8) -> Bool {
+    contains(byte, 0xf7ff_effa_0000_0000, 0x7fff_ffff_efff_ffff)
+  }
+
+  /// `path-value` (RFC 6265, 4.1.1).
+  static func isCookiePath(_ byte: UInt8) -> Bool {
+    contains(byte, 0xf7ff_ffff_0000_0000, 0x7fff_ffff_ffff_ffff)
+  }
+
+  /// Octets that mean the same in any part of a URL (`unreserved`, RFC 3986, 2.3).
+  static func isUnreserved(_ byte: UInt8) -> Bool {
+    contains(byte, 0x03ff_6000_0000_0000, 0x47ff_fffe_87ff_fffe)
+  }
+
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   /// The value of a hexadecimal digit, or nil.

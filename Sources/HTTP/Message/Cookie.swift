@@ -40,33 +40,24 @@ public struct Cookie: Sendable, Equatable {
   }
 
   var fieldValue: String {
-    var field = "\(Self.encode(name, ByteClass.isToken))=\(Self.encode(value, Self.isValue))"
-    field += "; Path=\(Self.encode(path) { $0 >= 0x20 && $0 < 0x7f && $0 != 0x3b })"
-    if let maxAge { field += "; Max-Age=\(max(0, maxAge.components.seconds))" }
-    if httpOnly { field += "; HttpOnly" }
-    if secure { field += "; Secure" }
-    return field + "; SameSite=\(sameSite.rawValue)"
+    var field: [UInt8] = []
+    field.reserveCapacity(name.utf8.count + value.utf8.count + path.utf8.count + Self.attributesSize)
+    field.append(percentEncoding: name, allowing: ByteClass.isToken)
+    field.append(0x3d)
+    field.append(percentEncoding: value, allowing: ByteClass.isCookieValue)
+    field.append(utf8: "; Path=")
+    field.append(percentEncoding: path, allowing: ByteClass.isCookiePath)
+    if let maxAge {
+      field.append(utf8: "; Max-Age=")
+      field.append(utf8: String(max(0, maxAge.components.seconds)))
+    }
+    if httpOnly { field.append(utf8: "; HttpOnly") }
+    if secure { field.append(utf8: "; Secure") }
+    field.append(utf8: "; SameSite=")
+    field.append(utf8: sameSite.rawValue)
+    return String(decoding: field, as: UTF8.self)
   }
 
-  /// `cookie-octet`.
-  private static func isValue(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x21, 0x23...0x2b, 0x2d...0x3a, 0x3c...0x5b, 0x5d...0x7e: true
-    default: false
-    }
-  }
-
-  private static func encode(_ text: String, _ isAllowed: (UInt8) -> Bool) -> String {
-    if text.utf8.allSatisfy(isAllowed) { return text }
-    let digits = Array("0123456789ABCDEF".utf8)
-    var encoded: [UInt8] = []
-    for byte in text.utf8 {
-      if isAllowed(byte) {
-        encoded.append(byte)
-      } else {
-        encoded += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
-  }
+  /// Room for all attributes, without the path.
+  private static let attributesSize = 80
 }

@@ -2,30 +2,35 @@
 public enum PercentEncoding {
   /// The text's UTF-8 with every octet escaped but the unreserved ones (RFC 3986, 2.3).
   public static func encode(_ text: String) -> String {
-    String(unsafeUninitializedCapacity: text.utf8.count * 3) { encoded in
-      var count = 0
-      for byte in text.utf8 {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-          encoded[count] = byte
-          count += 1
-        default:
-          encoded[count] = 0x25
-          encoded[count + 1] = hexadecimal(byte >> 4)
-          encoded[count + 2] = hexadecimal(byte & 15)
-          count += 3
-        }
-      }
-      return count
-    }
-  }
-
-  private static func hexadecimal(_ digit: UInt8) -> UInt8 {
-    digit < 10 ? 0x30 + digit : 0x37 + digit
+    var encoded: [UInt8] = []
+    encoded.append(percentEncoding: text, allowing: ByteClass.isUnreserved)
+    return String(decoding: encoded, as: UTF8.self)
   }
 
   /// The text that was encoded; nil where an escape is malformed or the octets are not UTF-8.
   public static func decode(_ text: String) -> String? {
     PercentDecoding.decodeText(text.utf8, plusIsSpace: false)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text's UTF-8 with every octet escaped that is not allowed.
+  @inline(__always)
+  mutating func append(percentEncoding text: String, allowing isAllowed: (UInt8) -> Bool) {
+    var text = text
+    text.withUTF8 { octets in
+      if octets.allSatisfy(isAllowed) { return append(contentsOf: octets) }
+      for octet in octets {
+        if isAllowed(octet) {
+          append(octet)
+        } else {
+          append(contentsOf: [0x25, Self.hexadecimal(octet >> 4), Self.hexadecimal(octet & 15)])
+        }
+      }
+    }
+  }
+
+  private static func hexadecimal(_ digit: UInt8) -> UInt8 {
+    digit < 10 ? 0x30 + digit : 0x37 + digit
   }
 }

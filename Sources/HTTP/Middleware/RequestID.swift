@@ -1,4 +1,3 @@
-import CLinux
 import Synchronization
 
 /// Names each request, for logs and for those who ask about an error: in `Request.id` and in the answer's
@@ -11,7 +10,7 @@ public final class RequestID: Middleware {
   private static let prefixes: UInt64 = 36 * 36 * 36 * 36 * 36 * 36 * 36 * 36
 
   private let proxies: TrustedProxies
-  private let prefix = Array("\(String(clinux_random() % RequestID.prefixes, radix: 36))-".utf8)
+  private let prefix = Array("\(String(RandomBytes.number() % RequestID.prefixes, radix: 36))-".utf8)
   private let counter = Atomic(0)
 
   /// Keeps the names that these proxies give; without any, all are made here.

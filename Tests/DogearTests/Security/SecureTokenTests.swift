@@ -4,8 +4,8 @@ import Testing
 @testable import Dogear
 
 @Suite struct SecureTokenTests {
-  @Test func tokensAreLongAndDiffer() throws {
-    let tokens = try Set((0..<100).map { _ in try SecureToken().value })
+  @Test func tokensAreLongAndDiffer() {
+    let tokens = Set((0..<100).map { _ in SecureToken().value })
     #expect(tokens.count == 100)
     #expect(tokens.allSatisfy { $0.utf8.count == 43 && Base64URL.isEncoded($0) && SecureToken($0) != nil })
   }

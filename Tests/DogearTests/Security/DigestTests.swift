@@ -1,0 +1,60 @@
+import Testing
+
+@testable import Dogear
+
+@Suite struct DigestTests {
+  @Test(arguments: [
+    // RFC 4231, test cases 1, 2, 6 and 7.
+    (
+      [UInt8](repeating: 0x0B, count: 20), "Hi There",
+      "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+    ),
+    (
+      Array("Jefe".utf8), "what do ya want for nothing?",
+      "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+    ),
+    (
+      [UInt8](repeating: 0xAA, count: 131), "Test Using Larger Than Block-Size Key - Hash Key First",
+      "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
+    ),
+    (
+      [UInt8](repeating: 0xAA, count: 131),
+      "This is a test using a larger than block-size key and a larger than block-size data. "
+        + "The key needs to be hashed before being used by the HMAC algorithm.",
+      "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2"
+    ),
+  ])
+  func codesAreThoseOfTheStandard(_ key: [UInt8], _ text: String, _ expected: String) throws {
+    let hmac = try HMACSHA256(key: key)
+    // Again and again: the prepared key is as it was after each.
+    for other in ["", "other", String(repeating: "long", count: 100)] {
+      #expect(hexadecimal(try hmac.code(of: Array(text.utf8))) == expected)
+      #expect(hexadecimal(try hmac.code(of: Array(other.utf8))) != expected)
+    }
+  }
+
+  @Test func anEmptyTextHasACode() throws {
+    let code = try HMACSHA256(key: Array("key".utf8)).code(of: [])
+    #expect(hexadecimal(code) == "5d5d139563c95b5967b9bd9a8c9b233a9dedb45072794cd232dc1b74832607d0")
+  }
+
+  @Test func digestsAreThoseOfTheStandard() throws {
+    // FIPS 180-4, "abc".
+    let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+    #expect(hexadecimal(try Digest.sha256("abc".utf8)) == expected)
+    #expect(
+      hexadecimal(try Digest.sha256("".utf8))
+        == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+  }
+
+  @Test func comparesInFull() {
+    #expect(Digest.isEqual([UInt8](), []))
+    #expect(Digest.isEqual([1, 2], [1, 2]))
+    #expect(!Digest.isEqual([1, 2], [1, 3]))
+    #expect(!Digest.isEqual([1, 2], [1]))
+  }
+
+  private func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
