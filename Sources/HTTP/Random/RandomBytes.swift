@@ -7,7 +7,7 @@ public enum RandomBytes {
   private static let unused = Mutex(UnusedRandomBytes())
 
   /// Fills memory with bytes that nobody else gets.
-  public static func fill(_ memory: UnsafeMutableRawBufferPointer) {
+  private static func fill(_ memory: UnsafeMutableRawBufferPointer) {
     unused.withLock { unused in
       var filled = 0
       while filled < memory.count {
@@ -24,7 +24,7 @@ public enum RandomBytes {
     }
   }
 
-  /// A number of up to 64 random bits.
+  /// A number, each of its bits random.
   public static func number<Number: FixedWidthInteger & UnsignedInteger>(_: Number.Type = Number.self)
     -> Number
   {
