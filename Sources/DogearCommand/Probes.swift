@@ -3,6 +3,11 @@ import Synchronization
 
 /// Tells those who run the server how it is: `/readyz`, whether it can take requests, and `/metrics`.
 final class Probes: Middleware {
+  private enum Probe {
+    case readiness
+    case metrics(Metrics)
+  }
+
   private let metrics: Metrics?
   private let readers: TrustedProxies
   private let proxies: TrustedProxies
@@ -27,13 +32,19 @@ final class Probes: Middleware {
   }
 
   func respond(to request: Request, next: Handler) async throws -> Response {
-    guard request.method == .get || request.method == .head else { return try await next(request) }
-    switch request.path {
-    case "/readyz": return await readiness()
-    case "/metrics":
-      guard let metrics, mayRead(request) else { return try await next(request) }
-      return await metrics.report(request)
-    default: return try await next(request)
+    switch probe(of: request) {
+    case .readiness: await readiness()
+    case .metrics(let metrics): await metrics.report(request)
+    case nil: try await next(request)
+    }
+  }
+
+  private func probe(of request: Request) -> Probe? {
+    guard request.method == .get || request.method == .head else { return nil }
+    return switch request.path {
+    case "/readyz": .readiness
+    case "/metrics": metrics.flatMap { mayRead(request) ? .metrics($0) : nil }
+    default: nil
     }
   }
 
