@@ -43,6 +43,9 @@ import Testing
       #expect(try await ask(limit, address) == "429 1")
     }
     for _ in 0..<3 { #expect(try await ask(limit, "") == "200 -") }
+    // Those whose address a proxy does not tell are counted together.
+    #expect(try await ask(limit, ForwardedHeaders.unknownAddress) == "200 -")
+    #expect(try await ask(limit, ForwardedHeaders.unknownAddress) == "429 1")
   }
 
   @Test func someRequestsAreExempt() async throws {

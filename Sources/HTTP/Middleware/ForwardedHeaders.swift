@@ -2,7 +2,8 @@
 /// `Request.remoteAddress`, `isSecure` and `host` are the client's and not the proxy's.
 ///
 /// From others such fields are worth nothing and change nothing. The proxy must set or remove each field of the
-/// chosen kind: what it passes on unchanged is the client's word.
+/// chosen kind: what it passes on unchanged is the client's word. Where a proxy names no address that can be read, the
+/// client's is `unknown`, and never the proxy's own.
 public struct ForwardedHeaders: Middleware {
   /// The fields a proxy uses. One kind only, since a proxy that sets one passes the other on.
   public enum Kind: Sendable {
@@ -11,6 +12,9 @@ public struct ForwardedHeaders: Middleware {
     /// `Forwarded` (RFC 7239).
     case forwarded
   }
+
+  /// The address of a client that a proxy does not tell (RFC 7239, 6.2).
+  static let unknownAddress = "unknown"
 
   private let proxies: TrustedProxies
   private let kind: Kind
@@ -31,7 +35,10 @@ public struct ForwardedHeaders: Middleware {
     let hops = kind == .forwarded ? ForwardedHop.forwarded(request.headers) : ForwardedHop.x(request.headers)
     guard let hop = origin(hops) else { return request }
     var request = request
-    request.context.remoteAddress = hop.address?.text
+    // Where only the other fields are sent, nothing is said of addresses.
+    if kind == .forwarded || request.headers.contains("X-Forwarded-For") {
+      request.context.remoteAddress = hop.address?.text ?? Self.unknownAddress
+    }
     request.context.isSecure = hop.isSecure
     request.context.host = hop.host
     return request
@@ -42,10 +49,11 @@ public struct ForwardedHeaders: Middleware {
   private func origin(_ hops: [ForwardedHop]) -> ForwardedHop? {
     var found: ForwardedHop?
     for hop in hops.reversed() {
-      // Unknown and obfuscated addresses: what is known ends here.
+      // Unknown and obfuscated addresses: what is known ends here, and is not the client's.
       guard let address = hop.address else {
-        if found == nil { found = hop }
-        break
+        var last = found ?? hop
+        last.address = nil
+        return last
       }
       found = hop
       if !proxies.contains(address) { break }

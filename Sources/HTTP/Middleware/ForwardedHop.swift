@@ -1,22 +1,15 @@
-/// What one proxy says of the request it got.
+/// What one proxy says of the request it got. Nothing of it is known where the proxy's element is malformed.
 struct ForwardedHop: Equatable {
   var address: IPAddress?
   var isSecure: Bool?
   var host: String?
 
-  /// The elements of `Forwarded` in order (RFC 7239, 4). A malformed element makes those before it worthless.
+  /// The elements of `Forwarded` in order (RFC 7239, 4).
   static func forwarded(_ headers: Headers) -> [ForwardedHop] {
-    var hops: [ForwardedHop] = []
-    for value in headers.all("Forwarded") {
-      for element in split(Array(value.utf8)[...], at: 0x2c) {
-        guard let hop = hop(element) else {
-          hops = []
-          continue
-        }
-        hops.append(hop)
-      }
+    headers.all("Forwarded").flatMap { value in
+      // An empty element is none (RFC 9110, 5.6.1.2).
+      elements(Array(value.utf8)).filter { !Headers.trimmed($0).isEmpty }.map { hop($0) ?? ForwardedHop() }
     }
-    return hops
   }
 
   /// The lists of `X-Forwarded-For`, `-Proto` and `-Host`, aligned at their ends.
@@ -41,8 +34,9 @@ struct ForwardedHop: Equatable {
 
   private static func hop(_ element: ArraySlice<UInt8>) -> ForwardedHop? {
     var hop = ForwardedHop()
-    for pair in split(element, at: 0x3b) {
+    for pair in pairs(element) {
       let pair = Headers.trimmed(pair)
+      if pair.isEmpty { continue }
       guard let equals = pair.firstIndex(of: 0x3d), let value = unquoted(pair[(equals + 1)...]) else {
         return nil
       }
@@ -61,29 +55,52 @@ struct ForwardedHop: Equatable {
     }
   }
 
-  /// Splits at a separator that stands outside of quotes.
-  private static func split(_ bytes: ArraySlice<UInt8>, at separator: UInt8) -> [ArraySlice<UInt8>] {
-    var parts: [ArraySlice<UInt8>] = []
-    var start = bytes.startIndex
+  /// Splits at commas outside of quotes, read from the end: what the nearest proxy appended counts, whatever the
+  /// client wrote before it, such as a quote that does not end.
+  private static func elements(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var elements: [ArraySlice<UInt8>] = []
+    var end = bytes.endIndex
+    var isQuoted = false
+    for index in bytes.indices.reversed() {
+      if bytes[index] == 0x22 {
+        if !(isQuoted && isEscaped(bytes, index)) { isQuoted.toggle() }
+      } else if bytes[index] == 0x2c, !isQuoted {
+        elements.append(bytes[(index + 1)..<end])
+        end = index
+      }
+    }
+    elements.append(bytes[..<end])
+    return elements.reversed()
+  }
+
+  /// True behind an odd number of backslashes.
+  private static func isEscaped(_ bytes: [UInt8], _ index: Int) -> Bool {
+    !bytes[..<index].reversed().prefix { $0 == 0x5c }.count.isMultiple(of: 2)
+  }
+
+  /// Splits an element at semicolons outside of quotes.
+  private static func pairs(_ element: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var pairs: [ArraySlice<UInt8>] = []
+    var start = element.startIndex
     var isQuoted = false
     var isEscaped = false
-    for index in bytes.indices {
+    for index in element.indices {
       if isEscaped {
         isEscaped = false
-      } else if isQuoted, bytes[index] == 0x5c {
+      } else if isQuoted, element[index] == 0x5c {
         isEscaped = true
-      } else if bytes[index] == 0x22 {
+      } else if element[index] == 0x22 {
         isQuoted.toggle()
-      } else if bytes[index] == separator, !isQuoted {
-        parts.append(bytes[start..<index])
+      } else if element[index] == 0x3b, !isQuoted {
+        pairs.append(element[start..<index])
         start = index + 1
       }
     }
-    parts.append(bytes[start...])
-    return parts
+    pairs.append(element[start...])
+    return pairs
   }
 
-  /// A token or a quoted string (RFC 9110, 5.6.4) without its quotes.
+  /// A token or a quoted string (RFC 9110, 5.6.4) without its quotes and escapes.
   private static func unquoted(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.first == 0x22 else {
       // Colons and brackets should be quoted; some proxies do not.
@@ -91,10 +108,18 @@ struct ForwardedHop: Equatable {
       return isPlain && !bytes.isEmpty ? String(decoding: bytes, as: UTF8.self) : nil
     }
     guard bytes.count >= 2, bytes.last == 0x22 else { return nil }
-    let inner = bytes.dropFirst().dropLast()
-    // Nothing that means something here needs an escape.
-    guard !inner.contains(0x22), !inner.contains(0x5c) else { return nil }
-    return String(decoding: inner, as: UTF8.self)
+    var value: [UInt8] = []
+    var rest = bytes.dropFirst().dropLast()
+    while let byte = rest.popFirst() {
+      switch byte {
+      case 0x22: return nil
+      case 0x5c:
+        guard let escaped = rest.popFirst() else { return nil }
+        value.append(escaped)
+      default: value.append(byte)
+      }
+    }
+    return String(decoding: value, as: UTF8.self)
   }
 
   /// An address with or without a port: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`.

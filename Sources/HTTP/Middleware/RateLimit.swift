@@ -5,7 +5,8 @@ import Synchronization
 /// `Retry-After` (RFC 6585, 4). Put it inside of `ForwardedHeaders`, whose word about addresses it takes.
 ///
 /// Each IPv4 address, and each /64 network of IPv6, has a bucket of `burst` tokens that fills by `perSecond`; a
-/// request takes one. Clients of a Unix-domain socket without a known address are not limited.
+/// request takes one. Clients whose address a proxy does not tell share one; those of a Unix-domain socket without a
+/// known address are not limited.
 public final class RateLimit: Middleware {
   /// Addresses that are remembered at once. Beyond, those that have been quiet longest are forgotten.
   static let mostAddresses = 100_000
@@ -47,14 +48,21 @@ public final class RateLimit: Middleware {
 
   /// Has the request answered, or throws 429.
   public func respond(to request: Request, next: Handler) async throws -> Response {
-    guard !isExempt(request), let address = IPAddress(request.remoteAddress),
-      let wait = take(address.network)
-    else { return try await next(request) }
+    guard !isExempt(request), let network = Self.network(of: request), let wait = take(network) else {
+      return try await next(request)
+    }
     refused.add(1, ordering: .relaxed)
     let seconds = (wait + 999_999_999) / 1_000_000_000
     throw HTTPError(
       .tooManyRequests, "Too many requests from your address.", headers: ["Retry-After": "\(max(1, seconds))"]
     )
+  }
+
+  private static func network(of request: Request) -> IPAddress? {
+    let address = request.remoteAddress
+    // Nobody has the unspecified address.
+    return address == ForwardedHeaders.unknownAddress
+      ? IPAddress(high: 0, low: 0) : IPAddress(address)?.network
   }
 
   /// Takes a token, or returns the nanoseconds until there is one.
