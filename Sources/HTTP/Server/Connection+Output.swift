@@ -6,10 +6,15 @@ extension Connection {
   private static let lingerTime: UInt64 = 2_000_000_000
   private static let lingerBytes = 1024 * 1024
 
-  /// Sends what is queued, as far as the client takes it.
+  /// The most bytes that one connection sends in a turn of the loop, as long as that has not lasted for long, and
+  /// after that: a client that takes all at once does not keep others from theirs.
+  private static let bytesPerTurn = 256 * 1024
+  private static let bytesPerLongTurn = 64 * 1024
+
+  /// Sends what is queued, as far as the client takes it and others are not kept waiting.
   func flush() {
-    guard isOpen, !output.isEmpty || closesWhenSent else { return }
-    switch output.send(to: descriptor) {
+    guard isOpen, !isSendScheduled, !output.isEmpty || closesWhenSent else { return }
+    switch output.send(to: descriptor, limit: sendLimit) {
     case .done:
       writeDeadline = .never
       isBlocked = false
@@ -22,8 +27,28 @@ extension Connection {
       }
       isBlocked = true
       session?.outputChanged()
+    case .paused:
+      writeDeadline = .never
+      isBlocked = true
+      sendLater()
+      session?.outputChanged()
     case .failed:
       abort()
+    }
+  }
+
+  private var sendLimit: Int {
+    // The time need not be looked at for what is small.
+    let isLarge = output.count > Self.bytesPerLongTurn
+    return isLarge && isLongTurn ? Self.bytesPerLongTurn : Self.bytesPerTurn
+  }
+
+  private func sendLater() {
+    isSendScheduled = true
+    loop.execute {
+      self.isSendScheduled = false
+      self.flush()
+      self.pump()
     }
   }
 

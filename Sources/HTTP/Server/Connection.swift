@@ -6,7 +6,8 @@ import CLinux
 /// session wanted no input, so that a busy connection reads nothing and the kernel's window closes.
 // Unchecked: lives on its loop; closures that hold it run there.
 final class Connection: Pollable, @unchecked Sendable {
-  /// The age of a turn of the loop, in nanoseconds, from which on each connection is read from only once in it.
+  /// The age of a turn of the loop, in nanoseconds, from which on each connection is read from only once in it, and
+  /// sends less.
   private static let longTurn: UInt64 = 2_000_000
   private static let smallRead = 4096
 
@@ -33,6 +34,8 @@ final class Connection: Pollable, @unchecked Sendable {
   /// True while the session is fed, which may call for more of that.
   var isPumping = false
   private var isPumpScheduled = false
+  /// True until this connection's next turn to send.
+  var isSendScheduled = false
   var closesWhenSent = false
   var lingersAfterwards = false
   /// The bytes that were taken since the server closed its side, or -1 before that.
@@ -116,6 +119,9 @@ final class Connection: Pollable, @unchecked Sendable {
     flush()
   }
 
+  /// True once the loop's turn has lasted for so long that others must not wait for much more.
+  var isLongTurn: Bool { clinux_uptime() &- loop.state.uptime > Self.longTurn }
+
   private func feed() {
     var hasFed = false
     var isFresh = !input.isEmpty
@@ -125,7 +131,7 @@ final class Connection: Pollable, @unchecked Sendable {
       if let fed, fed !== session { isFresh = !input.isEmpty }
       fed = session
       guard isFresh || isReadable else { break }
-      if hasFed, clinux_uptime() &- loop.state.uptime > Self.longTurn { return resumeLater() }
+      if hasFed, isLongTurn { return resumeLater() }
       if isFresh {
         let used = feedInput(to: session)
         isFresh = used == session.receiveSize && !input.isEmpty

@@ -4,6 +4,8 @@ import CLinux
 struct Output {
   enum Result {
     case done
+    /// The client takes more, but others have their turn.
+    case paused
     case blocked(progress: Bool)
     case failed
   }
@@ -15,6 +17,8 @@ struct Output {
 
   /// The most bytes of a TLS record (RFC 8446, 5.1).
   private static let recordSize = 16 * 1024
+  /// The most bytes of a body that are handed to the kernel with one call.
+  private static let callSize = 256 * 1024
   /// No more records are made while this many bytes of them wait.
   private static let sealedSize = 64 * 1024
 
@@ -50,14 +54,15 @@ struct Output {
     tls = nil
   }
 
-  /// Sends as much as the client takes.
-  mutating func send(to descriptor: Int32) -> Result {
-    var progress = false
+  /// Sends what the client takes, until that was `limit` bytes or some more.
+  mutating func send(to descriptor: Int32, limit: Int = .max) -> Result {
+    var total = 0
     while !isEmpty {
+      if total >= limit { return .paused }
       let sent = tls.map { sealAndSend($0) } ?? sendOnce(descriptor)
-      if sent == -Int(CLINUX_EAGAIN) { return .blocked(progress: progress) }
+      if sent == -Int(CLINUX_EAGAIN) { return .blocked(progress: total > 0) }
       guard sent > 0 else { return .failed }
-      progress = true
+      total += sent
     }
     return .done
   }
@@ -73,14 +78,14 @@ struct Output {
     switch tail {
     case .bytes(let body, let sent):
       return body.withUnsafeBufferPointer { body in
-        let rest = UnsafeBufferPointer(rebasing: body[sent...])
+        let rest = UnsafeBufferPointer(rebasing: body[sent...].prefix(Self.callSize))
         if bytes.isEmpty, let base = rest.baseAddress {
           return clinux_send(descriptor, base, rest.count, false)
         }
         return clinux_send_two(descriptor, bytes.baseAddress, bytes.count, rest.baseAddress, rest.count)
       }
     case .file(let file, let sent) where bytes.isEmpty:
-      let count = min(file.length - sent, 1 << 20)
+      let count = min(file.length - sent, Self.callSize)
       return clinux_send_file(descriptor, file.descriptor, file.offset + sent, count)
     default:
       guard let base = bytes.baseAddress else { return 0 }
