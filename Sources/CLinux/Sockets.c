@@ -178,5 +178,12 @@ void clinux_format_address(const unsigned char *octets, char *text) {
   }
 }
 
+void clinux_reset_when_closed(int fd) {
+  struct linger none = {.l_onoff = 1};
+  setsockopt(fd, SOL_SOCKET, SO_LINGER, &none, sizeof none);
+}
+void clinux_limit_unacknowledged(int fd, unsigned int milliseconds) {
+  setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &milliseconds, sizeof milliseconds);
+}
 void clinux_shutdown_write(int fd) { shutdown(fd, SHUT_WR); }
 void clinux_close(int fd) { close(fd); }

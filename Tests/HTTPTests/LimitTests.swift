@@ -74,9 +74,10 @@ import Testing
       client.send(Self.get)
       _ = try client.read(until: "\r\n\r\n")
       while server.connectionCount > 0 { sched_yield() }
+      // What the kernel still had went with the connection.
       return try client.readToEnd().utf8.count
     }
-    #expect(size < 20_000_000)
+    #expect(size < 200_000)
     #expect(server.connectionCount == 0)
     await server.stop()
   }

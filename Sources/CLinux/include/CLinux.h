@@ -86,6 +86,11 @@ ssize_t clinux_send_file(int fd, int file, off_t offset, size_t count);
 bool clinux_parse_address(const char *_Nonnull text, unsigned char *_Nonnull octets);
 /// Writes 16 octets as text, at most 46 characters with the final NUL.
 void clinux_format_address(const unsigned char *_Nonnull octets, char *_Nonnull text);
+/// Has closing drop what was not sent, with a reset (SO_LINGER of socket(7)).
+void clinux_reset_when_closed(int fd);
+/// Has the kernel give a connection up whose peer takes nothing for so long, also after it was closed (TCP_USER_TIMEOUT
+/// of tcp(7)); what a listening socket accepts inherits it.
+void clinux_limit_unacknowledged(int fd, unsigned int milliseconds);
 void clinux_shutdown_write(int fd);
 void clinux_close(int fd);
 

@@ -1,3 +1,5 @@
+import CLinux
+
 extension Connection {
   func setDeadline(in time: UInt64) {
     deadline = Deadline(loop.state.uptime &+ time)
@@ -26,7 +28,11 @@ extension Connection {
     timerDeadline = .never
     timer = nil
     let now = Deadline(loop.state.uptime)
-    if writeDeadline <= now { return abort() }
+    if writeDeadline <= now {
+      // What the client did not take would stay in the kernel for as long as the client says that it is there.
+      clinux_reset_when_closed(descriptor)
+      return abort()
+    }
     if deadline <= now {
       deadline = .never
       if lingered >= 0 || isShakingHands { return abort() }

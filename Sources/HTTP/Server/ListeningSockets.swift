@@ -20,6 +20,11 @@ struct ListeningSockets {
       } else {
         try listen(configuration, count)
       }
+      // For what is closed before its client has taken all: nobody else looks after that.
+      let timeout = configuration.writeTimeout.wholeNanoseconds / 1_000_000 * 4
+      for descriptor in descriptors.joined() {
+        clinux_limit_unacknowledged(descriptor, UInt32(clamping: timeout))
+      }
     } catch {
       // What was inherited stays its owner's.
       for descriptor in descriptors.joined() where !configuration.inheritedSockets.contains(descriptor) {
