@@ -14,11 +14,10 @@ enum Serve {
     try server.start()
     service.observe(server)
     let redirect = try redirect(configuration, to: server)
-    await server.waitForSignals {
+    await server.waitForSignals(with: redirect.map { [$0] } ?? []) {
       clinux_give_back_memory()
       say("Listening on \(place(configuration, server))")
     }
-    await redirect?.stop()
     watch?.cancel()
     sweep.cancel()
     stores.close()
@@ -46,8 +45,10 @@ enum Serve {
     return redirect
   }
 
+  /// Nobody may be listening.
   private static func say(_ line: String) {
-    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    let line = Array("\(line)\n".utf8)
+    _ = line.withUnsafeBytes { bytes in bytes.baseAddress.map { clinux_write_all(1, $0, bytes.count) } }
   }
 
   private static func app(

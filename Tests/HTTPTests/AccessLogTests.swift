@@ -121,22 +121,38 @@ import Testing
       while !text.contains("lines were dropped here\n") { text += pipe.read() }
       return (text, ())
     }
-    await writer.flush()
+    await writer.flush(within: .seconds(60))
     #expect(text.contains("# \(dropped) lines were dropped here\n"))
     #expect(text.utf8.count { $0 == 0x0a } == 100 - dropped + 1)
     #expect(writer.dropped == dropped)
     writer.write(line)
-    await writer.flush()
+    await writer.flush(within: .seconds(60))
     #expect(pipe.read().hasSuffix(String(decoding: line, as: UTF8.self)))
+  }
+
+  @Test func aReaderThatStandsStillKeepsNobodyFromEnding() async throws {
+    let pipe = try Pipe()
+    let log = AccessLog(descriptor: pipe.writing)
+    // More than a pipe takes, and as it is in the end: the thread that writes waits in the kernel.
+    let request = try Request(target: "/" + String(repeating: "x", count: 4000))
+    for _ in 0..<50 { _ = try await log.respond(to: request) { _ in .text("") } }
+    await log.flush(within: .milliseconds(20))
+    // The thread must end before the pipe does.
+    async let rest = onThread {
+      var text = ""
+      while text.utf8.count(where: { $0 == 0x0a }) < 50 { text += pipe.read() }
+    }
+    try await rest
+    await log.flush(within: .seconds(60))
   }
 
   @Test func aReaderThatLeftCostsLines() async throws {
     let writer = LogWriter(descriptor: -1, capacity: 1000)
     writer.write(Array("a\n".utf8))
-    await writer.flush()
+    await writer.flush(within: .seconds(60))
     #expect(writer.dropped == 1)
     writer.write([UInt8](repeating: 0x61, count: 1001))
-    await writer.flush()
+    await writer.flush(within: .seconds(60))
     #expect(writer.dropped >= 2)
   }
 

@@ -17,6 +17,33 @@ import Testing
     }
   }
 
+  @Test func serversStopTogether() async throws {
+    let started = Flag()
+    let mayEnd = Flag()
+    let server = try startServer({ $0.drainDeadline = .seconds(600) }) { _ in
+      started.set()
+      await mayEnd.wait()
+      return .text("done")
+    }
+    let other = try startServer(handler: { describe($0) })
+    async let ended: Void = server.waitForSignals(with: [other])
+    async let text = onThread {
+      let client = try RawClient(port: server.port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      return try client.readResponse().text
+    }
+    await started.wait()
+    await untilHandled(SIGTERM)
+    kill(getpid(), SIGTERM)
+    // The other takes nobody any more while the first has still something to answer.
+    try await onThread {
+      while (try? RawClient(port: other.port)) != nil {}
+    }
+    mayEnd.set()
+    await ended
+    #expect(try await text == "done")
+  }
+
   @Test func aSecondSignalCutsWhatIsLeft() async throws {
     let started = Flag()
     let never = Flag()

@@ -36,9 +36,9 @@ public final class AccessLog: Middleware {
   /// The lines that were dropped because their reader was too slow or has gone.
   public var droppedLines: Int { writer.dropped }
 
-  /// Returns when all lines so far were written.
-  public func flush() async {
-    await writer.flush()
+  /// Returns when all lines so far were written, or after some time where their reader does not read.
+  public func flush(within time: Duration = .seconds(2)) async {
+    await writer.flush(within: time)
   }
 
   /// Has the request answered, and notes how.

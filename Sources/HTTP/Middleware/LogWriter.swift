@@ -60,12 +60,17 @@ final class LogWriter: Sendable {
     }
   }
 
-  /// Returns when everything taken before was written.
-  func flush() async {
+  /// Returns when everything taken before was written, or after a time: a reader that has stopped reading must not keep
+  /// the process from its end.
+  func flush(within time: Duration) async {
     await withCheckedContinuation { continuation in
+      let waiter = Mutex<CheckedContinuation<Void, Never>?>(continuation)
+      let end: @Sendable () -> Void = { waiter.withLock { $0.take() }?.resume() }
+      let patience = EventLoop.shared.schedule(after: time, end)
       thread.execute {
         self.writeAll()
-        continuation.resume()
+        patience.cancel()
+        end()
       }
     }
   }

@@ -7,9 +7,10 @@ extension Server {
     await waitForSignals()
   }
 
-  /// Waits for SIGTERM or SIGINT and then stops; a second one cuts what is still open. With TLS a SIGHUP has
-  /// the certificates read again until then. Calls `ready` as soon as signals are taken.
-  public func waitForSignals(ready: () -> Void = {}) async {
+  /// Waits for SIGTERM or SIGINT and then stops, together with others that run beside it; a second one cuts what is
+  /// still open. With TLS a SIGHUP has the certificates read again until then. Calls `ready` as soon as signals are taken.
+  public func waitForSignals(with others: [Server] = [], ready: () -> Void = {}) async {
+    let servers = [self] + others
     let hangups = core.certificates == nil ? nil : await watch(.hangup) { self.reload() }
     let (signals, continuation) = AsyncStream<Void>.makeStream()
     let terminations = await watch(.termination) { continuation.yield() }
@@ -18,9 +19,13 @@ extension Server {
     await iterator.next()
     if let hangups { await end(hangups) }
     let impatience = Task {
-      for await _ in signals { self.abort() }
+      for await _ in signals {
+        for server in servers { server.abort() }
+      }
     }
-    await stop()
+    await withTaskGroup { group in
+      for server in servers { group.addTask { await server.stop() } }
+    }
     impatience.cancel()
     await end(terminations)
   }
