@@ -32,6 +32,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func whoSendsNoMoreMayStillRead(_ leavesBeforeTheAnswer: Bool) async throws {
+    let (started, left) = (Flag(), Flag())
+    let piece = [UInt8](repeating: 0x61, count: 100_000)
+    try await withServer { request in
+      started.set()
+      if leavesBeforeTheAnswer {
+        await withTaskCancellationHandler {
+          await left.wait()
+        } onCancel: {
+          left.set()
+        }
+      }
+      return .stream(length: 50 * piece.count) { writer in
+        for _ in 0..<50 { try await writer.write(piece) }
+      }
+    } body: { server in
+      let client = try RawClient(port: server.port, receiveBuffer: 4096)
+      client.send(Self.get)
+      while !started.isSet { sched_yield() }
+      if !leavesBeforeTheAnswer { _ = try client.read(until: "\r\n\r\n") }
+      client.halfClose()
+      let rest = try client.readToEnd()
+      #expect(rest.utf8.suffix(50 * piece.count).allSatisfy { $0 == 0x61 })
+      #expect(rest.utf8.count >= 50 * piece.count)
+    }
+  }
+
   @Test func aKnownLengthIsSent() async throws {
     try await withServer { _ in
       .stream(length: 6) { writer in

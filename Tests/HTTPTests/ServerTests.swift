@@ -216,6 +216,32 @@ import Testing
     }
   }
 
+  /// RFC 9110, 9.3.2: also where the request is refused.
+  @Test(arguments: [
+    ("HEAD /%zz HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("HEAD / HTTP/1.1\r\n\r\n", 400),
+    ("HEAD / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n", 413),
+    ("HEAD / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n", 417), ("HEAD / HTTP/3.0\r\nHost: a\r\n\r\n", 505),
+    ("HEAD / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc", 400), ("HEAD / HTTP/1.1\r\nHo", 400),
+    ("\r\nHEAD /%zz HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+  ])
+  func anAnswerToHEADHasNoContent(_ refused: String, _ status: Int) async throws {
+    try await withServer(handler: { describe($0) }) { server in
+      for before in ["", Self.get, "HEAD / HTTP/1.1\r\nHost: a\r\n\r\n"] {
+        let client = try RawClient(port: server.port)
+        client.send(before + refused)
+        client.halfClose()
+        if !before.isEmpty { _ = try client.readResponse(toHead: before != Self.get) }
+        #expect(try client.readResponse(toHead: true).status.code == status)
+        #expect(try client.isAtEnd())
+      }
+      // Whatever was before, an answer to another method has it.
+      let client = try RawClient(port: server.port)
+      client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\nGET /%zz HTTP/1.1\r\nHost: a\r\n\r\n")
+      _ = try client.readResponse(toHead: true)
+      #expect(try !client.readResponse().body.isEmpty)
+    }
+  }
+
   @Test func anErrorIsReadableThoughTheClientGoesOnSending() async throws {
     try await withServer({ $0.maxBodyBytes = 1000 }, handler: { describe($0) }) { server in
       let client = try RawClient(port: server.port)

@@ -210,6 +210,41 @@ import Testing
     }
   }
 
+  /// RFC 9112, 9.8: an incomplete close.
+  @Test func whoEndsWithoutSayingSoGetsTheAnswer() async throws {
+    let (started, left) = (Flag(), Flag())
+    try await withServer({ $0.tls = configuration }) { _ in
+      started.set()
+      await withTaskCancellationHandler {
+        await left.wait()
+      } onCancel: {
+        left.set()
+      }
+      return .text("answer")
+    } body: { server in
+      let client = try RawClient(port: server.port, tls: TLSClientOptions())
+      client.send(Self.request())
+      while !started.isSet { sched_yield() }
+      client.halfClose()
+      #expect(try client.readResponse().text == "answer")
+      #expect(client.receivedCloseNotify())
+    }
+  }
+
+  @Test func whoIsOneTooManyIsToldNothingInClear() async throws {
+    try await withServer(
+      {
+        $0.tls = configuration
+        $0.maxConnections = 1
+      }, handler: { describe($0) }
+    ) { server in
+      let client = try RawClient(port: server.port, tls: TLSClientOptions())
+      client.send(Self.request())
+      #expect(try client.readResponse().status.code == 200)
+      #expect(try RawClient(port: server.port).readToEnd() == "")
+    }
+  }
+
   @Test func theHandshakeHasItsTime() async throws {
     var configuration = configuration
     configuration.handshakeTimeout = .milliseconds(50)

@@ -36,9 +36,9 @@ public final class BodyWriter: Sendable {
     }
   }
 
-  /// Sends the next bytes. Throws `Failure`, or `CancellationError` if the task was cancelled.
+  /// Sends the next bytes. Throws `Failure`. That the task was cancelled does not matter: a client that has closed its
+  /// side may still read.
   public func write(_ bytes: [UInt8]) async throws {
-    try Task.checkCancellation()
     guard loop.isCurrent else { return try await loop.run { try await self.write(bytes) } }
     guard let output else { throw Failure.clientLeft }
     guard !bytes.isEmpty else { return }

@@ -102,7 +102,7 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
       noteHeadBegan()
       return 0
     case .failed(let error):
-      fail(error)
+      fail(error, of: bytes)
       return bytes.count
     case .complete(let length):
       do throws(HTTPError) {
@@ -111,7 +111,7 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
           fieldLimit: core.configuration.maxHeaderFields)
         try begin(head, hasMore: bytes.count > length)
       } catch {
-        fail(error)
+        fail(error, of: bytes)
         return bytes.count
       }
       return length
@@ -194,11 +194,18 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
     }
   }
 
+  /// Answers a request whose head can not be read; an answer to HEAD has no content all the same (RFC 9110, 9.3.2).
+  private func fail(_ error: HTTPError, of bytes: UnsafeBufferPointer<UInt8>) {
+    let method: StaticString = "HEAD "
+    isHead = bytes.prefix(method.utf8CodeUnitCount).elementsEqual(
+      UnsafeBufferPointer(start: method.utf8Start, count: method.utf8CodeUnitCount))
+    fail(error)
+  }
+
   /// Answers a request that can not be read, and ends the connection: where the next one begins is unknown.
-  func fail(_ error: HTTPError) {
+  private func fail(_ error: HTTPError) {
     core.refusedRequestCount.add(1, ordering: .relaxed)
     pending = nil
-    isHead = false
     keepsAlive = false
     lingers = true
     write(error.response)
@@ -216,11 +223,11 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
   /// and a handler may want to know.
   func clientLeft() {
     switch phase {
-    case .handling, .producing:
+    case .handling:
       // What was sent before is read first, and tells whether the body is complete.
       if incoming == nil { worker?.cancel() }
     case .streaming: connection.abort()
-    case .head, .body, .closing: break
+    case .head, .body, .producing, .closing: break
     }
   }
 
@@ -228,7 +235,8 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
   func inputEnded() {
     switch phase {
     case .head where !headBegan: connection.closeWhenSent(lingering: false)
-    case .head, .body: fail(IncomingBody.incomplete)
+    case .head: fail(IncomingBody.incomplete, of: connection.input.bytes)
+    case .body: fail(IncomingBody.incomplete)
     case .handling, .producing:
       failBody(IncomingBody.incomplete)
     case .streaming, .closing: break
@@ -243,7 +251,8 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
   func deadlinePassed() {
     switch phase {
     case .head where !headBegan: connection.closeWhenSent(lingering: false)
-    case .head, .body: fail(HTTPError(.requestTimeout))
+    case .head: fail(HTTPError(.requestTimeout), of: connection.input.bytes)
+    case .body: fail(HTTPError(.requestTimeout))
     case .streaming:
       stream?.heartbeat()
       connection.setDeadline(in: core.heartbeatInterval)

@@ -7,7 +7,10 @@ final class Listener: Pollable, @unchecked Sendable {
   private static let acceptsPerTurn = 64
   private static let pause = Duration.milliseconds(100)
   private static let overloaded: StaticString =
-    "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After: 5\r\nConnection: close\r\n\r\n"
+    """
+    HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After: 5\r\nX-Content-Type-Options: nosniff\r\n\
+    Connection: close\r\n\r\n
+    """
 
   private let shard: Shard
   private let events: UInt32
@@ -65,7 +68,10 @@ final class Listener: Pollable, @unchecked Sendable {
 
   private func refuse(_ client: Int32) {
     shard.core.refusedConnectionCount.add(1, ordering: .relaxed)
-    _ = clinux_send(client, Self.overloaded.utf8Start, Self.overloaded.utf8CodeUnitCount, false)
+    // Over TLS nothing can be said before the handshake.
+    if shard.core.certificates == nil {
+      _ = clinux_send(client, Self.overloaded.utf8Start, Self.overloaded.utf8CodeUnitCount, false)
+    }
     clinux_close(client)
   }
 

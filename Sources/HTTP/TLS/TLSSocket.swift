@@ -15,6 +15,8 @@ final class TLSSocket {
   private var mayHaveMore = true
   /// True once the client has closed its side, after which a short read tells nothing.
   private var isClosing = false
+  /// True once its end was read.
+  private var hasEnded = false
 
   init(descriptor: Int32, pool: BufferPool) {
     self.descriptor = descriptor
@@ -49,6 +51,7 @@ final class TLSSocket {
     // A short read empties the socket; what comes later is announced again. The end of input is not.
     if received < count, !isClosing { mayHaveMore = false }
     if received == -Int(CLINUX_EAGAIN) { return retry(bio, BIO_FLAGS_READ) }
+    if received == 0 { hasEnded = true }
     return received < 0 ? -1 : Int32(received)
   }
 
@@ -96,8 +99,16 @@ final class TLSSocket {
         $0.write(bytes, Int(count), for: bio)
       }
     }
-    // What is written is sent later; there is nothing else to control.
-    BIO_meth_set_ctrl(method) { _, command, _, _ in command == BIO_CTRL_FLUSH ? 1 : 0 }
+    // What is written is sent later.
+    BIO_meth_set_ctrl(method) { bio, command, _, _ in
+      switch command {
+      case BIO_CTRL_FLUSH: return 1
+      case BIO_CTRL_EOF:
+        guard let bio, let data = BIO_get_data(bio) else { return 1 }
+        return Unmanaged<TLSSocket>.fromOpaque(data)._withUnsafeGuaranteedRef { $0.hasEnded ? 1 : 0 }
+      default: return 0
+      }
+    }
     return method
   }
 }
