@@ -20,6 +20,16 @@ import Testing
     #expect(response.headers["Location"] == location)
   }
 
+  @Test func theTargetMayNameTheHost() async throws {
+    for target in ["http://a.example/x?y", "http://a.example", "http://a.example?y"] {
+      let request = try Request(target: target)
+      #expect(request.host == "a.example")
+    }
+    let response = try await SecureRedirect().respond(to: Request(target: "http://a.example:80/x"))
+    #expect(response.headers["Location"] == "https://a.example/x")
+    #expect(try Request(target: "/a://b").host == nil)
+  }
+
   @Test func withoutAHostThereIsNoWay() async throws {
     let request = try Request(target: "/")
     await #expect(throws: HTTPError.self) { try await SecureRedirect().respond(to: request) }

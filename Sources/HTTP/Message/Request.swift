@@ -81,7 +81,13 @@ public struct Request: Sendable {
   /// True if the client's connection is encrypted, as far as is known.
   public var isSecure: Bool { box?.context.isSecure ?? storage.isSecure }
   /// The authority the client asked for, `Host` unless a trusted proxy names another.
-  public var host: String? { box?.context.host ?? headers["Host"] }
+  public var host: String? { box?.context.host ?? headers["Host"] ?? targetAuthority }
+
+  /// The authority of a target in absolute form, which HTTP/1.0 may send without `Host` (RFC 9112, 3.2.2).
+  private var targetAuthority: String? {
+    guard !target.hasPrefix("/"), let colon = target.firstIndex(of: ":") else { return nil }
+    return String(target[colon...].dropFirst(3).prefix { $0 != "/" && $0 != "?" })
+  }
   /// What names the request in logs, if `RequestID` gave it one.
   public var id: String? { box?.context.id }
   /// The loop that read the request and on which its handler runs.

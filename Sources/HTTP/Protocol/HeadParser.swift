@@ -15,6 +15,7 @@ struct HeadParser {
   private var saysClose = false
   private var saysKeepAlive = false
   private var expectation: Range<Int>?
+  private var expectations = 0
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, targetLimit: Int, fieldLimit: Int) {
     self.bytes = bytes
@@ -117,7 +118,7 @@ struct HeadParser {
       hosts += 1
       host = value
     case 6 where matches(name, "expect"):
-      if expectation != nil { throw HTTPError(.expectationFailed) }
+      expectations += 1
       expectation = value
     case 10 where matches(name, "connection"):
       for option in bytes[value].split(separator: 0x2c) {
@@ -180,7 +181,7 @@ struct HeadParser {
 
   private func expectsContinue(_ isVersion11: Bool) throws(HTTPError) -> Bool {
     guard let expectation, isVersion11 else { return false }
-    guard matches(expectation, "100-continue") else { throw HTTPError(.expectationFailed) }
+    guard expectations == 1, matches(expectation, "100-continue") else { throw HTTPError(.expectationFailed) }
     return true
   }
 

@@ -45,6 +45,9 @@ extension CorpusCase {
     fields("repeated other field", "X: 1\r\nX: 2", 200),
     fields("Expect of something else", "Expect: miracles", 417),
     fields("two Expect", "Expect: 100-continue\r\nExpect: 100-continue", 417),
+    CorpusCase(
+      "two Expect in HTTP/1.0", "GET / HTTP/1.0\r\nExpect: a\r\nExpect: 100-continue\r\n\r\n", 200,
+      open: false),
     fields("Upgrade is ignored", "Connection: Upgrade\r\nUpgrade: websocket", 200),
     fields("h2c upgrade is ignored", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c", 200),
   ].map { item in
