@@ -40,6 +40,39 @@ import Testing
     #expect(conditions.verdict(on: ["If-Match": "\"a\"", "If-None-Match": "\"a\""]) == .notModified)
   }
 
+  /// Comma and `*` may stand in a tag; `*` is a wildcard only alone (RFC 9110, 8.8.3, 13.1.1 and 13.1.2).
+  @Test(arguments: [
+    "\"x,*,y\"", "\"x, *\"", "*, *", "*, \"a\"", "\"a\", *", "*,", "W/*", "\"*\"", "\"a", "a\"", "\"a\"x",
+    "x\"a\"",
+    "\"a\" \"b\"", "\"b\", x, \"a\"", "w/\"a\"", "W/ \"a\"", "\"a\", \"b", "\"b,\"a\"", "\"a \"", ",", "\"\"",
+  ])
+  func isNotListed(_ field: String) {
+    #expect(conditions.verdict(on: ["If-Match": field]) == .failed)
+    #expect(conditions.verdict(on: ["If-None-Match": field]) == .proceed)
+  }
+
+  @Test(arguments: [
+    "\"x,*,y\"", "\"a\",\"x,*,y\"", "W/\"b,\",\"x,*,y\"", ", ,\"x,*,y\",, ", "\t\"\"\t,\t\"x,*,y\"\t",
+    "\"ü\", \"x,*,y\"",
+  ])
+  func isListed(_ field: String) {
+    let conditions = Preconditions(tag: "\"x,*,y\"", modified: 0)
+    #expect(conditions.verdict(on: ["If-Match": field]) == .proceed)
+    #expect(conditions.verdict(on: ["If-None-Match": field]) == .notModified)
+  }
+
+  @Test func linesOfTagsAreOneList() {
+    for (lines, isListed) in [
+      (["\"b\"", "\"a\""], true), (["", "\"a\""], true), (["*", "*"], false), (["*", "\"a\""], false),
+      (["\"a\"", "\"b"], false),
+    ] {
+      let match = Headers(lines.map { ("If-Match", $0) })
+      #expect(conditions.verdict(on: match) == (isListed ? .proceed : .failed))
+      let noneMatch = Headers(lines.map { ("If-None-Match", $0) })
+      #expect(conditions.verdict(on: noneMatch) == (isListed ? .notModified : .proceed))
+    }
+  }
+
   @Test func rangesMayBeConditional() {
     let now: Int64 = 784_111_800
     #expect(conditions.allowsRange([:], now: now))

@@ -24,6 +24,7 @@ struct ConditionCase: Sendable, CustomStringConvertible {
     ConditionCase("If-None-Match: *", 304), ConditionCase("If-None-Match: \"x\", {tag}", 304),
     ConditionCase("If-None-Match: \"x\"\r\nIf-None-Match: {tag}", 304),
     ConditionCase("If-None-Match: {tag}", 304, method: "HEAD"), ConditionCase("If-None-Match: \"x\"", 200),
+    ConditionCase("If-Match: \"x,*,y\"", 412), ConditionCase("If-None-Match: \"x,*,y\"", 200),
     ConditionCase("If-None-Match: x", 200), ConditionCase("If-None-Match:", 200),
     ConditionCase("If-Modified-Since: {date}", 304), ConditionCase("If-Modified-Since: {later}", 304),
     ConditionCase("If-Modified-Since: {earlier}", 200),
