@@ -20,6 +20,19 @@ import Testing
     #expect(conditions.verdict(on: ["If-Unmodified-Since": ""]) == .proceed)
   }
 
+  @Test func severalDatesAreIgnored() {
+    for dates in [[Self.date, Self.date], [Self.later, "yesterday"], ["", Self.later]] {
+      let headers = Headers(dates.map { ("If-Modified-Since", $0) })
+      #expect(conditions.verdict(on: headers) == .proceed)
+    }
+    for dates in [[Self.earlier, Self.earlier], [Self.earlier, Self.later], [Self.earlier, ""]] {
+      let headers = Headers(dates.map { ("If-Unmodified-Since", $0) })
+      #expect(conditions.verdict(on: headers) == .proceed)
+    }
+    #expect(conditions.verdict(on: ["If-Modified-Since": "\(Self.date), \(Self.date)"]) == .proceed)
+    #expect(conditions.verdict(on: ["If-Unmodified-Since": "\(Self.earlier), \(Self.earlier)"]) == .proceed)
+  }
+
   @Test func tagsGoBeforeDates() {
     #expect(
       conditions.verdict(on: ["If-None-Match": "\"b\"", "If-Modified-Since": Self.date]) == .proceed)
@@ -81,6 +94,7 @@ import Testing
     for field in ["W/\"a\"", "\"b\"", "", "a", "*", Self.later, Self.earlier, "yesterday", "\"a\", \"b\""] {
       #expect(!conditions.allowsRange(["If-Range": field], now: now))
     }
+    #expect(!conditions.allowsRange(["If-Range": "\"a\"", "if-range": "\"a\""], now: now))
     // Within the second of the modification the file may change again unnoticed.
     for now in 784_111_777...784_111_778 as ClosedRange<Int64> {
       #expect(!conditions.allowsRange(["If-Range": Self.date], now: now))

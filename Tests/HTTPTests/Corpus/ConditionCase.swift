@@ -31,6 +31,8 @@ struct ConditionCase: Sendable, CustomStringConvertible {
     ConditionCase("If-Modified-Since: {date}", 304, method: "HEAD"),
     ConditionCase("If-Modified-Since: Sunday, 06-Nov-94 08:49:37 GMT", 304),
     ConditionCase("If-Modified-Since: Sun Nov  6 08:49:37 1994", 304),
+    ConditionCase("If-Modified-Since: {date}\r\nIf-Modified-Since: {date}", 200),
+    ConditionCase("If-Unmodified-Since: {earlier}\r\nIf-Unmodified-Since: {earlier}", 200),
     ConditionCase("If-Modified-Since: yesterday", 200), ConditionCase("If-Modified-Since:", 200),
     ConditionCase("If-Modified-Since: 784111777", 200),
     ConditionCase("If-Unmodified-Since: {date}", 200), ConditionCase("If-Unmodified-Since: {later}", 200),
