@@ -100,44 +100,4 @@ import Testing
       #expect(!conditions.allowsRange(["If-Range": Self.date], now: now))
     }
   }
-
-  @Test func filesAnswerConditionsAndRanges() throws {
-    let directory = try TemporaryDirectory()
-    directory.write("a.txt", "0123456789")
-    directory.write("b.css", String(repeating: "a { color: red }\n", count: 100))
-    let files = try StaticFiles(directory: directory.path)
-    func get(_ headers: Headers, _ target: String = "/a.txt", _ method: Method = .get) throws -> Response {
-      try files.respond(to: Request(method: method, target: target, headers: headers))
-    }
-    func text(_ response: Response) -> String {
-      if case .bytes(let bytes) = response.body { String(decoding: bytes, as: UTF8.self) } else { "" }
-    }
-    let whole = try get([:])
-    let (tag, date) = (whole.headers["etag"] ?? "", whole.headers["last-modified"] ?? "")
-    #expect(HTTPDate.parse(date) != nil && whole.headers["accept-ranges"] == "bytes")
-    let unchanged = try get(["If-Modified-Since": date])
-    #expect(unchanged.status == .notModified && unchanged.headers["last-modified"] == date)
-    #expect(unchanged.headers["content-type"] == nil && unchanged.headers["accept-ranges"] == nil)
-    #expect(throws: HTTPError(.preconditionFailed)) { try get(["If-Match": "\"x\""]) }
-
-    let part = try get(["Range": "bytes=2-4", "If-Range": tag])
-    #expect(part.status == .partialContent && text(part) == "234")
-    #expect(part.headers["content-range"] == "bytes 2-4/10" && part.headers["etag"] == tag)
-    let other = try get(["Range": "bytes=2-4", "If-Range": "\"x\""])
-    #expect(other.status == .ok && text(other).count == 10 && other.headers["content-range"] == nil)
-    let near = try get(["Range": "bytes=0-1,4-5"])
-    #expect(near.status == .partialContent && near.headers["content-range"] == "bytes 0-5/10")
-    #expect(throws: HTTPError(.rangeNotSatisfiable, headers: ["Content-Range": "bytes */10"])) {
-      try get(["Range": "bytes=10-"])
-    }
-    // Defined for GET only (RFC 9110, 14.2), and a condition that fails goes first.
-    #expect(try get(["Range": "bytes=2-4"], "/a.txt", .head).status == .ok)
-    #expect(try get(["Range": "bytes=10-", "If-None-Match": tag]).status == .notModified)
-
-    // A range of the compressed form is one of its octets.
-    let gzip = try get(["Accept-Encoding": "gzip"], "/b.css")
-    let piece = try get(["Accept-Encoding": "gzip", "Range": "bytes=0-1"], "/b.css")
-    #expect(piece.headers["etag"] == gzip.headers["etag"] && piece.headers["content-encoding"] == "gzip")
-    if case .bytes(let bytes) = piece.body { #expect(bytes == [0x1f, 0x8b]) }
-  }
 }

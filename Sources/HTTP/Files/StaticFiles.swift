@@ -37,6 +37,10 @@ public struct StaticFiles: Sendable {
       headers: request.query.contains("v") ? form.lastingHeaders : form.headers)
     // Its compressed form is chosen here, and kept.
     response.mayCompress = false
+    let now = clinux_unix_time()
+    // What is said to have changed later than now is said to have changed now (RFC 9110, 8.8.2.1). Conditions are
+    // compared with what the file says, so that none holds by a date that will be said of other content as well.
+    if file.identity.seconds > now { response.headers["Last-Modified"] = HTTPDate.format(now) }
     let conditions = Preconditions(tag: form.tag, modified: file.identity.seconds)
     switch conditions.verdict(on: request.headers) {
     case .failed: throw HTTPError(.preconditionFailed)
@@ -44,7 +48,7 @@ public struct StaticFiles: Sendable {
     case .proceed: break
     }
     guard request.method == .get, request.headers.contains("Range"),
-      conditions.allowsRange(request.headers, now: clinux_unix_time())
+      conditions.allowsRange(request.headers, now: now)
     else {
       response.body = form.content.body
       return response
