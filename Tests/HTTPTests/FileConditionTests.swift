@@ -45,6 +45,48 @@ import Testing
     if case .bytes(let bytes) = piece.body { #expect(bytes == [0x1f, 0x8b]) }
   }
 
+  /// Several ranges are never of the compressed form, and conditions agree with that.
+  @Test func severalRangesAreOfTheFileAsItIs() throws {
+    let directory = try TemporaryDirectory()
+    let content = Array(String(repeating: "a { color: red }\n", count: 100).utf8)
+    directory.write("b.css", content)
+    let files = try StaticFiles(directory: directory.path)
+    func get(_ more: Headers, _ method: Method = .get) throws -> Response {
+      var headers: Headers = ["Accept-Encoding": "gzip", "Range": "bytes=0-10,1000-1010"]
+      headers.add(missing: more)
+      return try files.respond(to: Request(method: method, target: "/b.css", headers: headers))
+    }
+    func isWhole(_ response: Response) -> Bool {
+      guard case .bytes(let bytes) = response.body else { return false }
+      return response.status == .ok && bytes == content && response.headers["content-encoding"] == nil
+    }
+    let parts = try get([:])
+    #expect(parts.status == .partialContent && parts.headers["content-encoding"] == nil)
+    #expect(parts.headers["vary"] == "Accept-Encoding")
+    #expect(parts.headers["content-type"]?.hasPrefix("multipart/byteranges") == true)
+    guard case .bytes(let bytes) = parts.body else { return }
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(
+      text.contains(
+        "bytes 1000-1010/1700\r\n\r\n\(String(decoding: content[1000...1010], as: UTF8.self))\r\n"))
+
+    let tag = parts.headers["etag"] ?? ""
+    let compressed = "\(tag.dropLast())-gzip\""
+    #expect(try get(["If-Range": tag]).status == .partialContent)
+    #expect(isWhole(try get(["If-Range": compressed])))
+    #expect(try get(["If-Match": tag]).status == .partialContent)
+    #expect(throws: HTTPError(.preconditionFailed)) { try get(["If-Match": compressed]) }
+    #expect(try get(["If-None-Match": tag]).status == .notModified)
+    #expect(try get(["If-None-Match": compressed]).status == .partialContent)
+    // What is not answered with several parts has its choice of forms.
+    #expect(try get([:], .head).headers["etag"] == compressed)
+    for range in ["bytes=0-10", "bytes=0-10,20-30", "bytes=0-10,x"] {
+      let response = try files.respond(
+        to: Request(target: "/b.css", headers: ["Accept-Encoding": "gzip", "Range": range]))
+      #expect(response.headers["etag"] == compressed && response.headers["content-encoding"] == "gzip")
+    }
+  }
+
   /// RFC 9110, 8.8.2.1.
   @Test func noFileIsModifiedInTheFuture() throws {
     let directory = try TemporaryDirectory()

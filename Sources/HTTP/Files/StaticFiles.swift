@@ -12,7 +12,7 @@ import Synchronization
 /// A request whose query has `v` names one version for ever: it may be cached for a year without asking.
 /// Everything else is revalidated by its strong entity tag, or the time of its modification. Up to 16 ranges of a
 /// file are sent when asked for, those that overlap as one; more are answered with the whole file, as RFC 9110, 14.2
-/// allows.
+/// allows. Several ranges are always those of the file as it is, not of its compressed form.
 public struct StaticFiles: Sendable {
   let cache: FileCache
   /// Files that were made of others.
@@ -32,7 +32,7 @@ public struct StaticFiles: Sendable {
     }
     let path = request.parameters["path"] ?? String(request.path.dropFirst())
     guard let file = file(path) else { throw HTTPError(.notFound) }
-    let form = file.representation(for: request.headers)
+    let form = Self.form(of: file, for: request)
     var response = Response(
       headers: request.query.contains("v") ? form.lastingHeaders : form.headers)
     // Its compressed form is chosen here, and kept.
@@ -47,8 +47,7 @@ public struct StaticFiles: Sendable {
     case .notModified: return Self.notModified(response)
     case .proceed: break
     }
-    guard request.method == .get, request.headers.contains("Range"),
-      conditions.allowsRange(request.headers, now: now)
+    guard Self.asksForRange(request), conditions.allowsRange(request.headers, now: now)
     else {
       response.body = form.content.body
       return response
@@ -63,27 +62,6 @@ public struct StaticFiles: Sendable {
     response.status = .notModified
     for name in ["Content-Type", "Content-Encoding", "Accept-Ranges"] { response.headers.remove(name) }
     return response
-  }
-
-  private static func send(
-    _ range: ByteRange, of form: CachedFile.Representation, in response: inout Response
-  ) throws(HTTPError) {
-    let length = form.content.count
-    switch range {
-    case .whole: response.body = form.content.body
-    case .unsatisfiable:
-      throw HTTPError(.rangeNotSatisfiable, headers: ["Content-Range": "bytes */\(length)"])
-    case .part(let part):
-      response.status = .partialContent
-      response.headers.add("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(length)")
-      response.body = form.content.part(part)
-    case .parts(let ranges):
-      let type = response.headers["Content-Type"] ?? "application/octet-stream"
-      let multipart = MultipartRanges(ranges, of: form.content, type: type)
-      response.status = .partialContent
-      response.headers["Content-Type"] = multipart.contentType
-      response.body = multipart.body
-    }
   }
 
   /// The fingerprint of a file for `?v=…` in links to it, or nil if there is no such file.
