@@ -31,9 +31,35 @@ import Testing
     #expect(text(try get(files, "/a/b/deep.js")) == "let x")
     #expect(text(try get(files, "/b%C3%BCcher.txt")) == "ja")
     #expect(text(try get(files, "/empty.html")) == "")
-    #expect(
-      try get(files, "/style.css?v=1").headers["cache-control"] == "public, max-age=31536000, immutable")
-    #expect(files.version(of: "style.css") != nil && files.version(of: "none.css") == nil)
+  }
+
+  /// Only what a version was made of is kept for ever.
+  @Test func versionsNameOneContent() throws {
+    let directory = try Directory()
+    directory.write("style.css", String(repeating: "a { color: red }\n", count: 100))
+    directory.write("large.bin", [UInt8](repeating: 1, count: 300_000))
+    directory.write("main.js", "import {b} from './b.js';\nb();\n")
+    directory.write("b.js", "export function b() {}\n")
+    let files = try StaticFiles(directory: directory.path).joiningModules(of: "main.js")
+    func policy(_ target: String, _ headers: Headers = ["Accept-Encoding": "gzip"]) throws -> String? {
+      try get(files, target, headers).headers["cache-control"]
+    }
+    let lasting = "public, max-age=31536000, immutable"
+    for name in ["style.css", "large.bin", "main.js"] {
+      let version = try #require(files.version(of: name))
+      #expect(try policy("/\(name)?v=\(version)") == lasting)
+      #expect(try policy("/\(name)?v=\(version)", [:]) == lasting)
+      for query in ["", "?v", "?v=", "?v=1", "?v=\(version)x", "?v=\(version)-gzip", "?w=\(version)"] {
+        let response = try get(files, "/\(name)\(query)")
+        #expect(response.status == .ok && response.headers["cache-control"] == "no-cache")
+      }
+    }
+    let former = try #require(files.version(of: "style.css"))
+    directory.write("style.css", "body {}")
+    #expect(try policy("/style.css?v=\(former)") == "no-cache")
+    #expect(text(try get(files, "/style.css?v=\(former)")) == "body {}")
+    #expect(try policy("/style.css?v=\(files.version(of: "style.css") ?? "")") == lasting)
+    #expect(files.version(of: "none.css") == nil)
   }
 
   @Test func tagsFollowTheContent() throws {

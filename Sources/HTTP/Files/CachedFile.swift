@@ -70,14 +70,17 @@ final class CachedFile: Sendable {
   private static let largestForMostEffort = 64 * 1024
 
   let identity: Identity
+  /// The tag of the plain form, without its quotes.
+  let version: String
   let plain: Representation
   private let isCompressible: Bool
   private let compressed = Mutex(Compressed.unknown)
 
-  init(path: String, identity: Identity, content: Content, tag: String) {
+  init(path: String, identity: Identity, content: Content, version: String) {
     self.identity = identity
+    self.version = version
     var headers: Headers = [
-      "Content-Type": ContentType.of(path), "ETag": "\"\(tag)\"", "X-Content-Type-Options": "nosniff",
+      "Content-Type": ContentType.of(path), "ETag": "\"\(version)\"", "X-Content-Type-Options": "nosniff",
       "Last-Modified": HTTPDate.format(identity.seconds), "Accept-Ranges": "bytes",
     ]
     if case .memory(let bytes) = content, bytes.count >= Self.leastCompressed, headers.describeText {
@@ -86,7 +89,7 @@ final class CachedFile: Sendable {
     } else {
       isCompressible = false
     }
-    plain = Representation(tag: "\"\(tag)\"", headers: headers, content: content)
+    plain = Representation(tag: "\"\(version)\"", headers: headers, content: content)
   }
 
   /// The form for a client with these fields.

@@ -52,10 +52,12 @@ final class FileCache: Sendable {
     let identity = CachedFile.Identity(info)
     let region = FileRegion(takingOver: descriptor, offset: 0, length: size)
     if size > Self.largestKept {
-      return CachedFile(path: path, identity: identity, content: .region(region), tag: Self.tag(identity))
+      return CachedFile(
+        path: path, identity: identity, content: .region(region), version: Self.version(identity))
     }
     guard let bytes = region.bytes() else { return nil }
-    let file = CachedFile(path: path, identity: identity, content: .memory(bytes), tag: Self.tag(bytes))
+    let file = CachedFile(
+      path: path, identity: identity, content: .memory(bytes), version: Self.version(bytes))
     keep(path, Entry(file: file, turn: turn), bytes.count)
     return file
   }
@@ -70,8 +72,8 @@ final class FileCache: Sendable {
     }
   }
 
-  /// A strong tag from the content: FNV-1a in two lanes, 128 bits.
-  static func tag(_ bytes: [UInt8]) -> String {
+  /// What a strong tag is made of, from the content: FNV-1a in two lanes, 128 bits.
+  static func version(_ bytes: [UInt8]) -> String {
     var one: UInt64 = 0xcbf2_9ce4_8422_2325
     var two: UInt64 = 0x6c62_272e_07bb_0142
     for byte in bytes {
@@ -81,7 +83,7 @@ final class FileCache: Sendable {
     return "\(String(one, radix: 36))\(String(two, radix: 36))"
   }
 
-  private static func tag(_ identity: CachedFile.Identity) -> String {
+  private static func version(_ identity: CachedFile.Identity) -> String {
     let parts = [
       UInt64(bitPattern: identity.size), UInt64(bitPattern: identity.seconds),
       UInt64(bitPattern: identity.nanoseconds), identity.inode,

@@ -19,7 +19,7 @@ extension StaticFiles {
       path: path,
       identity: CachedFile.Identity(
         size: Int64(bytes.count), seconds: changed, nanoseconds: 0, inode: 0, device: 0),
-      content: .memory(bytes), tag: FileCache.tag(bytes))
+      content: .memory(bytes), version: FileCache.version(bytes))
     return files
   }
 }

@@ -9,8 +9,8 @@ import Synchronization
 /// file shows at once. Those that are text are compressed when a client first accepts that; the compressed form has
 /// a tag of its own.
 ///
-/// A request whose query has `v` names one version for ever: it may be cached for a year without asking.
-/// Everything else is revalidated by its strong entity tag, or the time of its modification. Up to 16 ranges of a
+/// A request whose query has the file's `version(of:)` as `v` names one content for ever: it may be cached for a year
+/// without asking. Everything else, another version too, is revalidated by its strong entity tag, or the time of its modification. Up to 16 ranges of a
 /// file are sent when asked for, those that overlap as one; more are answered with the whole file, as RFC 9110, 14.2
 /// allows. Several ranges are always those of the file as it is, not of its compressed form.
 public struct StaticFiles: Sendable {
@@ -34,7 +34,7 @@ public struct StaticFiles: Sendable {
     guard let file = file(path) else { throw HTTPError(.notFound) }
     let form = Self.form(of: file, for: request)
     var response = Response(
-      headers: request.query.contains("v") ? form.lastingHeaders : form.headers)
+      headers: request.query["v"] == file.version ? form.lastingHeaders : form.headers)
     // Its compressed form is chosen here, and kept.
     response.mayCompress = false
     let now = clinux_unix_time()
@@ -66,8 +66,7 @@ public struct StaticFiles: Sendable {
 
   /// The fingerprint of a file for `?v=…` in links to it, or nil if there is no such file.
   public func version(of path: String) -> String? {
-    guard let file = file(path) else { return nil }
-    return String(file.plain.tag.dropFirst().dropLast())
+    file(path)?.version
   }
 
   private func file(_ path: String) -> CachedFile? {
