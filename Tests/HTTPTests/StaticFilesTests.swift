@@ -130,6 +130,29 @@ import Testing
     #expect(gunzip(bytes(try get(files, "/a.js", gzip))) == script + script)
   }
 
+  /// No request waits until a file that is not small is compressed.
+  @Test(.timeLimit(.minutes(1)), arguments: [(32 * 1024, true), (32 * 1024 + 1, false), (256 * 1024, false)])
+  func largeTextIsCompressedBesideTheLoops(_ size: Int, _ isAtOnce: Bool) async throws {
+    let directory = try Directory()
+    let script = (0..<size).map { UInt8(truncatingIfNeeded: 97 + $0 / 7 % 20) }
+    directory.write("a.js", script)
+    let files = try StaticFiles(directory: directory.path)
+    let first = try get(files, "/a.js", ["Accept-Encoding": "gzip"])
+    #expect(first.headers["content-encoding"] == (isAtOnce ? "gzip" : nil))
+    #expect(first.headers["vary"] == "Accept-Encoding")
+    if !isAtOnce {
+      let plain = try get(files, "/a.js")
+      #expect(first.headers == plain.headers && text(first) == text(plain))
+    }
+    var response = first
+    while response.headers["content-encoding"] == nil {
+      try await Task.sleep(for: .milliseconds(1))
+      response = try get(files, "/a.js", ["Accept-Encoding": "gzip"])
+    }
+    guard case .bytes(let small) = response.body else { return }
+    #expect(gunzip(small) == script)
+  }
+
   @Test(arguments: [
     "/", "/none", "/.hidden", "/.git/config", "/a", "/a/", "/a//x", "//x", "/x/", "/out", "/outside/passwd",
     "/a/.x", "/x%20", "/pipe",

@@ -1,5 +1,4 @@
 import CLinux
-import Synchronization
 
 /// A file as it was when it was looked at, with a compressed form if its type is worth that.
 final class CachedFile: Sendable {
@@ -59,22 +58,13 @@ final class CachedFile: Sendable {
     }
   }
 
-  private enum Compressed: Sendable {
-    case unknown
-    case notWorthwhile
-    case known(Representation)
-  }
-
   private static let leastCompressed = 1024
-  /// Larger files are compressed with less effort, so that the loop that meets one first is not kept for long.
-  private static let largestForMostEffort = 64 * 1024
 
   let identity: Identity
   /// The tag of the plain form, without its quotes.
   let version: String
   let plain: Representation
-  private let isCompressible: Bool
-  private let compressed = Mutex(Compressed.unknown)
+  private let compressed: CompressedForm?
 
   init(path: String, identity: Identity, content: Content, version: String) {
     self.identity = identity
@@ -83,39 +73,20 @@ final class CachedFile: Sendable {
       "Content-Type": ContentType.of(path), "ETag": "\"\(version)\"", "X-Content-Type-Options": "nosniff",
       "Last-Modified": HTTPDate.format(identity.seconds), "Accept-Ranges": "bytes",
     ]
-    if case .memory(let bytes) = content, bytes.count >= Self.leastCompressed, headers.describeText {
-      isCompressible = true
-      headers.varyByEncoding()
-    } else {
-      isCompressible = false
+    guard case .memory(let bytes) = content, bytes.count >= Self.leastCompressed, headers.describeText else {
+      plain = Representation(tag: "\"\(version)\"", headers: headers, content: content)
+      compressed = nil
+      return
     }
+    headers.varyByEncoding()
     plain = Representation(tag: "\"\(version)\"", headers: headers, content: content)
+    compressed = CompressedForm(of: plain, bytes)
   }
 
   /// The form for a client with these fields.
   func representation(for request: Headers) -> Representation {
-    guard isCompressible, AcceptEncoding.prefersGzip(request) else { return plain }
-    return compressed.withLock { compressed in
-      if case .unknown = compressed { compressed = compress() }
-      if case .known(let representation) = compressed { return representation }
-      return plain
-    }
-  }
-
-  /// Another representation has another strong tag (RFC 9110, 8.8.3.3).
-  private func compress() -> Compressed {
-    guard case .memory(let bytes) = plain.content,
-      let deflater = Deflater(level: bytes.count <= Self.largestForMostEffort ? 9 : 6),
-      let smaller = deflater.gzip(bytes)
-    else { return .notWorthwhile }
-    let tag = "\(plain.tag.dropLast())-gzip\""
-    var headers = plain.headers
-    headers["ETag"] = tag
-    headers.add("Content-Encoding", "gzip")
-    // Without the room that was reserved for the worst case.
-    return .known(
-      Representation(
-        tag: tag, headers: headers, content: .memory(smaller.withUnsafeBufferPointer { Array($0) })))
+    guard let compressed, AcceptEncoding.prefersGzip(request) else { return plain }
+    return compressed.representation() ?? plain
   }
 }
 

@@ -6,13 +6,14 @@ import Synchronization
 /// The file is named by the route's `{path*}` parameter, or by the whole path without one. Directories, files
 /// whose name or folder begins with a dot, and what a symbolic link leads outside to do not exist. Files of up
 /// to 256 KiB are kept in memory and looked at again for each request, or once for all of a loop's turn, so a changed
-/// file shows at once. Those that are text are compressed when a client first accepts that; the compressed form has
-/// a tag of its own.
+/// file shows at once. Those that are text are compressed when a client first accepts that, beside the loops if they
+/// have more than 32 KiB: until that is done they are sent as they are. The compressed form has a tag of its own.
 ///
 /// A request whose query has the file's `version(of:)` as `v` names one content for ever: it may be cached for a year
-/// without asking. Everything else, another version too, is revalidated by its strong entity tag, or the time of its modification. Up to 16 ranges of a
-/// file are sent when asked for, those that overlap as one; more are answered with the whole file, as RFC 9110, 14.2
-/// allows. Several ranges are always those of the file as it is, not of its compressed form.
+/// without asking. Everything else, another version too, is revalidated by its strong entity tag, or the time of its
+/// modification. Up to 16 ranges of a file are sent when asked for, those that overlap as one; more are answered with
+/// the whole file, as RFC 9110, 14.2 allows. Several ranges are always those of the file as it is, not of its
+/// compressed form.
 public struct StaticFiles: Sendable {
   let cache: FileCache
   /// Files that were made of others.
