@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -114,7 +115,7 @@ def accepts(path: Path) -> bool:
 def serve(tmp_path: Path, command: list, **options) -> subprocess.Popen:
     environment = os.environ | {"DOGEAR_DATA": str(tmp_path / "data"), "DOGEAR_ROOT": str(ROOT)}
     environment |= options.pop("variables", {})
-    return subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, **options)
+    return subprocess.Popen(command, env=environment, **({"stdout": subprocess.DEVNULL} | options))
 
 
 def test_a_unix_socket(tmp_path):
@@ -132,6 +133,51 @@ def test_a_unix_socket(tmp_path):
         process.terminate()
         assert process.wait(20) == 0
     assert not path.exists()
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_output_that_nobody_reads(tmp_path, is_there):
+    """A reader that has gone, and one that stands still: more is logged than a pipe takes."""
+    path, (reading, writing) = tmp_path / "socket", os.pipe()
+    if not is_there:
+        os.close(reading)
+    variables = {"DOGEAR_UNIX_SOCKET": str(path), "DOGEAR_LOG": "json"}
+    process = serve(tmp_path, [BINARY, "serve"], variables=variables, stdout=writing)
+    os.close(writing)
+    try:
+        wait_for(lambda: accepts(path), process)
+        with httpx.Client(transport=httpx.HTTPTransport(uds=str(path))) as client:
+            for _ in range(700):
+                assert client.get("http://localhost/healthz").text == "ok\n"
+        wait_for(lambda: handles_termination(process), process)
+    finally:
+        process.terminate()
+        assert process.wait(20) == 0
+        if is_there:
+            os.close(reading)
+
+
+def test_a_shortage_of_descriptors_is_not_a_missing_file(tmp_path):
+    path, most = tmp_path / "socket", 64
+    process = serve(
+        tmp_path, [BINARY, "serve"], variables={"DOGEAR_UNIX_SOCKET": str(path)},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (most, most)),
+    )
+    try:
+        wait_for(lambda: accepts(path), process)
+        with httpx.Client(transport=httpx.HTTPTransport(uds=str(path))) as client, ExitStack() as others:
+            assert client.get("http://localhost/healthz").status_code == 200
+            for _ in range(most):
+                others.enter_context(socket.socket(socket.AF_UNIX)).connect(str(path))
+            wait_for(lambda: len(os.listdir(f"/proc/{process.pid}/fd")) == most, process)
+            refused = client.get("http://localhost/icons.svg")
+            assert refused.status_code == 503 and refused.headers["retry-after"] == "1"
+            others.close()
+            wait_for(lambda: client.get("http://localhost/icons.svg").status_code == 200, process)
+        wait_for(lambda: handles_termination(process), process)
+    finally:
+        process.terminate()
+        assert process.wait(20) == 0
 
 
 def test_a_socket_from_the_service_manager(tmp_path):

@@ -188,6 +188,24 @@ import Testing
     #expect(throws: StaticFilesError.self) { try StaticFiles(directory: directory.path + "/x") }
   }
 
+  @Test func aLargeFileIsOpenOnceHoweverManyAskForIt() throws {
+    let directory = try Directory()
+    directory.write("large.bin", [UInt8](repeating: 1, count: 300_000))
+    let files = try StaticFiles(directory: directory.path)
+    func region() throws -> FileRegion? {
+      if case .file(let region) = try get(files, "/large.bin").body { return region }
+      return nil
+    }
+    let first = try #require(try region())
+    let second = try region()
+    #expect(first === second)
+    // A file that was changed meanwhile is another one.
+    directory.write("large.bin", [UInt8](repeating: 2, count: 300_001))
+    let third = try #require(try region())
+    #expect(third !== first && third.length == 300_001)
+    #expect(try region() === third)
+  }
+
   @Test func largeFilesGoOverTheSocket() async throws {
     let directory = try Directory()
     let content = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }

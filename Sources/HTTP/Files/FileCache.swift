@@ -16,7 +16,17 @@ final class FileCache: Sendable {
   private struct Kept {
     var files: [String: Entry] = [:]
     var bytes = 0
+    /// Large files that are being sent.
+    var regions: [String: SharedRegion] = [:]
   }
+
+  /// An open file for as long as somebody uses it: however many ask for it, it takes one descriptor.
+  private struct SharedRegion {
+    weak var region: FileRegion?
+    let identity: CachedFile.Identity
+  }
+
+  private static let mostRegions = 256
 
   private let directory: Int32
   private let kept = Mutex(Kept())
@@ -31,7 +41,10 @@ final class FileCache: Sendable {
   }
 
   /// The file as it is now, or nil if there is none. Requests of one turn of a loop share a look at it.
-  func file(_ path: String) -> CachedFile? {
+  ///
+  /// - Throws: `HTTPError` with status 503 where the system has no descriptor or memory for it, which says nothing of
+  ///   whether there is one.
+  func file(_ path: String) throws(HTTPError) -> CachedFile? {
     let turn = EventLoop.current?.state.uptime ?? 0
     var info = clinux_file_info()
     if let entry = kept.withLock({ $0.files[path] }) {
@@ -43,8 +56,12 @@ final class FileCache: Sendable {
         return entry.file
       }
     }
+    if let (region, identity) = shared(path) { return Self.large(path, region, identity) }
     let descriptor = clinux_open_below(directory, path)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      if [CLINUX_EMFILE, CLINUX_ENFILE, CLINUX_ENOMEM].contains(-descriptor) { throw Self.overloaded }
+      return nil
+    }
     guard clinux_file_info(descriptor, &info) == 0, info.is_regular, let size = Int(exactly: info.size) else {
       clinux_close(descriptor)
       return nil
@@ -52,14 +69,44 @@ final class FileCache: Sendable {
     let identity = CachedFile.Identity(info)
     let region = FileRegion(takingOver: descriptor, offset: 0, length: size)
     if size > Self.largestKept {
-      return CachedFile(
-        path: path, identity: identity, content: .region(region), version: Self.version(identity))
+      share(region, path, identity)
+      return Self.large(path, region, identity)
     }
-    guard let bytes = region.bytes() else { return nil }
+    // It may have become shorter since.
+    guard let bytes = region.bytes() else { throw Self.overloaded }
     let file = CachedFile(
       path: path, identity: identity, content: .memory(bytes), version: Self.version(bytes))
     keep(path, Entry(file: file, turn: turn), bytes.count)
     return file
+  }
+
+  private static let overloaded = HTTPError(.serviceUnavailable, headers: ["Retry-After": "1"])
+
+  private static func large(
+    _ path: String, _ region: FileRegion, _ identity: CachedFile.Identity
+  ) -> CachedFile {
+    CachedFile(path: path, identity: identity, content: .region(region), version: version(identity))
+  }
+
+  /// A large file that is open already, if it is what the path leads to.
+  private func shared(_ path: String) -> (FileRegion, CachedFile.Identity)? {
+    guard let shared = kept.withLock({ $0.regions[path] }), let region = shared.region else { return nil }
+    var info = clinux_file_info()
+    guard clinux_file_info_below(directory, path, &info) == 0, shared.identity == CachedFile.Identity(info)
+    else {
+      return nil
+    }
+    return (region, shared.identity)
+  }
+
+  private func share(_ region: FileRegion, _ path: String, _ identity: CachedFile.Identity) {
+    kept.withLock { kept in
+      if kept.regions.count >= Self.mostRegions {
+        kept.regions = kept.regions.filter { $0.value.region != nil }
+      }
+      if kept.regions.count >= Self.mostRegions { kept.regions = [:] }
+      kept.regions[path] = SharedRegion(region: region, identity: identity)
+    }
   }
 
   private func keep(_ path: String, _ entry: Entry, _ count: Int) {

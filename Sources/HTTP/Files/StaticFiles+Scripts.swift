@@ -8,7 +8,7 @@ extension StaticFiles {
   public func joiningModules(of path: String) throws(StaticFilesError) -> StaticFiles {
     var changed: Int64 = 0
     let bytes = try ScriptJoiner.join(path) { [cache] module in
-      guard Self.isServable(module), let file = cache.file(module),
+      guard Self.isServable(module), let file = try? cache.file(module),
         case .memory(let bytes) = file.plain.content
       else { return nil }
       changed = max(changed, file.identity.seconds)

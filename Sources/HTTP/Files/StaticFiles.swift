@@ -32,7 +32,7 @@ public struct StaticFiles: Sendable {
       throw HTTPError(.methodNotAllowed, headers: ["Allow": "GET, HEAD"])
     }
     let path = request.parameters["path"] ?? String(request.path.dropFirst())
-    guard let file = file(path) else { throw HTTPError(.notFound) }
+    guard let file = try file(path) else { throw HTTPError(.notFound) }
     let form = Self.form(of: file, for: request)
     var response = Response(
       headers: request.query["v"] == file.version ? form.lastingHeaders : form.headers)
@@ -67,11 +67,13 @@ public struct StaticFiles: Sendable {
 
   /// The fingerprint of a file for `?v=…` in links to it, or nil if there is no such file.
   public func version(of path: String) -> String? {
-    file(path)?.version
+    (try? file(path))?.version
   }
 
-  private func file(_ path: String) -> CachedFile? {
-    Self.isServable(path) ? made[path] ?? cache.file(path) : nil
+  private func file(_ path: String) throws(HTTPError) -> CachedFile? {
+    guard Self.isServable(path) else { return nil }
+    if let made = made[path] { return made }
+    return try cache.file(path)
   }
 
   static func isServable(_ path: String) -> Bool {
