@@ -1,19 +1,6 @@
 /// A request's header section as its fields arrive (RFC 9113, 8.3). nghttp2 has checked the names, the order and
 /// number of pseudo-header fields and that no field belongs to a connection.
 struct HTTP2Head {
-  private enum Kind {
-    case method
-    case scheme
-    case authority
-    case path
-    case cookie
-    case host
-    case expect
-    case contentLength
-    case priority
-    case other
-  }
-
   /// From 0, first, to 7 (RFC 9218, 4.1).
   static let usualUrgency: UInt32 = 3
 
@@ -186,25 +173,5 @@ struct HTTP2Head {
       }
     }
     return nil
-  }
-
-  private static func kind(_ name: UnsafeBufferPointer<UInt8>) -> Kind {
-    switch name.count {
-    case 4 where matches(name, "host"): .host
-    case 5 where matches(name, ":path"): .path
-    case 6 where matches(name, "cookie"): .cookie
-    case 6 where matches(name, "expect"): .expect
-    case 7 where matches(name, ":method"): .method
-    case 7 where matches(name, ":scheme"): .scheme
-    case 8 where matches(name, "priority"): .priority
-    case 10 where matches(name, ":authority"): .authority
-    case 14 where matches(name, "content-length"): .contentLength
-    default: .other
-    }
-  }
-
-  private static func matches(_ name: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
-    for index in 0..<name.count where name[index] != text.utf8Start[index] { return false }
-    return true
   }
 }

@@ -1,0 +1,87 @@
+import CNGHTTP2
+
+extension HTTP2Session {
+  /// How far a header section is read beyond its limit, so that its request alone fails: what is compressed by what
+  /// came before it can't be skipped. Few such bytes can stand for many; who sends more than that means harm.
+  private static let sectionFactor = 4
+
+  var now: UInt64 { connection.loop.state.uptime }
+
+  func headersBegan(_ frame: UnsafePointer<nghttp2_frame>) -> Int32 {
+    guard frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST else { return 0 }
+    let id = frame.pointee.hd.stream_id
+    streams[id] = HTTP2Stream(id: id, session: self)
+    return 0
+  }
+
+  func headerReceived(
+    _ frame: UnsafePointer<nghttp2_frame>, _ name: UnsafeBufferPointer<UInt8>,
+    _ value: UnsafeBufferPointer<UInt8>
+  ) -> Int32 {
+    guard let stream = streams[frame.pointee.hd.stream_id] else { return 0 }
+    if stream.head == nil {
+      stream.trailerSize += name.count + value.count + 4
+      if stream.trailerSize > core.configuration.maxHeaderBytes, stream.phase == .body {
+        fail(stream, HTTPError(.headerFieldsTooLarge))
+      }
+    } else {
+      stream.head?.add(name, value)
+    }
+    let size = max(stream.head?.size ?? 0, stream.trailerSize)
+    if size > Self.sectionFactor * core.configuration.maxHeaderBytes {
+      terminate(NGHTTP2_ENHANCE_YOUR_CALM)
+      return Int32(NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue)
+    }
+    return 0
+  }
+
+  func frameBegan(_ header: nghttp2_frame_hd) -> Int32 {
+    if !admits(header) { terminate(NGHTTP2_ENHANCE_YOUR_CALM) }
+    return 0
+  }
+
+  private func admits(_ header: nghttp2_frame_hd) -> Bool {
+    switch UInt32(header.type) {
+    case NGHTTP2_DATA.rawValue:
+      limits.admitData(length: header.length, isPadded: Self.isPadded(header), at: now)
+    case NGHTTP2_HEADERS.rawValue: mayHaveHeaders(header.stream_id) || limits.admitIdleFrame(at: now)
+    case NGHTTP2_CONTINUATION.rawValue: true  // nghttp2 takes few of them.
+    case NGHTTP2_WINDOW_UPDATE.rawValue: limits.admitWindowUpdate(at: now)
+    case NGHTTP2_RST_STREAM.rawValue: limits.admitReset(at: now)
+    default: limits.admitIdleFrame(at: now)
+    }
+  }
+
+  private static func isPadded(_ header: nghttp2_frame_hd) -> Bool {
+    header.flags & UInt8(NGHTTP2_FLAG_PADDED.rawValue) != 0
+  }
+
+  /// A request begins, or one that is open has trailers; for any other stream a header section is read in vain.
+  private func mayHaveHeaders(_ id: Int32) -> Bool {
+    streams[id] != nil || id > nghttp2_session_get_last_proc_stream_id(frames)
+  }
+
+  func frameReceived(_ frame: UnsafePointer<nghttp2_frame>) {
+    let header = frame.pointee.hd
+    let endsStream = header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
+    switch UInt32(header.type) {
+    case NGHTTP2_HEADERS.rawValue:
+      guard let stream = streams[header.stream_id] else { return }
+      if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
+        takeTurns(stream)
+        stream.headEnded(isWhole: endsStream)
+      } else if endsStream {
+        stream.bodyEnded()
+      }
+    case NGHTTP2_DATA.rawValue where endsStream: streams[header.stream_id]?.bodyEnded()
+    case NGHTTP2_PING.rawValue where header.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) != 0: noticeWasHeard()
+    default: break
+    }
+  }
+
+  /// Answers of the same urgency share the connection, however large one of them is (RFC 9218, 4.2).
+  private func takeTurns(_ stream: HTTP2Stream) {
+    var priority = nghttp2_extpri(urgency: stream.head?.urgency ?? HTTP2Head.usualUrgency, inc: 1)
+    nghttp2_session_change_extpri_stream_priority(frames, stream.id, &priority, 1)
+  }
+}
