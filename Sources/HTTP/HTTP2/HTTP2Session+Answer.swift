@@ -119,6 +119,11 @@ extension HTTP2Stream {
       heartbeat = session.deadline(in: session.core.heartbeatInterval)
       events?.heartbeat()
     }
+    if sectionDeadline <= now {
+      sectionDeadline = .never
+      // Nothing else can come before the section's end (RFC 9113, 4.3).
+      session.terminate(NGHTTP2_ENHANCE_YOUR_CALM)
+    }
     if bodyDeadline <= now {
       bodyDeadline = .never
       let error = HTTPError(.requestTimeout)

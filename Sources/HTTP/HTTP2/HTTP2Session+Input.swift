@@ -8,9 +8,11 @@ extension HTTP2Session {
   var now: UInt64 { connection.loop.state.uptime }
 
   func headersBegan(_ frame: UnsafePointer<nghttp2_frame>) -> Int32 {
-    guard frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST else { return 0 }
     let id = frame.pointee.hd.stream_id
-    streams[id] = HTTP2Stream(id: id, session: self)
+    if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST { streams[id] = HTTP2Stream(id: id, session: self) }
+    guard let stream = streams[id] else { return 0 }
+    stream.sectionDeadline = deadline(in: core.headerTimeout)
+    note(stream.sectionDeadline)
     return 0
   }
 
@@ -67,6 +69,7 @@ extension HTTP2Session {
     switch UInt32(header.type) {
     case NGHTTP2_HEADERS.rawValue:
       guard let stream = streams[header.stream_id] else { return }
+      stream.sectionDeadline = .never
       if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
         takeTurns(stream)
         stream.headEnded(isWhole: endsStream)

@@ -40,13 +40,15 @@ final class HTTP2Stream: Answering, @unchecked Sendable {
   var events: EventStream?
   var writer: BodyWriter?
 
+  /// When the header section that is arriving, of the request or of its trailers, has to be complete.
+  var sectionDeadline = Deadline.never
   /// When more of the body has to be there.
   var bodyDeadline = Deadline.never
   /// When a byte of the answer has to be taken.
   var writeDeadline = Deadline.never
   /// When an event stream gets its next comment.
   var heartbeat = Deadline.never
-  var nextDeadline: Deadline { min(bodyDeadline, min(writeDeadline, heartbeat)) }
+  var nextDeadline: Deadline { min(min(sectionDeadline, bodyDeadline), min(writeDeadline, heartbeat)) }
 
   init(id: Int32, session: HTTP2Session) {
     self.id = id
@@ -96,7 +98,8 @@ final class HTTP2Stream: Answering, @unchecked Sendable {
     guard let session else { return }
     phase = .closed
     self.session = nil
-    (bodyDeadline, writeDeadline, heartbeat) = (.never, .never, .never)
+    (sectionDeadline, bodyDeadline) = (.never, .never)
+    (writeDeadline, heartbeat) = (.never, .never)
     head = nil
     requestHead = nil
     request = nil

@@ -49,7 +49,8 @@ public struct ServerConfiguration: Sendable {
   /// When answers are compressed; nil for never. Static files have compressed forms of their own.
   public var compression: Compression? = Compression()
 
-  /// The time for a request head from its first byte on, and for the first request of a connection.
+  /// The time for a request head from its first byte on, for the trailers of a request of HTTP/2, and for the first
+  /// request of a connection.
   public var headerTimeout = Duration.seconds(10)
   /// The time for a request body.
   public var bodyTimeout = Duration.seconds(30)

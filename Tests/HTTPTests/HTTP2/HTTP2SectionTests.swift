@@ -1,0 +1,76 @@
+import Glibc
+import HTTP
+import HTTPTesting
+import Testing
+
+/// Header sections that come late, or never end.
+@Suite struct HTTP2SectionTests {
+  private static let block = Frame.block(Frame.request)
+
+  /// Sends what begins a section, then a byte at a time, and expects the connection to end.
+  private func expectEnd(_ start: [Frame], then drops: [UInt8] = [], of stream: UInt32 = 1) async throws {
+    try await withServer({ $0.headerTimeout = .milliseconds(50) }, handler: { describe($0) }) { server in
+      let client = try FrameClient(port: server.port)
+      client.open()
+      client.client.send(start.flatMap(\.bytes))
+      for drop in drops {
+        usleep(10_000)
+        client.client.send([drop])
+      }
+      #expect(try client.outcome(of: stream) == .calm)
+      while try client.next() != nil {}
+    }
+  }
+
+  @Test func onlyTheHeaderOfItsFrame() async throws {
+    try await expectEnd([Frame(type: Frame.headers, flags: Frame.endHeaders, stream: 1, length: 50)])
+  }
+
+  @Test func noEnd() async throws {
+    try await expectEnd([Frame(type: Frame.headers, flags: Frame.endStream, stream: 1, payload: Self.block)])
+  }
+
+  @Test func byteByByte() async throws {
+    let frame = Frame(
+      type: Frame.headers, flags: Frame.endStream | Frame.endHeaders, stream: 1, length: Self.block.count)
+    try await expectEnd([frame], then: Array(Self.block.prefix(10)))
+  }
+
+  @Test func behindAnotherRequest() async throws {
+    try await expectEnd([.request(), Frame(type: Frame.headers, stream: 3, payload: Self.block)], of: 3)
+  }
+
+  @Test(arguments: [BodyMode.whole, .streamed(limit: 100)])
+  func trailers(_ mode: BodyMode) async throws {
+    try await withServer({ $0.headerTimeout = .milliseconds(60) }) { _, _ in
+      mode
+    } handler: { request in
+      for try await _ in request.chunks {}
+      return .text("never")
+    } body: { server in
+      let client = try FrameClient(port: server.port)
+      client.open()
+      client.send(.request(flags: Frame.endHeaders))
+      client.send(.body([1], flags: 0))
+      client.send(
+        Frame(type: Frame.headers, flags: Frame.endStream, stream: 1, payload: Frame.field("x", "y")))
+      #expect(try client.outcome(of: 1) == .calm)
+    }
+  }
+
+  /// The time counts for the section alone.
+  @Test func whatFollowsMayTakeLonger() async throws {
+    let go = Flag()
+    try await withServer({ $0.headerTimeout = .milliseconds(20) }) { request in
+      await go.wait()
+      return describe(request)
+    } body: { server in
+      let client = try HTTP2Client(port: server.port)
+      let id = client.begin("POST", "/", body: [1])
+      // A timer of the loop that also ends connections, so that it fires long after they would have ended.
+      server.loops[0].schedule(after: .milliseconds(60)) { go.set() }
+      #expect(try client.answer(id).status == 200)
+      #expect(client.goAways.isEmpty)
+    }
+  }
+}
