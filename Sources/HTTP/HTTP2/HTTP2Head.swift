@@ -30,6 +30,9 @@ struct HTTP2Head {
     bytes.reserveCapacity(512)
   }
 
+  /// True if the answer has no content, even one that refuses the request (RFC 9110, 9.3.2).
+  var isHead: Bool { method == .head }
+
   /// The first mistake is what the answer tells of.
   mutating func fail(_ error: HTTPError) {
     if failure == nil { failure = error }
@@ -37,10 +40,13 @@ struct HTTP2Head {
 
   mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
     size += name.count + value.count + 4
+    let kind = Self.kind(name)
+    // A refusal depends on the method as well.
+    if kind == .method { setMethod(value) }
     guard failure == nil else { return }
     guard size <= maxBytes else { return fail(HTTPError(.headerFieldsTooLarge)) }
-    switch Self.kind(name) {
-    case .method: setMethod(value)
+    switch kind {
+    case .method: break
     case .scheme: break
     case .authority: authority = Array(value)
     case .path:

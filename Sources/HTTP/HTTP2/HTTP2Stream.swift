@@ -60,9 +60,9 @@ final class HTTP2Stream: Answering, @unchecked Sendable {
   func headEnded(isWhole: Bool) {
     guard let session, var head else { return }
     self.head = nil
+    isHead = head.isHead
     do throws(HTTPError) {
       let complete = try head.complete(hasBody: !isWhole)
-      isHead = complete.method == .head
       if isWhole { dispatch(complete) } else { try beginBody(complete, session) }
     } catch {
       session.fail(self, error)

@@ -83,6 +83,25 @@ import Testing
     }
   }
 
+  /// RFC 9110, 9.3.2.
+  @Test func neitherHasHeadThatIsRefused() async throws {
+    try await withServer(handler: { describe($0) }) { server in
+      let client = try HTTP2Client(port: server.port)
+      let long = String(repeating: "a", count: 20_000)
+      let refusals = [
+        client.begin("HEAD", "/%zz"), client.begin("HEAD", "/", [("expect", "a miracle")]),
+        client.begin("HEAD", "/", [("x", long)]), client.begin("HEAD", "/", [("x", "a\nb")]),
+        client.begin([
+          (":path", "/" + long), (":method", "HEAD"), (":scheme", "http"), (":authority", "a.example"),
+        ]),
+        client.begin("HEAD", "/", body: [UInt8](repeating: 1, count: 2_000_000)),
+      ]
+      let answers = try refusals.map { try client.answer($0) }
+      #expect(answers.map(\.status) == [400, 417, 431, 400, 431, 413])
+      #expect(answers.allSatisfy { $0.body.isEmpty && $0.end == 0 })
+    }
+  }
+
   @Test func fieldsOfConnectionsAreLeftOut() async throws {
     try await withServer { _ in
       Response(
