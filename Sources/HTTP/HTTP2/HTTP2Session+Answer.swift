@@ -6,6 +6,8 @@ extension HTTP2Session {
     core.refusedRequestCount.add(1, ordering: .relaxed)
     stream.phase = .handling
     stream.bodyDeadline = .never
+    stream.endGathering(self)
+    _ = stream.body.take()
     send(error.response, on: stream)
   }
 

@@ -19,6 +19,7 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   // Unchecked: see `LoopState`.
   @exclusivity(unchecked) var streams: [Int32: HTTP2Stream] = [:]
   @exclusivity(unchecked) var limits = HTTP2Limits()
+  @exclusivity(unchecked) var bodies = HTTP2BodyBudget()
   /// Until when the connection may stay without requests.
   private var idleDeadline = Deadline.never
   /// When the last bytes of any answer were taken.

@@ -11,6 +11,11 @@ struct HTTP2Body {
   var awaitsContinue = false
   /// Bytes that were received and for which the client's window was not opened again.
   var held = 0
+  /// True while the connection counts what is gathered.
+  var isGathered = false
+
+  /// How much is gathered.
+  var size: Int { bytes.count }
 
   mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
     bytes.append(contentsOf: more)
@@ -41,6 +46,8 @@ extension HTTP2Stream: BodySource {
       dispatch(head)
     } else {
       phase = .body
+      body.isGathered = true
+      session.bodies.begin(id)
       if head.expectsContinue { session.sendContinue(self) }
       requestHead = head
     }
@@ -60,7 +67,9 @@ extension HTTP2Stream: BodySource {
       if phase == .body {
         try body.noteCount(bytes.count)
         body.append(bytes)
-        nghttp2_session_consume_stream(session.frames, id, bytes.count)
+        session.bodies.add(bytes.count)
+        body.held += bytes.count
+        if session.bodies.admits(id) { openWindow(session) }
       } else if let pipe = body.pipe {
         try body.noteCount(bytes.count)
         pipe.receive(Array(bytes))
@@ -74,20 +83,34 @@ extension HTTP2Stream: BodySource {
     }
   }
 
+  /// Lets the client send as much as has come.
+  func openWindow(_ session: HTTP2Session) {
+    guard body.held > 0 else { return }
+    nghttp2_session_consume_stream(session.frames, id, body.held)
+    body.held = 0
+  }
+
+  /// The body is complete, or nobody wants it any more.
+  func endGathering(_ session: HTTP2Session) {
+    guard body.isGathered else { return }
+    body.isGathered = false
+    session.endGathering(id, body.size)
+  }
+
   private func openWindow(_ pipe: BodyPipe, _ session: HTTP2Session) {
     guard pipe.wantsMore else {
       // The client waits for the handler.
       bodyDeadline = .never
       return
     }
-    nghttp2_session_consume_stream(session.frames, id, body.held)
-    body.held = 0
+    openWindow(session)
     awaitMore(session)
   }
 
   func bodyEnded() {
     bodyDeadline = .never
-    if phase == .body, let head = requestHead.take() {
+    if phase == .body, let session, let head = requestHead.take() {
+      endGathering(session)
       dispatch(head)
     } else if let pipe = body.pipe {
       body.pipe = nil

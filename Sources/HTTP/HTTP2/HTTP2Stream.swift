@@ -101,6 +101,7 @@ final class HTTP2Stream: Answering, @unchecked Sendable {
     (sectionDeadline, bodyDeadline) = (.never, .never)
     (writeDeadline, heartbeat) = (.never, .never)
     head = nil
+    endGathering(session)
     requestHead = nil
     request = nil
     content = .none

@@ -21,6 +21,8 @@ final class HTTP2Client {
   /// The streams in the order in which pieces of their content came.
   private(set) var order: [Int32] = []
   private(set) var settings: [Int32: UInt32] = [:]
+  /// The answers to pings.
+  private(set) var pongs = 0
   private let client: RawClient
   private var session: OpaquePointer?
   private var bodies: [Int32: (bytes: [UInt8], sent: Int, isWhole: Bool)] = [:]
@@ -95,7 +97,9 @@ final class HTTP2Client {
     guard let (bytes, sent, isWhole) = bodies[id] else { return 0 }
     let count = min(room, bytes.count - sent)
     if count == 0, !isWhole { return Int(NGHTTP2_ERR_DEFERRED.rawValue) }
-    for index in 0..<count { buffer[index] = bytes[sent + index] }
+    bytes.withUnsafeBufferPointer { bytes in
+      if let base = bytes.baseAddress { buffer.update(from: base + sent, count: count) }
+    }
     bodies[id] = (bytes, sent + count, isWhole)
     if sent + count == bytes.count, isWhole { flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue }
     return count
@@ -198,6 +202,8 @@ final class HTTP2Client {
     switch UInt32(frame.pointee.hd.type) {
     case NGHTTP2_GOAWAY.rawValue:
       goAways.append((frame.pointee.goaway.last_stream_id, frame.pointee.goaway.error_code))
+    case NGHTTP2_PING.rawValue where frame.pointee.hd.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) != 0:
+      pongs += 1
     case NGHTTP2_SETTINGS.rawValue:
       for index in 0..<frame.pointee.settings.niv {
         let entry = frame.pointee.settings.iv[index]
