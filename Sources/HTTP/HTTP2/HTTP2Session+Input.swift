@@ -9,11 +9,21 @@ extension HTTP2Session {
 
   func headersBegan(_ frame: UnsafePointer<nghttp2_frame>) -> Int32 {
     let id = frame.pointee.hd.stream_id
-    if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST { streams[id] = HTTP2Stream(id: id, session: self) }
+    if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
+      guard streams.count < core.configuration.maxConcurrentStreams else { return refuse(id) }
+      streams[id] = HTTP2Stream(id: id, session: self)
+    }
     guard let stream = streams[id] else { return 0 }
     stream.sectionDeadline = deadline(in: core.headerTimeout)
     note(stream.sectionDeadline)
     return 0
+  }
+
+  /// One stream more than may be open: its request may be sent again (RFC 9113, 5.1.2 and 8.7).
+  private func refuse(_ id: Int32) -> Int32 {
+    core.refusedRequestCount.add(1, ordering: .relaxed)
+    nghttp2_submit_rst_stream(frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), id, NGHTTP2_REFUSED_STREAM.rawValue)
+    return Int32(NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue)
   }
 
   func headerReceived(

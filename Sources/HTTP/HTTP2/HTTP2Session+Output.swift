@@ -2,7 +2,7 @@ import CNGHTTP2
 
 extension HTTP2Session {
   /// RFC 9113, 4.1.
-  private static let frameHeaderSize = 9
+  static let frameHeaderSize = 9
 
   func frameSent(_ frame: UnsafePointer<nghttp2_frame>) {
     let header = frame.pointee.hd

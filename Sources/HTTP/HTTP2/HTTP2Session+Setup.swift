@@ -30,19 +30,34 @@ extension HTTP2Session {
   }
 
   func submitSettings() {
-    let limits = core.configuration
     let settings = [
       nghttp2_settings_entry(
-        settings_id: Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue),
-        value: UInt32(clamping: limits.maxConcurrentStreams)),
-      nghttp2_settings_entry(
         settings_id: Int32(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE.rawValue),
-        value: UInt32(clamping: limits.maxHeaderBytes)),
+        value: UInt32(clamping: core.configuration.maxHeaderBytes)),
       nghttp2_settings_entry(
         settings_id: Int32(NGHTTP2_SETTINGS_NO_RFC7540_PRIORITIES.rawValue), value: 1),
     ]
     nghttp2_submit_settings(frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), settings, settings.count)
+    sendSettings()
     nghttp2_session_set_local_window_size(
       frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), 0, Self.windowSize)
+  }
+
+  /// Adds the limit of streams to the frame that nghttp2 has made, the first of all. Were nghttp2 to know the limit, it
+  /// would end the connection for one stream more, which is to be refused alone (RFC 9113, 5.1.2); see
+  /// `headersBegan`.
+  private func sendSettings() {
+    var bytes: UnsafePointer<UInt8>?
+    let count = nghttp2_session_mem_send(frames, &bytes)
+    guard count >= Self.frameHeaderSize, let bytes else { return }
+    let limit = UInt32(clamping: core.configuration.maxConcurrentStreams)
+    let entry: [UInt8] = [
+      0, UInt8(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue),
+      UInt8(limit >> 24), UInt8(limit >> 16 & 255), UInt8(limit >> 8 & 255), UInt8(limit & 255),
+    ]
+    var frame = Array(UnsafeBufferPointer(start: bytes, count: count))
+    // The last byte of its length, which is small.
+    frame[2] += UInt8(entry.count)
+    (frame + entry).withUnsafeBufferPointer { connection.output.buffer.append($0) }
   }
 }

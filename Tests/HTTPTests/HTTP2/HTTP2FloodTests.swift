@@ -114,6 +114,17 @@ import Testing
     }
   }
 
+  /// The same by streams that are refused.
+  @Test func madeRefusal() async throws {
+    try await withServer({ $0.maxConcurrentStreams = 1 }, handler: { describe($0) }) { server in
+      let client = try FrameClient(port: server.port)
+      client.open()
+      client.send(.request(flags: Frame.endHeaders))
+      client.client.send((1..<1000).flatMap { Frame.request(stream: UInt32($0 * 2 + 1)).bytes })
+      #expect(try client.outcome(of: 1) == .calm)
+    }
+  }
+
   /// The same by mistakes that make the server reset.
   @Test func madeReset() async throws {
     try await flood { client in
