@@ -71,7 +71,9 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
     isBusy = false
     if used < 0 {
       // What nghttp2 can not even answer: no client of HTTP/2, or one that floods.
-      let isFlood = used == Int(NGHTTP2_ERR_FLOODED.rawValue)
+      let isFlood = [NGHTTP2_ERR_FLOODED, NGHTTP2_ERR_TOO_MANY_CONTINUATIONS].contains {
+        used == Int($0.rawValue)
+      }
       terminate(isFlood ? NGHTTP2_ENHANCE_YOUR_CALM : NGHTTP2_PROTOCOL_ERROR)
     }
     pull()
