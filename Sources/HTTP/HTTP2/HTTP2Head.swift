@@ -47,7 +47,7 @@ struct HTTP2Head {
     guard size <= maxBytes else { return fail(HTTPError(.headerFieldsTooLarge)) }
     switch kind {
     case .method: break
-    case .scheme: break
+    case .scheme: checkScheme(value)
     case .authority: authority = Array(value)
     case .path:
       path = bytes.count..<(bytes.count + value.count)
@@ -142,6 +142,13 @@ struct HTTP2Head {
     guard let expectation else { return false }
     guard Headers.equal(expectation, "100-continue".utf8) else { throw HTTPError(.expectationFailed) }
     return true
+  }
+
+  /// In whatever case it is (RFC 3986, 3.1). `https` on a connection in clear comes from a proxy that ends TLS (RFC 9110,
+  /// 7.4); what is secure is for the connection and for `ForwardedHeaders` to say, not for the scheme.
+  private mutating func checkScheme(_ value: UnsafeBufferPointer<UInt8>) {
+    guard !Headers.equal(value, "http".utf8), !Headers.equal(value, "https".utf8) else { return }
+    fail(HTTPError(.badRequest, "Unknown scheme."))
   }
 
   private mutating func setMethod(_ value: UnsafeBufferPointer<UInt8>) {
