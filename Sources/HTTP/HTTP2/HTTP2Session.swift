@@ -1,4 +1,3 @@
-import CLinux
 import CNGHTTP2
 
 /// HTTP/2 on one connection (RFC 9113): frames by nghttp2, streams as requests of their own. Answers are pulled
@@ -7,8 +6,6 @@ import CNGHTTP2
 final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   /// The most bytes that wait for the socket beyond one frame; the rest stays with its streams.
   static let outputSize = 64 * 1024
-  /// The most bytes that are pulled before other connections have their turn.
-  private static let bytesPerTurn = 1024 * 1024
   /// Frames of nghttp2's own, such as acknowledgements, that may wait for a client that reads nothing.
   private static let queuedFrames = 256
 
@@ -27,6 +24,7 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   /// True while nghttp2 is at work.
   private var isBusy = false
   private var isPullScheduled = false
+  private var turn = HTTP2Turn()
   var isClosing = false
   var draining = Draining.no
 
@@ -100,12 +98,11 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
     guard !isBusy, !isClosing, connection.isOpen else { return }
     isBusy = true
     defer { isBusy = false }
-    var pulled = 0
     while connection.isOpen, !connection.isBlocked {
-      if pulled >= Self.bytesPerTurn { return pullLater() }
+      if turn.isOver(for: connection) { return pullLater() }
       let count = fill()
       guard count >= 0 else { return connection.abort() }
-      pulled += count
+      turn.add(count)
       let isAll = connection.output.buffer.count < Self.outputSize
       connection.flush()
       if isAll { break }
