@@ -78,6 +78,8 @@ final class FuzzedConnection {
     while !loop.state.queue.isEmpty {
       turns += 1
       precondition(turns < 1000, "the loop comes to no rest")
+      // Turns are told apart by when they begin.
+      loop.state.uptime += 1
       loop.runQueue()
     }
     precondition(!loop.hasInbox.load(ordering: .acquiring), "another thread is at work")
