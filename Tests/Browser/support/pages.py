@@ -4,7 +4,7 @@ import itertools
 import os
 from contextlib import contextmanager
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect
 
 SAMPLES = [
     "Changer",
@@ -84,10 +84,14 @@ def press(place: Locator | Page, action: str):
     button = place.locator(f'button[value="{action}"]')
     expect(button).to_be_visible()
     # A click waits until the button is where the pointer is, and no dialog before it; and until it is enabled.
-    if button.get_attribute("aria-disabled") == "true":
-        button.press("Enter")
-    else:
-        button.click()
+    if button.get_attribute("aria-disabled") != "true":
+        try:
+            return button.click()
+        except TimeoutError:
+            # What was typed may have been found wrong meanwhile.
+            if button.get_attribute("aria-disabled") != "true":
+                raise
+    button.press("Enter")
 
 
 def fill_book(page: Page, form: str, **fields: str):
