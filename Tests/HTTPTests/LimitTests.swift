@@ -144,11 +144,7 @@ import Testing
     let never = Flag()
     let server = try startServer({ $0.drainDeadline = .milliseconds(30) }) { _ in
       started.set()
-      await withTaskCancellationHandler {
-        await never.wait()
-      } onCancel: {
-        never.set()
-      }
+      await never.waitForCancellation()
       return .text("too late")
     }
     async let text = onThread {
@@ -167,11 +163,7 @@ import Testing
     let never = Flag()
     let server = try startServer({ $0.drainDeadline = .seconds(600) }) { _ in
       started.set()
-      await withTaskCancellationHandler {
-        await never.wait()
-      } onCancel: {
-        never.set()
-      }
+      await never.waitForCancellation()
       return .text("too late")
     }
     async let text = onThread {

@@ -39,11 +39,7 @@ import Testing
     try await withServer { request in
       started.set()
       if leavesBeforeTheAnswer {
-        await withTaskCancellationHandler {
-          await left.wait()
-        } onCancel: {
-          left.set()
-        }
+        await left.waitForCancellation()
       }
       return .stream(length: 50 * piece.count) { writer in
         for _ in 0..<50 { try await writer.write(piece) }

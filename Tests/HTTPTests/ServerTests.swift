@@ -177,11 +177,7 @@ import Testing
     let cancelled = Flag()
     let server = try startServer { _ in
       started.set()
-      await withTaskCancellationHandler {
-        await cancelled.wait()
-      } onCancel: {
-        cancelled.set()
-      }
+      await cancelled.waitForCancellation()
       return .text("for nobody")
     }
     let client = try await onThread {

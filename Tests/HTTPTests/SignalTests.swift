@@ -49,11 +49,7 @@ import Testing
     let never = Flag()
     let server = try startServer({ $0.drainDeadline = .seconds(600) }) { _ in
       started.set()
-      await withTaskCancellationHandler {
-        await never.wait()
-      } onCancel: {
-        never.set()
-      }
+      await never.waitForCancellation()
       return .text("too late")
     }
     async let ended: Void = server.waitForSignals()

@@ -215,11 +215,7 @@ import Testing
     let (started, left) = (Flag(), Flag())
     try await withServer({ $0.tls = configuration }) { _ in
       started.set()
-      await withTaskCancellationHandler {
-        await left.wait()
-      } onCancel: {
-        left.set()
-      }
+      await left.waitForCancellation()
       return .text("answer")
     } body: { server in
       let client = try RawClient(port: server.port, tls: TLSClientOptions())

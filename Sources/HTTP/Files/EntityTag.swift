@@ -32,19 +32,17 @@ private struct EntityTagList {
 
   /// The next tag, its opaque part with the quotes; nil at the end and where the list is malformed.
   mutating func next() -> (isWeak: Bool, opaque: ArraySlice<UInt8>)? {
-    rest = rest.drop { Self.isSpace($0) || $0 == 0x2c }
+    rest = rest.drop { ByteClass.isBlank($0) || $0 == 0x2c }
     let isWeak = rest.starts(with: "W/".utf8)
     let quoted = rest.dropFirst(isWeak ? 2 : 0)
     guard quoted.first == 0x22, let end = quoted.dropFirst().firstIndex(where: { !Self.isTagOctet($0) }),
       quoted[end] == 0x22
     else { return nil }
-    let behind = quoted[(end + 1)...].drop(while: Self.isSpace)
+    let behind = quoted[(end + 1)...].drop(while: ByteClass.isBlank)
     guard behind.isEmpty || behind.first == 0x2c else { return nil }
     rest = behind
     return (isWeak, quoted[...end])
   }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// `etagc`: what is visible but the quote, comma and `*` among it, and what is not ASCII.
   private static func isTagOctet(_ byte: UInt8) -> Bool {

@@ -11,7 +11,7 @@ struct FieldParameters {
     self.value = String(decoding: value.map(ByteClass.lowered), as: UTF8.self)
     rest = rest.drop { $0 != 0x3b }
     while rest.popFirst() != nil {
-      rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+      rest = rest.drop(while: ByteClass.isBlank)
       // A semicolon at the end, or two of them.
       if rest.isEmpty || rest.first == 0x3b { continue }
       let name = rest.prefix(while: ByteClass.isToken)
@@ -20,7 +20,7 @@ struct FieldParameters {
       let key = String(decoding: name.map(ByteClass.lowered), as: UTF8.self)
       guard self[key] == nil else { return nil }
       parameters.append((key, value))
-      rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+      rest = rest.drop(while: ByteClass.isBlank)
       guard rest.isEmpty || rest.first == 0x3b else { return nil }
     }
   }

@@ -78,13 +78,11 @@ enum HTTP2Fields {
       // No white space at the ends (RFC 9113, 8.2.1).
       var start = Int(field.value.lowerBound)
       var end = Int(field.value.upperBound)
-      while start < end, Self.isBlank(bytes[start]) { start += 1 }
-      while start < end, Self.isBlank(bytes[end - 1]) { end -= 1 }
+      while start < end, ByteClass.isBlank(bytes[start]) { start += 1 }
+      while start < end, ByteClass.isBlank(bytes[end - 1]) { end -= 1 }
       add(
         base + Int(field.name.lowerBound), field.name.count, base + start, end - start,
         isUnique ? NGHTTP2_NV_FLAG_NO_INDEX : NGHTTP2_NV_FLAG_NONE)
     }
-
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
   }
 }

@@ -51,10 +51,9 @@ extension HTTP2Session {
     let count = nghttp2_session_mem_send(frames, &bytes)
     guard count >= Self.frameHeaderSize, let bytes else { return }
     let limit = UInt32(clamping: core.configuration.maxConcurrentStreams)
-    let entry: [UInt8] = [
-      0, UInt8(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue),
-      UInt8(limit >> 24), UInt8(limit >> 16 & 255), UInt8(limit >> 8 & 255), UInt8(limit & 255),
-    ]
+    let entry =
+      [0, UInt8(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue)]
+      + withUnsafeBytes(of: limit.bigEndian, [UInt8].init)
     var frame = Array(UnsafeBufferPointer(start: bytes, count: count))
     // The last byte of its length, which is small.
     frame[2] += UInt8(entry.count)

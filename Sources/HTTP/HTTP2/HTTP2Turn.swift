@@ -1,10 +1,6 @@
-/// What a connection has sent in one turn of its loop, however often it was called upon to send.
+/// What a connection has sent in one turn of its loop, however often it was called upon to send; its limits are those
+/// of `Connection`.
 struct HTTP2Turn {
-  /// The most bytes in one turn, so that other connections have theirs.
-  private static let size = 256 * 1024
-  /// The same once the turn has lasted for long.
-  private static let longTurnSize = HTTP2Session.outputSize
-
   /// When the turn began, by which turns are told apart.
   private let start: UInt64
   private var count = 0
@@ -17,8 +13,8 @@ struct HTTP2Turn {
   mutating func isOver(for connection: Connection) -> Bool {
     let now = connection.loop.state.uptime
     if start != now { self = HTTP2Turn(start: now) }
-    if count < Self.longTurnSize { return false }
-    return count >= Self.size || connection.isLongTurn
+    if count < Connection.bytesPerLongTurn { return false }
+    return count >= Connection.bytesPerTurn || connection.isLongTurn
   }
 
   mutating func add(_ bytes: Int) {

@@ -1,5 +1,9 @@
 /// Classes of octets in HTTP's grammar, as bit masks over the first 128 code points.
 enum ByteClass {
+  /// White space within a line: space and tab (`OWS`, RFC 9110, 5.6.3).
+  @inline(__always)
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
   /// `tchar` (RFC 9110, 5.6.2).
   static func isToken(_ byte: UInt8) -> Bool { contains(byte, 0x03ff_6cfa_0000_0000, 0x57ff_ffff_c7ff_fffe) }
 

@@ -209,8 +209,8 @@ public struct Headers: Sendable {
 
   static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {
     var bytes = bytes[...]
-    while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
-    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+    while let first = bytes.first, ByteClass.isBlank(first) { bytes.removeFirst() }
+    while let last = bytes.last, ByteClass.isBlank(last) { bytes.removeLast() }
     return bytes
   }
 }

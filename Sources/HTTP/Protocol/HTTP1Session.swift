@@ -196,9 +196,7 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
 
   /// Answers a request whose head can not be read; an answer to HEAD has no content all the same (RFC 9110, 9.3.2).
   private func fail(_ error: HTTPError, of bytes: UnsafeBufferPointer<UInt8>) {
-    let method: StaticString = "HEAD "
-    isHead = bytes.prefix(method.utf8CodeUnitCount).elementsEqual(
-      UnsafeBufferPointer(start: method.utf8Start, count: method.utf8CodeUnitCount))
+    isHead = bytes.starts(with: "HEAD ".utf8)
     fail(error)
   }
 

@@ -97,14 +97,14 @@ struct HeadParser {
     // Covers a space before the colon and a folded line as well.
     guard nameEnd > nameStart, bytes[index] == 0x3a else { throw Self.badField }
     index += 1
-    while bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
+    while ByteClass.isBlank(bytes[index]) { index += 1 }
     let valueStart = index
     guard let lineEnd = bytes.indexOfControl(from: index), lineEnd + 1 < bytes.count, bytes[lineEnd] == 0x0d,
       bytes[lineEnd + 1] == 0x0a
     else { throw Self.badField }
     index = lineEnd
     var valueEnd = lineEnd
-    while valueEnd > valueStart, bytes[valueEnd - 1] == 0x20 || bytes[valueEnd - 1] == 0x09 { valueEnd -= 1 }
+    while valueEnd > valueStart, ByteClass.isBlank(bytes[valueEnd - 1]) { valueEnd -= 1 }
     index += 2
     try note(nameStart..<nameEnd, valueStart..<valueEnd)
     return Headers.Field(
@@ -122,7 +122,7 @@ struct HeadParser {
       expectation = value
     case 10 where matches(name, "connection"):
       for option in bytes[value].split(separator: 0x2c) {
-        let option = Self.trimmed(option)
+        let option = Headers.trimmed(option)
         if Headers.equal(option, "close".utf8) { saysClose = true }
         if Headers.equal(option, "keep-alive".utf8) { saysKeepAlive = true }
       }
@@ -157,7 +157,7 @@ struct HeadParser {
         throw HTTPError(.badRequest, "Ambiguous message framing.")
       }
       if matches(coding, "chunked") { return .chunked }
-      let names = bytes[coding].split(separator: 0x2c, omittingEmptySubsequences: false).map(Self.trimmed)
+      let names = bytes[coding].split(separator: 0x2c, omittingEmptySubsequences: false).map(Headers.trimmed)
       let isChunked = names.map { Headers.equal($0, "chunked".utf8) }
       let areTokens = names.allSatisfy { !$0.isEmpty && $0.allSatisfy(ByteClass.isToken) }
       guard areTokens, isChunked.last == true, isChunked.count(where: \.self) == 1 else {
@@ -191,15 +191,6 @@ struct HeadParser {
     for offset in 0..<range.count
     where ByteClass.lowered(bytes[range.lowerBound + offset]) != name.utf8Start[offset] { return false }
     return true
-  }
-
-  private static func trimmed(
-    _ bytes: Slice<UnsafeBufferPointer<UInt8>>
-  ) -> Slice<UnsafeBufferPointer<UInt8>> {
-    var bytes = bytes
-    while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
-    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
-    return bytes
   }
 
   private static var badLine: HTTPError { HTTPError(.badRequest, "Malformed request line.") }

@@ -8,8 +8,8 @@ extension Connection {
 
   /// The most bytes that one connection sends in a turn of the loop, as long as that has not lasted for long, and
   /// after that: a client that takes all at once does not keep others from theirs.
-  private static let bytesPerTurn = 256 * 1024
-  private static let bytesPerLongTurn = 64 * 1024
+  static let bytesPerTurn = 256 * 1024
+  static let bytesPerLongTurn = 64 * 1024
 
   /// Sends what is queued, as far as the client takes it and others are not kept waiting.
   func flush() {

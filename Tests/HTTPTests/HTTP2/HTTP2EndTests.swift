@@ -83,16 +83,10 @@ import Testing
   @Test func resettingAStreamCancelsItsHandler() async throws {
     let started = Flag()
     let cancelled = Flag()
-    let never = Flag()
     try await withServer { request in
       if request.path == "/" { return .text("other") }
       started.set()
-      await withTaskCancellationHandler {
-        await never.wait()
-      } onCancel: {
-        cancelled.set()
-        never.set()
-      }
+      await cancelled.waitForCancellation()
       return .text("too late")
     } body: { server in
       let client = try HTTP2Client(port: server.port)

@@ -24,6 +24,15 @@ final class Flag: Sendable {
       if isSet { continuation.resume() }
     }
   }
+
+  /// Waits until it is set, which cancelling the task does.
+  func waitForCancellation() async {
+    await withTaskCancellationHandler {
+      await wait()
+    } onCancel: {
+      set()
+    }
+  }
 }
 
 /// A value behind a lock.
