@@ -26,14 +26,14 @@ async function read(body, alive, dispatch) {
     for (const lines of events) {
       const event = Object.fromEntries(lines.split('\n').map(line => line.split(/: ?([^]*)/)));
       if ('data' in event) dispatch(event);
-      if (event.retry) pauses.next = Number(event.retry);
+      if (event.retry) pauses.next = event.retry;
     }
   }
 }
 
 async function connect() {
-  disconnect();
-  takeTurn();
+  clearTimeout(timer);
+  takeTurns();
   const connection = current = new AbortController();
   let watchdog;
   const alive = (limit = pauses.silence) => {
@@ -42,10 +42,10 @@ async function connect() {
   };
   alive(pauses.opening);
   try {
-    const {page, build} = mark.dataset;
     const {status, ok, body} = await fetch(location.href, {
       headers: {
-        Accept: 'text/event-stream', 'Last-Event-ID': lastID, 'Live-Page': page, 'Live-Build': build, 'Live-Tab': tab,
+        'Live-Page': mark.dataset.page, 'Live-Build': mark.dataset.build, 'Live-Tab': tab,
+        Accept: 'text/event-stream', 'Last-Event-ID': lastID,
       },
       signal: connection.signal,
       cache: 'no-store',
@@ -66,68 +66,63 @@ async function connect() {
     // The connection failed or was cut: try again below.
   }
   if (connection !== current) return;
-  current = null;
-  onChange('lost');
-  retry(pauses.next ?? Math.min(pauses.longest, pauses.first * 2 ** attempt++));
+  reopen(pauses.next ?? Math.min(pauses.longest, pauses.first * 2 ** attempt++));
   delete pauses.next;
 }
 
-function disconnect() {
-  clearTimeout(timer);
+/** Closes the stream, and opens it again after a pause, where the page is looked at then. */
+function disconnect(state, pause) {
   current?.abort();
   channel?.close();
-  current = null;
-  channel = undefined;
-}
-
-function connectIfVisible() {
-  if (!document.hidden && !current) connect();
-}
-
-function retry(pause) {
-  timer = setTimeout(connectIfVisible, pause * (0.7 + 0.6 * Math.random()));
+  current = channel = null;
+  onChange(state);
+  clearTimeout(timer);
+  timer = setTimeout(claim, pause * (0.7 + 0.6 * Math.random()));
 }
 
 /** Opens the stream again, such as when the server has forgotten the page or the network went. */
-export function reopen() {
-  disconnect();
-  onChange('lost');
-  retry(pauses.first);
+export function reopen(pause = pauses.first) {
+  disconnect('lost', pause);
+}
+
+/** Opens the stream of a page that is looked at or, where it is open, makes it the last to give way. */
+function claim() {
+  if (document.hidden || (current && !newer.size)) return;
+  if (!current) connect();
+  newer.clear();
+  channel.postMessage({tab, isOpen: true});
 }
 
 // A browser has six connections to a server, unless they speak HTTP/2. Pages that are visible at once take turns, so
-// that there is always one left to load a page and to send a form: the ones that opened their streams first give way.
+// that there is always one left to load a page and to send a form: those that were opened or used longest ago give way.
 const most = performance.getEntriesByType('navigation')[0]?.nextHopProtocol === 'h2' ? 50 : 4;
 const newer = new Set();
 const tab = Math.random();
 let channel;
 
-function takeTurn() {
-  newer.clear();
+function takeTurns() {
   channel = new BroadcastChannel('live');
-  channel.onmessage = ({data: {from, isOpen}}) => {
-    newer[isOpen ? 'add' : 'delete'](from);
-    if (!current || newer.size < most) return;
-    pause();
-    retry(pauses.turn);
+  channel.onmessage = ({data}) => {
+    newer[data.isOpen ? 'add' : 'delete'](data.tab);
+    if (newer.size >= most) pause();
   };
-  channel.postMessage({from: tab, isOpen: true});
 }
 
 function pause() {
-  channel?.postMessage({from: tab});
-  disconnect();
-  onChange('paused');
+  channel?.postMessage({tab});
+  disconnect('paused', pauses.turn);
 }
 
 /** Keeps the stream open for as long as the page is looked at. */
 export function follow(events, changed) {
   handle = events;
   onChange = changed;
-  document.addEventListener('visibilitychange', () => document.hidden ? pause() : connectIfVisible());
+  document.addEventListener('visibilitychange', () => document.hidden ? pause() : claim());
   addEventListener('pagehide', pause);
   // A connection may outlive its network for minutes, and never says so.
-  addEventListener('offline', reopen);
-  for (const name of ['pageshow', 'online', 'focus', 'pointerdown']) addEventListener(name, connectIfVisible);
-  connectIfVisible();
+  addEventListener('offline', () => reopen());
+  for (const name of ['pageshow', 'online', 'focus', 'pointerdown', 'submit']) addEventListener(name, claim);
+  // Typing brings back a stream that gave way. Where a server just failed, it isn't asked again for each key.
+  addEventListener('input', () => attempt || claim());
+  claim();
 }

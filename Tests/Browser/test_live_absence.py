@@ -1,4 +1,4 @@
-"""Away and back: no network, a tab nobody looks at, the history, another version of the server, many tabs."""
+"""Away and back: no network, a tab nobody looks at, the history, another version of the server."""
 
 import re
 
@@ -182,38 +182,6 @@ def test_back_to_a_page_that_was_not_kept(fields: Page, record: Record):
     expect(fields.locator("#agrees-echo")).to_have_text("yes")
     expect(fields.locator("#colour")).to_have_value("blue")
     expect(fields.locator("#colour-echo")).to_have_text("blue")
-
-
-def test_seven_tabs(visitor, shared_examples: Examples, record: Record):
-    """HTTP/1.1 has six connections. Every tab loads, every tab sees a change within a minute, every tab saves."""
-    mine = visitor(shared_examples.url)
-    tabs = []
-    opening: set[Request] = set()
-    mine.on("request", lambda request: is_stream(request) and opening.add(request))
-    mine.on("response", lambda answer: opening.discard(answer.request))
-    mine.on("requestfailed", lambda request: opening.discard(request))
-    for _ in range(7):
-        page = mine.new_page()
-        page.clock.install()
-        visit(page, record.path)
-        tabs.append(page)
-    record.count()
-    behind = list(tabs)
-    for _ in range(12):
-        behind = [page for page in behind if page.locator("#count").text_content() != "1"]
-        if not behind:
-            break
-        for page in tabs:
-            page.clock.run_for(5000)
-        # The clocks are the test's, the streams are not.
-        tabs[-1].wait_for_timeout(100)
-        eventually(tabs[-1], lambda: not opening, what="the streams")
-    assert behind == [], f"{len(behind)} tabs did not see the change"
-    for number, page in enumerate(tabs):
-        page.locator("#entry").click()
-        page.locator("#entry").fill(f"from {number}")
-        page.keyboard.press("Enter")
-        expect(page.locator("#entries")).to_contain_text(f"from {number}")
 
 
 def test_a_request_under_way_goes_out_once_more_when_the_tab_is_hidden(visitor):

@@ -115,7 +115,7 @@ def test_a_tab_that_is_looked_at_again_has_one_stream(visitor, shared_examples: 
     assert not page.evaluate("window.wasLost")
 
 
-@pytest.mark.parametrize("sign", ["focus", "online", "pageshow", "pointerdown"])
+@pytest.mark.parametrize("sign", ["focus", "online", "pageshow", "pointerdown", "submit"])
 def test_a_person_who_is_back_does_not_wait(visitor, examples_proxy: Proxy, record: Record, watch, sign: str):
     """After many attempts the pause is a minute; who looks at the page or touches it now is not kept waiting for it."""
     watch.allow("502")
@@ -124,7 +124,8 @@ def test_a_person_who_is_back_does_not_wait(visitor, examples_proxy: Proxy, reco
     examples_proxy.answer_502()
     expect_lost(page)
     asked: list[Request] = []
-    page.on("requestfinished", lambda request: is_stream(request) and asked.append(request))
+    for end in ["requestfinished", "requestfailed"]:
+        page.on(end, lambda request: is_stream(request) and asked.append(request))
     for attempt in range(1, 9):
         page.clock.fast_forward(80_000)
         eventually(page, lambda attempt=attempt: len(asked) >= attempt)
@@ -136,6 +137,25 @@ def test_a_person_who_is_back_does_not_wait(visitor, examples_proxy: Proxy, reco
     else:
         page.evaluate("sign => dispatchEvent(new Event(sign))", sign)
     expect_live(page)
+
+
+def test_typing_does_not_hurry_a_server_that_failed(visitor, examples_proxy: Proxy, record: Record, watch):
+    watch.allow("502")
+    page = timed_page(visitor(examples_proxy.url))
+    visit(page, record.path)
+    page.clock.pause_at(page.evaluate("Date.now() + 1000") / 1000)
+    examples_proxy.answer_502()
+    expect_lost(page)
+    asked: list[Request] = []
+    page.on("request", lambda request: is_stream(request) and asked.append(request))
+    with page.expect_event("requestfailed", is_stream):
+        page.clock.run_for(1_000)
+    page.locator("#title").press_sequentially("one key after the other")
+    let_requests_out(page)
+    assert len(asked) == 1
+    examples_proxy.mend()
+    page.clock.run_for(3_000)
+    expect(page.locator("#title-echo")).to_contain_text("one key after the other")
 
 
 def test_a_session_that_a_proxy_ended_is_begun_anew(visitor, shared_examples: Examples, record: Record, watch):
