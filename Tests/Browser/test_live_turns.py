@@ -59,7 +59,10 @@ def expect_streams(tabs: list[Tab], expected: list[int]):
 
 
 def test_a_tab_that_gave_way_takes_what_is_typed_at_once(tabs: list[Tab]):
-    tabs[0].enter("from the keyboard")
+    page = tabs[0].page
+    page.locator("#title").focus()
+    page.keyboard.type("From the keyboard")
+    expect(page.locator("#title-echo")).to_contain_text("From the keyboard")
     expect_streams(tabs, [0, 2, 3, 4])
 
 
