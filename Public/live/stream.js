@@ -26,7 +26,7 @@ async function read(body, alive, dispatch) {
     for (const lines of events) {
       const event = Object.fromEntries(lines.split('\n').map(line => line.split(/: ?([^]*)/)));
       if ('data' in event) dispatch(event);
-      if (event.retry) pauses.next = event.retry;
+      if (event.retry) pauses.next = Number(event.retry);
     }
   }
 }

@@ -73,6 +73,8 @@ import Testing
       }
       client.client.send(bytes)
       #expect(try client.outcome(of: 199) == .status(431))
+      // All of it counts.
+      _ = try client.outcome(of: 499)
     }
     let (longest, total) = turns.end()
     await server.stop()
