@@ -54,6 +54,9 @@ enum BooksMigrations {
           PRIMARY KEY (owner, id)
         );
         CREATE INDEX books_in_order ON books (owner, position);
-        """)
+        """),
+    Migration(
+      number: 4, name: "deleted books",
+      sql: "CREATE INDEX books_deleted ON books (owner, deleted_at) WHERE deleted_at IS NOT NULL;"),
   ]
 }

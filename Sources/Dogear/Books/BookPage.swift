@@ -11,9 +11,9 @@ extension Pages {
     ) { visit in
       let owner = visit.visitor.owner
       let id = visit.request.parameters["id"] ?? ""
-      let shelf = try await books.shelf(of: owner)
+      let shelf = try await books.list(of: owner)
       let current = shelf.item(id)
-      let deleted = current == nil ? try await books.deletedBook(id: id, of: owner) : nil
+      let deleted = current == nil ? try await books.deletedItem(id: id, of: owner) : nil
       guard let book = current ?? deleted else {
         throw HTTPError(.notFound, "There is no such book on your shelf.")
       }
@@ -28,7 +28,7 @@ extension Pages {
         model.isEditing = true
         return .invalid
       }
-      try await books.update(book, of: visit.visitor.owner)
+      try await books.update(book, replacing: model.book, of: visit.visitor.owner)
       model.saved(book)
       return .done(closing: "edit-book")
     }

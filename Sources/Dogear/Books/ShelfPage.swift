@@ -9,14 +9,14 @@ extension Pages {
     return Page("/books", template: "Books/shelf", fields: ShelfViewModel.fields, title: { _ in "Books" }) {
       visit in
       let owner = visit.visitor.owner
-      let shelf = try await books.shelf(of: owner)
+      let shelf = try await books.list(of: owner)
       let query = visit.request.query
       let deleted = query.line("deleted")
       return ShelfViewModel(
         shelf: shelf.listing,
         changes: shelf.publisher(on: visit.scheduler.loop),
         searchTerm: query.line("q"),
-        undo: deleted.isEmpty ? nil : try await books.deletedBook(id: deleted, of: owner),
+        undo: deleted.isEmpty ? nil : try await books.deletedItem(id: deleted, of: owner),
         isAdding: query.contains("add"))
     }
     .onOpen { model, _ in model.follow() }
@@ -43,15 +43,15 @@ extension Pages {
     }
     .action("moveUp") { model, submission, visit in
       let book = try model.require(submission)
-      if let other = model.predecessor(of: book.id) {
-        try await books.move(id: book.id, before: other, of: visit.visitor.owner)
+      if let place = model.books.place(above: book.id) {
+        try await books.move(id: book.id, to: place, of: visit.visitor.owner)
       }
       return .done()
     }
     .action("moveDown") { model, submission, visit in
       let book = try model.require(submission)
-      if let other = model.successor(of: book.id) {
-        try await books.move(id: book.id, before: other, of: visit.visitor.owner)
+      if let place = model.books.place(below: book.id) {
+        try await books.move(id: book.id, to: place, of: visit.visitor.owner)
       }
       return .done()
     }

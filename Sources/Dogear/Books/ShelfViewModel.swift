@@ -73,17 +73,6 @@ public final class ShelfViewModel: ObservableObject {
     shelf.item(id)
   }
 
-  /// The book before which the book with this id stands once it has moved up by one among those shown.
-  public func predecessor(of id: Book.ID) -> Book.ID? {
-    books.predecessor(of: id)
-  }
-
-  /// The book before which the book with this id stands once it has moved down by one among those shown. Nil inside
-  /// where that is the end; nil where it can't move.
-  public func successor(of id: Book.ID) -> Book.ID?? {
-    shelf.successor(of: id, among: books)
-  }
-
   /// The new book was added: the form is empty again.
   public func added() {
     form = BookForm()

@@ -16,12 +16,12 @@ extension Pages {
       return RemindersViewModel(
         list: list.listing,
         changes: list.publisher(on: visit.scheduler.loop),
-        undo: deleted.isEmpty ? nil : try await store.deletedReminder(id: deleted, of: owner))
+        undo: deleted.isEmpty ? nil : try await store.deletedItem(id: deleted, of: owner))
     }
     .onOpen { model, visit in
       let owner = visit.visitor.owner
       model.follow(scheduler: visit.scheduler) { id in
-        Task { try await store.delete(id: id, of: owner) }
+        Task { try await store.removeIfBlank(id: id, of: owner) }
       }
     }
     .sharing { $0.sharedState }
@@ -29,22 +29,21 @@ extension Pages {
     .input(
       .row("title", limit: 4096) { model, form, visit in
         let id = form.line("id")
-        guard let reminder = model.reminder(id), reminder.title != form.line("title") else { return }
-        try await store.rename(id: id, to: form.line("title"), of: visit.visitor.owner)
+        try await store.rename(id: id, to: form.line("title"), seen: { _ in true }, of: visit.visitor.owner)
         model.edited(id)
       }
     )
     .action("add") { model, submission, visit in
       if !submission.isLive { try await removeBlanks(visit) }
       let new = Reminder()
-      try await store.insert(new, of: visit.visitor.owner)
+      try await store.add(new, to: visit.visitor.owner)
       model.focus(on: new.id)
       return .done(at: "/reminders#\(RemindersViewModel.elementID(of: new.id))")
     }
     .action("insert", inputs: ["title"]) { model, submission, visit in
       let id = try submission.require("id")
       let new = Reminder()
-      try await store.insert(new, after: id, of: visit.visitor.owner)
+      try await store.add(new, to: visit.visitor.owner, at: .after(id))
       model.focus(on: new.id)
       if !submission.isLive { try await removeBlanks(visit, but: new.id) }
       return .done(at: "/reminders#\(RemindersViewModel.elementID(of: new.id))")
@@ -61,15 +60,15 @@ extension Pages {
     }
     .action("moveUp", inputs: ["title"]) { model, submission, visit in
       let reminder = try model.require(submission)
-      if let other = model.predecessor(of: reminder.id) {
-        try await store.move(id: reminder.id, before: other, of: visit.visitor.owner)
+      if let place = model.list.place(above: reminder.id) {
+        try await store.move(id: reminder.id, to: place, of: visit.visitor.owner)
       }
       return .done()
     }
     .action("moveDown", inputs: ["title"]) { model, submission, visit in
       let reminder = try model.require(submission)
-      if let other = model.successor(of: reminder.id) {
-        try await store.move(id: reminder.id, before: other, of: visit.visitor.owner)
+      if let place = model.list.place(below: reminder.id) {
+        try await store.move(id: reminder.id, to: place, of: visit.visitor.owner)
       }
       return .done()
     }
@@ -90,7 +89,7 @@ extension Pages {
   private func removeBlanks(_ visit: Visit<Visitor>, but kept: Reminder.ID? = nil) async throws {
     let reminders = try await stores.reminders.list(of: visit.visitor.owner).items
     for reminder in reminders where reminder.isBlank && reminder.id != kept {
-      try await stores.reminders.delete(id: reminder.id, of: visit.visitor.owner)
+      try await stores.reminders.removeIfBlank(id: reminder.id, of: visit.visitor.owner)
     }
   }
 }

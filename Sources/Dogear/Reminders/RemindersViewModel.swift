@@ -73,17 +73,6 @@ public final class RemindersViewModel: ObservableObject {
     return done == 0 ? total : "\(total), \(done) done"
   }
 
-  /// The reminder that stands before the one with this id.
-  public func predecessor(of id: Reminder.ID) -> Reminder.ID? {
-    list.predecessor(of: id)
-  }
-
-  /// The reminder before which the one with this id stands once it has moved down. Nil inside where that is the end;
-  /// nil where it can't move.
-  public func successor(of id: Reminder.ID) -> Reminder.ID?? {
-    list.successor(of: id, among: list)
-  }
-
   /// Moves the focus to a reminder's text.
   public func focus(on id: Reminder.ID) {
     focusedElement = Self.elementID(of: id)
@@ -110,9 +99,4 @@ public final class RemindersViewModel: ObservableObject {
     guard let elementID, elementID.hasPrefix("reminder-") else { return nil }
     return String(elementID.dropFirst("reminder-".count))
   }
-}
-
-extension Reminder {
-  /// Whether nothing is written.
-  public var isBlank: Bool { title.trimmed.isEmpty }
 }

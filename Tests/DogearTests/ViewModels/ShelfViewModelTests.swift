@@ -47,12 +47,11 @@ struct ShelfViewModelTests {
   func moves() {
     let model = model(searchTerm: "swift")
     #expect(model.books.items.map(\.id) == ["sample-2", "sample-3"])
-    #expect(model.predecessor(of: "sample-3") == "sample-2")
-    #expect(model.predecessor(of: "sample-2") == nil)
-    #expect(model.successor(of: "sample-2") == .some("sample-4"))
-    #expect(model.successor(of: "sample-3") == nil)
-    model.searchTerm = ""
-    #expect(model.successor(of: "sample-5") == .some(nil))
+    #expect(model.books.place(above: "sample-3") == .before("sample-2"))
+    #expect(model.books.place(above: "sample-2") == nil)
+    #expect(model.books.place(below: "sample-2") == .after("sample-3"))
+    #expect(model.books.place(below: "sample-3") == nil)
+    #expect(model.books.place(below: "unknown") == nil)
   }
 
   @Test("A deleted book can be put back until it is back")
