@@ -27,10 +27,17 @@ extension Pages {
     .sharing { $0.sharedState }
     .focus(\.focusedElement)
     .input(
-      .row("title", limit: 4096) { model, form, visit in
-        let id = form.line("id")
-        try await store.rename(id: id, to: form.line("title"), seen: { _ in true }, of: visit.visitor.owner)
-        model.edited(id)
+      .row("title", limit: 4096) { model, edit, visit in
+        do {
+          try await store.rename(
+            id: edit.row, to: edit.text, seen: { edit.seen.contains($0) }, isInsisted: edit.isInsisted,
+            of: visit.visitor.owner)
+        } catch StoreConflict.text(let theirs) {
+          throw EditConflict(theirs: theirs)
+        } catch StoreConflict.deleted {
+          throw EditConflict(theirs: nil)
+        }
+        model.edited(edit.row)
       }
     )
     .action("add") { model, submission, visit in
