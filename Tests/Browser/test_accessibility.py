@@ -39,4 +39,4 @@ def test_everything_by_keyboard(page: Page):
     for _ in range(80):
         page.keyboard.press("Tab")
         reached.add(page.evaluate("document.activeElement.value || document.activeElement.id || ''"))
-    assert {"q", "add-book-link", "toggleRead", "moveUp", "moveDown", "delete"} <= reached
+    assert {"q", "add-book-link", "setRead:true", "moveUp", "moveDown", "delete"} <= reached

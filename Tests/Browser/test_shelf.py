@@ -110,9 +110,9 @@ def test_marks_a_book_as_read(either_page: Page):
     visit(either_page, "/books")
     row = book(either_page, "Changer")
     expect(row.locator(".read-state")).to_be_empty()
-    press(row, "toggleRead")
+    press(row, "setRead")
     expect(row.locator(".read-state")).to_have_text("Read")
-    press(row, "toggleRead")
+    press(row, "setRead")
     expect(row.locator(".read-state")).to_be_empty()
 
 
@@ -152,7 +152,7 @@ def test_the_ends_move_no_further(either_page: Page):
     visit(either_page, "/books")
     press(book(either_page, SAMPLES[0]), "moveUp")
     press(book(either_page, SAMPLES[-1]), "moveDown")
-    press(book(either_page, SAMPLES[0]), "toggleRead")
+    press(book(either_page, SAMPLES[0]), "setRead")
     expect(book(either_page, SAMPLES[0]).locator(".read-state")).to_have_text("Read")
     expect_titles(either_page, SAMPLES)
 

@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from support.pages import (
     SAMPLES,
+    action_button,
     add_book,
     book,
     expect_reminders,
@@ -28,7 +29,7 @@ def test_the_shelf_follows(visitor):
     with stays(two), stays(stranger):
         add_book(one, title="Seen twice", author="A", isbn="", pages="1")
         expect(book(two, "Seen twice")).to_be_visible()
-        press(book(two, "Changer"), "toggleRead")
+        press(book(two, "Changer"), "setRead")
         expect(book(one, "Changer").locator(".read-state")).to_have_text("Read")
         press(book(one, SAMPLES[1]), "moveUp")
         expect_titles(two, [SAMPLES[1], SAMPLES[0], *SAMPLES[2:], "Seen twice"])
@@ -43,7 +44,7 @@ def test_a_book_page_follows_the_shelf(visitor):
     shelf = tab(mine, "/books")
     details = tab(mine, book(shelf, "Changer").get_by_role("link").get_attribute("href"))
     with stays(details):
-        press(book(shelf, "Changer"), "toggleRead")
+        press(book(shelf, "Changer"), "setRead")
         expect(details.locator("#read-state")).to_have_text("Read")
         press(book(shelf, "Changer"), "delete")
         expect(details.locator("#gone")).to_be_visible()
@@ -60,8 +61,8 @@ def test_reminders_follow(visitor):
         expect_reminders(two, ["Call Ada"])
         one.keyboard.type(" at nine")
         expect_reminders(two, ["Call Ada at nine"])
-        press(two.locator("#reminders > li").first, "toggleDone")
-        expect(one.locator("#reminders button[value=toggleDone]")).to_have_attribute("aria-pressed", "true")
+        press(two.locator("#reminders > li").first, "setDone")
+        expect(action_button(one, "setDone")).to_have_attribute("aria-pressed", "true")
         expect(reminders(stranger)).to_have_count(0)
 
 

@@ -25,6 +25,8 @@ extension Book: OwnedItem {
     }
   }
 
+  var name: String { title.trimmed.isEmpty ? "Untitled" : title }
+
   func isSame(as other: Book) -> Bool {
     (title, author, isbn) == (other.title, other.author, other.isbn)
   }

@@ -30,49 +30,17 @@ extension Pages {
       }
       try await books.add(book, to: visit.visitor.owner)
       model.added()
-      return .done(closing: "add-book")
+      return .done(closing: "add-book", announcing: book.addedSentence)
     }
     .action("cancel", inputs: BookForm.inputs) { model, _, _ in
       model.added()
       return .done()
     }
-    .action("toggleRead") { model, submission, visit in
-      let book = try model.require(submission)
-      try await books.setRead(!book.isRead, id: book.id, of: visit.visitor.owner)
+    .action("setRead") { _, submission, visit in
+      try await books.setRead(
+        try submission.requireOn(), id: try submission.require("id"), of: visit.visitor.owner)
       return .done()
     }
-    .action("moveUp") { model, submission, visit in
-      let book = try model.require(submission)
-      if let place = model.books.place(above: book.id) {
-        try await books.move(id: book.id, to: place, of: visit.visitor.owner)
-      }
-      return .done()
-    }
-    .action("moveDown") { model, submission, visit in
-      let book = try model.require(submission)
-      if let place = model.books.place(below: book.id) {
-        try await books.move(id: book.id, to: place, of: visit.visitor.owner)
-      }
-      return .done()
-    }
-    .action("delete") { model, submission, visit in
-      let book = try model.require(submission)
-      try await books.delete(id: book.id, of: visit.visitor.owner)
-      model.deleted(book)
-      return .done(at: "/books?deleted=\(book.id)")
-    }
-    .action("restore") { model, submission, visit in
-      try await books.restore(id: try submission.require("id"), of: visit.visitor.owner)
-      model.restored()
-      return .done()
-    }
-  }
-}
-
-extension ShelfViewModel {
-  /// The book that a row's form names.
-  fileprivate func require(_ submission: Submission) throws -> Book {
-    guard let book = book(try submission.require("id")) else { throw StoreError.notFound }
-    return book
+    .rowActions(of: books)
   }
 }

@@ -24,6 +24,8 @@ extension Reminder: OwnedItem {
     try StoreRules.check(title, field: "Title", limit: 500)
   }
 
+  var name: String { isBlank ? "Empty reminder" : title }
+
   var isBlank: Bool { title.trimmed.isEmpty }
 
   /// Two reminders with one title are two things to remember.

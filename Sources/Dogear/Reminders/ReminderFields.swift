@@ -18,6 +18,6 @@ extension RemindersViewModel {
       .text("count") { $0.count }
       .flag("isEmpty") { $0.list.isEmpty }
       .list("reminders", \.list, id: \.item.id, ListingRow<Reminder>.fields)
-      .object("undo", \.undo, Fields<Reminder>().text("id", \.id).text("title", \.title))
+      .list("undo", id: \.id, Reminder.undoFields) { $0.undo.map { [$0] } ?? [] }
   }
 }

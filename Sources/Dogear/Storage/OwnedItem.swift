@@ -18,6 +18,8 @@ protocol OwnedItem: Identifiable, Hashable, Sendable where ID == String {
   var values: [any DatabaseValue] { get }
   /// Fails if the item breaks a rule.
   func check() throws
+  /// The item's name in a sentence, such as “Added Dune.”
+  var name: String { get }
   /// Whether nothing is written in it, so that nobody misses it.
   var isBlank: Bool { get }
   /// Whether both stand for the same thing, so that joining two lists keeps only one.

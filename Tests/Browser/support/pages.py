@@ -79,9 +79,14 @@ def book(page: Page, title: str) -> Locator:
     return page.locator("#books > li").filter(has=page.get_by_role("link", name=title, exact=True))
 
 
+def action_button(place: Locator | Page, action: str) -> Locator:
+    """The button of an action. A toggle's value says what it wants, too: `setDone:true`."""
+    return place.locator(f'button:is([value="{action}"], [value^="{action}:"])')
+
+
 def press(place: Locator | Page, action: str):
     """Presses the button of an action, also where `aria-disabled` says that nothing will come of it."""
-    button = place.locator(f'button[value="{action}"]')
+    button = action_button(place, action)
     expect(button).to_be_visible()
     # A click waits until the button is where the pointer is, and no dialog before it; and until it is enabled.
     if button.get_attribute("aria-disabled") != "true":

@@ -17,7 +17,7 @@ from support.pages import (
 
 def shelf(page: Page):
     visit(page, "/books")
-    press(book(page, "Changer"), "toggleRead")
+    press(book(page, "Changer"), "setRead")
     press(book(page, SAMPLES[4]), "delete")
     expect(page.locator("#undo")).to_be_visible()
 
@@ -97,7 +97,7 @@ def reminders(page: Page):
     visit(page, "/reminders")
     new_reminder(page, "Bread")
     new_reminder(page, "Milk")
-    press(page.locator("#reminders > li").first, "toggleDone")
+    press(page.locator("#reminders > li").first, "setDone")
     page.locator("#reminders > li").last.locator("summary").click()
 
 

@@ -112,10 +112,12 @@ struct IsolationTests {
   ) async throws -> OwnedList<Store.Item> {
     let list = try await store.list(of: other)
     try await setUp(store, other) { make($0, "their") }
+    let added = [
+      ("first", Place.start), ("between1", .after("a")), ("between2", .after("b")), ("between3", .after("c")),
+      ("other", .end),
+    ]
+    for (id, place) in added { try await store.add(make(id, "their"), to: other, at: place) }
     for id in ["b", "a"] { try await store.move(id: id, to: .end, of: other) }
-    for (id, place) in [("first", Place.start), ("between", .after("b")), ("last", .end), ("other", .end)] {
-      try await store.add(make(id, "their"), to: other, at: place)
-    }
     for id in ["first", "other"] { try await store.delete(id: id, of: other) }
     // As if it were deleted now.
     let owner = other.rawValue
