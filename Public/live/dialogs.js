@@ -1,4 +1,5 @@
 // Dialogs open at once, without asking the server; without JavaScript the same links load the page with them open.
+import {watchPointer} from './presses.js';
 
 /** Listens to what opens and closes the page's dialogs. */
 export function listenToDialogs() {
@@ -7,16 +8,11 @@ export function listenToDialogs() {
     const dialog = opener && document.getElementById(opener.dataset.open);
     if (dialog && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
-      dialog.showModal();
+      watchPointer(() => dialog.showModal());
     }
-    event.target.closest('[data-close]')?.closest('dialog')?.close();
+    const closed = event.target.closest('[data-close]')?.closest('dialog');
+    if (closed) watchPointer(() => closed.close());
   });
-  document.addEventListener('cancel', event => {
-    const button = event.target.querySelector?.('[data-close]');
-    if (!button) return;
-    event.preventDefault();
-    button.click();
-  }, true);
   for (const dialog of document.querySelectorAll('dialog[open]')) {
     dialog.close();
     dialog.showModal();
