@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from support.proxy import Proxy
 from support.server import Server
 
-pytest_plugins = ["support.examples"]
+pytest_plugins = ["support.examples", "support.people"]
 PATIENCE = 10_000
 expect.set_options(timeout=PATIENCE)
 
