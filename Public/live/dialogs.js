@@ -1,5 +1,15 @@
-// Dialogs open at once, without asking the server; without JavaScript the same links load the page with them open.
+// Dialogs open at once, without asking the server; without JavaScript the same links load the page with them open. Menus
+// close as soon as a person turns to something else.
 import {watchPointer} from './presses.js';
+
+/** Closes the open menus but for those that an element stands in. */
+function closeMenus(element) {
+  for (const menu of document.querySelectorAll('details[data-menu][open]')) {
+    if (menu.contains(element)) continue;
+    if (menu.contains(document.activeElement)) menu.querySelector('summary').focus();
+    menu.open = false;
+  }
+}
 
 /** Listens to what opens and closes the page's dialogs. */
 export function listenToDialogs() {
@@ -12,7 +22,9 @@ export function listenToDialogs() {
     }
     const closed = event.target.closest('[data-close]')?.closest('dialog');
     if (closed) watchPointer(() => closed.close());
+    closeMenus(event.target);
   });
+  document.addEventListener('keydown', ({key}) => key === 'Escape' && closeMenus(null));
   for (const dialog of document.querySelectorAll('dialog[open]')) {
     dialog.close();
     dialog.showModal();

@@ -109,11 +109,15 @@ export function give(form, kept) {
 
 /** Has a field hold a text, of which boxes and options take their parts. */
 function fill(field, text) {
-  if (!isBox(field) && !field.multiple) field.value = text;
-  else if (field.type === 'checkbox' && groupOf(field).length === 1) field.checked = text !== '';
-  else if (field.type === 'radio') for (const button of groupOf(field)) button.checked = button.value === text;
-  else for (const choice of field.options ?? groupOf(field)) choice[field.options ? 'selected' : 'checked'] = ` ${text} `.includes(` ${choice.value} `);
+  const choices = field.multiple ? field.options : isBox(field) && groupOf(field);
+  if (!choices) field.value = text;
+  else if (field.type === 'checkbox' && choices.length === 1) field.checked = text !== '';
+  else {
+    for (const choice of choices) choice[isBox(field) ? 'checked' : 'selected'] = isChosen(choice.value, text, field);
+  }
 }
+
+const isChosen = (value, text, {type}) => type === 'radio' ? value === text : ` ${text} `.includes(` ${value} `);
 
 /** What a field holds is what the server has, too. */
 function settleField(field) {

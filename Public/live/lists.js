@@ -3,6 +3,7 @@
 import {fieldsOf, isPending} from './fields.js';
 import {markGone, welcomeBack} from './conflicts.js';
 import {predictionsOf} from './predictions.js';
+import {noteRowsMoved} from './presses.js';
 
 /** `keys`: the server's order; `held`: the places of rows that stay because a person uses them. */
 export const emptyList = () => ({rows: new Map(), keys: [], held: new Map()});
@@ -75,6 +76,7 @@ function hold(list) {
 
 /** Brings a list into its order. A row that a person uses is not moved itself: that would cost it what the browser can undo. */
 export function arrange(list) {
+  noteRowsMoved();
   hold(list);
   const keys = keysOf(list);
   const shown = new Set(keys);

@@ -162,8 +162,8 @@ export function flush() {
   }
 }
 
-/** Whether everything was sent and answered. */
-export const isIdle = () => !underWay && !outbox.length && !changed.size;
+/** Whether something waits that was done for good, and can't be sent now. */
+export const isStuck = () => !isConnected && (outbox.length > 0 || [...changed].some(form => form.closest('[data-rows]')));
 
 /** Sends the next of what waits, if it may go. */
 export async function send() {

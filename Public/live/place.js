@@ -1,7 +1,7 @@
 // What a page shows stays through a reload, Back and Forward, and a new version of the server: the search in the address,
 // dialogs and half-filled forms in the tab's own storage. Leaving with something unsaved asks first.
 import {give, isChanged, fieldsOf, keep} from './fields.js';
-import {isIdle, liveForms} from './outbox.js';
+import {isStuck, liveForms} from './outbox.js';
 
 const storage = `live:${location.pathname}`;
 /** Milliseconds for which a search stays the same before the address has it. */
@@ -53,6 +53,6 @@ export function keepPlace() {
   addEventListener('pagehide', save);
   addEventListener('pageshow', () => { mayLeave = false; });
   addEventListener('beforeunload', event => {
-    if (!mayLeave && ([...liveForms()].some(isUnsaved) || !isIdle())) event.preventDefault();
+    if (!mayLeave && ([...liveForms()].some(isUnsaved) || isStuck())) event.preventDefault();
   });
 }

@@ -6,13 +6,19 @@ import {isWaiting} from './outbox.js';
 const glance = 300;
 const rest = 8;
 let pointer = {x: 0, y: 0};
-/** When and where something else came under the pointer. */
+/** When and where something else came under the pointer; and when rows moved, of which a finger on its way knows nothing. */
 let change = {at: -Infinity, x: 0, y: 0};
+let movedAt = -Infinity;
 
 const targetAt = ({x, y}) => document.elementFromPoint(x, y)?.closest('a, button, input, label, select, summary, textarea') ?? null;
 
 function noteMove() {
   change = {at: performance.now(), ...pointer};
+}
+
+/** Rows of a list moved. */
+export function noteRowsMoved() {
+  movedAt = performance.now();
 }
 
 /** Makes a change of the page, and notes whether it brought something else under the pointer. */
@@ -32,7 +38,9 @@ export function listenToPresses() {
     if (!event.detail) return;
     const button = event.target.closest('a, button, summary');
     const isNear = Math.hypot(event.clientX - change.x, event.clientY - change.y) < rest;
-    if ((isNear && performance.now() - change.at < glance) || isWaiting(button)) {
+    const isInRow = event.pointerType === 'touch' && event.target.closest('[data-rows]');
+    const seenSince = Math.max(isNear ? change.at : -Infinity, isInRow ? movedAt : -Infinity);
+    if (performance.now() - seenSince < glance || isWaiting(button)) {
       event.preventDefault();
       event.stopPropagation();
     } else if (button) {
