@@ -73,6 +73,7 @@ function requestOf(form, fields, body = bodyOf(form)) {
   if (fields.length) body.set('live-seen', seenOf(form));
   for (const field of fields) {
     if (stateOf(field).isInsisted) body.set(`live-keep.${field.name}`, 'mine');
+    delete stateOf(field).isInsisted;
     noteSent(field, revision);
   }
   return request;
@@ -82,12 +83,13 @@ function requestOf(form, fields, body = bodyOf(form)) {
 export function submit(form, submitter) {
   const fields = fieldsOf(form);
   const first = [...form.elements].find(({type}) => type === 'submit');
-  const foreseen = foresee(form, submitter ?? first);
-  const body = bodyOf(form, submitter, foreseen?.pairs);
+  const button = submitter ?? first;
+  const foreseen = foresee(form, button);
+  const body = bodyOf(form, button, foreseen?.pairs);
   // Until its outcome is shown, a filled-in form is sent once by its first button, as by Enter; others act each time.
   const isAgain = other => other.isSubmission && other.form === form && other.text === `${body}`
     && other.revision > acknowledged;
-  if (fields.length && (submitter ?? first) === first && [...outbox, last].some(isAgain)) return;
+  if (fields.length && button === first && [...outbox, last].some(isAgain)) return;
   changed.delete(form);
   gather();
   const request = {

@@ -1,8 +1,8 @@
 // What the page shows ahead of the server, until the server has shown the outcome: the order of rows, and attributes.
 import {acknowledged} from './fields.js';
 
-/** In the order they were made. `request`: the one it came with; none for a row that stays because a person uses it. Of an
-    attribute: `element`, `name`, and the `truth` that the server knows. Of a list: `list`, and how it `change`s its keys. */
+/** In the order they were made. `request`: the one that carries it out. Of an attribute: `element`, `name`, and the `truth`
+    that the server knows. Of a list: `list`, the row's `key`, whether it `isRemoval`, and how it would `change` the keys. */
 let predictions = [];
 
 export const predict = prediction => { predictions.push(prediction); };
@@ -26,9 +26,9 @@ export function predictAttribute(request, element, name, value) {
 
 /** Ends the predictions whose outcome the page shows now, or that will not come true. The lists that need a new order.
     `isCurrent`: the page shows all that was answered, as after a stream was opened. */
-export function endPredictions(isCurrent, isOver = () => false) {
-  const over = predictions.filter(prediction => isOver(prediction) || (prediction.request
-    && (prediction.request.revision <= acknowledged || prediction.request.isRefused || (isCurrent && prediction.request.isAnswered))));
+export function endPredictions(isCurrent) {
+  const over = predictions.filter(({request: {revision, isRefused, isAnswered}}) =>
+    revision <= acknowledged || isRefused || (isCurrent && isAnswered));
   predictions = predictions.filter(prediction => !over.includes(prediction));
   for (const {element, name, truth} of over) {
     if (element && !noteTruth(element, name, truth)) element.setAttribute(name, truth ?? '');

@@ -40,7 +40,7 @@ export function listenToPresses() {
     const isNear = Math.hypot(event.clientX - change.x, event.clientY - change.y) < rest;
     const isInRow = event.pointerType === 'touch' && event.target.closest('[data-rows]');
     const seenSince = Math.max(isNear ? change.at : -Infinity, isInRow ? movedAt : -Infinity);
-    if (performance.now() - seenSince < glance || isWaiting(button)) {
+    if (performance.now() - seenSince < glance || (button && isWaiting(button))) {
       event.preventDefault();
       event.stopPropagation();
     } else if (button) {

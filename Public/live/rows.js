@@ -51,7 +51,7 @@ function foreseeToggle(button) {
 
 function foreseeRow(list, container, place) {
   const key = [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
-  const template = container.parentNode.querySelector('template[data-row]');
+  const template = document.querySelector(`template[data-row=${container.id}]`);
   const row = makeRow(key, template.innerHTML.replaceAll('new-row', key));
   return {
     pairs: [['new', key], ['place', place]],
