@@ -1,6 +1,6 @@
 // What somebody else did meanwhile to what a person is typing: shown beside the field, for the person to choose.
 import {announce} from './announcer.js';
-import {fieldsOf, isChanged, isPending, noteNews, stateOf, takeTheirs} from './fields.js';
+import {fieldsOf, isChanged, isPending, noteNews, stateOf, takeTheirs, textOf} from './fields.js';
 import {arrange, fieldsIn, listOf, rowOf} from './lists.js';
 import {send, sendField, submit} from './outbox.js';
 
@@ -9,6 +9,11 @@ const panels = new Map();
 /** Shows what somebody else stored in a field, or, where that is null, that they deleted its row. `again`: the submission
     that goes once the person has chosen. */
 export function showConflict(field, theirs, again) {
+  const known = panelOf(field)?.[0].querySelector('[data-theirs]');
+  if (known && theirs !== null) {
+    stateOf(field).theirs = known.textContent = theirs;
+    return;
+  }
   removePanel(field);
   stateOf(field).theirs = theirs;
   const panel = document.getElementById(theirs === null ? 'gone' : 'conflict')?.content.firstElementChild.cloneNode(true);
@@ -26,6 +31,12 @@ function removePanel(field) {
     panels.delete(panel);
   }
   delete stateOf(field).theirs;
+}
+
+/** Somebody else stored a text while a person uses the field. */
+export function noteTheirs(field, theirs) {
+  if (theirs !== textOf(field)) showConflict(field, theirs);
+  else if (panelOf(field)) removePanel(field);
 }
 
 /** Somebody else deleted a row that a person writes in. What was typed last may still bring it back. */
@@ -46,7 +57,7 @@ function choose(field, keep, again) {
   const state = stateOf(field);
   const {theirs} = state;
   removePanel(field);
-  if (keep === 'mine') Object.assign(state, theirs === null ? {isInsisted: true} : {base: theirs});
+  if (keep === 'mine') Object.assign(state, theirs === null ? {isInsisted: true} : {base: theirs, stored: undefined});
   else if (theirs !== null) takeTheirs(field, theirs);
   else return letGo(field);
   field.focus();

@@ -1,5 +1,6 @@
 // The fields: what the page came with, what a person typed, and what the server says. While a field is focused or holds
 // something that the server has not acknowledged, the browser owns its value and no patch changes it.
+import {noteTheirs} from './conflicts.js';
 import {noteTruth} from './predictions.js';
 
 /** The server has everything up to this revision. */
@@ -19,8 +20,9 @@ const whole = field => field && isBox(field) ? groupOf(field)[0] : field;
 /** What is known of a field.
     `isUsed`: a person changed it; `isDirty`: it holds what is still to be sent; `sentAt`: the revision that last sent it;
     `typedAt`: the one that first sent what it holds, null while none has; `base`: the text it held when the person began,
-    or that the server is known to have stored; `sent`: the texts sent since that are not answered; `isStored`: the server stores it as it
-    is typed; `theirs`: what somebody else stored meanwhile, null where they deleted its row. */
+    or that the server is known to have stored; `stored`: the digest of what was stored when the page came with something
+    else; `sent`: the texts sent since that are not answered; `isStored`: the server stores it as it is typed; `theirs`: what
+    somebody else stored meanwhile, null where they deleted its row. */
 export function stateOf(field) {
   const key = whole(field);
   if (!states.has(key)) states.set(key, {isUsed: false, isDirty: false, sentAt: 0, typedAt: 0, sent: []});
@@ -68,7 +70,7 @@ export function noteSent(field, revision) {
 export function noteTaken(field, text, isStored) {
   const state = stateOf(field);
   state.sent = state.sent.slice(state.sent.indexOf(text) + 1);
-  if (isStored) Object.assign(state, {isStored, base: text});
+  if (isStored) Object.assign(state, {isStored, base: text, stored: undefined});
 }
 
 /** FNV-1a of a text's UTF-8, in eight hexadecimal digits. */
@@ -81,9 +83,20 @@ function digest(text) {
 /** What a form's fields held before this browser changed them: the server takes only what differs, and sees from it what
     others changed meanwhile. */
 export function seenOf(form) {
-  const entries = fieldsOf(form).filter(field => field === whole(field)).map(field =>
-    `${encodeURIComponent(field.name)}:${[baseOf(field), ...stateOf(field).sent].map(digest)}`);
+  const entries = fieldsOf(form).filter(field => field === whole(field)).map(field => {
+    const {stored = digest(baseOf(field)), sent} = stateOf(field);
+    return `${encodeURIComponent(field.name)}:${[stored, ...sent.map(digest)]}`;
+  });
   return [...new Set(entries)].join(' ');
+}
+
+/** Takes note of what is stored, by its digest, where a form came with something else: it was refused, and shows why. */
+export function noteStored(form) {
+  const entries = form.elements.namedItem('live-seen')?.value.split(' ').map(entry => entry.split(':')) ?? [];
+  for (const [name, stored] of entries) {
+    const field = fieldsOf(form).find(field => encodeURIComponent(field.name) === name);
+    if (field && digest(baseOf(field)) !== stored) Object.assign(stateOf(field), {stored, isUsed: true});
+  }
 }
 
 /** Whether a field holds something that the server has not taken. */
@@ -171,11 +184,15 @@ function force(element, name, value) {
 export function release() {
   for (const [element, [name, value]] of waiting) {
     const field = element.closest('select') ?? element;
-    if (whole(field) === whole(document.activeElement) || isPending(field)) continue;
+    const {isStored, theirs} = stateOf(field);
+    const isFocused = whole(field) === whole(document.activeElement);
+    // What a person has just written was replaced: both are told.
+    if (typeof theirs === 'string' || (isFocused && isStored && !isPending(field))) noteTheirs(field, value ?? '');
+    if (isFocused || isPending(field)) continue;
     waiting.delete(element);
     force(element, name, value);
     // What the server stores as it is typed is what it shows now.
-    if (stateOf(field).isStored) states.delete(whole(field));
+    if (isStored) states.delete(whole(field));
   }
 }
 

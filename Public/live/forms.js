@@ -1,10 +1,11 @@
 // Listens to the page's live forms: what is typed, submitted, filled by the browser, or reset.
-import {fieldsOf, noteUse} from './fields.js';
-import {disconnected, noteAll, noteChange, send, submit} from './outbox.js';
+import {fieldsOf, noteStored, noteUse} from './fields.js';
+import {disconnected, liveForms, noteAll, noteChange, send, submit} from './outbox.js';
 import {showInAddress} from './place.js';
 
 /** Listens to the page's live forms. */
 export function listenToForms() {
+  for (const form of liveForms()) if (!form.closest('[data-rows]')) noteStored(form);
   disconnected();
   // A browser that goes back to a page fills its fields once it is loaded, and says nothing of it; nor does it of those
   // that a reset changes.

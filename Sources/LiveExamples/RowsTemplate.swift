@@ -1,6 +1,6 @@
 /// The template of the page with a list of rows.
 enum RowsTemplate {
-  static let sources = ["rows": page, "row": row]
+  static let sources = ["rows": page.replacing("CONFLICTS", with: ConflictTemplates.panels), "row": row]
 
   private static let row = """
     <li id="row-{{id}}" {{#isDone}}data-done{{/isDone}}><form id="form-{{id}}" method="post" data-live>
@@ -39,6 +39,7 @@ enum RowsTemplate {
         </form>{{/undone}}
       </main>
       <div id="announcer" role="status"></div>
+      CONFLICTS
     </body>
     </html>
     """
