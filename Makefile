@@ -7,7 +7,7 @@ SWIFT_BUILD = swift build --scratch-path $(BUILD)
 PROGRAM = $(SWIFT_BUILD) -c release --product dogear --disable-default-traits --static-swift-stdlib -Xswiftc -use-ld=lld
 PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
 
-.PHONY: run test test-swift test-browser tsan fuzz soak bench image screenshots lint format clean help
+.PHONY: run test test-swift test-browser test-engines tsan fuzz soak bench image screenshots lint format clean help
 
 run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set; TLS=1 serves https on port 8443
 	@scripts/setup run
@@ -27,6 +27,11 @@ test-browser: ## run the tests in a real browser; ARGS="-k sign_up" chooses some
 	@$(SWIFT_BUILD) --product dogear
 	@$(SWIFT_BUILD) --product live-examples
 	@$(PYTEST) Tests/Browser $(ARGS)
+
+test-engines: ## run the core of the browser tests in Firefox and WebKit; ARGS="-k firefox" chooses some
+	@scripts/setup engines
+	@$(SWIFT_BUILD) --product dogear
+	@$(PYTEST) Tests/Engines $(ARGS)
 
 tsan: ## run the tests of threads under Thread Sanitizer
 	@scripts/setup run

@@ -11,8 +11,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from support.proxy import Proxy
 from support.server import Server
 
-pytest_plugins = ["support.examples"]
-expect.set_options(timeout=10_000)
+pytest_plugins = ["support.examples", "support.people"]
+PATIENCE = 10_000
+expect.set_options(timeout=PATIENCE)
 
 # A form that was refused is an answer like others; the browser logs it all the same.
 ALWAYS_ALLOWED = [r"Failed to load resource: .* status of 422"]
@@ -59,6 +60,15 @@ def proxy(server: Server, contexts: Contexts):
     yield proxy
     contexts.close()
     proxy.close()
+
+
+@pytest.fixture(params=[0, 0.1, 0.3, 1.0], ids=lambda seconds: f"{seconds * 1000:.0f}ms")
+def latency(request):
+    """How far away the server is, in seconds each way: a test that takes it runs at each of the four distances. The
+    page is opened near, then `proxy.latency = latency`."""
+    expect.set_options(timeout=PATIENCE + 20_000 * request.param)
+    yield request.param
+    expect.set_options(timeout=PATIENCE)
 
 
 def chromium() -> str | None:

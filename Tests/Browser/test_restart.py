@@ -1,12 +1,12 @@
 """The server goes away and comes back; no open page loses anything."""
 
 import signal
-import struct
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Response, expect
 
+from support.builds import another_program
 from support.pages import (
     PASSWORD,
     SAMPLES,
@@ -28,7 +28,7 @@ from support.pages import (
     visit,
 )
 from support.proxy import Proxy
-from support.server import BINARY, Server
+from support.server import Server
 from support.waiting import eventually
 
 TOO_SHORT = "Username too short. Needs to be at least 3 characters."
@@ -141,18 +141,6 @@ def test_another_program_with_the_same_templates(visitor, server: Server, tmp_pa
     # A password is kept nowhere, not even for the moment of a reload.
     expect(page.locator("#password")).to_have_value("")
     assert page.evaluate("JSON.stringify(sessionStorage)") == "{}"
-
-
-def another_program(path: Path) -> Path:
-    """The same program by another build ID."""
-    program = bytearray(BINARY.read_bytes())
-    # The head of a note: the sizes of its name and its content, and its type; then its name (elf(5), NT_GNU_BUILD_ID).
-    note = struct.pack("<III4s", 4, 20, 3, b"GNU")
-    assert program.count(note) == 1
-    program[program.index(note) + len(note)] ^= 1
-    path.write_bytes(program)
-    path.chmod(0o755)
-    return path
 
 
 def test_the_notice_appears_and_goes(visitor, server: Server):

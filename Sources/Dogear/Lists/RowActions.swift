@@ -16,7 +16,7 @@ extension Page where Visitor == Dogear.Visitor, Model: ListViewModel {
       .action("moveDown", inputs: inputs) { model, submission, visit in
         try await store.move(submission, isUp: false, in: model, of: visit.visitor.owner)
       }
-      .action("delete") { model, submission, visit in
+      .action("delete", inputs: inputs) { model, submission, visit in
         let id = try submission.require("id")
         let owner = visit.visitor.owner
         var deleted = try await store.delete(id: id, of: owner)
@@ -25,9 +25,9 @@ extension Page where Visitor == Dogear.Visitor, Model: ListViewModel {
         guard let item = deleted else { throw StoreError.notFound }
         model.deletions.push(item)
         // Without JavaScript the notice with the way back says it.
+        if item.isBlank { return .done() }
         return .done(
-          at: item.isBlank ? nil : "\(path)?deleted=\(id)",
-          announcing: submission.isLive ? item.deletedSentence : nil)
+          at: "\(path)?deleted=\(id)", announcing: submission.isLive ? item.deletedSentence : nil)
       }
       .action("restore") { model, submission, visit in
         let id = try submission.require("id")

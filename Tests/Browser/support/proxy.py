@@ -1,15 +1,14 @@
 """A proxy between browser and server that can be as bad as real networks are."""
 
 import asyncio
-import random
 import threading
-from contextlib import suppress
+
+from support.line import Lane
 
 BAD_GATEWAY = (
     b"HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/plain\r\n"
     b"Content-Length: 11\r\nConnection: close\r\n\r\nBad Gateway"
 )
-EVENT_STREAM = b"Content-Type: text/event-stream"
 
 
 class Proxy:
@@ -20,17 +19,27 @@ class Proxy:
         self.latency = latency
         self.jitter = 0.0
         """At most so many seconds more, other ones for each connection: what left later may arrive earlier."""
+        self.chunk_jitter = 0.0
+        """At most so many seconds more, other ones for each chunk; the chunks of a connection keep their order."""
+        self.throttle: float | None = None
+        """Bytes per second that pass each way, all connections together; None: as many as there are."""
         self.piece = 65536
         """The most bytes that the browser gets at once."""
         self.gathers = False
         """Keeps what the server sends until it pauses for a tenth of a second, as a proxy does that buffers."""
         self.port = 0
-        self._kept = b""
+        self.kept = b""
         self._answers_502 = False
         self._writers: set[asyncio.StreamWriter] = set()
         self._loop = asyncio.new_event_loop()
-        self._flow = asyncio.Event()
-        self._stream_flow = asyncio.Event()
+        self.is_up = asyncio.Event()
+        """Set while both directions flow."""
+        self.flows = asyncio.Event()
+        """Set while what the server sends flows."""
+        self.streams_flow = asyncio.Event()
+        """Set while event streams flow."""
+        self._there, self._back = Lane(self, from_server=False), Lane(self, from_server=True)
+        self._resume: asyncio.TimerHandle | None = None
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         self._on_loop(self._open())
@@ -41,19 +50,22 @@ class Proxy:
 
     def hold(self):
         """Keeps back what the server sends, until `release`."""
-        self._on_loop(self._set_flow(self._flow, False))
+        self._on_loop(self._stop_flow(self.flows))
 
     def hold_streams(self):
         """Keeps back event streams alone, so that answers overtake them, until `release`."""
-        self._on_loop(self._set_flow(self._stream_flow, False))
+        self._on_loop(self._stop_flow(self.streams_flow))
+
+    def pause(self, seconds: float | None = None):
+        """Lets both directions stand still, connections open, for some seconds or until `release`."""
+        self._on_loop(self._pause(seconds))
 
     def keeps(self, text: str) -> bool:
-        """Whether a text is among what was sent since `hold` or `hold_streams`, and is kept back."""
-        return text.encode() in self._kept
+        """Whether a text is among what the server sent since `hold`, `hold_streams` or `pause`, and is kept back."""
+        return text.encode() in self.kept
 
     def release(self):
-        self._on_loop(self._set_flow(self._flow, True))
-        self._on_loop(self._set_flow(self._stream_flow, True))
+        self._on_loop(self._release())
 
     def cut(self):
         """Closes every connection; new ones are welcome."""
@@ -78,14 +90,26 @@ class Proxy:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(10)
 
     async def _open(self):
-        self._flow.set()
-        self._stream_flow.set()
+        await self._release()
         self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
         self.port = self._server.sockets[0].getsockname()[1]
 
-    async def _set_flow(self, flow: asyncio.Event, flows: bool):
-        flow.set() if flows else flow.clear()
-        self._kept = b""
+    async def _stop_flow(self, flow: asyncio.Event):
+        flow.clear()
+        self.kept = b""
+
+    async def _pause(self, seconds: float | None):
+        await self._stop_flow(self.is_up)
+        if self._resume:
+            self._resume.cancel()
+        self._resume = self._loop.call_later(seconds, self.is_up.set) if seconds is not None else None
+
+    async def _release(self):
+        if self._resume:
+            self._resume.cancel()
+        for flow in (self.is_up, self.flows, self.streams_flow):
+            flow.set()
+        self.kept = b""
 
     async def _cut(self):
         for writer in self._writers:
@@ -107,58 +131,16 @@ class Proxy:
                 await reader.readuntil(b"\r\n\r\n")
                 writer.write(BAD_GATEWAY)
                 await writer.drain()
-                return
-            server_reader, server_writer = await asyncio.open_connection("127.0.0.1", self.target_port)
-            writers.add(server_writer)
-            self._writers |= writers
-            await asyncio.gather(
-                self._pass(reader, server_writer, gated=False), self._pass(server_reader, writer, gated=True)
-            )
-        except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, asyncio.CancelledError):
+            else:
+                server_reader, server_writer = await asyncio.open_connection("127.0.0.1", self.target_port)
+                writers.add(server_writer)
+                self._writers |= writers
+                async with asyncio.TaskGroup() as both:
+                    both.create_task(self._there.carry(reader, server_writer))
+                    both.create_task(self._back.carry(server_reader, writer))
+        except* (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, asyncio.CancelledError):
             pass  # However it ended, both ends learn it below.
         finally:
             self._writers -= writers
             for each in writers:
                 each.transport.abort() if each is not writer else each.close()
-
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, gated: bool):
-        """Reads on while earlier bytes still wait for their time, as a long line does."""
-        line: asyncio.Queue = asyncio.Queue()
-        latency = random.uniform(0, self.jitter)
-
-        async def arrive():
-            is_stream = False
-            while True:
-                time, bytes_read = await line.get()
-                await asyncio.sleep(time - self._loop.time())
-                is_stream = is_stream or EVENT_STREAM in bytes_read
-                if gated:
-                    await self._flow.wait()
-                    if is_stream:
-                        await self._stream_flow.wait()
-                if not bytes_read:
-                    with suppress(OSError, RuntimeError):
-                        writer.write_eof()
-                    return
-                for start in range(0, len(bytes_read), self.piece if gated else 65536):
-                    writer.write(bytes_read[start : start + (self.piece if gated else 65536)])
-                    await writer.drain()
-
-        async def depart():
-            bytes_read = b"more"
-            while bytes_read:
-                bytes_read = await reader.read(65536)
-                while gated and self.gathers and bytes_read and (more := await self._soon(reader)):
-                    bytes_read += more
-                if gated and not (self._flow.is_set() and self._stream_flow.is_set()):
-                    self._kept += bytes_read
-                line.put_nowait((self._loop.time() + self.latency + latency, bytes_read))
-
-        await asyncio.gather(arrive(), depart())
-
-    @staticmethod
-    async def _soon(reader: asyncio.StreamReader) -> bytes:
-        """What comes within a tenth of a second."""
-        with suppress(TimeoutError):
-            return await asyncio.wait_for(reader.read(65536), 0.1)
-        return b""
