@@ -74,9 +74,9 @@ def test_an_invalid_isbn_keeps_the_dialog(changer: Page):
 
 
 def test_toggles_the_read_state(changer: Page):
-    changer.get_by_role("button", name="Mark as read").click()
+    changer.get_by_role("button", name="Read").click()
     expect(changer.locator("#read-state")).to_have_text("Read")
-    changer.get_by_role("button", name="Mark as unread").click()
+    changer.get_by_role("button", name="Read").click()
     expect(changer.locator("#read-state")).to_have_text("Not read yet")
 
 

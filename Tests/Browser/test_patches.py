@@ -62,7 +62,7 @@ def test_the_scroll_position_stays(visitor):
     assert place > 100
     with stays(two):
         press(book(one, SAMPLES[-1]), "setRead")
-        expect(book(two, SAMPLES[-1]).locator(".read-state")).to_have_text("Read")
+        expect(book(two, SAMPLES[-1]).locator(".read-toggle")).to_have_attribute("aria-pressed", "true")
         press(book(one, SAMPLES[-1]), "moveUp")
         expect_titles(two, [*SAMPLES[:4], SAMPLES[5], SAMPLES[4]])
         assert two.evaluate("scrollY") == place
@@ -75,7 +75,7 @@ def test_a_selection_of_text_stays(visitor):
         "getSelection().selectAllChildren(document.querySelector('#books li:nth-child(2) .book-title'))"
     )
     press(book(one, "Changer"), "setRead")
-    expect(book(two, "Changer").locator(".read-state")).to_have_text("Read")
+    expect(book(two, "Changer").locator(".read-toggle")).to_have_attribute("aria-pressed", "true")
     assert two.evaluate("getSelection().toString()").strip() == SAMPLES[1]
 
 
@@ -87,7 +87,7 @@ def test_rows_are_moved_not_made_again(visitor):
     press(book(one, SAMPLES[0]), "setRead")
     press(book(one, SAMPLES[5]), "delete")
     expect_titles(two, [*SAMPLES[:2], SAMPLES[3], SAMPLES[2], SAMPLES[4]])
-    expect(book(two, SAMPLES[0]).locator(".read-state")).to_have_text("Read")
+    expect(book(two, SAMPLES[0]).locator(".read-toggle")).to_have_attribute("aria-pressed", "true")
     marks = two.evaluate("[...document.querySelectorAll('#books > li')].map(row => row.mark)")
     assert marks == [0, 1, 3, 2, 4]
 
@@ -160,7 +160,7 @@ def test_no_page_forbids_the_back_forward_cache_by_its_listeners(page: Page):
     expect_titles(page, SAMPLES)
     expect(page.locator("html")).to_have_attribute("data-connection", "live")
     press(book(page, "Changer"), "setRead")
-    expect(book(page, "Changer").locator(".read-state")).to_have_text("Read")
+    expect(book(page, "Changer").locator(".read-toggle")).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_shelf_of_two_hundred_books(visitor, shared_server):
@@ -214,7 +214,7 @@ def test_a_shelf_of_hundreds_of_books_comes_back(visitor, server, proxy, watch):
     with stays(page):
         proxy.hold_streams()
         change("setRead:true", 3)
-        eventually(page, lambda: proxy.keeps("Mark as unread: Volume 3"))
+        eventually(page, lambda: proxy.keeps("setRead:false"))
         proxy.cut()
         proxy.release()
         title.press_sequentially("title")
@@ -222,7 +222,7 @@ def test_a_shelf_of_hundreds_of_books_comes_back(visitor, server, proxy, watch):
             change(action, number)
         add(294)
         for number in [3, 290]:
-            expect(page.locator(f"#book-row-{ids[number]} .read-state")).to_have_text("Read")
+            expect(page.locator(f"#book-row-{ids[number]} .read-toggle")).to_have_attribute("aria-pressed", "true")
         expect(titles(page).last).to_have_text("Volume 294")
         expect_live(page)
     # What changed in parts that went out already comes after the last one.

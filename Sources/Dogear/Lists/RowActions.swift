@@ -22,7 +22,11 @@ extension Page where Visitor == Dogear.Visitor, Model: ListViewModel {
         var deleted = try await store.delete(id: id, of: owner)
         // Another tab may have been first.
         if deleted == nil { deleted = try await store.deletedItem(id: id, of: owner) }
-        guard let item = deleted else { throw StoreError.notFound }
+        guard let item = deleted else {
+          // A row left empty goes by itself, maybe before this.
+          if submission.isLive { return .done() }
+          throw StoreError.notFound
+        }
         model.deletions.push(item)
         // Without JavaScript the notice with the way back says it.
         if item.isBlank { return .done() }

@@ -63,7 +63,7 @@ struct ShelfPageTests {
       let book = try await browser.open("/books")
       try await book.follow("Changer")
       #expect(book.document.title == "Changer · Dogear")
-      try await shelf.press("Mark as read: Changer")
+      try await shelf.press("Read: Changer")
       try await book.until { $0.element(id: "read-state")?.text == "Read" }
       try await book.follow("Edit")
       try await book.fill("Author", "Somebody else")
