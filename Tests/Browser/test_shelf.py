@@ -76,7 +76,7 @@ def test_an_invalid_isbn_is_refused_and_can_be_mended(either_page: Page, isbn: s
     for name, value in (SWIFT | {"isbn": isbn}).items():
         expect(either_page.locator(f"#add-book-form [name={name}]")).to_have_value(value)
     either_page.locator("#isbn").fill("0-306-40615-2")
-    either_page.locator("#add-book-form button[value=add]").click()
+    press(either_page.locator("#add-book-form"), "add")
     expect(titles(either_page)).to_have_count(7)
 
 

@@ -47,7 +47,7 @@ def test_a_book_page_follows_the_shelf(visitor):
         press(book(shelf, "Changer"), "setRead")
         expect(details.locator("#read-state")).to_have_text("Read")
         press(book(shelf, "Changer"), "delete")
-        expect(details.locator("#gone")).to_be_visible()
+        expect(details.locator("#deleted-book")).to_be_visible()
         shelf.locator("#undo button").click()
         expect(details.locator("#book-title")).to_have_text("Changer")
 

@@ -92,15 +92,15 @@ _pressed: dict[Page, tuple[tuple[float, float], float]] = {}
 
 
 def look_first(button: Locator):
-    """Waits where the pointer rests since a press: a person looks before pressing there again."""
+    """Waits where the pointer rests since a press: a person looks at what came of it before pressing there again."""
     page, box = button.page, button.bounding_box()
     if box is None:
         return
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     (x, y), then = _pressed.get(page, ((-100, -100), 0.0))
-    left = GLANCE - 1000 * (time.monotonic() - then)
-    if left > 0 and abs(x - middle[0]) + abs(y - middle[1]) < 16:
-        page.wait_for_timeout(left)
+    # What came of it may have taken a while, and is to be seen from then on.
+    if time.monotonic() - then < 2 and abs(x - middle[0]) + abs(y - middle[1]) < 16:
+        page.wait_for_timeout(GLANCE)
     _pressed.clear()
     _pressed[page] = (middle, time.monotonic())
 
@@ -130,7 +130,7 @@ def fill_book(page: Page, form: str, **fields: str):
 def add_book(page: Page, **fields: str):
     page.get_by_role("link", name="Add book").click()
     fill_book(page, "add-book-form", **fields)
-    page.locator("#add-book-form button[value=add]").click()
+    press(page.locator("#add-book-form"), "add")
 
 
 def reminders(page: Page) -> Locator:

@@ -165,7 +165,7 @@ struct ConflictTests {
       try await browser.open("/books").press("Delete Changer")
       try await page.until { $0.element(id: "edit-book-notice")?.text.isEmpty == false }
       try await page.press("Cancel")
-      #expect(page.document.element(id: "gone") != nil)
+      #expect(page.document.element(id: "deleted-book") != nil)
       try await page.press("Put it back")
       #expect(page.document.focus == "book-title")
       #expect(page.announcements == ["Changer is back."])

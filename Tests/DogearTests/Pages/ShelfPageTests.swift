@@ -71,7 +71,7 @@ struct ShelfPageTests {
       try await shelf.until { $0.text.contains("Somebody else") }
       #expect(book.document.all(.dialog).isEmpty)
       try await shelf.press("Delete Changer")
-      try await book.until { $0.element(id: "gone") != nil }
+      try await book.until { $0.element(id: "deleted-book") != nil }
       try await book.press("Put it back")
       try await book.until { $0.element(id: "details") != nil }
       try await book.press("Delete")
