@@ -44,6 +44,9 @@ class Steps:
         self.due = time.monotonic()
         self._steps = steps
 
+    def __iter__(self) -> Iterator[float]:
+        return self._steps
+
     def step(self) -> bool:
         """Does the next step; answers whether there is another one."""
         try:
