@@ -38,7 +38,8 @@ let package = Package(
     .target(name: "Templates", swiftSettings: generic),
     .target(name: "Live", dependencies: ["HTTP", "Templates", "Combine"], swiftSettings: generic),
     .target(
-      name: "LiveTesting", dependencies: ["Live", "HTTP", "HTTPTesting", "Combine", "CombineTesting"],
+      name: "LiveTesting",
+      dependencies: ["Live", "Templates", "HTTP", "HTTPTesting", "Combine", "CombineTesting"],
       swiftSettings: settings),
     .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
     .target(

@@ -1,27 +1,41 @@
 // Keeps a page live: applies the server's patches and sends what is typed. Does nothing on a page that isn't live.
+import {announce, announceSettled} from './live/announcer.js';
+import {listenToConflicts} from './live/conflicts.js';
 import {listenToDialogs} from './live/dialogs.js';
-import {acknowledge, give, keep, release, reset} from './live/fields.js';
-import {connected, disconnected, flush, focus, leadToMistakes, listen, liveForms, send} from './live/sender.js';
+import {acknowledge, release, reset} from './live/fields.js';
+import {listenToForms} from './live/forms.js';
+import {connected, disconnected, flush, focus, leadToMistakes, listenToFocus, send} from './live/outbox.js';
+import {keepPlace, letLeave, reload, restorePlace} from './live/place.js';
+import {endPredictions} from './live/predictions.js';
+import {listenToPresses, watchPointer} from './live/presses.js';
+import {listenToRows} from './live/rows.js';
 import {apply, enterPage} from './live/slots.js';
 import {follow, mark} from './live/stream.js';
-
-const storage = `live:${location.pathname}`;
 
 const commands = {
   focus: id => { focus.wanted = id; },
   reset: (form, revision, values) => reset(document.getElementById(form), revision, values),
   open: id => document.getElementById(id)?.showModal(),
   close: id => document.getElementById(id)?.close(),
-  navigate: place => location.assign(place),
-  announce: text => { document.getElementById('announcer').textContent = text; },
+  navigate: place => {
+    letLeave();
+    location.assign(place);
+  },
+  announce,
   reload: reloadSoon,
 };
+
+/** Whether the page showed something of its stream since that was opened. */
+let isFollowing = false;
 
 function patch({revision, ops, commands: list}) {
   const left = focus.left;
   acknowledge(revision);
-  apply(ops);
-  for (const [name, ...rest] of list) commands[name](...rest);
+  watchPointer(() => {
+    apply(ops, endPredictions(!isFollowing));
+    for (const [name, ...rest] of list) commands[name](...rest);
+  });
+  isFollowing = true;
   // Who moved on since is not fetched back.
   if (revision <= left) focus.wanted = '';
   release();
@@ -31,6 +45,7 @@ function patch({revision, ops, commands: list}) {
     focus.wanted = '';
   }
   leadToMistakes();
+  announceSettled();
   send();
 }
 
@@ -39,28 +54,23 @@ function reloadSoon() {
   setTimeout(reload, 300 + 700 * Math.random());
 }
 
-/** Loads the page again, as after a new version was installed, and keeps what was typed. */
-function reload() {
-  sessionStorage.setItem(storage, JSON.stringify([...liveForms()].map(form => [form.getAttribute('id'), keep(form)])));
-  location.reload();
-}
-
-function restore() {
-  const kept = JSON.parse(sessionStorage.getItem(storage) ?? '[]');
-  sessionStorage.removeItem(storage);
-  for (const [id, fields] of kept) give(document.getElementById(id), fields);
-}
-
 if (mark) {
   enterPage();
-  restore();
-  listen();
+  restorePlace();
+  announceSettled();
+  listenToForms();
+  listenToFocus();
+  listenToConflicts();
+  listenToRows();
+  keepPlace();
   document.addEventListener('focusout', () => setTimeout(release));
   follow((type, data) => type === 'reload' ? reloadSoon() : patch(JSON.parse(data)), state => {
     if (state === 'paused') flush();
     else document.documentElement.dataset.connection = state;
+    if (state !== 'live') isFollowing = false;
     if (state === 'live') connected();
     else disconnected();
   });
 }
+listenToPresses();
 listenToDialogs();

@@ -1,4 +1,15 @@
-// Dialogs open at once, without asking the server; without JavaScript the same links load the page with them open.
+// Dialogs open at once, without asking the server; without JavaScript the same links load the page with them open. Menus
+// close as soon as a person turns to something else.
+import {watchPointer} from './presses.js';
+
+/** Closes the open menus but for those that an element stands in. */
+function closeMenus(element) {
+  for (const menu of document.querySelectorAll('details[data-menu][open]')) {
+    if (menu.contains(element)) continue;
+    if (menu.contains(document.activeElement)) menu.querySelector('summary').focus();
+    menu.open = false;
+  }
+}
 
 /** Listens to what opens and closes the page's dialogs. */
 export function listenToDialogs() {
@@ -7,16 +18,13 @@ export function listenToDialogs() {
     const dialog = opener && document.getElementById(opener.dataset.open);
     if (dialog && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
-      dialog.showModal();
+      watchPointer(() => dialog.showModal());
     }
-    event.target.closest('[data-close]')?.closest('dialog')?.close();
+    const closed = event.target.closest('[data-close]')?.closest('dialog');
+    if (closed) watchPointer(() => closed.close());
+    closeMenus(event.target);
   });
-  document.addEventListener('cancel', event => {
-    const button = event.target.querySelector?.('[data-close]');
-    if (!button) return;
-    event.preventDefault();
-    button.click();
-  }, true);
+  document.addEventListener('keydown', ({key}) => key === 'Escape' && closeMenus(null));
   for (const dialog of document.querySelectorAll('dialog[open]')) {
     dialog.close();
     dialog.showModal();

@@ -1,5 +1,7 @@
-// Who owns the value of a field. The browser does while the field is focused or holds input that the server has not
-// acknowledged; then no patch changes it.
+// The fields: what the page came with, what a person typed, and what the server says. While a field is focused or holds
+// something that the server has not acknowledged, the browser owns its value and no patch changes it.
+import {noteTheirs} from './conflicts.js';
+import {noteTruth} from './predictions.js';
 
 /** The server has everything up to this revision. */
 export let acknowledged = 0;
@@ -9,59 +11,139 @@ const waiting = new Map();
 
 const isBox = ({type}) => type === 'checkbox' || type === 'radio';
 
-/** Radio buttons of one name are one field, and so are check boxes: the first stands for all. */
-function whole(field) {
-  const group = isBox(field) && field.form?.elements.namedItem(field.name);
-  return group instanceof RadioNodeList ? group[0] : field;
-}
+/** The boxes or buttons that are one field with this one. */
+const groupOf = field => [...field.form?.elements ?? [field]].filter(({type, name}) => type === field.type && name === field.name);
 
-/** What is known of a field: the revision that last sent it, the one that first sent what it holds, whether it was
-    used. */
+/** Radio buttons of one name are one field, and so are check boxes: the first stands for all. */
+const whole = field => field && isBox(field) ? groupOf(field)[0] : field;
+
+/** What is known of a field.
+    `isUsed`: a person changed it; `isDirty`: it holds what is still to be sent; `sentAt`: the revision that last sent it;
+    `typedAt`: the one that first sent what it holds, null while none has; `base`: the text it held when the person began,
+    or that the server is known to have stored; `stored`: the digest of what was stored when the page came with something
+    else; `sent`: the texts sent since that are not answered; `isStored`: the server stores it as it is typed; `theirs`: what
+    somebody else stored meanwhile, null where they deleted its row. */
 export function stateOf(field) {
   const key = whole(field);
-  if (!states.has(key)) states.set(key, {revision: 0, filled: 0, used: false});
+  if (!states.has(key)) states.set(key, {isUsed: false, isDirty: false, sentAt: 0, typedAt: 0, sent: []});
   return states.get(key);
 }
 
 /** The fields of a form that a person can change; none where there is no form. */
-export function fieldsOf(form) {
-  return [...form?.elements ?? []].filter(({name, type}) =>
-    name && !/^(hidden|submit|button|image|reset|file|fieldset|output)$/.test(type));
+export const fieldsOf = form => [...form?.elements ?? []].filter(({name, type}) =>
+  name && !/^(hidden|submit|button|image|reset|file|fieldset|output)$/.test(type));
+
+/** What a field holds, and what it held when the page came or the server last changed it: as one text, the way the server
+    reads it from a form. */
+export const textOf = field => readText(field, 'value', 'checked', 'selected');
+export const baseOf = field => stateOf(field).base ?? readText(field, 'defaultValue', 'defaultChecked', 'defaultSelected');
+
+function readText(field, value, checked, selected) {
+  if (isBox(field)) return groupOf(field).filter(box => box[checked]).map(box => box.value).join(' ');
+  if (!field.options) return field[value];
+  const chosen = [...field.options].filter(option => option[selected]);
+  return (chosen.length || field.multiple ? chosen : [...field.options].slice(0, 1)).map(option => option.value).join(' ');
 }
 
-/** Whether a field holds something else than the page came with. */
-export function isChanged(field) {
-  const form = document.createElement('form');
-  form.append(field.cloneNode(true));
-  form.reset();
-  return JSON.stringify(contentOf(form.elements[0])) !== JSON.stringify(contentOf(field));
+/** Whether a field holds something else than the server has. */
+export const isChanged = field => textOf(field) !== baseOf(field);
+
+/** A person changed a field. */
+export function noteUse(field) {
+  noteNews(field);
+  stateOf(field).typedAt = null;
 }
 
-/** What a field holds: a text, whether it is checked, or what is selected. */
-export function contentOf(field) {
-  if (isBox(field)) return field.checked;
-  return field.multiple && field.options ? [...field.selectedOptions].map(option => option.value) : field.value;
+/** What a field holds is to be sent. */
+export const noteNews = field => Object.assign(stateOf(field), {isDirty: true, isUsed: true, base: baseOf(field)});
+
+/** What a field holds goes out with a request. */
+export function noteSent(field, revision) {
+  const state = stateOf(field);
+  state.isDirty = false;
+  state.sentAt = revision;
+  state.typedAt ??= revision;
+  state.sent.push(textOf(field));
 }
 
-/** What a form's fields hold that were used, but for passwords. */
-export const keep = form => fieldsOf(form)
-  .filter(field => stateOf(field).used && field.type !== 'password')
-  .map(field => [field.name, isBox(field) && field.value, contentOf(field)]);
+/** The server has taken what a field held when it was sent; `isStored`: it is stored, not a draft. */
+export function noteTaken(field, text, isStored) {
+  const state = stateOf(field);
+  state.sent = state.sent.slice(state.sent.indexOf(text) + 1);
+  if (isStored) Object.assign(state, {isStored, base: text, stored: undefined});
+}
 
-/** Gives a form's fields what was kept of them. */
-export function give(form, kept) {
-  for (const [name, value, content] of kept) {
-    const field = fieldsOf(form).find(field => field.name === name && (!isBox(field) || field.value === value));
-    if (!field) continue;
-    fill(field, content);
-    stateOf(field).used = true;
+/** FNV-1a of a text's UTF-8, in eight hexadecimal digits. */
+function digest(text) {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** What a form's fields held before this browser changed them: the server takes only what differs, and sees from it what
+    others changed meanwhile. */
+export function seenOf(form) {
+  const entries = fieldsOf(form).filter(field => field === whole(field)).map(field => {
+    const {stored = digest(baseOf(field)), sent} = stateOf(field);
+    return `${encodeURIComponent(field.name)}:${[stored, ...sent.map(digest)]}`;
+  });
+  return [...new Set(entries)].join(' ');
+}
+
+/** Takes note of what is stored, by its digest, where a form came with something else: it was refused, and shows why. */
+export function noteStored(form) {
+  const entries = form.elements.namedItem('live-seen')?.value.split(' ').map(entry => entry.split(':')) ?? [];
+  for (const [name, stored] of entries) {
+    const field = fieldsOf(form).find(field => encodeURIComponent(field.name) === name);
+    if (field && digest(baseOf(field)) !== stored) Object.assign(stateOf(field), {stored, isUsed: true});
   }
 }
 
-function fill(field, content) {
-  if (isBox(field)) field.checked = content;
-  else if (field.multiple && field.options) for (const option of field.options) option.selected = content.includes(option.value);
-  else field.value = content;
+/** Whether a field holds something that the server has not taken. */
+export function isPending(field) {
+  const {isDirty, sentAt, theirs} = stateOf(field);
+  return isDirty || sentAt > acknowledged || theirs !== undefined;
+}
+
+/** What a form's fields hold that the server has not stored, but for passwords. */
+export const keep = form => fieldsOf(form)
+  .filter(field => stateOf(field).isUsed && field.type !== 'password' && (isPending(field) || isChanged(field)))
+  .map(field => [field.name, textOf(field), baseOf(field)]);
+
+/** Gives a form's fields what was kept of them. */
+export function give(form, kept) {
+  for (const [name, text, base] of kept) {
+    const field = fieldsOf(form).find(field => field.name === name);
+    if (!field) continue;
+    fill(field, text);
+    Object.assign(stateOf(field), {isUsed: true, base});
+  }
+}
+
+/** Has a field hold a text, of which boxes and options take their parts. */
+function fill(field, text) {
+  const choices = field.multiple ? field.options : isBox(field) && groupOf(field);
+  if (!choices) field.value = text;
+  else if (field.type === 'checkbox' && choices.length === 1) field.checked = text !== '';
+  else {
+    for (const choice of choices) choice[isBox(field) ? 'checked' : 'selected'] = isChosen(choice.value, text, field);
+  }
+}
+
+const isChosen = (value, text, {type}) => type === 'radio' ? value === text : ` ${text} `.includes(` ${value} `);
+
+/** What a field holds is what the server has, too. */
+function settleField(field) {
+  if (isBox(field)) for (const box of groupOf(field)) box.defaultChecked = box.checked;
+  else if (field.options) for (const option of field.options) option.defaultSelected = option.selected;
+  else field.defaultValue = field.value;
+  states.delete(whole(field));
+}
+
+/** A person takes what somebody else stored. */
+export function takeTheirs(field, text) {
+  fill(field, text);
+  settleField(field);
 }
 
 /** Takes note that the server has everything up to a revision. */
@@ -75,9 +157,9 @@ const ownOf = element =>
 
 /** Shows what the server says of an attribute, or of the text of a title, option or textarea. */
 export function show(element, name, value) {
-  if (name === 'open' && /^(dialog|details)$/.test(element.localName)) return;
+  if ((name === 'open' && /^(dialog|details)$/.test(element.localName)) || noteTruth(element, name, value)) return;
   const isKnown = (name === 'textContent' ? element.textContent : element.getAttribute(name)) === value;
-  if (name !== ownOf(element)) return isKnown || write(element, name, value);
+  if (name !== ownOf(element) || element.type === 'hidden') return isKnown || write(element, name, value);
   // What the server says again is nothing new, unless it said something else meanwhile: a password is always empty
   // in what it says.
   if (isKnown && !waiting.has(element)) return;
@@ -102,9 +184,15 @@ function force(element, name, value) {
 export function release() {
   for (const [element, [name, value]] of waiting) {
     const field = element.closest('select') ?? element;
-    if (whole(field) === whole(document.activeElement) || stateOf(field).revision > acknowledged) continue;
+    const {isStored, theirs} = stateOf(field);
+    const isFocused = whole(field) === whole(document.activeElement);
+    // What a person has just written was replaced: both are told.
+    if (typeof theirs === 'string' || (isFocused && isStored && !isPending(field))) noteTheirs(field, value ?? '');
+    if (isFocused || isPending(field)) continue;
     waiting.delete(element);
     force(element, name, value);
+    // What the server stores as it is typed is what it shows now.
+    if (isStored) states.delete(whole(field));
   }
 }
 
@@ -112,9 +200,9 @@ export function release() {
 export function reset(form, revision, wanted) {
   for (const field of fieldsOf(form)) {
     const value = wanted[field.name];
-    if (value === undefined || stateOf(field).filled > revision) continue;
-    if (field.type === 'radio') fill(field, value === field.value);
-    else fill(field, isBox(field) ? Array.isArray(value) ? value.includes(field.value) : value !== '' : value);
-    states.delete(whole(field));
+    const {typedAt} = stateOf(field);
+    if (value === undefined || typedAt === null || typedAt > revision) continue;
+    fill(field, [value].flat().join(' '));
+    settleField(field);
   }
 }

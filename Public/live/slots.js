@@ -5,6 +5,7 @@
 // <!--{key-->markup<!--}-->     a row: a scope of its own, numbered from 0 again
 // <input data-s="4 5">          an element with dynamic attributes or, in a title or textarea, with dynamic text
 import {show} from './fields.js';
+import {arrange, drop, emptyList, inside, put} from './lists.js';
 
 const rules = {createHTML: html => html};
 const policy = window.trustedTypes?.createPolicy('live', rules) ?? rules;
@@ -12,7 +13,7 @@ const root = {};
 
 /** Finds the slots below a node and enters them into a scope; `open` are the marks that the node stands within. */
 function enter(node, scope, open = []) {
-  const put = (number, slot) => {
+  const add = (number, slot) => {
     scope[number] = slot;
     open.at(-1)?.inner.push(number);
   };
@@ -20,14 +21,17 @@ function enter(node, scope, open = []) {
   for (let next; (next = walker.nextNode());) {
     const mark = next.data ?? '';
     if (next instanceof Element) {
-      for (const number of next.dataset?.s?.split(' ') ?? []) put(number, next);
+      for (const number of next.dataset?.s?.split(' ') ?? []) add(number, next);
     } else if (/^\[?\d+$/.test(mark)) {
-      const slot = {start: next, isText: mark[0] !== '[', rows: new Map(), inner: []};
-      put(mark.replace('[', ''), slot);
+      const slot = {start: next, isText: mark[0] !== '[', ...emptyList(), inner: []};
+      next.list = slot;
+      add(mark.replace('[', ''), slot);
       open.push(slot);
     } else if (mark[0] === '{') {
-      const row = {start: next, scope: {}, inner: [], outer: scope};
-      open.at(-1).rows.set(mark.slice(1), row);
+      const [key, list] = [mark.slice(1), open.at(-1)];
+      const row = next.row = {key, start: next, scope: {}, inner: [], outer: scope};
+      list.rows.set(key, row);
+      list.keys.push(key);
       scope = row.scope;
       open.push(row);
     } else if (/^[/\]}]$/.test(mark)) {
@@ -61,36 +65,29 @@ function parse(html, slot, scope, marks = ['', '']) {
   return slot;
 }
 
-/** The nodes of a slot or row, with its marks. */
-function nodes({start, end}) {
-  const list = [start];
-  while (list.at(-1) !== end) list.push(list.at(-1).nextSibling);
-  return list;
+/** A row of a list, of markup of which nothing is in the page yet. */
+export function makeRow(key, html) {
+  const scope = {};
+  const row = parse(html, {key, scope, inner: []}, scope, [`{${key}`, '}']);
+  row.start.row = row;
+  return row;
 }
-
-const inside = range => nodes(range).slice(1, -1);
-const drop = list => list.forEach(node => node.remove());
 
 function setText(slot, text) {
-  drop(inside(slot));
+  inside(slot).forEach(node => node.remove());
   slot.end.before(text);
-}
-
-/** Moves a row without its losing focus or state, where the browser can do that. */
-function move(row, place) {
-  const parent = place.parentNode;
-  const insert = row.start.parentNode === parent && parent.moveBefore ? 'moveBefore' : 'insertBefore';
-  for (const node of nodes(row)) parent[insert](node, place);
 }
 
 /** Makes a section or list look like a fresh one. What both have stays, and is only changed where it differs. */
 function merge(slot, fresh, scope, freshScope) {
   if (slot.rows.size || fresh.rows.size) {
-    mergeRows(slot, fresh);
+    slot.keys = fresh.keys;
+    for (const row of fresh.rows.values()) enterRow(slot, row);
+    arrange(slot);
   } else if (fresh.inner.length && inside(slot).length && inside(fresh).length) {
     mergeSlots(fresh.inner, scope, freshScope);
   } else {
-    drop(inside(slot));
+    inside(slot).forEach(node => node.remove());
     slot.end.before(...inside(fresh));
     adopt(fresh.inner, scope, freshScope);
   }
@@ -119,48 +116,56 @@ function mergeElement(element, fresh) {
   if (/^(title|textarea|option)$/.test(fresh.localName)) show(element, 'textContent', fresh.textContent);
 }
 
-function mergeRows(list, fresh) {
-  for (const [key, row] of list.rows) if (!fresh.rows.has(key)) remove(list, key, row);
-  let place = list.start.nextSibling;
-  for (const [key, row] of fresh.rows) {
-    const mine = list.rows.get(key) ?? row;
-    if (mine === row) list.rows.set(key, row);
-    else mergeSlots(row.inner, mine.scope, row.scope);
-    if (mine.start === place) place = mine.end.nextSibling;
-    else move(mine, place);
+/** Takes a row that the server made; where there is one of this key, that stays and looks like it. */
+function enterRow(list, row) {
+  const known = list.rows.get(row.key);
+  if (!known) list.rows.set(row.key, row);
+  else if (known.inner.length) mergeSlots(row.inner, known.scope, row.scope);
+  else graft(known, row);
+}
+
+const elementsOf = row => inside(row).filter(({nodeType}) => nodeType === 1).flatMap(node => [node, ...node.querySelectorAll('*')]);
+
+/** Gives a row that this browser made the slots of the server's, which has the same elements in the same order. */
+function graft(row, fresh) {
+  const twins = new Map(elementsOf(fresh).map((element, index) => [element, index]));
+  const mine = elementsOf(row);
+  for (const number of fresh.inner) {
+    const slot = row.scope[number] = fresh.scope[number];
+    const place = slot.start?.parentNode;
+    if (place && twins.has(place)) mine[twins.get(place)].replaceChildren(...place.childNodes);
+    if (slot.nodeType) mergeElement(row.scope[number] = mine[twins.get(slot)] ?? slot, slot);
   }
+  row.inner = fresh.inner;
 }
 
-function remove(list, key, row = list.rows.get(key)) {
-  drop(nodes(row));
-  list.rows.delete(key);
-}
-
-const startOf = (list, key) => list.rows.get(key)?.start ?? list.end;
+/** Lists of which a patch changed the rows or their order. */
+const rearranged = new Set();
 
 const operations = {
   t: ({slot}, text) => slot.nodeType ? show(slot, 'textContent', text) : setText(slot, text),
   a: ({slot}, name, value) => show(slot, name, value),
   h: ({scope, slot}, html) => {
     const freshScope = {};
-    merge(slot, parse(html, {rows: new Map(), inner: []}, freshScope), scope, freshScope);
+    merge(slot, parse(html, {...emptyList(), inner: []}, freshScope), scope, freshScope);
   },
   '+': ({slot}, key, before, html) => {
-    const scope = {};
-    const row = parse(html, {scope, inner: []}, scope, [`{${key}`, '}']);
-    move(row, startOf(slot, before));
-    slot.rows.set(key, row);
+    enterRow(slot, makeRow(key, html));
+    operations['>']({slot}, key, before);
   },
-  '-': ({slot}, key) => remove(slot, key),
-  '>': ({slot}, key, before) => move(slot.rows.get(key), startOf(slot, before)),
+  '-': ({slot}, key) => {
+    slot.keys = drop(key)(slot.keys);
+    rearranged.add(slot);
+  },
+  '>': ({slot}, key, before) => {
+    slot.keys = put(key, before === null ? 'end' : `before:${before}`)(slot.keys);
+    rearranged.add(slot);
+  },
 };
 
-/** Applies a patch's operations in their order. */
-export function apply(list) {
-  const focused = document.activeElement;
-  const {selectionStart, selectionEnd} = focused;
+/** Applies a patch's operations in their order; `lists` are those whose predictions ended with it. */
+export function apply(list, lists) {
   for (const [name, path, ...rest] of list) operations[name](find(path), ...rest);
-  if (focused === document.activeElement || !focused.isConnected) return;
-  focused.focus({preventScroll: true});
-  if (selectionStart != null) focused.setSelectionRange(selectionStart, selectionEnd);
+  for (const each of [...rearranged, ...lists]) arrange(each);
+  rearranged.clear();
 }

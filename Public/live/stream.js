@@ -5,6 +5,8 @@ export const mark = document.getElementById('live');
 let lastID = mark?.dataset.state;
 let current;
 let attempt = 0;
+/** Milliseconds that the server asked to wait before the next attempt. */
+let askedPause = null;
 let timer;
 let handle;
 let onChange;
@@ -26,7 +28,7 @@ async function read(body, alive, dispatch) {
     for (const lines of events) {
       const event = Object.fromEntries(lines.split('\n').map(line => line.split(/: ?([^]*)/)));
       if ('data' in event) dispatch(event);
-      if (event.retry) pauses.next = Number(event.retry);
+      if (event.retry) askedPause = Number(event.retry);
     }
   }
 }
@@ -66,8 +68,8 @@ async function connect() {
     // The connection failed or was cut: try again below.
   }
   if (connection !== current) return;
-  reopen(pauses.next ?? Math.min(pauses.longest, pauses.first * 2 ** attempt++));
-  delete pauses.next;
+  reopen(askedPause ?? Math.min(pauses.longest, pauses.first * 2 ** attempt++));
+  askedPause = null;
 }
 
 /** Closes the stream, and opens it again after a pause, where the page is looked at then. */

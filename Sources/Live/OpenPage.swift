@@ -28,6 +28,8 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   /// The commands that were sent last, each with its event's number: a stream that was cut may have lost them.
   var sent: [(sequence: Int, command: Command)] = []
   var browserFocus: String?
+  /// The digests of what the inputs held when the page was opened, which is what was stored then.
+  let openedWith: [TextDigest]
   /// What the page's effects were last time.
   var effects: [String?]
   private(set) var stream: EventStream?
@@ -43,8 +45,8 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   private var graceTimer: AnyCancellable?
   /// Waits until what the browser sent last is carried out; nil once it is.
   var underWay: (number: Int, wait: @Sendable () async -> Void)?
-  /// The hashes of the forms that were heard of last, each with its latest request's revision.
-  var heard: [(form: Int, revision: Int)] = []
+  /// The hashes of the forms that were heard of last, each with its latest request's revision and what became of it.
+  var heard: [(form: Int, revision: Int, receipt: Receipt)] = []
   /// The latest submissions, each with its request's revision.
   var submissions: [(revision: Int, state: SubmissionState)] = []
 
@@ -54,6 +56,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     loop = page.visit.request.loop
     address = page.visit.request.remoteAddress
     effects = handler.page.effects.map { [context] in $0.value(context.model) }
+    openedWith = handler.page.inputs.map { [context] in TextDigest($0.value(context.model)) }
     let snapshot = handler.template.snapshot(context)
     shown = snapshot
     initialDigest = snapshot.digest

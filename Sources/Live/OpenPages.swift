@@ -13,9 +13,9 @@ protocol AnyOpenPage: AnyObject, Sendable {
   var loop: EventLoop { get }
 
   /// Takes changed fields. Runs on the page's loop.
-  func receive(_ live: LiveRequest, form: FormFields, in request: Request) async throws
+  func receive(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> Receipt
   /// Takes a submission. Runs on the page's loop.
-  func submit(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> Outcome
+  func submit(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> SubmissionAnswer
   /// Sends the page's state to a browser whose stream came, or came back. Runs on the page's loop.
   ///
   /// - Parameter tab: tells the browser's tabs apart.

@@ -78,6 +78,7 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     _ name: String, _ inputs: [String],
     _ perform: @escaping @Sendable (Call<Visitor, Model>) async throws -> Outcome
   ) -> Self {
+    precondition(!name.contains(":"), "\(path): the name of the action \(name) has a colon")
     precondition(
       inputs.allSatisfy { name in self.inputs.contains { $0.name == name } },
       "\(path): action \(name) settles an input that the page does not have")

@@ -4,19 +4,23 @@ import HTTP
 /// An action, with the inputs that its submission settles.
 final class PageAction<Visitor: PageVisitor, Model: ObservableObject & SendableMetatype>: Sendable {
   let name: String
-  let inputs: [Input<Visitor, Model>]
-  let inputNames: InputNames
-  /// How the inputs take what a form says: by itself, as to go through whole inputs copies each.
-  let receptions: [Work<Reception<Visitor, Model>, Void>]
+  /// The inputs that are properties of the view model, not texts of rows.
+  let plainInputs: [Input<Visitor, Model>]
+  let plainNames: InputNames
+  let rowInputs: [Input<Visitor, Model>]
+  /// What the plain inputs do with a form. Apart from them, as a loop over inputs copies each.
+  let receptions: [Work<FormDelivery<Visitor, Model>, Void>]
   let limits: [FieldLimit]
   let perform: @Sendable (Call<Visitor, Model>) async throws -> Outcome
 
   init(_ action: Action<Visitor, Model>, of page: Page<Visitor, Model>) {
     name = action.name
-    inputs = action.inputs.compactMap(page.input(named:))
-    inputNames = InputNames(action.inputs)
-    receptions = inputs.map(\.receive)
-    limits = inputs.map(FieldLimit.init)
+    let inputs = action.inputs.compactMap(page.input(named:))
+    plainInputs = inputs.filter { !$0.isInRow }
+    plainNames = InputNames(plainInputs.map(\.name))
+    rowInputs = inputs.filter(\.isInRow)
+    receptions = plainInputs.map(\.receive)
+    limits = inputs.map { FieldLimit($0) } + page.inputs.filter(\.isInRow).map { FieldLimit(ofNewRow: $0) }
     perform = action.perform
   }
 }
@@ -28,6 +32,12 @@ struct FieldLimit: Sendable {
 
   init<Visitor, Model>(_ input: Input<Visitor, Model>) {
     name = input.name
+    bytes = input.limit
+  }
+
+  /// The limit of the field of a new row, which a form sends with what is typed in it so far.
+  init<Visitor, Model>(ofNewRow input: Input<Visitor, Model>) {
+    name = Submission.newPrefix + input.name
     bytes = input.limit
   }
 

@@ -63,8 +63,18 @@ struct PageInputs<Model> {
   @usableFromInline let model: Model
   /// Names of the inputs whose messages may show: they were used, or their form was submitted.
   @usableFromInline var used: InputNames = []
+  /// The texts that are stored, where the model holds those of a refused submission instead: what others change from
+  /// there on is to be noticed. Nil where the model holds what is stored.
+  var stored: [(name: String, text: String)]?
 
   init(model: Model) { self.model = model }
+
+  /// The stored text of an input; nil where that is not known.
+  @usableFromInline
+  func storedText(of name: String, _ value: (Model) -> String) -> String? {
+    guard let stored else { return value(model) }
+    return stored.first { $0.name == name }?.text
+  }
 }
 
 extension Page {

@@ -21,20 +21,28 @@ extension PageHandler {
   ) async throws -> Response {
     let action = try action(of: form)
     var page = try await load(request, identity, token: RandomToken.make())
-    let reception = Reception(model: page.model, form: form, visit: page.visit)
-    for receive in action.receptions { try await receive(reception) }
+    let edits = try FormEdits(form)
+    let delivery = FormDelivery(model: page.model, form: form, visit: page.visit, edits: edits)
+    // A form that says nothing of its fields counts in full, and so does it when it is sent again.
+    let stored = edits.isEmpty ? [] : action.plainInputs.map { ($0.name, $0.value(page.model)) }
+    let receipt = try await action.receive(delivery) { page.model }
+    let conflicts = receipt.held + receipt.conflicts
+    guard conflicts.isEmpty else { return conflictPage(conflicts, of: form, edits: edits, on: page) }
     let submission = Submission(plain: form, token: page.visit.pageToken)
     let outcome = try await action.perform(Call(model: page.model, submission: submission, visit: page.visit))
     var response: Response
     switch outcome.kind {
     case .invalid:
-      page.context.inputs.used = action.inputNames
+      page.context.inputs.used = action.plainNames
+      page.context.inputs.stored = stored
       page.context.frame.title = self.page.title(page.model)
       response = html(page, status: .unprocessableContent)
     case .done(let location):
       response = .redirect(to: location ?? request.path)
     case .redirect(let location):
       response = .redirect(to: location)
+    case .conflict(let conflicts):
+      response = conflictPage(conflicts, of: form, edits: edits, on: page)
     }
     finish(outcome, of: request, &response, visitorKey: identity.visitor.key, token: nil)
     return response
@@ -49,29 +57,22 @@ extension PageHandler {
       return Response(status: .gone)
     }
     guard live.isSubmission else {
-      try await page.loop.run { try await page.receive(live, form: form, in: request) }
-      return Response(status: .noContent)
+      return try await page.loop.run { try await page.receive(live, form: form, in: request) }.response
     }
-    let outcome = try await page.loop.run { try await page.submit(live, form: form, in: request) }
-    var response: Response
-    switch outcome.kind {
-    case .invalid:
-      response = Response(status: .unprocessableContent)
-    case .done:
-      response = Response(status: .noContent)
-    case .redirect(let location):
-      response = Response(status: .ok)
-      response.headers["Live-Location"] = location
-    }
-    finish(outcome, of: request, &response, visitorKey: identity.visitor.key, token: live.token)
+    let answer = try await page.loop.run { try await page.submit(live, form: form, in: request) }
+    var response = answer.response
+    finish(answer.outcome, of: request, &response, visitorKey: identity.visitor.key, token: live.token)
     return response
   }
 
+  /// Sets what an outcome leaves for the visitor's next requests. A token is that of the open page.
   private func finish(
     _ outcome: Outcome, of request: Request, _ response: inout Response, visitorKey: String, token: String?
   ) {
     for cookie in outcome.cookies { response.setCookie(cookie) }
-    if let flash = outcome.flash { response.setCookie(Flash.cookie(leaving: flash, in: request)) }
+    // An open page reads out itself what happened.
+    let flash = outcome.flash ?? (token == nil ? outcome.announces : nil)
+    if let flash { response.setCookie(Flash.cookie(leaving: flash, in: request)) }
     if outcome.endsOtherPages { site.pages.end(visitorKey: visitorKey, except: token) }
   }
 }

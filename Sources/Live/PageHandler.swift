@@ -16,6 +16,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   private let (markStart, markMiddle, markEnd): ([UInt8], [UInt8], [UInt8])
   let sharedPatches = SharedPatches()
   private let actions: [PageAction<Visitor, Model>]
+  let renderConflict: @Sendable (ConflictPage, PageFrame<Visitor>) -> [UInt8]
   private let headers: Headers = [
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "private, no-cache",
@@ -23,10 +24,12 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     "Vary": "Accept, Cookie, Accept-Encoding",
   ]
 
-  init(site: Site<Visitor>, page: Page<Visitor, Model>, template: PageTemplate<Context>) {
-    self.site = site
-    self.page = page
-    self.template = template
+  init(
+    site: Site<Visitor>, page: Page<Visitor, Model>, template: PageTemplate<Context>,
+    renderConflict: @escaping @Sendable (ConflictPage, PageFrame<Visitor>) -> [UInt8]
+  ) {
+    (self.site, self.page, self.template) = (site, page, template)
+    self.renderConflict = renderConflict
     build = String(template.fingerprint(version: site.version), radix: 16)
     statePrefix = build + "-"
     markStart = Array("<template id=\"live\" data-page=\"".utf8)
@@ -104,11 +107,13 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     return action
   }
 
-  private func actionByName(_ name: String?) throws -> PageAction<Visitor, Model> {
-    guard let name else {
+  /// The action of a button's value, in which the action's argument may follow after a colon.
+  private func actionByName(_ value: String?) throws -> PageAction<Visitor, Model> {
+    guard let value else {
       if actions.count == 1 { return actions[0] }
       throw HTTPError(.badRequest, "The form does not say what to do: its field “action” is missing.")
     }
+    let name = value.firstIndex(of: ":").map { String(value[..<$0]) } ?? value
     for action in actions where action.name == name { return action }
     throw HTTPError(.badRequest, "This page has no action “\(name.prefix(40))”.")
   }
@@ -118,7 +123,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   /// - Throws: `HTTPError` with status 413 where a value is longer than its input takes.
   func inputs(named names: [String], checking form: FormFields) throws -> [Input<Visitor, Model>] {
     let inputs = names.compactMap(page.input(named:))
-    try FieldLimit.check(form, inputs.map(FieldLimit.init))
+    try FieldLimit.check(form, inputs.map { FieldLimit($0) })
     return inputs
   }
 }

@@ -1,5 +1,6 @@
 import Combine
 import HTTP
+import Synchronization
 import Templates
 
 /// All pages of an application, with what they share: templates, the layout's fields, who the visitors are.
@@ -14,6 +15,13 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   let frameFields: Fields<PageFrame<Visitor>>
   let identify: @Sendable (Request) async throws -> Identity<Visitor>
   private let library: TemplateLibrary
+  /// The name of the template of conflict pages.
+  private let conflictTemplate: String?
+  /// Renders conflict pages; made with the first page.
+  private let renderConflict = Mutex<Renderer<ConflictPage>?>(nil)
+
+  /// Renders something that is not a live page.
+  typealias Renderer<Model> = @Sendable (Model, PageFrame<Visitor>) -> [UInt8]
 
   /// Makes a site without pages.
   ///
@@ -22,16 +30,20 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   ///   - frame: what templates may use beside each page's own fields; `title`, `flash` and `pageToken` are there already.
   ///   - version: names what pages depend on beside their templates, such as the program and its scripts. A browser
   ///     that shows a page of another version loads it again.
+  ///   - conflictTemplate: the template of the page that asks a person without JavaScript what to do where others
+  ///     changed the same field. It may use `address`, `pairs` (`name`, `value`), `choices` (`keep`, `label`, `mine`,
+  ///     `theirs`), `isOne`, `areSeveral` and `isGone`. Without one, Live has a plain one.
   ///   - clock: the time that the pages run by, where it is not the system's: in tests.
   ///   - identify: finds out who sends a request.
   public init(
     library: TemplateLibrary, frame: Fields<PageFrame<Visitor>>, limits: OpenPages.Limits = .init(),
-    grace: Duration = .seconds(60), version: String = "", clock: (any LoopClock)? = nil,
-    identify: @escaping @Sendable (Request) async throws -> Identity<Visitor>
+    grace: Duration = .seconds(60), version: String = "", conflictTemplate: String? = nil,
+    clock: (any LoopClock)? = nil, identify: @escaping @Sendable (Request) async throws -> Identity<Visitor>
   ) {
     self.library = library
     self.grace = grace
     self.version = version
+    self.conflictTemplate = conflictTemplate
     self.clock = clock
     pages = OpenPages(limits: limits)
     self.identify = identify
@@ -46,10 +58,33 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   ) throws {
     let fields = page.contextFields(frame: frameFields)
     let handler = PageHandler(
-      site: self, page: page, template: try library.template(page.template, fields: fields))
+      site: self, page: page,
+      template: try library.template(page.template, fields: fields, digests: Self.digests),
+      renderConflict: try conflictRenderer())
     router.get(page.path) { try await handler.get($0) }
     if !page.actions.isEmpty || !page.inputs.isEmpty {
       router.post(page.path) { try await handler.post($0) }
+    }
+  }
+
+  /// What forms say of their fields; `FormEdits` reads it.
+  private static var digests: FormDigests {
+    FormDigests(attribute: "data-live", name: FormEdits.seenName, object: "inputs", text: "stored")
+  }
+
+  private func conflictRenderer() throws -> Renderer<ConflictPage> {
+    try renderConflict.withLock { known in
+      if let known { return known }
+      let renderer =
+        if let conflictTemplate {
+          try self.renderer(template: conflictTemplate, fields: ConflictPage.fields)
+        } else {
+          try self.renderer(
+            template: "conflict", fields: ConflictPage.fields,
+            of: TemplateLibrary(sources: ["conflict": ConflictPage.template]))
+        }
+      known = renderer
+      return renderer
     }
   }
 
@@ -57,6 +92,12 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   public func renderer<Model: Sendable>(
     template name: String, fields: Fields<Model>
   ) throws -> @Sendable (Model, PageFrame<Visitor>) -> [UInt8] {
+    try renderer(template: name, fields: fields, of: library)
+  }
+
+  private func renderer<Model: Sendable>(
+    template name: String, fields: Fields<Model>, of library: TemplateLibrary
+  ) throws -> Renderer<Model> {
     let fields = Fields<PageContext<Visitor, Model>>()
       .merging(\.frame, frameFields)
       .merging(\.inputs.model, fields)

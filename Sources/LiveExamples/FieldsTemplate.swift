@@ -1,7 +1,10 @@
 /// The template of the page with every kind of field, in two editions: a server that was replaced has the second.
 enum FieldsTemplate {
   static func sources(edition: Int) -> [String: String] {
-    ["fields": page.replacing("EDITION", with: edition == 2 ? second : "")]
+    [
+      "fields": page.replacing("EDITION", with: edition == 2 ? second : "")
+        .replacing("CONFLICTS", with: ConflictTemplates.panels)
+    ]
   }
 
   private static let second =
@@ -86,6 +89,7 @@ enum FieldsTemplate {
         <p id="end">{{count}}</p>
       </main>
       <div id="announcer" role="status"></div>
+      CONFLICTS
     </body>
     </html>
     """.replacing("LINES", with: (1...200).map { "<p>Line \($0)</p>" }.joined(separator: "\n"))

@@ -22,13 +22,15 @@ enum LiveExamples {
 
   private static func handler(root: String, edition: Int) throws -> Handler {
     let site = Site<ExampleVisitor>(
-      library: try TemplateLibrary(sources: FieldsTemplate.sources(edition: edition)),
+      library: try TemplateLibrary(
+        sources: FieldsTemplate.sources(edition: edition).merging(RowsTemplate.sources) { $1 }),
       frame: Fields<PageFrame<ExampleVisitor>>(),
       limits: OpenPages.Limits(perVisitor: 4096)
     ) { _ in Identity(ExampleVisitor()) }
     let files = try StaticFiles(directory: root + "/Public").joiningModules(of: "live.js")
     var router = Router()
     try site.add(FieldsPage(records: Records()).page(), to: &router)
+    try site.add(RowsPage(lists: RowLists()).page(), to: &router)
     router.get("/{path*}") { try files.respond(to: $0) }
     return { [router] request in
       var response: Response

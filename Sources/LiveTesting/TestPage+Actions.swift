@@ -52,8 +52,20 @@ extension TestPage {
   private func report(_ field: TestElement) async throws {
     guard isLive, let form = field.form, form["data-live"] != nil, let name = field["name"] else { return }
     let focus = focusReport
-    try await settle(
-      try await send { try await $0.change(form.entries(), changed: [name], form: form.id, focus: focus) })
+    let response = try await send {
+      try await $0.change(form.liveEntries(), changed: [name], form: form.id, focus: focus)
+    }
+    form.noteSaved(response.savedNames)
+    try await settle(response)
+  }
+
+  /// Chooses one of two texts where somebody else changed the same field, which `conflicts` says. A field of a row is
+  /// stored, or shows theirs, at once; of other fields it counts for the next submission of their form.
+  public func keep(_ choice: ConflictChoice, of label: String, at index: Int? = nil) async throws {
+    let field = try editable(label, index)
+    field.node.choice = choice
+    try await report(field)
+    if choice == .theirs, field.node.isInRow { document.release(field.node) }
   }
 
   /// Moves the focus into a field.
@@ -127,17 +139,17 @@ extension TestPage {
   // MARK: Forms
 
   private func submit(_ form: TestElement, by button: TestElement?) async throws {
-    let entries = form.entries(submitter: button)
     let isGet = (form["method"] ?? "get").lowercased() == "get"
     guard isLive, form["data-live"] != nil else {
-      return try await submitPlainly(form, entries, isGet: isGet)
+      return try await submitPlainly(form, form.entries(submitter: button), isGet: isGet)
     }
     if isGet { return }
-    let focus = focusReport
+    let (entries, focus) = (form.liveEntries(submitter: button), focusReport)
     let response = try await send { try await $0.submit(entries, form: form.id, focus: focus) }
     status = response.status
+    form.noteSaved(response.savedNames)
     if let place = response["Live-Location"] { return try await load(place) }
-    guard response.status == .noContent || response.status == .unprocessableContent else {
+    guard Self.taken.contains(response.status) else {
       return try await submitPlainly(form, entries, isGet: false)
     }
     try await settle(response)

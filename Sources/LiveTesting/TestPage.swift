@@ -20,6 +20,9 @@ public final class TestPage {
   public private(set) var target: String
   /// The status of the last answer.
   public internal(set) var status: Status
+  /// What others stored in the fields that the last answer refused, as others changed them, too, by name; nil for a
+  /// field of a row that was deleted.
+  public internal(set) var conflicts: [String: String?] = [:]
   /// The patches that arrived since the page was loaded, the oldest first.
   public private(set) var patches: [LivePatch] = []
   /// What was read out to those who listen to the page.
@@ -50,7 +53,7 @@ public final class TestPage {
     document = TestDocument(html: new.response.text)
     if let kept { document.give(kept) }
     status = new.response.status
-    (patches, announcements) = ([], [])
+    (patches, announcements, conflicts) = ([], [], [:])
     try check()
     guard isLive else { return }
     try await apply(try await connection.open())
@@ -59,7 +62,7 @@ public final class TestPage {
       if names.isEmpty { continue }
       try await settle(
         try await send {
-          try await $0.change(form.entries(), changed: names, form: form.id, focus: self.focusReport)
+          try await $0.change(form.liveEntries(), changed: names, form: form.id, focus: self.focusReport)
         })
     }
   }
@@ -124,10 +127,14 @@ public final class TestPage {
     return try await body(connection)
   }
 
+  /// The statuses of requests that the server took.
+  static let taken: [Status] = [.noContent, .unprocessableContent, .conflict]
+
   /// Takes patches until they include the last request, if the server took it.
   func settle(_ response: TestResponse) async throws {
     status = response.status
-    guard response.status == .noContent || response.status == .unprocessableContent else {
+    conflicts = try response.conflicts
+    guard Self.taken.contains(response.status) else {
       throw TestFailure("\(target): the server answered \(response.status): \(response.text.prefix(300))")
     }
     let wanted = connection.revision

@@ -40,10 +40,14 @@ public final class TemplateLibrary: Sendable {
   public var names: [String] { templates.keys.sorted() }
 
   /// A page's template with its layouts and partials, every name checked against the fields.
+  /// - Parameter digests: what forms say of their fields; nil where they say nothing.
   /// - Throws: ``TemplateError`` for an unknown name, and for what can't be made safe in HTML.
-  public func template<Root>(_ name: String, fields: Fields<Root>) throws -> PageTemplate<Root> {
+  public func template<Root>(
+    _ name: String, fields: Fields<Root>, digests: FormDigests? = nil
+  ) throws -> PageTemplate<Root> {
     guard let nodes = templates[name], let source = sources[name] else { throw missing(name) }
-    var compiler = Compiler(self, fields: fields.table, start: Place(source: source, offset: 0))
+    var compiler = Compiler(
+      self, fields: fields.table, digests: digests, start: Place(source: source, offset: 0))
     try compiler.page(nodes)
     return PageTemplate(program: Program(Layout(compiler.pieces), compiler: compiler))
   }

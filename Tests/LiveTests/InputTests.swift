@@ -23,7 +23,7 @@ struct InputTests {
       visitor: TestVisitor(key: "someone"), request: request, pageToken: "token",
       scheduler: LoopScheduler(loop: request.loop))
     try await input.receive(
-      Reception(model: model, form: try FormFields(urlEncoded: Array(body.utf8)), visit: visit))
+      FormDelivery(model: model, form: try FormFields(urlEncoded: Array(body.utf8)), visit: visit))
     return model
   }
 

@@ -27,11 +27,10 @@ extension Pages {
     .sharing { $0.sharedState }
     .focus(\.focusedElement)
     .input(
-      .row("title", limit: 4096) { model, form, visit in
-        let id = form.line("id")
-        guard let reminder = model.reminder(id), reminder.title != form.line("title") else { return }
-        try await store.rename(id: id, to: form.line("title"), of: visit.visitor.owner)
-        model.edited(id)
+      .row("title", limit: 4096) { model, edit, visit in
+        guard let reminder = model.reminder(edit.row), reminder.title != edit.text else { return }
+        try await store.rename(id: edit.row, to: edit.text, of: visit.visitor.owner)
+        model.edited(edit.row)
       }
     )
     .action("add") { model, submission, visit in

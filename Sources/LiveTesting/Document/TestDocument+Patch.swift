@@ -97,7 +97,9 @@ extension TestDocument {
   /// The field shows what the server says of it.
   func release(_ field: TestNode) {
     field.isWaiting = false
-    for node in [field] + field.elements { (node.typed, node.chosen) = (nil, nil) }
+    TestElement(field, self).keepingBaseIfSame {
+      for node in [field] + field.elements { (node.typed, node.chosen) = (nil, nil) }
+    }
   }
 
   /// New markup in a section; what was typed in fields that both have stays.
@@ -110,7 +112,7 @@ extension TestDocument {
     for element in node.elements {
       guard let id = element.attributes["id"], let old = kept[id], old.tag == element.tag else { continue }
       (element.typed, element.chosen, element.isWaiting) = (old.typed, old.chosen, old.isWaiting)
-      element.isUsed = old.isUsed
+      (element.isUsed, element.base, element.choice) = (old.isUsed, old.base, old.choice)
       if element.tag == "dialog" || element.tag == "details" {
         element.attributes["open"] = old.attributes["open"]
       }

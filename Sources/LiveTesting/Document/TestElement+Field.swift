@@ -80,12 +80,14 @@ extension TestElement {
   // MARK: What a person does
 
   func type(_ text: String) {
+    noteBase()
     node.typed = text
     node.isUsed = true
   }
 
   /// Of radio buttons of one name, the others go off.
   func choose(_ isOn: Bool) {
+    noteBase()
     if type == "radio", let form, let name = self["name"] {
       for other in form.controls where other.type == "radio" && other["name"] == name {
         other.node.chosen = false
@@ -96,6 +98,7 @@ extension TestElement {
   }
 
   func choose(options chosen: [TestElement]) {
+    noteBase()
     node.isUsed = true
     for option in options { option.node.chosen = chosen.contains { $0.node === option.node } }
   }
@@ -103,6 +106,7 @@ extension TestElement {
   /// The form was saved: the field holds what the server says.
   func reset(to wanted: JSONValue) {
     (node.isWaiting, node.isUsed) = (false, false)
+    (node.base, node.choice) = (nil, nil)
     let texts = wanted.array?.compactMap(\.text) ?? wanted.text.map { [$0] } ?? []
     switch tag {
     case "select": for option in options { option.node.chosen = texts.contains(option.value) }

@@ -20,6 +20,11 @@ final class TestNode {
   var chosen: Bool?
   /// A person used the field since the page was loaded or its form accepted.
   var isUsed = false
+  /// What the browser knows to be stored: what the field held when a person began to change it, or what was stored of
+  /// it since. On the first of several boxes of one name.
+  var base: String?
+  /// The text that a person chose after a conflict.
+  var choice: ConflictChoice?
   /// The server said something of the field while the browser owned it.
   var isWaiting = false
 
@@ -73,6 +78,11 @@ final class TestNode {
   /// The nearest element around with one of the tags.
   func closest(_ tags: String...) -> TestNode? {
     ancestors.first { $0.tag.map(tags.contains) ?? false }
+  }
+
+  /// Whether it stands in a row of a list.
+  var isInRow: Bool {
+    ancestors.contains { if case .row = $0.kind { true } else { false } }
   }
 
   /// All text below as it stands in the document; none of scripts, styles and templates.

@@ -7,6 +7,8 @@ struct Binder {
     var implicit: (Reference, Leaf)?
     let frame: Int
     let base: Projection
+    /// Whether it holds the fields of a list's rows.
+    var isRow = false
   }
 
   enum Target {

@@ -5,6 +5,7 @@ extension Compiler {
     state = .text
     let element = tag.element
     if tag.isEnd {
+      if element == "form" { endForm() }
       try close(element, at: tag.place)
       markup.append(contentsOf: tag.raw)
       return
@@ -19,6 +20,7 @@ extension Compiler {
       throw tag.place.error("<\(element)/> isn't closed by its slash: write <\(element)></\(element)>.")
     }
     try prepareNesting(of: element)
+    try noteForm()
     contentKind = Elements.content(of: element, type: tag.fixedValue("type"))
     if contentKind != .markup, !tag.isSelfClosing {
       beginValue()

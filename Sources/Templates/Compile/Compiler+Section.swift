@@ -159,7 +159,7 @@ extension Compiler {
 
     if isKeyed { rowKeys[inner] = access.key }
     defer { rowKeys[inner] = nil }
-    binder.scopes.append(.init(table: table, frame: inner, base: .identity))
+    binder.scopes.append(.init(table: table, frame: inner, base: .identity, isRow: true))
     var body = SectionPiece(condition: .isEmpty(reference, access), isInverted: false, slot: -1)
     try children(node, expansion, of: &body)
     binder.scopes.removeLast()

@@ -42,6 +42,8 @@ struct Compiler {
 
   let templates: [String: [Node]]
   let sources: [String: Source]
+  /// What forms say of their fields; nil where they say nothing.
+  let digests: FormDigests?
   /// The hash over the sources of the page and all it includes.
   var fingerprint: UInt64
   var binder: Binder
@@ -55,6 +57,8 @@ struct Compiler {
   var preStart: (pieces: Int, markup: Int)?
   /// Whether it is a whole document, by its doctype or `<html>`.
   var isDocument = false
+  /// The form with digests that is open.
+  var form: OpenForm?
   /// How many elements must stay open: those opened outside of the section being read.
   var floor = 0
 
@@ -87,7 +91,8 @@ struct Compiler {
   var rowKeys: [Int: RowKey] = [:]
   var deepestFrame = 0
 
-  init(_ library: TemplateLibrary, fields: FieldTable, start: Place) {
+  init(_ library: TemplateLibrary, fields: FieldTable, digests: FormDigests?, start: Place) {
+    self.digests = digests
     templates = library.templates
     sources = library.sources
     fingerprint = Hash.combine(Hash.seed, start.source.hash)

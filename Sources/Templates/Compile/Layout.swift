@@ -13,6 +13,7 @@ struct Layout {
   var accessors: [Program.Accessor] = []
   var conditions: [Program.ConditionInfo] = []
   var lists: [Program.ListInfo] = []
+  var digests: [Program.DigestInfo] = []
   var clean = 0..<0
   var live = 0..<0
   var slots = 0..<0
@@ -66,6 +67,7 @@ struct Layout {
       if isLive {
         addMarkup(Array(" data-s=\"\(slots.map(String.init).joined(separator: " "))\"".utf8))
       }
+    case .digests(let piece): addDigests(piece)
     }
   }
 
@@ -212,7 +214,8 @@ struct Layout {
       if mode == .marked { lists[Int(op.a)].markedBody = range }
       if mode == .slots {
         lists[Int(op.a)].slotsBody = range
-        lists[Int(op.a)].isShared = list.access.serial != nil && isClosed(range, over: list.frame)
+        lists[Int(op.a)].isShared =
+          list.access.serial != nil && isClosed(lists[Int(op.a)].liveBody, over: list.frame)
       }
     }
   }
@@ -229,6 +232,7 @@ struct Layout {
         .textAreaContent,
         .url:
         true
+      case .digests: digests[Int(op.a)].fields.allSatisfy { $0.frame >= frame }
       }
     }
   }

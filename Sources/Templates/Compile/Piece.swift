@@ -20,6 +20,8 @@ indirect enum Piece {
   case url(URLRule, [Piece])
   /// The list of an element's slots.
   case slots([Int])
+  /// What a form says of its fields.
+  case digests(DigestPiece)
 }
 
 /// How a text is written.

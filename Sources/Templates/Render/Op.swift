@@ -29,6 +29,8 @@ struct Op {
     case content, textAreaContent
     /// An address to be checked: the form is in `a`.
     case url
+    /// Writes what a form says of its fields: the digests `a`.
+    case digests
   }
 
   static let inverted: UInt8 = 1

@@ -55,6 +55,21 @@ final class Program: @unchecked Sendable {
     }
   }
 
+  /// The fields of a form whose digests it says.
+  final class DigestInfo: Sendable {
+    struct Field: Sendable {
+      /// The name as it is written.
+      let name: [UInt8]
+      let frame: Int
+      let offset: Int
+      let text: @Sendable (UnsafeRawPointer) -> String?
+    }
+
+    let fields: [Field]
+
+    init(fields: [Field]) { self.fields = fields }
+  }
+
   let ops: UnsafeMutablePointer<Op>
   let bytes: UnsafeMutablePointer<UInt8>
   /// The document without markers.
@@ -69,6 +84,7 @@ final class Program: @unchecked Sendable {
   let tests: UnsafeMutablePointer<Test>
   let conditions: [ConditionInfo]
   let lists: [ListInfo]
+  let digests: [DigestInfo]
   private let accessorCount: Int
   let slotCount: Int
   let listCount: Int
@@ -91,7 +107,7 @@ final class Program: @unchecked Sendable {
     conditions = layout.conditions
     tests = .allocate(capacity: max(1, conditions.count))
     tests.initialize(from: conditions.map { Test(isTrue: $0.condition.isTrue) }, count: conditions.count)
-    lists = layout.lists
+    (lists, digests) = (layout.lists, layout.digests)
     slotCount = compiler.slotCount
     listCount = compiler.listCount
     frameCount = compiler.deepestFrame + 1

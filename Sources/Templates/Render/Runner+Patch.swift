@@ -44,7 +44,7 @@ extension Runner {
         patchList(op, lists)
         if rest != nil { return }
         index = Int(op.pointee.end)
-      case .markup, .literal, .present, .url, .valueStart, .valueEnd: break
+      case .markup, .literal, .present, .url, .valueStart, .valueEnd, .digests: break
       }
     }
   }

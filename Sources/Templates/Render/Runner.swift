@@ -90,6 +90,7 @@ struct Runner {
       case .url:
         url(op, index)
         index = Int(op.pointee.end)
+      case .digests: if isWriting { digests(op) }
       }
     }
   }

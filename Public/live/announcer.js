@@ -1,0 +1,22 @@
+// What is read out to those who listen to the page: sentences of the server, and messages once they have settled.
+
+/** Milliseconds for which a message stays the same before it is read out, as it changes with each letter that is typed. */
+const settling = 1000;
+const known = new WeakMap();
+
+/** Reads a sentence out. */
+export function announce(text) {
+  const announcer = document.getElementById('announcer');
+  if (announcer) announcer.textContent = text;
+}
+
+/** Has messages read out that changed and then stay as they are. */
+export function announceSettled() {
+  for (const message of document.querySelectorAll('[data-announce]')) {
+    const text = message.textContent.trim();
+    const before = known.get(message);
+    if (before?.text === text) continue;
+    clearTimeout(before?.timer);
+    known.set(message, {text, timer: before && text && setTimeout(announce, settling, text)});
+  }
+}

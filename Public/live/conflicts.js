@@ -1,0 +1,93 @@
+// What somebody else did meanwhile to what a person is typing: shown beside the field, for the person to choose.
+import {announce} from './announcer.js';
+import {fieldsOf, isChanged, isPending, noteNews, stateOf, takeTheirs, textOf} from './fields.js';
+import {arrange, fieldsIn, listOf, rowOf} from './lists.js';
+import {send, sendField, submit} from './outbox.js';
+
+const panels = new Map();
+
+/** Shows what somebody else stored in a field, or, where that is null, that they deleted its row. `again`: the submission
+    that goes once the person has chosen. */
+export function showConflict(field, theirs, again) {
+  const known = panelOf(field)?.[0].querySelector('[data-theirs]');
+  if (known && theirs !== null) {
+    stateOf(field).theirs = known.textContent = theirs;
+    return;
+  }
+  removePanel(field);
+  stateOf(field).theirs = theirs;
+  const panel = document.getElementById(theirs === null ? 'gone' : 'conflict')?.content.firstElementChild.cloneNode(true);
+  if (!panel) return;
+  panel.querySelector('[data-theirs]')?.append(theirs);
+  panels.set(panel, {field, again});
+  (field.type === 'checkbox' || field.type === 'radio' ? field.labels[0] ?? field : field).after(panel);
+  announce(panel.textContent);
+}
+
+function removePanel(field) {
+  for (const [panel, {field: other}] of panels) {
+    if (other !== field && panel.isConnected) continue;
+    panel.remove();
+    panels.delete(panel);
+  }
+  delete stateOf(field).theirs;
+}
+
+/** Somebody else stored a text while a person uses the field. */
+export function noteTheirs(field, theirs) {
+  if (theirs !== textOf(field)) showConflict(field, theirs);
+  else if (panelOf(field)) removePanel(field);
+}
+
+/** Somebody else deleted a row that a person writes in. What was typed last may still bring it back. */
+export function markGone(row) {
+  for (const field of fieldsIn(row)) if (field.value.trim() && !isPending(field)) showConflict(field, null);
+}
+
+/** A row that was deleted is there again. */
+export function welcomeBack(row) {
+  for (const field of fieldsIn(row)) {
+    if (stateOf(field).theirs === null) removePanel(field);
+    if (isChanged(field)) sendField(field);
+  }
+}
+
+/** The person has chosen. */
+function choose(field, keep, again) {
+  const state = stateOf(field);
+  const {theirs} = state;
+  removePanel(field);
+  if (keep === 'mine') Object.assign(state, theirs === null ? {isInsisted: true} : {base: theirs, stored: undefined});
+  else if (theirs !== null) takeTheirs(field, theirs);
+  else return letGo(field);
+  field.focus();
+  noteNews(field);
+  if (!again) sendField(field);
+  else if (fieldsOf(again.form).every(other => stateOf(other).theirs === undefined)) submit(again.form, again.submitter);
+  return send();
+}
+
+function letGo(field) {
+  const element = field.closest('[data-rows] > *');
+  Object.assign(stateOf(field), {isDirty: false, sentAt: 0});
+  rowOf(element).isLetGo = true;
+  arrange(listOf(element.parentNode));
+}
+
+const panelOf = field => [...panels].find(([, {field: other}]) => other === field);
+
+/** Listens to what people choose: by the buttons, or in the field by Enter (mine) and Escape (theirs). */
+export function listenToConflicts() {
+  document.addEventListener('click', ({target}) => {
+    const button = target.closest('[data-keep]');
+    const conflict = panels.get(button?.closest('[data-conflict]'));
+    if (conflict) choose(conflict.field, button.dataset.keep, conflict.again);
+  });
+  document.addEventListener('keydown', event => {
+    const [, conflict] = panelOf(event.target) ?? [];
+    const keep = {Enter: 'mine', Escape: 'theirs'}[event.key];
+    if (!conflict || !keep || (keep === 'mine' && event.target.localName === 'textarea')) return;
+    event.preventDefault();
+    choose(conflict.field, keep, conflict.again);
+  });
+}

@@ -1,0 +1,33 @@
+// Listens to the page's live forms: what is typed, submitted, filled by the browser, or reset.
+import {fieldsOf, noteStored, noteUse} from './fields.js';
+import {disconnected, liveForms, noteAll, noteChange, send, submit} from './outbox.js';
+import {showInAddress} from './place.js';
+
+/** Listens to the page's live forms. */
+export function listenToForms() {
+  for (const form of liveForms()) if (!form.closest('[data-rows]')) noteStored(form);
+  disconnected();
+  // A browser that goes back to a page fills its fields once it is loaded, and says nothing of it; nor does it of those
+  // that a reset changes.
+  for (const name of ['pageshow', 'reset']) {
+    addEventListener(name, () => setTimeout(() => {
+      noteAll();
+      send();
+    }));
+  }
+  document.addEventListener('input', ({target}) => {
+    const {form} = target;
+    if (!form?.matches('[data-live]') || !fieldsOf(form).includes(target)) return;
+    noteUse(target);
+    noteChange(form, [target]);
+    send();
+    if (form.method === 'get') showInAddress(form);
+  });
+  document.addEventListener('submit', event => {
+    const {target: form, submitter} = event;
+    if (event.defaultPrevented || !form.matches('[data-live]')) return;
+    event.preventDefault();
+    if (form.method === 'get') showInAddress(form);
+    else submit(form, submitter);
+  });
+}

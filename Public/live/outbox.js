@@ -1,0 +1,281 @@
+// Sends what is typed and what is submitted: one request at a time, what happens meanwhile in the next one.
+import {showConflict} from './conflicts.js';
+import {acknowledged, fieldsOf, isChanged, noteNews, noteSent, noteTaken, seenOf, stateOf, textOf} from './fields.js';
+import {arrange, fieldsIn} from './lists.js';
+import {letLeave} from './place.js';
+import {endPredictions} from './predictions.js';
+import {foresee} from './rows.js';
+import {mark, reopen} from './stream.js';
+
+const reportsFocus = mark?.hasAttribute('data-focus');
+
+let revision = 0;
+let isConnected = false;
+let underWay = null;
+let focusIsDue = false;
+/** The submission whose outcome may still move the focus. */
+let last = {revision: 0};
+/** Forms with changes that wait. */
+const changed = new Set();
+/** What goes before any later change, in this order: submissions, and the changes that were made before them. */
+const outbox = [];
+/** `wanted`: the id of the element that the server wants focused and that has not arrived yet. `left`: the last revision
+    when a person moved the focus. */
+export const focus = {wanted: ''};
+
+/** The page's live forms. */
+export const liveForms = () => document.querySelectorAll('form[data-live]');
+
+/** The stream is open: sends what waits. */
+export function connected() {
+  isConnected = true;
+  send();
+}
+
+/** The stream is closed: what was typed waits, and is sent again, as the server may have forgotten it. */
+export function disconnected() {
+  isConnected = false;
+  noteAll();
+}
+
+/** Notes all that was changed, but for what the server is known to have stored. */
+export function noteAll() {
+  for (const form of liveForms()) {
+    noteChange(form, fieldsOf(form).filter(field => {
+      const {isUsed, isStored, theirs} = stateOf(field);
+      return theirs === undefined && ((isUsed && !isStored) || isChanged(field));
+    }));
+  }
+}
+
+/** Fields of a form are to be sent. */
+export function noteChange(form, fields) {
+  fields.forEach(noteNews);
+  if (fields.length) changed.add(form);
+}
+
+/** Sends what a field holds. */
+export function sendField(field) {
+  noteChange(field.form, [field]);
+  send();
+}
+
+/** A form's fields as a browser sends them, of a file only its name. */
+function bodyOf(form, submitter, extra = []) {
+  const pairs = [...form ? new FormData(form, submitter) : [], ...extra].filter(([name]) => name !== 'live-seen');
+  return new URLSearchParams(pairs.map(([name, value]) => [name, value.name ?? value]));
+}
+
+/** What one request says. A later one has a larger revision. */
+function requestOf(form, fields, body = bodyOf(form)) {
+  revision += 1;
+  const request = {form, fields, revision, body, text: `${body}`, texts: new Map(fields.map(field => [field, textOf(field)]))};
+  if (fields.length) body.set('live-seen', seenOf(form));
+  for (const field of fields) {
+    if (stateOf(field).isInsisted) body.set(`live-keep.${field.name}`, 'mine');
+    delete stateOf(field).isInsisted;
+    noteSent(field, revision);
+  }
+  return request;
+}
+
+/** Submits a form. */
+export function submit(form, submitter) {
+  const fields = fieldsOf(form);
+  const first = [...form.elements].find(({type}) => type === 'submit');
+  const button = submitter ?? first;
+  const foreseen = foresee(form, button);
+  const body = bodyOf(form, button, foreseen?.pairs);
+  // Until its outcome is shown, a filled-in form is sent once by its first button, as by Enter; others act each time.
+  const isAgain = other => other.isSubmission && other.form === form && other.text === `${body}`
+    && other.revision > acknowledged;
+  if (fields.length && button === first && [...outbox, last].some(isAgain)) return;
+  changed.delete(form);
+  gather();
+  const request = {
+    ...requestOf(form, fields, body),
+    isSubmission: true,
+    submitter,
+    row: foreseen?.row,
+    isForeseen: Boolean(foreseen),
+    // It looks busy after a while, in milliseconds, so that a quick answer doesn't flicker.
+    timer: setTimeout(() => {
+      if (foreseen) return;
+      form.ariaBusy = 'true';
+      form.dataset.busy = '';
+    }, 150),
+  };
+  outbox.push(request);
+  foreseen?.show(request);
+  send();
+}
+
+/** Whether a button was pressed whose outcome is not shown yet. */
+export const isWaiting = submitter =>
+  [...outbox, last].some(request => request.submitter === submitter && !request.isForeseen && request.revision > acknowledged);
+
+/** What changed of a form since it was sent, also where the server refused to take it. */
+function changeOf(form) {
+  changed.delete(form);
+  const fields = fieldsOf(form).filter(field => stateOf(field).isDirty && stateOf(field).theirs === undefined);
+  return fields.length > 0 && requestOf(form, fields);
+}
+
+/** What was typed goes before what follows, but for what is typed in a new row: that goes with the row. */
+function gather() {
+  const isNew = form => outbox.some(({row}) => row && fieldsIn(row).some(field => field.form === form));
+  for (const form of [...changed]) if (!isNew(form)) outbox.push(changeOf(form));
+}
+
+/** A new row takes along what was typed in it until it is sent. */
+function complete(request) {
+  if (!request.row) return;
+  for (const field of fieldsIn(request.row)) {
+    request.texts.set(field, textOf(field));
+    request.fields.push(field);
+    request.body.append(`new.${field.name}`, textOf(field));
+    noteSent(field, request.revision);
+  }
+  request.newFields = fieldsIn(request.row);
+  delete request.row;
+}
+
+function post({form, fields, revision, isSubmission, body}, reports, options) {
+  return fetch(location.href, {
+    method: 'POST', body, ...options,
+    headers: {
+      'Live-Page': mark.dataset.page, 'Live-Revision': revision, 'Live-Form': form?.getAttribute('id') ?? '',
+      ...isSubmission ? {'Live-Submit': 1} : {'Live-Fields': [...new Set(fields.map(({name}) => name))]},
+      ...reports && {'Live-Focus': document.activeElement?.form && document.activeElement.id || '-'},
+    },
+  });
+}
+
+/** The page may go away for good: what waits is sent now, by requests that outlive the page where browsers allow that
+    (up to 64 KiB), and what is under way once more, as the browser may cut it. The server carries out each revision
+    once. */
+export function flush() {
+  if (!isConnected) return;
+  gather();
+  for (const next of new Set([underWay, ...outbox])) {
+    if (!next) continue;
+    complete(next);
+    post(next, false, {keepalive: true}).catch(() => post(next)).catch(() => {});
+  }
+}
+
+/** Whether something waits that was done for good, and can't be sent now. */
+export const isStuck = () => !isConnected && (outbox.length > 0 || [...changed].some(form => form.closest('[data-rows]')));
+
+/** Sends the next of what waits, if it may go. */
+export async function send() {
+  // Until the outcome of a submission is shown, the server knows better where the focus goes than the browser.
+  const reports = reportsFocus && !focus.wanted && acknowledged >= last.revision;
+  if (underWay || !isConnected) return;
+  let next = outbox[0];
+  for (const form of changed) next ||= changeOf(form);
+  next ||= focusIsDue && reports && requestOf(undefined, []);
+  if (!next) return;
+  if (reports) focusIsDue = false;
+  underWay = next;
+  if (next.isSubmission && !next.isForeseen) last = next;
+  complete(next);
+  try {
+    const response = await post(next, reports);
+    if (response.status === 410 || response.status >= 502) throw response;
+    if (next === outbox[0]) outbox.shift();
+    await settle(next, response);
+  } catch {
+    // What it said is noted again, as all that was used is.
+    focusIsDue ||= reports;
+    reopen();
+  }
+  underWay = null;
+  send();
+}
+
+/** Takes an answer. What the server refuses to take of a change is not lost: it goes with the form's next change. */
+async function settle(request, response) {
+  const {form, fields, texts, newFields, isSubmission} = request;
+  const {status, ok, headers} = response;
+  const isTaken = ok || status === 409 || status === 422;
+  request.isAnswered = true;
+  form?.toggleAttribute('data-refused', !isTaken);
+  const saved = headers.get('Live-Saved')?.split(',');
+  for (const field of fields) {
+    if (isTaken) noteTaken(field, texts.get(field), Boolean(newFields?.includes(field) || saved?.includes(field.name)));
+    else if (!isSubmission) stateOf(field).isDirty = true;
+  }
+  if (status === 409) await showConflicts(request, response);
+  if (isSubmission) finish(request, response, isTaken);
+}
+
+async function showConflicts(request, response) {
+  const {conflicts} = await response.json();
+  for (const field of request.fields) {
+    // In a row all else was carried out; elsewhere the submission goes once the person has chosen.
+    if (field.name in conflicts) showConflict(field, conflicts[field.name], field.closest('[data-rows]') ? null : request);
+  }
+}
+
+function finish(submission, {status, headers}, isTaken) {
+  const {form, submitter, isForeseen} = submission;
+  clearTimeout(submission.timer);
+  form.ariaBusy = null;
+  delete form.dataset.busy;
+  const place = headers.get('Live-Location');
+  if (place) {
+    letLeave();
+    location.assign(place);
+  }
+  if (status === 422) submission.needsMending = true;
+  if (!isTaken && isForeseen) takeBack(submission);
+  else if (!isTaken) submitPlainly(form, submitter);
+  leadToMistakes();
+}
+
+/** What was shown ahead of the server will not come true: the page shows what is, and says so. */
+function takeBack(submission) {
+  submission.isRefused = true;
+  for (const list of endPredictions()) {
+    list.start.parentNode.toggleAttribute('data-refused', true);
+    arrange(list);
+  }
+}
+
+/** Focuses the first mistake of a form that was refused, once both the refusal and the messages are here. */
+export function leadToMistakes() {
+  if (!last.needsMending || acknowledged < last.revision) return;
+  last.needsMending = false;
+  last.form.querySelector('[aria-invalid=true]')?.focus();
+}
+
+/** What the server refuses outright is sent as the browser would: its answer is a page that says why. */
+function submitPlainly(form, submitter) {
+  letLeave();
+  form.removeAttribute('data-live');
+  const seen = form.elements.namedItem('live-seen');
+  if (seen) seen.value = seenOf(form);
+  form.requestSubmit(submitter?.form === form ? submitter : null);
+}
+
+/** Tells the server where the focus is, once nothing else has to go before. */
+function reportFocus() {
+  setTimeout(() => {
+    focusIsDue = true;
+    send();
+  });
+}
+
+/** Listens to where the focus goes. */
+export function listenToFocus() {
+  if (!reportsFocus) return;
+  document.addEventListener('focusin', ({target, relatedTarget}) => {
+    if (relatedTarget && target.id !== focus.wanted) {
+      focus.wanted = '';
+      focus.left = revision;
+    }
+    reportFocus();
+  });
+  document.addEventListener('focusout', ({relatedTarget}) => relatedTarget ?? reportFocus());
+}

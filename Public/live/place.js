@@ -1,0 +1,58 @@
+// What a page shows stays through a reload, Back and Forward, and a new version of the server: the search in the address,
+// dialogs and half-filled forms in the tab's own storage. Leaving with something unsaved asks first.
+import {give, isChanged, fieldsOf, keep} from './fields.js';
+import {isStuck, liveForms} from './outbox.js';
+
+const storage = `live:${location.pathname}`;
+/** Milliseconds for which a search stays the same before the address has it. */
+const typing = 300;
+let addressTimer;
+let mayLeave = false;
+
+/** The page is left by something that loses nothing. */
+export function letLeave() {
+  mayLeave = true;
+}
+
+/** Has the address say what a form asks for, once nothing more is typed. */
+export function showInAddress(form) {
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(() => {
+    const pairs = [...new FormData(form)].filter(([, value]) => value);
+    history.replaceState(history.state, '', pairs.length ? `?${new URLSearchParams(pairs)}` : location.pathname);
+  }, typing);
+}
+
+function save() {
+  const forms = [...liveForms()].map(form => [form.getAttribute('id'), keep(form)]).filter(([, fields]) => fields.length);
+  const dialogs = [...document.querySelectorAll('dialog[open]')].map(({id}) => id);
+  if (forms.length || dialogs.length) sessionStorage.setItem(storage, JSON.stringify({forms, dialogs}));
+  else sessionStorage.removeItem(storage);
+}
+
+/** Shows what was there when this tab left the page, unless it comes by a link. */
+export function restorePlace() {
+  const kept = JSON.parse(sessionStorage.getItem(storage) ?? '{}');
+  sessionStorage.removeItem(storage);
+  if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') return;
+  for (const id of kept.dialogs ?? []) document.getElementById(id)?.setAttribute('open', '');
+  for (const [id, fields] of kept.forms ?? []) give(document.getElementById(id), fields);
+}
+
+/** Whether a form holds what was begun and not saved. What rows hold is saved as it is typed. */
+const isUnsaved = form => form.method === 'post' && !form.matches('[data-transient], [data-rows] *') && fieldsOf(form).some(isChanged);
+
+/** Loads the page again, as after a new version was installed, and keeps what was typed. */
+export function reload() {
+  letLeave();
+  location.reload();
+}
+
+/** Keeps what a page shows when it is left. */
+export function keepPlace() {
+  addEventListener('pagehide', save);
+  addEventListener('pageshow', () => { mayLeave = false; });
+  addEventListener('beforeunload', event => {
+    if (!mayLeave && ([...liveForms()].some(isUnsaved) || isStuck())) event.preventDefault();
+  });
+}

@@ -1,0 +1,52 @@
+// A press of a pointer counts only on what a person could see there: not on what just moved under the pointer, and not again
+// on what was just pressed. Keyboards are not slowed.
+import {isWaiting} from './outbox.js';
+
+/** Milliseconds that a person needs to see what is under the pointer, and pixels within which a pointer rests. */
+const glance = 300;
+const rest = 8;
+let pointer = {x: 0, y: 0};
+/** When and where something else came under the pointer; and when rows moved, of which a finger on its way knows nothing. */
+let change = {at: -Infinity, x: 0, y: 0};
+let movedAt = -Infinity;
+
+const targetAt = ({x, y}) => document.elementFromPoint(x, y)?.closest('a, button, input, label, select, summary, textarea') ?? null;
+
+function noteMove() {
+  change = {at: performance.now(), ...pointer};
+}
+
+/** Rows of a list moved. */
+export function noteRowsMoved() {
+  movedAt = performance.now();
+}
+
+/** Makes a change of the page, and notes whether it brought something else under the pointer. */
+export function watchPointer(makeChange) {
+  const before = targetAt(pointer);
+  makeChange();
+  if (before !== targetAt(pointer)) noteMove();
+}
+
+/** Listens to presses, before all others do. */
+export function listenToPresses() {
+  const follow = ({clientX: x, clientY: y}) => { pointer = {x, y}; };
+  addEventListener('pointermove', follow, true);
+  addEventListener('pointerdown', follow, true);
+  addEventListener('click', event => {
+    // A click that a keyboard or a script makes has no detail.
+    if (!event.detail) return;
+    const button = event.target.closest('a, button, summary');
+    const isNear = Math.hypot(event.clientX - change.x, event.clientY - change.y) < rest;
+    const isInRow = event.pointerType === 'touch' && event.target.closest('[data-rows]');
+    const seenSince = Math.max(isNear ? change.at : -Infinity, isInRow ? movedAt : -Infinity);
+    if (performance.now() - seenSince < glance || (button && isWaiting(button))) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (button) {
+      pointer = {x: event.clientX, y: event.clientY};
+      // What acts once is not to be met again by the second half of a double click.
+      if (button.type === 'submit' || button.matches('[data-open], [data-close]')) noteMove();
+    }
+  }, true);
+}

@@ -1,0 +1,17 @@
+import HTTP
+
+/// A submitted form, with the model and visit its inputs write to.
+@usableFromInline
+struct FormDelivery<Visitor: PageVisitor, Model: AnyObject> {
+  @usableFromInline let model: Model
+  @usableFromInline let form: FormFields
+  let visit: Visit<Visitor>
+  var edits = FormEdits()
+
+  /// A row's field as the form has it.
+  func rowEdit(_ name: String) -> RowEdit {
+    RowEdit(
+      row: form.line("id"), text: form.line(name), seen: edits.seen(name),
+      isInsisted: edits.side(name) == .mine)
+  }
+}

@@ -1,0 +1,85 @@
+import HTTP
+import Templates
+
+extension Input {
+  /// A line of text.
+  @inlinable
+  @inline(__always)
+  public static func text(
+    _ name: String, _ property: @autoclosure () -> any ReferenceWritableKeyPath<Model, String> & Sendable,
+    limit: Int = 16_384
+  ) -> Input {
+    let (get, set) = access(property)
+    return Input(
+      name: name, limit: limit, kind: .line,
+      value: get,
+      isOn: { !get($0).isEmpty },
+      copy: { set($1, get($0)) },
+      receive: .atOnce { set($0.model, $0.form.line(name)) })
+  }
+
+  /// Lines of text, as in a `<textarea>`; lines end with LF.
+  @inlinable
+  @inline(__always)
+  public static func multiline(
+    _ name: String, _ property: @autoclosure () -> any ReferenceWritableKeyPath<Model, String> & Sendable,
+    limit: Int = 65_536
+  ) -> Input {
+    let (get, set) = access(property)
+    return Input(
+      name: name, limit: limit, kind: .lines,
+      value: get,
+      isOn: { !get($0).isEmpty },
+      copy: { set($1, get($0)) },
+      receive: .atOnce { set($0.model, $0.form.lines(name)) })
+  }
+
+  /// A text that the page never shows again, such as a password.
+  @inlinable
+  @inline(__always)
+  public static func secret(
+    _ name: String, _ property: @autoclosure () -> any ReferenceWritableKeyPath<Model, String> & Sendable,
+    limit: Int = 4096
+  ) -> Input {
+    let (get, set) = access(property)
+    return Input(
+      name: name, limit: limit, kind: .secret,
+      value: { _ in "" },
+      isOn: { !get($0).isEmpty },
+      copy: { set($1, get($0)) },
+      receive: .atOnce { set($0.model, $0.form[name] ?? "") })
+  }
+
+  /// A check box: a form that was sent without it says that it is off.
+  @inlinable
+  @inline(__always)
+  public static func checkbox(
+    _ name: String, _ property: @autoclosure () -> any ReferenceWritableKeyPath<Model, Bool> & Sendable
+  ) -> Input {
+    let (get, set) = access(property)
+    return Input(
+      name: name, limit: 64, kind: .checkbox,
+      value: { get($0) ? "on" : "" },
+      isOn: get,
+      copy: { set($1, get($0)) },
+      receive: .atOnce { set($0.model, $0.form.isOn(name)) })
+  }
+
+  /// Several values of one name, in the page's order: check boxes that share it, or a `<select multiple>`. The
+  /// template asks the view model which are chosen.
+  @inlinable
+  @inline(__always)
+  public static func choices(
+    _ name: String, _ property: @autoclosure () -> any ReferenceWritableKeyPath<Model, [String]> & Sendable,
+    limit: Int = 4096
+  ) -> Input {
+    let (get, set) = access(property)
+    return Input(
+      name: name, limit: limit, kind: .choices,
+      value: { get($0).joined(separator: " ") },
+      choices: get,
+      isOn: { !get($0).isEmpty },
+      copy: { set($1, get($0)) },
+      receive: .atOnce { set($0.model, $0.form.all(name)) })
+  }
+}

@@ -1,0 +1,43 @@
+import Templates
+
+extension Input {
+  /// The input with what the model says is wrong with it, empty where nothing is. It shows once the field was used.
+  @inlinable
+  @inline(__always)
+  public func message(_ message: @escaping @Sendable (Model) -> String) -> Input {
+    let name = name
+    var input = self
+    input.fields =
+      fields
+      .text("message") { $0.used.contains(name) ? message($0.model) : "" }
+      .flag("isInvalid") { $0.used.contains(name) && !message($0.model).isEmpty }
+    return input
+  }
+
+  /// The input with the name that people know it by, for pages that ask about it. Otherwise that is its name in words:
+  /// "Is read" for `isRead`.
+  public func label(_ text: String) -> Input {
+    var input = self
+    input.labelText = text
+    return input
+  }
+}
+
+extension String {
+  /// A name as a program has it, such as `isRead`, `is-read` or `is_read`, in words: "Is read". Initials stay as they
+  /// are.
+  var inWords: String {
+    var words: [String] = [""]
+    for character in self {
+      if character == "-" || character == "_" {
+        words.append("")
+      } else if character.isUppercase, words.last?.last?.isLowercase == true {
+        words.append(String(character))
+      } else {
+        words[words.count - 1].append(character)
+      }
+    }
+    let text = words.map { $0.allSatisfy(\.isUppercase) ? $0 : $0.lowercased() }.joined(separator: " ")
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+}

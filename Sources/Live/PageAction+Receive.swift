@@ -1,0 +1,50 @@
+import Combine
+import HTTP
+
+extension PageAction {
+  /// Has the inputs take what a submission says. An input that the person did not change takes what is stored; one that
+  /// others changed, too, takes the submitted text, and the receipt says so.
+  ///
+  /// - Parameters:
+  ///   - isOwn: whether an input of the delivery's model, of which this text is stored, holds what the page made of it.
+  ///   - stored: makes a view model that holds what is stored: the delivery's own where that is fresh.
+  func receive(
+    _ delivery: FormDelivery<Visitor, Model>,
+    isOwn: (Input<Visitor, Model>, String) -> Bool = { _, _ in false },
+    stored: () async throws -> Model
+  ) async throws -> Receipt {
+    var receipt = Receipt()
+    if plainInputs.contains(where: { delivery.edits.mentions($0.name) }) {
+      receipt.held = try await merge(delivery, with: try await stored(), isOwn)
+      guard receipt.held.isEmpty else { return receipt }
+    } else {
+      for receive in receptions { try await receive(delivery) }
+    }
+    for input in rowInputs { try await input.store(delivery, isNamed: false, &receipt) }
+    return receipt
+  }
+
+  private func merge(
+    _ delivery: FormDelivery<Visitor, Model>, with stored: Model,
+    _ isOwn: (Input<Visitor, Model>, String) -> Bool
+  ) async throws -> [FieldConflict] {
+    // All are judged before the first is received: the models may be one.
+    let judged: [(Input<Visitor, Model>, String, Verdict?)] = plainInputs.map { input in
+      let text = input.value(stored)
+      let mine = input.kind.text(input.name, in: delivery.form)
+      let verdict = delivery.edits.verdict(on: input.name, mine: mine, stored: text)
+      guard delivery.edits.side(input.name) == nil, isOwn(input, text) else { return (input, text, verdict) }
+      return (input, text, mine == nil ? nil : .changed)
+    }
+    var conflicts: [FieldConflict] = []
+    for case (let input, let text, let verdict?) in judged {
+      if verdict == .unchanged {
+        if stored !== delivery.model { input.copy(stored, delivery.model) }
+        continue
+      }
+      if verdict == .conflict { conflicts.append(FieldConflict(name: input.name, theirs: text)) }
+      try await input.receive(delivery)
+    }
+    return conflicts
+  }
+}

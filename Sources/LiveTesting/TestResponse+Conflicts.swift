@@ -1,0 +1,18 @@
+import Foundation
+import HTTPTesting
+
+extension TestResponse {
+  /// The row fields that were stored.
+  var savedNames: [String] { (self["Live-Saved"] ?? "").split(separator: ",").map(String.init) }
+
+  /// What others stored in the fields that were refused, by name.
+  var conflicts: [String: String?] {
+    get throws {
+      guard status == .conflict else { return [:] }
+      guard case .object(let answer) = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
+        case .object(let fields)? = answer["conflicts"]
+      else { throw TestFailure("not an answer about conflicts: \(text.prefix(300))") }
+      return fields.mapValues(\.text)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+extension Runner {
+  /// Writes a digest of what each field of a form holds. No hash takes part: the browser says what it was given.
+  mutating func digests(_ op: UnsafePointer<Op>) {
+    var isFirst = true
+    for field in program.digests[Int(op.pointee.a)].fields {
+      guard let text = field.text(frames[field.frame] + field.offset) else { continue }
+      if !isFirst { out.append(UInt8(ascii: " ")) }
+      isFirst = false
+      out.append(contentsOf: field.name)
+      out.append(UInt8(ascii: ":"))
+      out.append(TextDigest(text))
+    }
+  }
+}

@@ -1,0 +1,230 @@
+"""Two who change the same: what both changed apart is merged, and of the same field both are told and choose."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from support.pages import expect_reminders, new_reminder, press, reminders, tab, visit
+from support.proxy import Proxy
+
+
+@pytest.fixture
+def pair(two_people, proxy: Proxy, latency: float):
+    """Two people who have the same list open, with the row “two” in it; Ben is behind the line, as far away as it gets."""
+    ann, ben = two_people("/reminders", proxy.url)
+    new_reminder(ann.page, "two")
+    ann.page.locator("h1").click()
+    expect_reminders(ben.page, ["two"])
+    proxy.latency = latency
+    return ann, ben
+
+
+def append(page: Page, text: str):
+    reminders(page).first.focus()
+    page.keyboard.press("End")
+    page.keyboard.type(text)
+
+
+@pytest.mark.parametrize("action", ["setDone", "setFlagged"])
+def test_a_row_acted_on_by_who_is_behind_keeps_its_text(pair, proxy: Proxy, action: str):
+    ann, ben = pair
+    proxy.hold_streams()
+    append(ann.page, " alpha")
+    ann.page.locator("h1").click()
+    expect(reminders(ann.page).first).to_have_value("two alpha")
+    row = ben.page.locator("#reminders > li").first
+    if action == "setFlagged":
+        row.locator("summary").click()
+    press(row, action)
+    proxy.release()
+    expect_reminders(ben.page, ["two alpha"])
+    expect(ann.page.locator(f'button[value^="{action}"]')).to_have_attribute("aria-pressed", "true")
+    expect_reminders(ann.page, ["two alpha"])
+    visit(ann.page, "/reminders")
+    expect_reminders(ann.page, ["two alpha"])
+
+
+def clash(ann, ben, proxy: Proxy):
+    """Ben types in the row before he sees what Ann did to it."""
+    proxy.hold_streams()
+    append(ann.page, " alpha")
+    ann.page.locator("h1").click()
+    append(ben.page, " beta")
+    expect(ben.page.locator("[data-conflict]")).to_contain_text("two")
+    proxy.release()
+
+
+@pytest.mark.parametrize(("choice", "outcome"), [("Keep mine", "two beta"), ("Take theirs", "two alpha")])
+def test_both_type_in_one_row(pair, proxy: Proxy, choice: str, outcome: str):
+    ann, ben = pair
+    clash(ann, ben, proxy)
+    panel = ben.page.locator("[data-conflict]")
+    expect(panel).to_contain_text("two alpha")
+    expect(reminders(ben.page).first).to_have_value("two beta")
+    expect(reminders(ann.page).first).to_have_value("two alpha")
+    panel.get_by_role("button", name=choice).click()
+    expect(panel).to_have_count(0)
+    expect_reminders(ben.page, [outcome])
+    expect_reminders(ann.page, [outcome])
+
+
+@pytest.mark.parametrize(("key", "outcome"), [("Enter", "two beta"), ("Escape", "two alpha")])
+def test_one_key_chooses(pair, proxy: Proxy, key: str, outcome: str):
+    ann, ben = pair
+    clash(ann, ben, proxy)
+    expect(ben.page.locator("[data-conflict]")).to_contain_text("two alpha")
+    ben.page.keyboard.press(key)
+    expect(ben.page.locator("[data-conflict]")).to_have_count(0)
+    expect_reminders(ann.page, [outcome])
+    expect_reminders(ben.page, [outcome])
+
+
+def edit(page: Page, **fields: str):
+    page.get_by_role("link", name="Edit").click()
+    for name, value in fields.items():
+        page.locator(f"#{name}").fill(value)
+
+
+def save(page: Page):
+    page.locator("#edit-book-form button[value=save]").click()
+
+
+@pytest.fixture
+def book_pair(two_people, proxy: Proxy, latency: float):
+    ann, ben = two_people("/books/sample-1", proxy.url)
+    proxy.latency = latency
+    return ann, ben
+
+
+def test_fields_of_a_book_that_two_changed_are_merged(book_pair, proxy: Proxy):
+    ann, ben = book_pair
+    proxy.hold_streams()
+    edit(ben.page, author="B. Author")
+    edit(ann.page, title="A title")
+    save(ann.page)
+    expect(ann.page.locator("#book-title")).to_have_text("A title")
+    save(ben.page)
+    proxy.release()
+    for person in (ann, ben):
+        expect(person.page.locator("#book-title")).to_have_text("A title")
+        expect(person.page.locator("#byline")).to_have_text("by B. Author")
+
+
+@pytest.mark.parametrize(("choice", "outcome"), [("Keep mine", "Ben’s"), ("Take theirs", "Ann’s")])
+def test_the_same_field_of_a_book(book_pair, choice: str, outcome: str):
+    ann, ben = book_pair
+    edit(ben.page, title="Ben’s", pages="7")
+    edit(ann.page, title="Ann’s")
+    save(ann.page)
+    expect(ann.page.locator("#book-title")).to_have_text("Ann’s")
+    save(ben.page)
+    panel = ben.page.locator("#edit-book [data-conflict]")
+    expect(panel).to_contain_text("Ann’s")
+    expect(ann.page.locator("#pages-text")).to_have_text("476 pages")
+    panel.get_by_role("button", name=choice).click()
+    for person in (ann, ben):
+        expect(person.page.locator("#book-title")).to_have_text(outcome)
+        expect(person.page.locator("#pages-text")).to_have_text("7 pages")
+    expect(ben.page.locator("#edit-book")).to_be_hidden()
+
+
+def test_a_row_deleted_while_somebody_types_in_it(pair, proxy: Proxy):
+    ann, ben = pair
+    reminders(ben.page).first.focus()
+    ben.page.keyboard.press("End")
+    row = ann.page.locator("#reminders > li").first
+    row.locator("summary").click()
+    press(row, "delete")
+    ben.type(" more")
+    panel = ben.page.locator("[data-conflict].gone")
+    expect(panel).to_be_visible()
+    expect(reminders(ben.page).first).to_have_value("two more")
+    expect(reminders(ben.page).first).to_be_focused()
+    expect(reminders(ann.page)).to_have_count(0)
+    panel.get_by_role("button", name="Put back").click()
+    expect(panel).to_have_count(0)
+    expect_reminders(ben.page, ["two more"])
+    expect_reminders(ann.page, ["two more"])
+
+
+def test_a_row_that_was_deleted_is_let_go(pair):
+    ann, ben = pair
+    reminders(ben.page).first.focus()
+    row = ann.page.locator("#reminders > li").first
+    row.locator("summary").click()
+    press(row, "delete")
+    expect(ben.page.locator(".gone")).to_be_visible()
+    ben.page.keyboard.press("Escape")
+    expect(reminders(ben.page)).to_have_count(0)
+
+
+def test_what_nobody_typed_in_follows(pair):
+    """A field that has the focus, and in which nothing was typed, is no conflict."""
+    ann, ben = pair
+    reminders(ben.page).first.focus()
+    append(ann.page, " alpha")
+    ben.page.locator("h1").click()
+    expect_reminders(ben.page, ["two alpha"])
+    expect(ben.page.locator("[data-conflict]")).to_have_count(0)
+
+
+def test_one_person_is_no_conflict_for_themselves(visitor, proxy: Proxy, latency: float, watch):
+    """Cuts lose answers: what this browser sent before is its own."""
+    watch.allow(r"net::ERR_")
+    page = visitor(proxy.url).new_page()
+    visit(page, "/reminders")
+    new_reminder(page, "x")
+    proxy.latency = latency
+    for piece in ["one ", "two ", "three "]:
+        page.keyboard.type(piece, delay=40)
+        proxy.cut()
+    expect(page.locator("html")).to_have_attribute("data-connection", "live")
+    page.keyboard.type("four", delay=40)
+    other = tab(page.context, "/reminders")
+    expect_reminders(other, ["xone two three four"])
+    expect(page.locator("[data-conflict]")).to_have_count(0)
+
+
+# Without JavaScript
+
+
+@pytest.fixture
+def plain(visitor):
+    """A page of the same visitor with JavaScript switched off."""
+
+    def open(page: Page, path: str) -> Page:
+        cookies = "; ".join(f"{each['name']}={each['value']}" for each in page.context.cookies())
+        other = visitor(java_script_enabled=False, extra_http_headers={"Cookie": cookies}).new_page()
+        other.goto(path)
+        return other
+
+    return open
+
+
+def test_a_plain_tick_keeps_the_text(page: Page, plain):
+    visit(page, "/reminders")
+    new_reminder(page, "two")
+    expect(page.locator("#count")).to_contain_text("1 reminder")
+    page.locator("h1").click()
+    other = plain(page, "/reminders")
+    append(page, " alpha")
+    expect(page.locator(".done-toggle")).to_have_attribute("aria-label", "Done: two alpha")
+    press(other.locator("#reminders > li").first, "setDone")
+    expect_reminders(other, ["two alpha"])
+
+
+@pytest.mark.parametrize(("choice", "outcome"), [("Keep mine", "Plain"), ("Take theirs", "Live")])
+def test_a_plain_conflict_is_a_page(page: Page, plain, choice: str, outcome: str, watch):
+    watch.allow("status of 409")
+    visit(page, "/books/sample-1")
+    other = plain(page, "/books/sample-1?edit=1")
+    edit(page, title="Live")
+    save(page)
+    expect(page.locator("#book-title")).to_have_text("Live")
+    # The cookie of a visitor is set by the first page; both are one visitor.
+    other.locator("#title").fill("Plain")
+    save(other)
+    expect(other.get_by_text("Live")).to_be_visible()
+    expect(other.get_by_text("Plain")).to_be_visible()
+    other.get_by_role("button", name=choice).click()
+    expect(other.locator("#book-title")).to_have_text(outcome)
+    expect(page.locator("#book-title")).to_have_text(outcome)

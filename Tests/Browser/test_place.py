@@ -1,0 +1,100 @@
+"""What a page shows survives a reload, Back and Forward, a new server and a sign-up elsewhere; leaving with something unsaved asks."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from support.pages import book, expect_live, expect_titles, new_name, sign_up, tab, titles, visit
+
+
+def begin(page: Page):
+    page.get_by_role("link", name="Add book").click()
+    page.locator("#title").fill("Half a ti")
+    page.locator("#isbn").fill("978")
+    expect(page.locator("#isbn-message")).to_have_text("ISBN is invalid")
+
+
+def expect_begun(page: Page):
+    expect(page.locator("#add-book")).to_be_visible()
+    assert page.locator("#add-book").evaluate("dialog => dialog.matches(':modal')")
+    expect(page.locator("#title")).to_have_value("Half a ti")
+    expect(page.locator("#isbn-message")).to_have_text("ISBN is invalid")
+
+
+def test_a_search_typed_without_enter_is_there_after_back(page: Page):
+    visit(page, "/books")
+    page.locator("#q").press_sequentially("sleep", delay=20)
+    expect_titles(page, ["Why we sleep"])
+    expect(page).to_have_url(re.compile(r"\?q=sleep$"))
+    titles(page).first.get_by_role("link").click()
+    page.wait_for_url("**/books/sample-5")
+    page.go_back()
+    expect(page.locator("#q")).to_have_value("sleep")
+    expect_titles(page, ["Why we sleep"])
+    page.locator("#q").fill("")
+    expect(page).to_have_url(re.compile(r"/books$"))
+
+
+def test_a_half_filled_dialog_survives_a_reload(page: Page):
+    visit(page, "/books")
+    begin(page)
+    page.reload()
+    expect_live(page)
+    expect_begun(page)
+
+
+def test_a_half_filled_dialog_survives_back(page: Page):
+    visit(page, "/books")
+    begin(page)
+    page.goto("/reminders")
+    page.go_back()
+    expect_live(page)
+    expect_begun(page)
+
+
+def test_a_half_filled_dialog_survives_a_sign_up_elsewhere(visitor):
+    mine = visitor()
+    one, two = tab(mine, "/books"), tab(mine, "/books")
+    begin(two)
+    name = new_name()
+    sign_up(one, name)
+    expect(two.locator("#account-name")).to_have_text(name)
+    expect_begun(two)
+
+
+def test_escape_keeps_what_was_begun(page: Page):
+    visit(page, "/books")
+    begin(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("#add-book")).to_be_hidden()
+    page.get_by_role("link", name="Add book").click()
+    expect_begun(page)
+    page.locator("#add-book-form").get_by_role("button", name="Cancel").click()
+    page.get_by_role("link", name="Add book").click()
+    expect(page.locator("#title")).to_have_value("")
+    expect(page.locator("#isbn-message")).to_be_empty()
+
+
+@pytest.mark.parametrize("is_begun", [True, False])
+def test_leaving_with_something_unsaved_asks(page: Page, is_begun: bool):
+    visit(page, "/books")
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    if is_begun:
+        begin(page)
+        page.keyboard.press("Escape")
+    page.locator(".masthead").get_by_role("link", name="Reminders").click()
+    page.wait_for_url("**/reminders")
+    assert asked == (["beforeunload"] if is_begun else [])
+
+
+def test_a_link_shows_the_page_as_it_is(page: Page):
+    """What was begun comes back by Back, not by a link."""
+    visit(page, "/books")
+    begin(page)
+    page.goto("/reminders")
+    page.goto("/books")
+    expect_live(page)
+    expect(page.locator("#add-book")).to_be_hidden()
+    expect(book(page, "Changer")).to_be_visible()

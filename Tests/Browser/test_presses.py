@@ -1,0 +1,53 @@
+"""A press counts only on what a person could see there, and once."""
+
+from playwright.sync_api import Page, expect
+
+from support.pages import SAMPLES, book, expect_titles, titles, visit
+from support.people import Person
+from support.proxy import Proxy
+
+
+def test_a_double_click_on_delete_removes_one_book(visitor, proxy: Proxy, latency: float):
+    page = visitor(proxy.url).new_page()
+    visit(page, "/books")
+    proxy.latency = latency
+    for pause in [20, 100]:
+        count = titles(page).count()
+        box = page.locator("#books > li").first.locator("button[value=delete]").bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(400)
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(pause)
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(titles(page)).to_have_count(count - 1)
+        page.wait_for_timeout(2000 * latency + 400)
+        expect(titles(page)).to_have_count(count - 1)
+
+
+def test_a_double_click_on_save_opens_nothing_beneath(visitor, proxy: Proxy, latency: float):
+    page = visitor(proxy.url).new_page()
+    visit(page, "/books")
+    proxy.latency = latency
+    page.get_by_role("link", name="Add book").click()
+    page.locator("#title").fill("Only once")
+    page.locator("#add-book-form button[value=add]").dblclick(delay=30)
+    expect(book(page, "Only once")).to_be_visible()
+    expect(page).to_have_url(f"{proxy.url}/books")
+    expect_titles(page, [*SAMPLES, "Only once"])
+
+
+def test_a_press_that_aims_counts(page: Page):
+    visit(page, "/books")
+    ann = Person(page.context)
+    ann.visit("/books")
+    for title in SAMPLES[:3]:
+        ann.click(book(ann.page, title).locator("button[value=delete]"))
+    expect_titles(ann.page, SAMPLES[3:])
+
+
+def test_keyboards_are_not_slowed(page: Page):
+    visit(page, "/books")
+    page.locator("#books > li").first.locator("button[value=delete]").focus()
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    expect_titles(page, SAMPLES[3:])
