@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Two people with two tabs each do what comes to their minds, over lines with weather; then nothing may be lost.
 
-    random_run.py [--seed 17] [--seconds 60] [--rounds 1]
+    random_run.py [--seed 17] [--seconds 60] [--minutes 5] [--trace]
 
 Each round has its own server, account and seed, which is the last one's plus one. In the end the network is mended, what
 is open is saved, what is asked is answered, and every word that was typed is stored where it was typed, or somebody was
 told: the program `DOGEAR_BINARY` is under test. Exits with 1 where something was found."""
 
 import argparse
+import itertools
 import random
 import sys
 import tempfile
@@ -15,20 +16,20 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from support.chromium import launch
-from support.life.life import BOOK, PATHS, Life, Tab
+from support.life.life import PATHS, Life, Tab
 from support.life.living import finishing, living
 from support.life.stored import Stored
 from support.life.words import Finding, Words
-from support.pages import expect_live, new_name, sign_in, sign_up, visit
+from support.pages import look, new_name, sign_in, sign_up, visit
 from support.people import Steps, together
 from support.proxy import Proxy
 from support.server import Server
 from support.weather import Weather
 
-SETTLING = 20
+SETTLING = 30
 """Seconds until everything that was typed has arrived everywhere, once the network is whole."""
 
 
@@ -78,7 +79,7 @@ class Run:
 
     def _context(self, browser: Browser, url: str) -> BrowserContext:
         context = browser.new_context(base_url=url)
-        context.set_default_timeout(1500)
+        context.set_default_timeout(700)
         context.on("weberror", lambda error: self.problems.append(f"script error: {error.error}"))
         context.on("page", lambda page: page.on("crash", lambda _: self.problems.append("a page crashed")))
         self.contexts.append(context)
@@ -99,13 +100,15 @@ class Run:
             for tab in life.tabs:
                 tab.wanted = life.random.choice(PATHS)
                 visit(tab.page, tab.wanted)
-                tab.page.set_default_timeout(1500)
+                tab.page.set_default_timeout(700)
 
     def live(self, seconds: float):
         weathers = [Weather(proxy, self.seed * 2 + number) for number, proxy in enumerate(self.proxies)]
         for weather in weathers:
             weather.__enter__()
         until = time.monotonic() + seconds
+        for life in self.lives:
+            life.begin = time.monotonic()
         together(*[Steps(life, living(life, until)) for life in self.lives])
         for weather in weathers:
             weather.clear()
@@ -116,6 +119,8 @@ class Run:
         """Waits until nothing is owed any more and every tab shows what is stored, or for long enough."""
         until = time.monotonic() + SETTLING
         tabs = [tab for life in self.lives for tab in life.tabs]
+        for tab in tabs:
+            look(tab.page, True)
         while True:
             stored = Stored(self.server.data)
             lost = self.words.findings(stored, tabs)
@@ -168,13 +173,14 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     options.add_argument("--seed", type=int, default=random.randrange(1_000_000))
     options.add_argument("--seconds", type=float, default=60, help="how long a round is")
-    options.add_argument("--rounds", type=int, default=1)
+    options.add_argument("--minutes", type=float, default=0, help="plays rounds until so much time is over; one at least")
     options.add_argument("--trace", action="store_true", help="print all that was done, and the weather")
     chosen = options.parse_args()
+    until = time.monotonic() + 60 * chosen.minutes
     failed = []
     with sync_playwright() as playwright:
         browser = launch(playwright)
-        for seed in range(chosen.seed, chosen.seed + chosen.rounds):
+        for seed in itertools.count(chosen.seed):
             print(f"seed {seed} begins", flush=True)
             with tempfile.TemporaryDirectory() as folder:
                 round = play(browser, Path(folder), seed, chosen.seconds)
@@ -183,6 +189,8 @@ def main() -> int:
                 print("\n".join(round.did + round.spells), flush=True)
             if not round.is_clean:
                 failed.append(seed)
+            if time.monotonic() > until:
+                break
         browser.close()
     if failed:
         print(f"not clean: {', '.join(map(str, failed))}", file=sys.stderr)

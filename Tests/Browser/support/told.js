@@ -1,5 +1,6 @@
 // Tells a test what the page tells the person before it: what is read out, panels of conflicts and of rows that are gone,
-// refusals, notices of deletions, and messages about fields. Each text is told once for as long as it stands.
+// refusals, notices of deletions, and messages about fields, each text once for as long as it stands; and what the person
+// lets go of by choosing in a panel.
 (() => {
   const said = new WeakMap();
   const isText = field => !/^(hidden|submit|button|password|checkbox|radio)$/.test(field.type);
@@ -7,11 +8,21 @@
     [...scope?.querySelectorAll('input, textarea') ?? []].filter(isText).map(field => field.value).join(' ');
   const scopeOf = element => element.closest('form, li, dialog');
 
+  const say = (element, kind, text) =>
+    window.tellTheTest?.({kind, text, where: scopeOf(element)?.id ?? '', path: location.pathname});
+
   function tell(element, kind, text, isThere = element.checkVisibility()) {
     const now = isThere ? text.trim() : '';
     if ((said.get(element) ?? '') === now) return;
     said.set(element, now);
-    if (now) window.tellTheTest?.({kind, text: now, where: scopeOf(element)?.id ?? '', path: location.pathname});
+    if (now) say(element, kind, now);
+  }
+
+  function noteChoice(panel, keep) {
+    const mine = panel.previousElementSibling?.value ?? '';
+    const theirs = panel.querySelector('[data-theirs]')?.textContent ?? '';
+    say(panel, 'let go', keep === 'mine' ? theirs : mine);
+    say(panel, 'kept', keep === 'mine' ? mine : theirs);
   }
 
   function look() {
@@ -29,4 +40,14 @@
 
   new MutationObserver(look).observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
   document.addEventListener('input', look);
+  document.addEventListener('click', ({target}) => {
+    const button = target.closest?.('[data-keep]');
+    const panel = button?.closest('[data-conflict]');
+    if (panel) noteChoice(panel, button.dataset.keep);
+  }, true);
+  document.addEventListener('keydown', ({key, target}) => {
+    const keep = {Enter: 'mine', Escape: 'theirs'}[key];
+    const panel = target.nextElementSibling;
+    if (keep && panel?.matches?.('[data-conflict]')) noteChoice(panel, keep);
+  }, true);
 })();

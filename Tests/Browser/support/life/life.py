@@ -22,7 +22,11 @@ GLANCE = """() => {
     path: location.pathname, isLive: document.documentElement.dataset.connection === 'live',
     field: isField ? at.id : '', value: isField ? at.value : '',
     rows: [...document.querySelectorAll('.reminder-title')].map(({id, value}) => ({id, value})),
-    isEditing: see(document.getElementById('edit-book')), asks: [...document.querySelectorAll('[data-conflict], .gone')].some(see),
+    isEditing: see(document.getElementById('edit-book')),
+    drafts: [...document.querySelectorAll('#edit-book :is(#title, #author)')].map(field => field.value).join(' '),
+    shown: [...document.querySelectorAll('#book-title, #byline')].map(element => element.textContent).join(' '),
+    asks: [...document.querySelectorAll('[data-conflict]')].some(see),
+    isAskedHere: !!at?.nextElementSibling?.matches('[data-conflict]'),
   }
 }"""
 
@@ -39,7 +43,8 @@ class Tab(Person):
         self.url = url
         self.wanted = "/reminders"
         """The page that it shows, or should."""
-        self.asked_before = 0
+        self.loaded_at = 0.0
+        """When its page began to load."""
 
     def renew(self):
         """The tab was closed: opens another."""

@@ -7,6 +7,7 @@ from playwright.sync_api import Error
 
 from support.life import books, panels, rows, tabs
 from support.life.life import Life
+from support.life.words import words_in
 
 
 def living(life: Life, until: float) -> Iterator[float]:
@@ -62,6 +63,11 @@ def finish(life: Life) -> Iterator[float]:
         life.note("saves what is open")
         yield from life.tab.clicking(life.tab.page.locator("#edit-book button[value=save]"))
         yield 700
+    elif words_in(sight.drafts) - words_in(sight.shown):
+        # What was typed on while a save was under way is in the dialog that closed.
+        life.note("opens what is not saved")
+        yield from life.tab.clicking(life.tab.page.locator("#edit-book-link"))
+        yield 300
     elif sight.field:
         yield from rows.leave(life)
     else:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from support.life.life import Life
+from support.life.stored import Place
 from support.life.words import words_in
 
 LONGEST = 150
@@ -43,10 +44,20 @@ def lines(life: Life, left=None) -> Iterator[float]:
             yield from life.write()
         if life.chance(0.5):
             return
-        left = life.place_of(life.glance())
-        life.note(f"Enter in {left}")
-        life.tab.page.keyboard.press("Enter")
-        yield life.random.uniform(30, 150)
+        if not (left := (yield from enter(life))):
+            return
+
+
+def enter(life: Life) -> Iterator[float]:
+    """Presses Enter in a row, and answers which one that was; nothing where Enter would choose in a panel."""
+    sight = life.glance()
+    if sight.isAskedHere:
+        return None
+    left = life.place_of(sight)
+    life.note(f"Enter in {left}")
+    life.tab.page.keyboard.press("Enter")
+    yield life.random.uniform(30, 150)
+    return left
 
 
 def go_into_a_row(life: Life) -> Iterator[float]:
@@ -67,11 +78,7 @@ def add(life: Life) -> Iterator[float]:
     if not (yield from go_into_a_row(life)):
         return
     yield from life.write()
-    if life.chance(0.3):
-        left = life.place_of(life.glance())
-        life.note(f"Enter in {left}")
-        life.tab.page.keyboard.press("Enter")
-        yield life.random.uniform(30, 150)
+    if life.chance(0.3) and (left := (yield from enter(life))):
         yield from lines(life, left)
 
 
@@ -79,12 +86,11 @@ def enter_and_backspace(life: Life) -> Iterator[float]:
     """Makes a row and thinks better of it."""
     if not (yield from go_into_a_row(life)):
         return
-    before = life.glance().field
-    life.note(f"Enter and Backspace in {before}")
-    life.tab.page.keyboard.press("Enter")
-    yield life.random.uniform(60, 400)
+    left = yield from enter(life)
+    yield life.random.uniform(0, 300)
     sight = life.glance()
-    if sight.field.startswith("reminder-") and sight.field != before and not sight.value:
+    if left and life.place_of(sight) not in (None, left) and not sight.value:
+        life.note("Backspace")
         life.tab.page.keyboard.press("Backspace")
 
 
@@ -171,7 +177,7 @@ def press_a_button(life: Life) -> Iterator[float]:
     life.note(f"presses {what} of {field}")
     if what == "[value=delete]":
         life.words.excuse(life.seen(f"li:has([id='{field}'])"), f"deleted by {life.name}")
-        life.words.deleted.add(life.place_of(life.glance() | {"field": field}))
+        life.words.deleted.add(Place("reminders", field.removeprefix("reminder-")))
     if by_keys:
         life.tab.page.keyboard.press("Enter")
         yield life.random.uniform(60, 140)

@@ -37,7 +37,8 @@ def leaving(life: Life):
     yield
     if life.tab.times_asked() > before:
         life.note("was asked and left")
-        life.words.asked(life.tab)
+        life.words.asked(life.tab, life.tab.loaded_at)
+    life.tab.loaded_at = time.monotonic()
 
 
 def start(life: Life, path: str):

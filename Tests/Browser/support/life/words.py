@@ -65,9 +65,10 @@ class Words:
             if each in self.all and not self.all[each].excuse:
                 self.all[each].excuse = why
 
-    def asked(self, tab: Person):
+    def asked(self, tab: Person, since: float):
+        """A page asked before it was left with what was typed in it since a moment."""
         for word in self.all.values():
-            if word.tab is tab:
+            if word.tab is tab and word.at >= since:
                 word.was_asked = True
 
     def findings(self, stored: Stored, tabs: list[Person]) -> list[Finding]:
@@ -82,14 +83,22 @@ class Words:
         if any(place in kept for place in right):
             # Twice is once too often, but for what somebody saw and copied; nobody does here.
             return f"also stored in {others}" if (others := [place for place in kept if place not in right]) else ""
-        told = any(tab.name == word.author and tab.was_told(word.text, *TELLS) for tab in tabs)
-        if word.excuse or told or word.was_asked:
+        if word.excuse or word.was_asked or self._was_told(word, tabs):
             return ""
         if right:
             return "" if self.deleted & set(right) else "its row was deleted by nobody"
         if kept:
             return f"stored in {kept[0]}"
         return f"lost; stored there: {stored.text(word.place)!r}" if word.place else "lost"
+
+    @staticmethod
+    def _was_told(word: Word, tabs: list[Person]) -> bool:
+        """Whether its author was told that it is not stored and did not insist, or somebody who saw it let it go."""
+        told = sorted((told for tab in tabs for told in tab.told if word.text in told.text), key=lambda told: told.at)
+        if any(each.kind == "let go" for each in told):
+            return True
+        own = [each.kind for tab in tabs if tab.name == word.author for each in told if each in tab.told]
+        return any(kind in TELLS for kind in own) and "kept" not in own
 
     @staticmethod
     def _belongs(word: Word, place: Place) -> bool:
