@@ -43,11 +43,13 @@ fuzz: ## feed parsers and connections with made-up input; SECONDS=600 for each, 
 	@swift build --package-path Fuzzing --scratch-path $(BUILD)/fuzz -c release --product Fuzz
 	@scripts/fuzz $(BUILD)/fuzz/release/Fuzz $(BUILD)/fuzz/corpus $(or $(SECONDS),600) $(ARGS)
 
-soak: ## an hour of mixed load, MINUTES=5 for a short one: fails if memory or descriptors grow or any input stalls a loop
-	@scripts/setup run
+soak: ## an hour of mixed load, one of random people; MINUTES=5 RANDOM_MINUTES=5 for short ones: nothing may grow, stall or be lost
+	@scripts/setup test
 	@$(PROGRAM)
 	@Benchmarks/soak $(BUILD)/release/dogear $(or $(MINUTES),60)
 	@Benchmarks/stalls $(BUILD)/release/dogear
+	@DOGEAR_BINARY=$(abspath $(BUILD))/release/dogear .venv/bin/python Tests/Browser/random_run.py \
+	  --minutes $(or $(RANDOM_MINUTES),60)
 
 bench: ## measure requests per second beside nginx and C, open pages, idle connections, start, templates, pipelines
 	@scripts/setup bench

@@ -1,13 +1,12 @@
 """What every browser test stands on: servers, a browser, visitors, and a watch over each page."""
 
-import os
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from support.chromium import launch
 from support.proxy import Proxy
 from support.server import Server
 
@@ -71,16 +70,10 @@ def latency(request):
     expect.set_options(timeout=PATIENCE)
 
 
-def chromium() -> str | None:
-    """The system's browser; without one, the one Playwright brought along."""
-    return os.environ.get("DOGEAR_CHROMIUM") or shutil.which("chromium")
-
-
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=chromium(), args=arguments)
+        browser = launch(playwright)
         yield browser
         browser.close()
 

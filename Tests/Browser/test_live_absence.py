@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Request, Route, expect
 
-from conftest import chromium
+from support.chromium import chromium
 from support.examples import Examples, Record
 from support.kinds import KINDS
 from support.pages import (

@@ -15,6 +15,12 @@ from support.pages import new_name, sign_in, sign_up, visit
 WATCHER = Path(__file__).with_name("told.js").read_text()
 FOCUSED = "(() => { const at = document.activeElement; return at === document.body ? '' : at.id || at.name || at.tagName })()"
 
+MIDDLE = """element => {
+  element.scrollIntoView({block: 'nearest'});
+  const {x, y, width, height} = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+
 
 @dataclass
 class Typed:
@@ -27,7 +33,8 @@ class Typed:
 
 @dataclass
 class Told:
-    """What the page said: `announced`, a `conflict`, `gone`, `refused`, a `message` about a field, `asked` on leaving."""
+    """What the page said: `announced`, a `conflict`, `gone`, `refused`, `deleted`, a `message` about a field, `asked` on
+    leaving; and what the person chose of it: `kept` or `let go`."""
 
     kind: str
     text: str
@@ -43,6 +50,9 @@ class Steps:
         self.person = person
         self.due = time.monotonic()
         self._steps = steps
+
+    def __iter__(self) -> Iterator[float]:
+        return self._steps
 
     def step(self) -> bool:
         """Does the next step; answers whether there is another one."""
@@ -163,9 +173,10 @@ class Person:
             yield self.random.uniform(60, 140)
 
     def _aim(self, place: Locator):
-        place.scroll_into_view_if_needed()
-        box = place.bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        # A tab behind another one draws nothing, and pointers wait for that.
+        self.page.bring_to_front()
+        place.wait_for()
+        x, y = place.evaluate(MIDDLE)
         self.page.mouse.move(x - 30, y - 8)
         yield self.random.uniform(40, 100)
         self.page.mouse.move(x, y, steps=4)

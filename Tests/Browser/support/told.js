@@ -1,32 +1,53 @@
 // Tells a test what the page tells the person before it: what is read out, panels of conflicts and of rows that are gone,
-// refusals, and messages about fields. Each text is told once for as long as it stands.
+// refusals, notices of deletions, and messages about fields, each text once for as long as it stands; and what the person
+// lets go of by choosing in a panel.
 (() => {
   const said = new WeakMap();
-  const textOf = element => {
-    const fields = [...element.querySelectorAll('input:not([type=hidden]), textarea')].map(field => field.value);
-    return [element.innerText ?? element.textContent, ...fields].join(' ').trim();
-  };
-  const valuesOf = form => [...form?.elements ?? []].filter(field => !/^(hidden|submit|button|password)$/.test(field.type))
-    .map(field => field.value).join(' ');
-  const whereOf = element => element.closest('form[id], li[id], dialog[id]')?.id ?? '';
+  const isText = field => !/^(hidden|submit|button|password|checkbox|radio)$/.test(field.type);
+  const valuesIn = scope =>
+    [...scope?.querySelectorAll('input, textarea') ?? []].filter(isText).map(field => field.value).join(' ');
+  const scopeOf = element => element.closest('form, li, dialog');
+
+  const say = (element, kind, text) =>
+    window.tellTheTest?.({kind, text, where: scopeOf(element)?.id ?? '', path: location.pathname});
 
   function tell(element, kind, text, isThere = element.checkVisibility()) {
-    const now = isThere ? text : '';
+    const now = isThere ? text.trim() : '';
     if ((said.get(element) ?? '') === now) return;
     said.set(element, now);
-    if (now) window.tellTheTest?.({kind, text: now, where: whereOf(element), path: location.pathname});
+    if (now) say(element, kind, now);
+  }
+
+  function noteChoice(panel, keep) {
+    const mine = panel.previousElementSibling?.value ?? '';
+    const theirs = panel.querySelector('[data-theirs]')?.textContent ?? '';
+    say(panel, 'let go', keep === 'mine' ? theirs : mine);
+    say(panel, 'kept', keep === 'mine' ? mine : theirs);
   }
 
   function look() {
     const announcer = document.getElementById('announcer');
-    if (announcer) tell(announcer, 'announced', announcer.textContent.trim(), true);
-    for (const panel of document.querySelectorAll('[data-conflict]')) tell(panel, 'conflict', textOf(panel));
-    for (const panel of document.querySelectorAll('.gone')) tell(panel, 'gone', textOf(panel));
-    for (const form of document.forms) tell(form, 'refused', valuesOf(form) || '-', form.hasAttribute('data-refused'));
+    if (announcer) tell(announcer, 'announced', announcer.textContent, true);
+    for (const [kind, selector] of [['conflict', '[data-conflict]'], ['gone', '.gone']])
+      for (const panel of document.querySelectorAll(selector))
+        tell(panel, kind, `${panel.innerText} ${valuesIn(scopeOf(panel) ?? panel)}`);
+    for (const form of document.forms) tell(form, 'refused', valuesIn(form) || '-', form.hasAttribute('data-refused'));
+    for (const notice of document.querySelectorAll('.toast')) tell(notice, 'deleted', notice.innerText);
     for (const message of document.querySelectorAll('.message'))
-      tell(message, 'message', `${message.innerText} ${valuesOf(message.closest('form'))}`,
+      tell(message, 'message', `${message.innerText} ${valuesIn(message.closest('form'))}`,
         message.innerText.trim() !== '' && message.checkVisibility());
   }
 
   new MutationObserver(look).observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
+  document.addEventListener('input', look);
+  document.addEventListener('click', ({target}) => {
+    const button = target.closest?.('[data-keep]');
+    const panel = button?.closest('[data-conflict]');
+    if (panel) noteChoice(panel, button.dataset.keep);
+  }, true);
+  document.addEventListener('keydown', ({key, target}) => {
+    const keep = {Enter: 'mine', Escape: 'theirs'}[key];
+    const panel = target.nextElementSibling;
+    if (keep && panel?.matches?.('[data-conflict]')) noteChoice(panel, keep);
+  }, true);
 })();

@@ -1,0 +1,121 @@
+"""A made-up person of the random run: what they do with their tabs, one thing after another, each by chance."""
+
+import random
+import time
+from collections.abc import Iterator
+
+from playwright.sync_api import BrowserContext, Page
+
+from support.pages import look
+from support.people import Person
+from support.life.stored import Place
+from support.life.words import Words, words_in
+
+BOOK = "sample-1"
+PATHS = ["/reminders", "/reminders", "/reminders", f"/books/{BOOK}"]
+# What a person sees at a glance: where they are, where the caret is, what stands there, what a page asks.
+GLANCE = """() => {
+  const at = document.activeElement;
+  const isField = !!at?.matches('input:not([type=checkbox], [type=radio]), textarea');
+  const see = element => element?.checkVisibility() ?? false;
+  return {
+    path: location.pathname, isLive: document.documentElement.dataset.connection === 'live',
+    field: isField ? at.id : '', value: isField ? at.value : '',
+    rows: [...document.querySelectorAll('.reminder-title')].map(({id, value}) => ({id, value})),
+    isEditing: see(document.getElementById('edit-book')),
+    drafts: [...document.querySelectorAll('#edit-book :is(#title, #author)')].map(field => field.value).join(' '),
+    shown: [...document.querySelectorAll('#book-title, #byline')].map(element => element.textContent).join(' '),
+    asks: [...document.querySelectorAll('[data-conflict]')].some(see),
+    isAskedHere: !!at?.nextElementSibling?.matches('[data-conflict]'),
+  }
+}"""
+
+
+class Glance(dict):
+    __getattr__ = dict.__getitem__
+
+
+class Tab(Person):
+    """One tab of somebody in the random run."""
+
+    def __init__(self, context: BrowserContext, name: str, seed: int, url: str):
+        super().__init__(context, name, seed=seed)
+        self.url = url
+        self.wanted = "/reminders"
+        """The page that it shows, or should."""
+        self.loaded_at = 0.0
+        """When its page began to load."""
+
+    def renew(self):
+        """The tab was closed: opens another."""
+        self.page = self._new_page()
+
+    def times_asked(self) -> int:
+        """How often pages asked whether they may be left."""
+        return sum(told.kind == "asked" for told in self.told)
+
+
+class Life:
+    """One person with some tabs, what they do and why."""
+
+    def __init__(self, name: str, tabs: list[Tab], words: Words, seed: int, clock: Page):
+        self.name, self.tabs, self.words, self.clock = name, tabs, words, clock
+        self.random = random.Random(f"life of {name} {seed}")
+        self.tab = tabs[0]
+        self.begin = time.monotonic()
+        self.did: list[str] = []
+        """What the person did, with the seconds since they began."""
+        # Some have windows side by side, others one tab before the other.
+        self.has_one_window = self.random.random() < 0.5
+
+    def rest(self, milliseconds: float):
+        """Waits, whatever becomes of the tabs meanwhile."""
+        self.clock.wait_for_timeout(milliseconds)
+
+    def note(self, what: str):
+        self.did.append(f"{time.monotonic() - self.begin:7.2f} s {self.name} tab {self.tabs.index(self.tab) + 1}: {what}")
+
+    def turn_to(self, tab: Tab):
+        if tab is not self.tab and self.has_one_window and not self.tab.page.is_closed():
+            look(self.tab.page, False)
+            look(tab.page, True)
+        self.tab = tab
+
+    # What every activity is made of
+
+    def glance(self) -> Glance:
+        return Glance(self.tab.page.evaluate(GLANCE))
+
+    def chance(self, of: float) -> bool:
+        return self.random.random() < of
+
+    def place_of(self, sight: Glance) -> Place | None:
+        """Where the caret is, as the database calls it."""
+        if sight.field.startswith("reminder-"):
+            return Place("reminders", sight.field.removeprefix("reminder-"))
+        if sight.path.startswith("/books/") and sight.field in ("title", "author"):
+            return Place("books", sight.path.removeprefix("/books/"), sight.field)
+        return None
+
+    def write(self, sight: Glance | None = None, left: Place | None = None) -> Iterator[float]:
+        """Types a word where the caret is; or, just after Enter or New Reminder, in the row that is now there, which is
+        another than the one that was left."""
+        sight = sight or self.glance()
+        place = self.place_of(sight)
+        if place is not None and place == left:
+            place = None
+        word = self.words.new(self.name, self.tab, place, left)
+        self.note(f"types {word.text} in {place or f'the row after {left}'}")
+        begins_anew = not sight.value or left is not None
+        yield from self.tab.typing(word.text if begins_anew else f" {word.text}")
+        word.is_whole = True
+
+    def seen(self, selector: str) -> set[str]:
+        """The words that an element shows, in texts and fields."""
+        return words_in(
+            self.tab.page.evaluate(
+                """selector => [...document.querySelectorAll(selector)].map(element => [element.innerText, element.value,
+                  ...[...element.querySelectorAll('input, textarea')].map(field => field.value)].join(' ')).join(' ')""",
+                selector,
+            )
+        )
