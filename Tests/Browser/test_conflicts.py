@@ -5,12 +5,13 @@ from playwright.sync_api import Page, expect
 
 from support.pages import expect_reminders, new_reminder, press, reminders, tab, visit
 from support.proxy import Proxy
+from support.server import Server
 
 
 @pytest.fixture
-def pair(two_people, proxy: Proxy, latency: float):
+def pair(two_people, server: Server, proxy: Proxy, latency: float):
     """Two people who have the same list open, with the row “two” in it; Ben is behind the line, as far away as it gets."""
-    ann, ben = two_people("/reminders", proxy.url)
+    ann, ben = two_people("/reminders", server.url, proxy.url)
     new_reminder(ann.page, "two")
     ann.page.locator("h1").click()
     expect_reminders(ben.page, ["two"])
@@ -89,8 +90,8 @@ def save(page: Page):
 
 
 @pytest.fixture
-def book_pair(two_people, proxy: Proxy, latency: float):
-    ann, ben = two_people("/books/sample-1", proxy.url)
+def book_pair(two_people, server: Server, proxy: Proxy, latency: float):
+    ann, ben = two_people("/books/sample-1", server.url, proxy.url)
     proxy.latency = latency
     return ann, ben
 
