@@ -28,8 +28,9 @@ def stored(visitor, server: Server):
     """What the server has by now, as another tab would load it."""
 
     def look(page: Page) -> list[str]:
-        cookies = "; ".join(f"{each['name']}={each['value']}" for each in page.context.cookies())
-        other = visitor(server.url, java_script_enabled=False, extra_http_headers={"Cookie": cookies}).new_page()
+        context = visitor(server.url, java_script_enabled=False)
+        context.add_cookies(page.context.cookies())
+        other = context.new_page()
         other.goto("/reminders")
         return values(other)
 
