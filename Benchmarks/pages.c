@@ -148,11 +148,14 @@ int main(int arguments, char **argument) {
   int commands, other, other_pid = start_broadcaster(&commands, &other);
   port = server;
 
-  char form[256], change[2560];
-  snprintf(form, sizeof form, "action=toggleRead&id=%s", argument[5]);
-  snprintf(change, sizeof change,
-           "POST /books HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: %s\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-           "Content-Length: %zu\r\n\r\n%s", argument[4], strlen(form), form);
+  char changes[2][2560];
+  for (int is_read = 0; is_read < 2; is_read++) {
+    char form[256];
+    snprintf(form, sizeof form, "action=setRead:%s&id=%s", is_read ? "true" : "false", argument[5]);
+    snprintf(changes[is_read], sizeof changes[is_read],
+             "POST /books HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: %s\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+             "Content-Length: %zu\r\n\r\n%s", argument[4], strlen(form), form);
+  }
 
   pages = calloc(count, sizeof *pages);
   loop = epoll_create1(0);
@@ -179,7 +182,7 @@ int main(int arguments, char **argument) {
   for (int round = 0; round < rounds; round++) {
     char answer[4096];
     received = 0;
-    say(changer, change);
+    say(changer, changes[round % 2 == 0]);
     times[round] = await_all(round + 2);
     if (recv(changer, answer, sizeof answer, 0) <= 0) fail("the change");
   }

@@ -17,6 +17,8 @@ export function announceSettled() {
     const before = known.get(message);
     if (before?.text === text) continue;
     clearTimeout(before?.timer);
-    known.set(message, {text, timer: before && text && setTimeout(announce, settling, text)});
+    // What changes although nobody types comes with a sentence of its own.
+    const isTyped = document.activeElement.matches('input, select, textarea');
+    known.set(message, {text, timer: before && text && isTyped && setTimeout(announce, settling, text)});
   }
 }

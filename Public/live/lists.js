@@ -39,6 +39,9 @@ function rowAt(node) {
   return node?.row;
 }
 
+/** The id of a row's item: a key has `~` and two digits for what can't stand in a mark. */
+export const idOf = key => decodeURIComponent(key.replaceAll('~', '%'));
+
 /** The row that an element stands in. */
 export const rowOf = element => rowAt(element.closest('[data-rows] > *'));
 
@@ -116,7 +119,7 @@ function heirOf(row, shown) {
   const next = seek('nextElementSibling') ?? seek('previousElementSibling');
   if (!next) return Object.assign(document.querySelector('h1'), {tabIndex: -1});
   const controls = [...next.querySelectorAll('a, button, input, summary, textarea, select')]
-    .filter(control => control.tabIndex >= 0 && control.getClientRects().length);
+    .filter(control => control.tabIndex >= 0 && control.checkVisibility());
   const old = document.activeElement;
   return controls.find(control => isTwin(control, old)) ?? controls.find(({localName}) => localName === 'summary') ?? controls[0];
 }

@@ -1,7 +1,7 @@
 // What people do to the rows of a list shows at once, at any latency: new rows, moves, removals, toggles. The keys of a list
 // that is written in: Enter makes the next row, Backspace removes an empty one, arrows and a paste of lines do what they say.
 import {fieldsOf, noteUse} from './fields.js';
-import {arrange, drop, elementOf, fieldsIn, keysOf, listOf, put, rowOf} from './lists.js';
+import {arrange, drop, elementOf, fieldsIn, idOf, keysOf, listOf, put, rowOf} from './lists.js';
 import {submit} from './outbox.js';
 import {predict, predictAttribute} from './predictions.js';
 import {makeRow} from './slots.js';
@@ -27,9 +27,10 @@ export function foresee(form, button) {
   const keys = keysOf(list);
   const neighbour = keys[keys.indexOf(key) + (does === 'up' ? -1 : 1)];
   if (!isRemoval && !neighbour) return undefined;
-  const place = `${does === 'up' ? 'before' : 'after'}:${neighbour}`;
+  const side = does === 'up' ? 'before' : 'after';
+  const place = `${side}:${neighbour}`;
   return {
-    pairs: isRemoval ? [] : [['place', place]],
+    pairs: isRemoval ? [] : [['place', `${side}:${idOf(neighbour)}`]],
     show: request => {
       predict({request, list, key, isRemoval, change: isRemoval ? drop(key) : put(key, place)});
       arrange(list);
@@ -54,7 +55,7 @@ function foreseeRow(list, container, place) {
   const template = document.querySelector(`template[data-row=${container.id}]`);
   const row = makeRow(key, template.innerHTML.replaceAll('new-row', key));
   return {
-    pairs: [['new', key], ['place', place]],
+    pairs: [['new', key], ['place', idOf(place)]],
     row,
     show: request => {
       list.rows.set(key, row);

@@ -31,7 +31,7 @@ public final class App: Sendable {
     let versions = [version] + ["live.js", "style.css"].compactMap { files.version(of: $0) }
     let site = Site(
       library: library, frame: Pages.frame, limits: limits, version: versions.joined(separator: "."),
-      clock: clock
+      conflictTemplate: "Shared/conflict", clock: clock
     ) { try await sessions.identify($0) }
     let features = Pages(stores: stores, sessions: sessions)
     let availability = UsernameAvailabilityResponder(accounts: stores.accounts)
@@ -40,7 +40,9 @@ public final class App: Sendable {
     router.get("/") { _ in .redirect(to: "/books") }
     try site.add(features.shelf(), to: &router)
     try site.add(features.book(), to: &router)
+    try site.add(features.deletedBooks(), to: &router)
     try site.add(features.reminders(), to: &router)
+    try site.add(features.deletedReminders(), to: &router)
     try site.add(features.signUp(), to: &router)
     try site.add(features.signIn(), to: &router)
     router.post("/sign-out") { try await sessions.end($0) }

@@ -10,7 +10,7 @@ struct Pages: Sendable {
   static var frame: Fields<PageFrame<Visitor>> {
     Fields<PageFrame<Visitor>>()
       .flag("isBooksPage") { $0.path.hasPrefix("/books") }
-      .flag("isRemindersPage") { $0.path == "/reminders" }
+      .flag("isRemindersPage") { $0.path.hasPrefix("/reminders") }
       .flag("isSignUpPage") { $0.path == "/sign-up" }
       .flag("isSignInPage") { $0.path == "/sign-in" }
       .flag("isSignedIn") { $0.visitor.account != nil }

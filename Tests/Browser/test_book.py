@@ -74,9 +74,9 @@ def test_an_invalid_isbn_keeps_the_dialog(changer: Page):
 
 
 def test_toggles_the_read_state(changer: Page):
-    changer.get_by_role("button", name="Mark as read").click()
+    changer.get_by_role("button", name="Read").click()
     expect(changer.locator("#read-state")).to_have_text("Read")
-    changer.get_by_role("button", name="Mark as unread").click()
+    changer.get_by_role("button", name="Read").click()
     expect(changer.locator("#read-state")).to_have_text("Not read yet")
 
 
@@ -87,7 +87,7 @@ def test_the_actions_stand_in_a_row_on_a_phone(visitor):
         expect(page.locator("#read-state")).to_have_text(state)
         places = [button.bounding_box() for button in page.locator(".details-actions .button").all()]
         assert len({place["y"] for place in places}) == 1, state
-        press(page.locator("#book-actions"), "toggleRead")
+        press(page.locator("#book-actions"), "setRead")
 
 
 def test_a_draft_stays_private_until_it_is_saved(page: Page):

@@ -117,7 +117,7 @@ def test_killed_right_after_each_kind_of_answer(server: Server):
     assert "Renamed" in shelf(client)
     post("/reminders", {"action": "add"})
     (reminder,) = ids("/reminders", "reminder-row-")
-    post("/reminders", {"action": "toggleDone", "id": reminder, "title": "Not forgotten"})
+    post("/reminders", {"action": "setDone:true", "id": reminder, "title": "Not forgotten"})
     assert reminder_titles(client) == ["Not forgotten"]
     name = new_name()
     account = {"username": name, "password": PASSWORD}

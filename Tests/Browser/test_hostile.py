@@ -12,17 +12,17 @@ BOOK = {"id": "", "title": "A title", "author": "An author", "isbn": "9780306406
 FORMS: dict[str, tuple[str, dict[str, str]]] = {
     "add book": ("/books", {"action": "add", **BOOK}),
     "cancel adding": ("/books", {"action": "cancel", **BOOK}),
-    "mark a book": ("/books", {"action": "toggleRead", "id": "BOOK"}),
+    "mark a book": ("/books", {"action": "setRead:true", "id": "BOOK"}),
     "move a book": ("/books", {"action": "moveDown", "id": "BOOK"}),
     "delete a book": ("/books", {"action": "delete", "id": "BOOK"}),
     "restore a book": ("/books", {"action": "restore", "id": "BOOK"}),
     "edit a book": ("/books/BOOK", {"action": "save", **BOOK}),
-    "mark on its page": ("/books/BOOK", {"action": "toggleRead", "id": "BOOK"}),
+    "mark on its page": ("/books/BOOK", {"action": "setRead:true", "id": "BOOK"}),
     "delete on its page": ("/books/BOOK", {"action": "delete", "id": "BOOK"}),
     "new reminder": ("/reminders", {"action": "add"}),
     "insert a reminder": ("/reminders", {"action": "insert", "id": "REMINDER", "title": "Text"}),
-    "tick a reminder": ("/reminders", {"action": "toggleDone", "id": "REMINDER", "title": "Text"}),
-    "flag a reminder": ("/reminders", {"action": "toggleFlag", "id": "REMINDER", "title": "Text"}),
+    "tick a reminder": ("/reminders", {"action": "setDone:true", "id": "REMINDER", "title": "Text"}),
+    "flag a reminder": ("/reminders", {"action": "setFlagged:true", "id": "REMINDER", "title": "Text"}),
     "move a reminder": ("/reminders", {"action": "moveUp", "id": "REMINDER", "title": "Text"}),
     "delete a reminder": ("/reminders", {"action": "delete", "id": "REMINDER", "title": "Text"}),
     "sign up": (
@@ -214,7 +214,7 @@ def test_somebody_else_s_things(client: Client, shared_server):
     assert "Mine alone" in client.get("/books").text
     stranger = Client(shared_server.port)
     assert "Mine alone" not in stranger.get("/books/" + book).text
-    for action in ["toggleRead", "delete", "restore", "moveDown", "save"]:
+    for action in ["setRead:true", "delete", "restore", "restoreLast", "moveDown", "save", "saveDeleted"]:
         stranger.post("/books/" + book, {"action": action, **BOOK, "id": book})
         stranger.post("/books", {"action": action, "id": book})
     stranger.post("/reminders", {"action": "delete", "id": reminder})

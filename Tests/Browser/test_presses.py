@@ -1,6 +1,6 @@
 """A press counts only on what a person could see there, and once."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from support.pages import SAMPLES, book, expect_titles, titles, visit
 from support.people import Person
@@ -11,17 +11,28 @@ def test_a_double_click_on_delete_removes_one_book(visitor, proxy: Proxy, latenc
     page = visitor(proxy.url).new_page()
     visit(page, "/books")
     proxy.latency = latency
-    for pause in [20, 100]:
+    for pause in [0, 20, 100]:
         count = titles(page).count()
-        box = page.locator("#books > li").first.locator("button[value=delete]").bounding_box()
-        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_timeout(400)
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_timeout(pause)
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        expect(titles(page)).to_have_count(count - 1)
+        presses = press_twice(page, page.locator("#books > li").first.locator("button[value=delete]"), pause)
+        expect(titles(page)).to_have_count(count - presses)
         page.wait_for_timeout(2000 * latency + 400)
-        expect(titles(page)).to_have_count(count - 1)
+        expect(titles(page)).to_have_count(count - presses)
+
+
+def press_twice(page: Page, button: Locator, pause: int) -> int:
+    """Presses where a button is, and there again; answers how many presses that is: on a machine that is busy the second
+    may come so late that it is one of its own."""
+    box = button.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.wait_for_timeout(400)
+    page.evaluate("window.presses = []; addEventListener('click', () => presses.push(performance.now()), true)")
+    page.mouse.click(x, y)
+    if pause:
+        page.wait_for_timeout(pause)
+    page.mouse.click(x, y)
+    first, *_, last = page.evaluate("presses")
+    return 1 if last - first < 280 else 2
 
 
 def test_a_double_click_on_save_opens_nothing_beneath(visitor, proxy: Proxy, latency: float):

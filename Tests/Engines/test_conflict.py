@@ -63,7 +63,7 @@ def test_a_stale_tick_leaves_the_text_alone(browser: Engine, proxy: Proxy, other
     proxy.hold_streams()
     rename(other(), id, "two alpha")
     browser.click("#reminders .done-toggle")
-    browser.until(lambda: "data-done" in other().get("/reminders").text, "it is done")
+    browser.until(lambda: 'aria-pressed="true"' in other().get("/reminders").text, "it is done")
     assert stored_rows(other()) == ["two alpha"]
     proxy.release()
     browser.until_equal(lambda: rows(browser), ["two alpha"])

@@ -25,6 +25,8 @@ extension Book: OwnedItem {
     }
   }
 
+  var name: String { title.trimmed.isEmpty ? "Untitled" : title }
+
   func isSame(as other: Book) -> Bool {
     (title, author, isbn) == (other.title, other.author, other.isbn)
   }
@@ -54,6 +56,9 @@ enum BooksMigrations {
           PRIMARY KEY (owner, id)
         );
         CREATE INDEX books_in_order ON books (owner, position);
-        """)
+        """),
+    Migration(
+      number: 4, name: "deleted books",
+      sql: "CREATE INDEX books_deleted ON books (owner, deleted_at) WHERE deleted_at IS NOT NULL;"),
   ]
 }

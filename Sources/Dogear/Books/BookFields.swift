@@ -23,7 +23,7 @@ extension ShelfViewModel {
       .flag("hasNoMatches") { $0.hasNoMatches }
       .flag("isAdding") { $0.isAdding }
       .list("books", \.books, id: \.item.id, ListingRow<Book>.fields)
-      .object("undo", \.undo, Fields<Book>().text("id", \.id).text("title", \.title))
+      .list("undo", id: \.id, Book.undoFields) { $0.undo.map { [$0] } ?? [] }
   }
 }
 
@@ -38,6 +38,7 @@ extension BookViewModel {
       .flag("isRead") { $0.book.isRead }
       .text("coverURL") { $0.book.coverURL }
       .flag("isEditing") { $0.isEditing }
-      .flag("isGone") { $0.showsGone }
+      .flag("showsGone") { $0.showsGone }
+      .flag("isGone") { $0.isGoneWhileEdited }
   }
 }

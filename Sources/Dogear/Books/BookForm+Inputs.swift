@@ -4,6 +4,15 @@ import Live
 extension BookForm {
   /// The names of the form's fields.
   static let inputs = ["title", "author", "isbn", "pages", "isRead"]
+
+  /// What the form's fields hold, by the columns of a book that they stand for.
+  func texts(of columns: [String]) -> [String: String] {
+    let fields = [
+      "title": ("title", title), "author": ("author", author), "isbn": ("isbn", isbn),
+      "pages": ("pages", pages), "is_read": ("isRead", isRead ? "on" : ""),
+    ]
+    return Dictionary(uniqueKeysWithValues: columns.compactMap { fields[$0] })
+  }
 }
 
 /// A view model with a form for a book.
@@ -20,8 +29,8 @@ extension Page where Model: BookFormOwner {
     self
       .input(.text("title", \.form.title).message(\.form.titleMessage))
       .input(.text("author", \.form.author).message(\.form.authorMessage))
-      .input(.text("isbn", \.form.isbn).message(\.form.isbnMessage))
+      .input(.text("isbn", \.form.isbn).message(\.form.isbnMessage).label("ISBN"))
       .input(.text("pages", \.form.pages).message(\.form.pagesMessage))
-      .input(.checkbox("isRead", \.form.isRead))
+      .input(.checkbox("isRead", \.form.isRead).label("I have read it"))
   }
 }

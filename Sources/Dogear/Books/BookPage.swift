@@ -11,9 +11,9 @@ extension Pages {
     ) { visit in
       let owner = visit.visitor.owner
       let id = visit.request.parameters["id"] ?? ""
-      let shelf = try await books.shelf(of: owner)
+      let shelf = try await books.list(of: owner)
       let current = shelf.item(id)
-      let deleted = current == nil ? try await books.deletedBook(id: id, of: owner) : nil
+      let deleted = current == nil ? try await books.deletedItem(id: id, of: owner) : nil
       guard let book = current ?? deleted else {
         throw HTTPError(.notFound, "There is no such book on your shelf.")
       }
@@ -24,20 +24,17 @@ extension Pages {
     .onOpen { model, visit in model.follow(scheduler: visit.scheduler) }
     .bookInputs()
     .action("save", inputs: BookForm.inputs) { model, _, visit in
-      guard let book = model.form.book(id: model.book.id) else {
-        model.isEditing = true
-        return .invalid
-      }
-      try await books.update(book, of: visit.visitor.owner)
-      model.saved(book)
-      return .done(closing: "edit-book")
+      try await books.save(model, of: visit.visitor.owner)
+    }
+    .action("saveDeleted", inputs: BookForm.inputs) { model, _, visit in
+      try await books.save(model, isRestoring: true, of: visit.visitor.owner)
     }
     .action("cancel", inputs: BookForm.inputs) { model, _, _ in
       model.cancel()
       return .done()
     }
-    .action("toggleRead") { model, _, visit in
-      try await books.setRead(!model.book.isRead, id: model.book.id, of: visit.visitor.owner)
+    .action("setRead") { model, submission, visit in
+      try await books.setRead(try submission.requireOn(), id: model.book.id, of: visit.visitor.owner)
       return .done()
     }
     .action("delete") { model, _, visit in
@@ -47,7 +44,32 @@ extension Pages {
     }
     .action("restore") { model, _, visit in
       try await books.restore(id: model.book.id, of: visit.visitor.owner)
-      return .done()
+      return .done(focusing: "book-title", announcing: model.book.restoredSentence)
     }
+  }
+}
+
+extension BooksStore {
+  /// Makes the draft the book.
+  ///
+  /// - Parameter isRestoring: whether the book is put back if it was deleted.
+  fileprivate func save(
+    _ model: BookViewModel, isRestoring: Bool = false, of owner: OwnerID
+  ) async throws -> Outcome {
+    guard let book = model.form.book(id: model.book.id) else {
+      model.isEditing = true
+      return .invalid
+    }
+    do {
+      try await update(book, replacing: model.book, isRestoring: isRestoring, of: owner)
+    } catch StoreError.notFound where !isRestoring {
+      model.foundGone()
+      return .invalid
+    } catch StoreConflict.columns(let columns) {
+      guard let theirs = try await list(of: owner).item(book.id) else { throw StoreError.notFound }
+      return .conflict(BookForm(theirs).texts(of: columns))
+    }
+    model.saved(try await list(of: owner).item(book.id) ?? book)
+    return .done(closing: "edit-book")
   }
 }

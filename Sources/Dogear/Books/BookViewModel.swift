@@ -28,8 +28,15 @@ public final class BookViewModel: ObservableObject {
     form = BookForm(book)
   }
 
-  /// Whether the page says that the book is gone; one that deletes it leads to the shelf instead.
-  public var showsGone: Bool { isGone && !isLeaving }
+  /// Whether the page says that the book is gone, and nothing else. A page that deletes it leads to the shelf instead,
+  /// and one with a draft keeps that.
+  public var showsGone: Bool { isGone && !isLeaving && !hasDraft }
+
+  /// Whether somebody goes on editing the book although it was deleted meanwhile.
+  public var isGoneWhileEdited: Bool { isGone && !isLeaving && hasDraft }
+
+  /// Whether the draft is another than the book.
+  private var hasDraft: Bool { form != BookForm(book) }
 
   /// Follows the book on its shelf from now on.
   public func follow(scheduler: some Scheduler) {
@@ -53,7 +60,14 @@ public final class BookViewModel: ObservableObject {
   /// The draft became the book.
   public func saved(_ book: Book) {
     self.book = book
+    isGone = false
     form = BookForm(book)
+  }
+
+  /// The draft can't become the book: that was deleted meanwhile.
+  public func foundGone() {
+    isGone = true
+    isEditing = true
   }
 
   /// The book is being deleted here, and the browser goes elsewhere.

@@ -8,68 +8,34 @@ public final class BooksStore: Sendable {
   /// How the tables came to be.
   public static var migrations: [Migration] { BooksMigrations.all }
 
-  private let store: OwnedStore<Book>
+  let lists: OwnedStore<Book>
 
   /// A store over a database whose migrations were applied. The clock, in seconds since 1970, is the system's.
   public init(database: Database, clock: (@Sendable () -> Int)? = nil) {
-    store = OwnedStore(database: database, clock: clock)
+    lists = OwnedStore(database: database, clock: clock)
   }
 
-  /// The shelf of an owner: the samples, until the owner changes something.
-  func shelf(of owner: OwnerID) async throws -> OwnedList<Book> {
-    try await store.list(of: owner)
-  }
-
-  /// Adds a book. If there is one with this id, or was, nothing happens: a form may be submitted twice.
-  public func add(_ book: Book, to owner: OwnerID, at place: Place = .end) async throws {
+  /// Gives the book with this id the values that its editor changed; the others keep what is stored.
+  ///
+  /// - Parameters:
+  ///   - book: the book as its editor wants it.
+  ///   - shown: the book as its editor saw it.
+  ///   - isRestoring: whether the book is put back first if it was deleted.
+  /// - Throws: an error that names the columns that someone else gave other values.
+  public func update(_ book: Book, replacing shown: Book, isRestoring: Bool = false, of owner: OwnerID)
+    async throws
+  {
     try book.check()
-    try await store.change(owner) { table in
-      guard try !table.exists(book.id) else { return nil }
-      try table.checkRoom()
-      return try table.add(book, at: place)
+    try await lists.change(owner) { table in
+      let restored = isRestoring ? try table.restore(book.id) : nil
+      return try table.update(book, replacing: shown) ?? restored
     }
-  }
-
-  /// Gives the book with this id new values.
-  public func update(_ book: Book, of owner: OwnerID) async throws {
-    try book.check()
-    try await store.change(owner) { .put(try $0.update(book)) }
   }
 
   /// Marks a book as read, or as not read.
   public func setRead(_ isRead: Bool, id: Book.ID, of owner: OwnerID) async throws {
-    try await store.change(owner) { .put(try $0.set("is_read", to: isRead, for: id)) }
-  }
-
-  /// Removes a book, which can be restored for a day. One that is gone already is no error.
-  public func delete(id: Book.ID, of owner: OwnerID) async throws {
-    try await store.change(owner) { try $0.delete(id) ? .remove(id) : nil }
-  }
-
-  /// A deleted book that can be restored.
-  public func deletedBook(id: Book.ID, of owner: OwnerID) async throws -> Book? {
-    try await store.deletedItem(id, of: owner)
-  }
-
-  /// Puts a deleted book back where it was.
-  public func restore(id: Book.ID, of owner: OwnerID) async throws {
-    try await store.change(owner) { .put(try $0.restore(id)) }
-  }
-
-  /// Moves a book before another, or to the end.
-  public func move(id: Book.ID, before other: Book.ID?, of owner: OwnerID) async throws {
-    try await store.change(owner) { try $0.move(id, to: other.map(Place.before) ?? .end) }
-  }
-
-  /// Gives a visitor's shelf to an account. If the account has one, the books it lacks are added to it.
-  public func transfer(from visitor: OwnerID, to account: OwnerID) async throws {
-    try await store.transfer(from: visitor, to: account)
-  }
-
-  /// Removes shelves of visitors that were last used before a time, in seconds since 1970, and returns how
-  /// many: at most `limit`, so that other changes don't wait long.
-  @discardableResult
-  public func sweepVisitors(unusedSince time: Int, limit: Int = 200) async throws -> Int {
-    try await store.sweepVisitors(unusedSince: time, limit: limit)
+    try await lists.change(owner) { try $0.set("is_read", to: isRead, for: id) }
   }
 }
+
+extension BooksStore: ListStore {}

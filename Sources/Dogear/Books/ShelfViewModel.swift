@@ -1,7 +1,7 @@
 import Combine
 import Foundation
 
-/// The shelf: the books that match the search, the form for a new one, and the book that was just deleted.
+/// The shelf: the books that match the search, the form for a new one, and the books that were deleted here.
 public final class ShelfViewModel: ObservableObject {
   /// What titles and authors are searched for.
   @Published public var searchTerm: String
@@ -9,9 +9,10 @@ public final class ShelfViewModel: ObservableObject {
   @Published public var isAdding: Bool
   /// The form for a new book.
   @Published public var form = BookForm()
+  /// The books that were deleted here and can be put back.
+  @Published var deletions = UndoStack<Book>()
 
   @Published private var shelf: Listing<Book>
-  @Published private var deleted: Deletion?
   /// What was found last.
   private var search: (term: String, shelf: Listing<Book>, found: Listing<Book>)?
   private var changes: AnyPublisher<Listing<Book>, Never>?
@@ -25,7 +26,7 @@ public final class ShelfViewModel: ObservableObject {
     self.changes = changes
     self.isAdding = isAdding
     self.searchTerm = searchTerm
-    deleted = undo.map(Deletion.init)
+    if let undo { deletions.push(undo) }
   }
 
   /// Follows the shelf from now on.
@@ -39,16 +40,13 @@ public final class ShelfViewModel: ObservableObject {
     let (term, shelf) = (searchTerm.trimmed, shelf)
     if term.isEmpty { return shelf }
     if let search, search.term == term, search.shelf === shelf { return search.found }
-    let found = Listing(shelf.items.filter { $0.matches(term) })
+    let found = shown(of: shelf)
     search = (term, shelf, found)
     return found
   }
 
   /// The book that was deleted last and can be put back; nil once it is back.
-  public var undo: Book? {
-    guard let book = deleted?.book, shelf.item(book.id) == nil else { return nil }
-    return book
-  }
+  public var undo: Book? { deletions.last(missingFrom: shelf) }
 
   /// How many books there are, in words.
   public var count: String {
@@ -63,48 +61,24 @@ public final class ShelfViewModel: ObservableObject {
   /// Whether there are books, but none that match.
   public var hasNoMatches: Bool { books.isEmpty && !shelf.isEmpty }
 
-  /// Tells what is shown, where that is the shelf alone: nothing was typed, searched for or deleted here.
+  /// Tells what is shown, where that is the shelf alone: nothing was typed or searched for, or deleted here.
   public var sharedState: Int? {
-    searchTerm.isEmpty && !isAdding && deleted == nil && form == BookForm() ? shelf.serial : nil
-  }
-
-  /// The book with this id.
-  public func book(_ id: Book.ID) -> Book? {
-    shelf.item(id)
-  }
-
-  /// The book before which the book with this id stands once it has moved up by one among those shown.
-  public func predecessor(of id: Book.ID) -> Book.ID? {
-    books.predecessor(of: id)
-  }
-
-  /// The book before which the book with this id stands once it has moved down by one among those shown. Nil inside
-  /// where that is the end; nil where it can't move.
-  public func successor(of id: Book.ID) -> Book.ID?? {
-    shelf.successor(of: id, among: books)
+    searchTerm.isEmpty && !isAdding && undo == nil && form == BookForm() ? shelf.serial : nil
   }
 
   /// The new book was added: the form is empty again.
   public func added() {
     form = BookForm()
   }
-
-  /// A book was deleted and can be put back.
-  public func deleted(_ book: Book) {
-    deleted = Deletion(book)
-  }
-
-  /// The deleted book was put back.
-  public func restored() {
-    deleted = nil
-  }
 }
 
-/// A book that was deleted. An object, as few shelves have one, and none needs the room for it otherwise.
-private final class Deletion {
-  let book: Book
+extension ShelfViewModel: ListViewModel {
+  func shown(of shelf: Listing<Book>) -> Listing<Book> {
+    let term = searchTerm.trimmed
+    return term.isEmpty ? shelf : Listing(shelf.items.filter { $0.matches(term) })
+  }
 
-  init(_ book: Book) { self.book = book }
+  static func elementID(of id: Book.ID) -> String { "book-\(id)" }
 }
 
 extension Book {

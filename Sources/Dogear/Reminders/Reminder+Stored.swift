@@ -24,6 +24,10 @@ extension Reminder: OwnedItem {
     try StoreRules.check(title, field: "Title", limit: 500)
   }
 
+  var name: String { isBlank ? "Empty reminder" : title }
+
+  var isBlank: Bool { title.trimmed.isEmpty }
+
   /// Two reminders with one title are two things to remember.
   func isSame(as other: Reminder) -> Bool {
     id == other.id
@@ -52,6 +56,9 @@ enum RemindersMigrations {
           PRIMARY KEY (owner, id)
         );
         CREATE INDEX reminders_in_order ON reminders (owner, position);
-        """)
+        """),
+    Migration(
+      number: 5, name: "deleted reminders",
+      sql: "CREATE INDEX reminders_deleted ON reminders (owner, deleted_at) WHERE deleted_at IS NOT NULL;"),
   ]
 }

@@ -18,6 +18,10 @@ extension RemindersViewModel {
       .text("count") { $0.count }
       .flag("isEmpty") { $0.list.isEmpty }
       .list("reminders", \.list, id: \.item.id, ListingRow<Reminder>.fields)
-      .object("undo", \.undo, Fields<Reminder>().text("id", \.id).text("title", \.title))
+      // The row from which a browser makes new ones.
+      .object("newReminder", ListingRow<Reminder>.fields) { _ in
+        ListingRow(item: Reminder(id: "new-row"), canMoveUp: true, canMoveDown: true)
+      }
+      .list("undo", id: \.id, Reminder.undoFields) { $0.undo.map { [$0] } ?? [] }
   }
 }

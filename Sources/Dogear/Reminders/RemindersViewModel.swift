@@ -1,14 +1,14 @@
 import Combine
 import Foundation
 
-/// The reminders, the one that has the focus, and the one that was just deleted.
+/// The reminders, the one that has the focus, and those that were deleted here.
 public final class RemindersViewModel: ObservableObject {
   /// The reminders in order.
   @Published public private(set) var list: Listing<Reminder>
   /// The id of the focused element: the text field of a reminder, or something else on the page.
   @Published public var focusedElement: String?
-  /// The reminder that was just deleted and can be put back.
-  @Published public private(set) var undo: Reminder?
+  /// The reminders that were deleted here and can be put back.
+  @Published var deletions = UndoStack<Reminder>()
 
   private let changes: AnyPublisher<Listing<Reminder>, Never>
   private let edits = PassthroughSubject<Reminder.ID, Never>()
@@ -20,7 +20,7 @@ public final class RemindersViewModel: ObservableObject {
   ) {
     self.list = list
     self.changes = changes
-    self.undo = undo
+    if let undo { deletions.push(undo) }
   }
 
   /// Follows the list from now on, and has rows removed that lose the focus while they are empty.
@@ -28,8 +28,8 @@ public final class RemindersViewModel: ObservableObject {
   /// - Parameter remove: deletes the reminder with this id.
   public func follow(scheduler: some Scheduler, remove: @escaping (Reminder.ID) -> Void) {
     changes
-      .sink { [weak self] in self?.receive($0) }
-      .store(in: &subscriptions)
+      .filter { [weak self] in $0 !== self?.list }
+      .assign(to: &$list)
     $focusedElement
       .map(Self.reminderID)
       .scan((before: nil, now: nil)) { (before: $0.now, now: $1) }
@@ -47,14 +47,11 @@ public final class RemindersViewModel: ObservableObject {
       .store(in: &subscriptions)
   }
 
-  private func receive(_ list: Listing<Reminder>) {
-    guard list !== self.list else { return }
-    self.list = list
-    if let undo, list.item(undo.id) != nil { self.undo = nil }
-  }
-
   /// The reminders in order.
   public var reminders: [Reminder] { list.items }
+
+  /// The reminder that was deleted last and can be put back; nil once it is back.
+  public var undo: Reminder? { deletions.last(missingFrom: list) }
 
   /// Tells what is shown, where that is the list alone: nothing was deleted here.
   public var sharedState: Int? {
@@ -73,17 +70,6 @@ public final class RemindersViewModel: ObservableObject {
     return done == 0 ? total : "\(total), \(done) done"
   }
 
-  /// The reminder that stands before the one with this id.
-  public func predecessor(of id: Reminder.ID) -> Reminder.ID? {
-    list.predecessor(of: id)
-  }
-
-  /// The reminder before which the one with this id stands once it has moved down. Nil inside where that is the end;
-  /// nil where it can't move.
-  public func successor(of id: Reminder.ID) -> Reminder.ID?? {
-    list.successor(of: id, among: list)
-  }
-
   /// Moves the focus to a reminder's text.
   public func focus(on id: Reminder.ID) {
     focusedElement = Self.elementID(of: id)
@@ -94,25 +80,18 @@ public final class RemindersViewModel: ObservableObject {
     edits.send(id)
   }
 
-  /// A reminder was deleted and can be put back.
-  public func deleted(_ reminder: Reminder) {
-    undo = reminder.isBlank ? nil : reminder
+  /// The reminder whose text field has this id.
+  private static func reminderID(_ elementID: String?) -> Reminder.ID? {
+    guard let elementID, elementID.hasPrefix(elementPrefix) else { return nil }
+    return String(elementID.dropFirst(elementPrefix.count))
   }
 
-  /// The deleted reminder was put back.
-  public func restored() {
-    undo = nil
-  }
-
-  /// The id of the text field of a reminder, and back.
-  static func elementID(of id: Reminder.ID) -> String { "reminder-\(id)" }
-  static func reminderID(_ elementID: String?) -> Reminder.ID? {
-    guard let elementID, elementID.hasPrefix("reminder-") else { return nil }
-    return String(elementID.dropFirst("reminder-".count))
-  }
+  private static let elementPrefix = "reminder-"
 }
 
-extension Reminder {
-  /// Whether nothing is written.
-  public var isBlank: Bool { title.trimmed.isEmpty }
+extension RemindersViewModel: ListViewModel {
+  func shown(of list: Listing<Reminder>) -> Listing<Reminder> { list }
+
+  /// The id of the text field of a reminder.
+  static func elementID(of id: Reminder.ID) -> String { elementPrefix + id }
 }

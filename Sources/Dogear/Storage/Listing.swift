@@ -36,19 +36,16 @@ public final class Listing<Item: Identifiable & Sendable>: Sendable {
     index(of: id).map { rows[$0].item }
   }
 
-  /// The item that stands before the one with this id.
-  public func predecessor(of id: Item.ID) -> Item.ID? {
+  /// The place of the item with this id once it has moved up by one. Nil where it can't move.
+  func place(above id: Item.ID) -> Place? where Item.ID == String {
     guard let index = index(of: id), index > 0 else { return nil }
-    return rows[index - 1].item.id
+    return .before(rows[index - 1].item.id)
   }
 
-  /// The item before which the one with this id stands once it has moved down by one among those shown: the one that
-  /// follows its next neighbour here. Nil inside where that is the end; nil where it can't move.
-  public func successor(of id: Item.ID, among shown: Listing) -> Item.ID?? {
-    guard let index = shown.index(of: id), index + 1 < shown.count,
-      let next = self.index(of: shown.rows[index + 1].item.id)
-    else { return nil }
-    return .some(next + 1 < count ? rows[next + 1].item.id : nil)
+  /// The place of the item with this id once it has moved down by one. Nil where it can't move.
+  func place(below id: Item.ID) -> Place? where Item.ID == String {
+    guard let index = index(of: id), index + 1 < count else { return nil }
+    return .after(rows[index + 1].item.id)
   }
 }
 

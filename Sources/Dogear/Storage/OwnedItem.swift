@@ -18,8 +18,21 @@ protocol OwnedItem: Identifiable, Hashable, Sendable where ID == String {
   var values: [any DatabaseValue] { get }
   /// Fails if the item breaks a rule.
   func check() throws
+  /// The item's name in a sentence, such as “Added Dune.”
+  var name: String { get }
+  /// Whether nothing is written in it, so that nobody misses it.
+  var isBlank: Bool { get }
   /// Whether both stand for the same thing, so that joining two lists keeps only one.
   func isSame(as other: Self) -> Bool
+}
+
+extension OwnedItem {
+  var isBlank: Bool { false }
+
+  /// The value of one of `columns`.
+  func value(of column: String) -> (any DatabaseValue)? {
+    Self.columns.firstIndex(of: column).map { values[$0] }
+  }
 }
 
 /// An item and where it stands: a list is in the order of positions, which have room between them.

@@ -84,10 +84,19 @@ final class OwnedList<Item: OwnedItem>: Sendable {
 enum Change<Item: OwnedItem>: Sendable {
   /// An item is new, or has new values, or another place.
   case put(Entry<Item>)
-  /// An item is gone.
-  case remove(String)
+  /// An item is in the list no more.
+  case remove(Item)
   /// The whole list is new.
   case replace([Entry<Item>])
+
+  /// The item that was changed, as it is now or was last. Nil where many were.
+  var item: Item? {
+    switch self {
+    case .put(let entry): entry.item
+    case .remove(let item): item
+    case .replace: nil
+    }
+  }
 
   func apply(to entries: inout [Entry<Item>]) {
     switch self {
@@ -99,8 +108,8 @@ enum Change<Item: OwnedItem>: Sendable {
         if entries[middle].precedes(entry) { low = middle + 1 } else { high = middle }
       }
       entries.insert(entry, at: low)
-    case .remove(let id):
-      entries.removeAll { $0.item.id == id }
+    case .remove(let item):
+      entries.removeAll { $0.item.id == item.id }
     case .replace(let new):
       entries = new
     }

@@ -21,25 +21,38 @@ struct OwnedStore<Item: OwnedItem>: Sendable {
     return list
   }
 
-  /// A deleted item that can be restored.
-  func deletedItem(_ id: String, of owner: OwnerID) async throws -> Item? {
+  /// Reads what is stored of one owner.
+  func read<Value: Sendable>(
+    _ owner: OwnerID, _ body: @escaping @Sendable (OwnedTable<Item>) throws -> Value
+  ) async throws -> Value {
     let now = clock()
     return try await database.read { connection in
-      try OwnedTable<Item>(connection: connection, owner: owner, now: now).deleted(id)
+      try body(OwnedTable<Item>(connection: connection, owner: owner, now: now))
     }
   }
 
   /// Changes the list of one owner, which is stored from now on.
+  ///
+  /// - Parameter body: returns the change it made, or nil where there was nothing to do.
+  @discardableResult
   func change(
     _ owner: OwnerID, _ body: @escaping @Sendable (OwnedTable<Item>) throws -> Change<Item>?
-  ) async throws {
+  ) async throws -> Change<Item>? {
     let now = clock()
-    try await commit { connection in
-      let table = OwnedTable<Item>(connection: connection, owner: owner, now: now)
-      try table.ensureStored()
-      return try body(table).map { [owner: $0] } ?? [:]
+    do {
+      return try await commit { connection in
+        let table = OwnedTable<Item>(connection: connection, owner: owner, now: now)
+        try table.ensureStored()
+        guard let change = try body(table) else { throw NothingToDo() }
+        return [owner: change]
+      }[owner]
+    } catch is NothingToDo {
+      return nil
     }
   }
+
+  /// Undoes the transaction of a change that came to nothing, so that it does not store a visitor's first list.
+  private struct NothingToDo: Error {}
 
   /// Gives the list of one owner to another, in one transaction.
   func transfer(from: OwnerID, to: OwnerID) async throws {
@@ -69,14 +82,14 @@ struct OwnedStore<Item: OwnedItem>: Sendable {
         changes[owner] = .replace(Entry.numbered(Item.initial))
       }
       return changes
-    }
+    }.count
   }
 
   @discardableResult
   private func commit(
     _ body: @escaping @Sendable (DatabaseConnection) throws -> [OwnerID: Change<Item>]
-  ) async throws -> Int {
-    try await database.write(body, committed: { [lists] in lists.apply($0) }).count
+  ) async throws -> [OwnerID: Change<Item>] {
+    try await database.write(body, committed: { [lists] in lists.apply($0) })
   }
 
   private func knownOrLoadedList(of owner: OwnerID, now: Int) async throws -> OwnedList<Item> {
@@ -114,7 +127,9 @@ struct OwnedStore<Item: OwnedItem>: Sendable {
 
   private func touch(_ owner: OwnerID, now: Int) async throws {
     try await database.write { connection in
-      try OwnedTable<Item>(connection: connection, owner: owner, now: now).touch()
+      let table = OwnedTable<Item>(connection: connection, owner: owner, now: now)
+      try table.touch()
+      try table.purge()
     }
   }
 }

@@ -12,7 +12,7 @@ extension OwnedTable {
     let current = try entry(id)
     if place == .before(id) || place == .after(id) { return .put(current) }
     let (position, isRenumbered) = try position(at: place)
-    let entry = try set("position", to: position, for: id)
+    let entry = try set([("position", position)], for: id)
     return isRenumbered ? .replace(try entries()) : .put(entry)
   }
 

@@ -25,9 +25,15 @@ extension OwnedTable {
     var position = try target.position(at: .end).position
     for entry in try entries() where there.count < Item.limit {
       let item = entry.item
-      guard try !target.exists(item.id), !there.contains(where: { $0.isSame(as: item) }) else { continue }
+      guard case .unknown = try target.state(of: item.id), !there.contains(where: { $0.isSame(as: item) })
+      else { continue }
       try target.insert(Entry(position: position, item: item))
       there.append(item)
+      position += Entry<Item>.gap
+    }
+    for deleted in try bin().restorable {
+      guard case .unknown = try target.state(of: deleted.id) else { continue }
+      try target.insert(Entry(position: position, item: deleted.item), deletedAt: deleted.deletedAt)
       position += Entry<Item>.gap
     }
   }

@@ -2,9 +2,6 @@ import Database
 
 /// The SQL for lists of one kind of item. Runs inside a transaction of the store's.
 struct OwnedTable<Item: OwnedItem> {
-  /// How long a deleted item can be restored, in seconds, and how many of them are kept.
-  static var restorableSeconds: Int { 24 * 60 * 60 }
-  static var restorableCount: Int { 200 }
   /// How exactly it is known when a list was last used, in seconds.
   static var touchSeconds: Int { 24 * 60 * 60 }
 
@@ -54,17 +51,19 @@ struct OwnedTable<Item: OwnedItem> {
 
   /// An item that is in the list.
   func entry(_ id: String) throws -> Entry<Item> {
-    let row = try connection.first(
-      "SELECT \(Self.allColumns) FROM \(Item.table) WHERE owner = $1 AND id = $2 AND deleted_at IS NULL",
-      owner.rawValue, id)
-    guard let row else { throw StoreError.notFound }
-    return try Self.entry(row)
+    guard case .listed(let entry) = try state(of: id) else { throw StoreError.notFound }
+    return entry
   }
 
-  /// Whether there is an item with this id, deleted or not.
-  func exists(_ id: String) throws -> Bool {
-    try connection.first(
-      "SELECT id FROM \(Item.table) WHERE owner = $1 AND id = $2", owner.rawValue, id) != nil
+  /// What has become of an item.
+  func state(of id: String) throws -> ItemState<Item> {
+    let row = try connection.first(
+      "SELECT \(Self.allColumns), deleted_at FROM \(Item.table) WHERE owner = $1 AND id = $2", owner.rawValue,
+      id)
+    guard let row else { return .unknown }
+    let entry = try Self.entry(row)
+    guard let deletedAt = try row.optionalInt("deleted_at") else { return .listed(entry) }
+    return .deleted(DeletedItem(item: entry.item, deletedAt: deletedAt))
   }
 
   /// Fails if the list has as many items as are allowed.
@@ -74,31 +73,13 @@ struct OwnedTable<Item: OwnedItem> {
     guard try row?.int("n") ?? 0 < Item.limit else { throw StoreError.full(limit: Item.limit) }
   }
 
-  func insert(_ entry: Entry<Item>) throws {
-    let names = (["owner", "id", "position"] + Item.columns).joined(separator: ", ")
-    let places = (1...(3 + Item.columns.count)).map { "$\($0)" }.joined(separator: ", ")
+  /// Stores an item, in the list or in the bin.
+  func insert(_ entry: Entry<Item>, deletedAt: Int? = nil) throws {
+    let names = (["owner", "id", "position", "deleted_at"] + Item.columns).joined(separator: ", ")
+    let places = (1...(4 + Item.columns.count)).map { "$\($0)" }.joined(separator: ", ")
     try connection.execute(
       "INSERT INTO \(Item.table) (\(names)) VALUES (\(places))",
-      values: [owner.rawValue, entry.item.id, entry.position] + entry.item.values)
-  }
-
-  func update(_ item: Item) throws -> Entry<Item> {
-    let assignments = Item.columns.enumerated().map { "\($0.element) = $\($0.offset + 3)" }
-    let changes = try connection.execute(
-      """
-      UPDATE \(Item.table) SET \(assignments.joined(separator: ", "))
-      WHERE owner = $1 AND id = $2 AND deleted_at IS NULL
-      """, values: [owner.rawValue, item.id] + item.values)
-    guard changes == 1 else { throw StoreError.notFound }
-    return try entry(item.id)
-  }
-
-  func set(_ column: String, to value: any DatabaseValue, for id: String) throws -> Entry<Item> {
-    let changes = try connection.execute(
-      "UPDATE \(Item.table) SET \(column) = $3 WHERE owner = $1 AND id = $2 AND deleted_at IS NULL",
-      owner.rawValue, id, value)
-    guard changes == 1 else { throw StoreError.notFound }
-    return try entry(id)
+      values: [owner.rawValue, entry.item.id, entry.position, deletedAt] + entry.item.values)
   }
 
   private static func entry(_ row: Row) throws -> Entry<Item> {

@@ -80,6 +80,11 @@ def book(page: Page, title: str) -> Locator:
     return page.locator("#books > li").filter(has=page.get_by_role("link", name=title, exact=True))
 
 
+def action_button(place: Locator | Page, action: str) -> Locator:
+    """The button of an action. A toggle's value says what it wants, too: `setDone:true`."""
+    return place.locator(f'button:is([value="{action}"], [value^="{action}:"])')
+
+
 # What a person needs to see what is under the pointer now, in milliseconds: a press before that does not count.
 GLANCE = 320
 
@@ -87,15 +92,15 @@ _pressed: dict[Page, tuple[tuple[float, float], float]] = {}
 
 
 def look_first(button: Locator):
-    """Waits where the pointer rests since a press: a person looks before pressing there again."""
+    """Waits where the pointer rests since a press: a person looks at what came of it before pressing there again."""
     page, box = button.page, button.bounding_box()
     if box is None:
         return
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     (x, y), then = _pressed.get(page, ((-100, -100), 0.0))
-    left = GLANCE - 1000 * (time.monotonic() - then)
-    if left > 0 and abs(x - middle[0]) + abs(y - middle[1]) < 16:
-        page.wait_for_timeout(left)
+    # What came of it may have taken a while, and is to be seen from then on.
+    if time.monotonic() - then < 2 and abs(x - middle[0]) + abs(y - middle[1]) < 16:
+        page.wait_for_timeout(GLANCE)
     _pressed.clear()
     _pressed[page] = (middle, time.monotonic())
 
@@ -103,7 +108,7 @@ def look_first(button: Locator):
 def press(place: Locator | Page, action: str):
     """Presses the button of an action, also where `aria-disabled` says that nothing will come of it. What an action is
     asked to do may follow a colon."""
-    button = place.locator(f'button[value="{action}"], button[value^="{action}:"]')
+    button = action_button(place, action)
     expect(button).to_be_visible()
     look_first(button)
     # A click waits until the button is where the pointer is, and no dialog before it; and until it is enabled.
@@ -125,7 +130,7 @@ def fill_book(page: Page, form: str, **fields: str):
 def add_book(page: Page, **fields: str):
     page.get_by_role("link", name="Add book").click()
     fill_book(page, "add-book-form", **fields)
-    page.locator("#add-book-form button[value=add]").click()
+    press(page.locator("#add-book-form"), "add")
 
 
 def reminders(page: Page) -> Locator:

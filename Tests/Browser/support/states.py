@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from support.pages import (
     SAMPLES,
+    action_button,
     add_book,
     book,
     fill_sign_up,
@@ -17,7 +18,7 @@ from support.pages import (
 
 def shelf(page: Page):
     visit(page, "/books")
-    press(book(page, "Changer"), "toggleRead")
+    press(book(page, "Changer"), "setRead")
     press(book(page, SAMPLES[4]), "delete")
     expect(page.locator("#undo")).to_be_visible()
 
@@ -89,6 +90,66 @@ def deleted(page: Page):
     expect(page.locator("#undo")).to_be_visible()
 
 
+def nothing_deleted(page: Page):
+    visit(page, "/books/deleted")
+    expect(page.locator("#nothing-deleted")).to_be_visible()
+
+
+def deleted_books(page: Page):
+    long_words(page)
+    for title in page.locator("#books .book-title").all_text_contents()[3:]:
+        press(book(page, title), "delete")
+        expect(book(page, title)).to_have_count(0)
+    page.get_by_role("link", name="Recently deleted").click()
+    expect(page.locator("#deleted > li")).to_have_count(len(SAMPLES) - 1)
+
+
+def deleted_reminders(page: Page):
+    long_reminders(page)
+    new_reminder(page, "Milk")
+    for index in [2, 1, 0]:
+        row = page.locator("#reminders > li").nth(index)
+        row.locator("summary").press("Enter")
+        action_button(row, "delete").press("Enter")
+        expect(page.locator("#reminders > li")).to_have_count(index)
+    visit(page, "/reminders/deleted")
+    expect(page.locator("#deleted > li")).to_have_count(3)
+
+
+def submit_plainly(page: Page, **fields: str):
+    """Sends a form to the page itself as a browser without JavaScript does; its fields held something else."""
+    fields["live-seen"] = " ".join(f"{name}:00000000" for name in fields)
+    page.evaluate(
+        """fields => {
+          const form = Object.assign(document.createElement('form'), {method: 'post'})
+          for (const [name, value] of Object.entries(fields))
+            form.append(Object.assign(document.createElement('input'), {name, value}))
+          document.body.append(form)
+          form.submit()
+        }""",
+        fields,
+    )
+    expect(page.locator("#conflict-form")).to_be_visible()
+
+
+def two_versions(page: Page):
+    reminders(page)
+    field = page.locator("#reminders .reminder-title").first
+    submit_plainly(
+        page, action="setDone:false", id=field.get_attribute("id").removeprefix("reminder-"), title=LONG_WORD
+    )
+
+
+def two_versions_of_several_fields(page: Page):
+    details(page)
+    submit_plainly(page, action="save", title="Changer, revised", author="", isbn=LONG_WORD)
+
+
+def deleted_meanwhile(page: Page):
+    visit(page, "/reminders")
+    submit_plainly(page, action="insert", id="unknown", title="Return what was borrowed")
+
+
 def no_reminders(page: Page):
     visit(page, "/reminders")
 
@@ -97,7 +158,7 @@ def reminders(page: Page):
     visit(page, "/reminders")
     new_reminder(page, "Bread")
     new_reminder(page, "Milk")
-    press(page.locator("#reminders > li").first, "toggleDone")
+    press(page.locator("#reminders > li").first, "setDone")
     page.locator("#reminders > li").last.locator("summary").click()
 
 
@@ -159,6 +220,12 @@ STATES = [
     details,
     editing,
     deleted,
+    nothing_deleted,
+    deleted_books,
+    deleted_reminders,
+    two_versions,
+    two_versions_of_several_fields,
+    deleted_meanwhile,
     no_reminders,
     reminders,
     signing_up,

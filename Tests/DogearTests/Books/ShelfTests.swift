@@ -11,40 +11,40 @@ import Testing
   }
 
   @Test func publishesTheBooksNowAndAfterEachCommit() async throws {
-    let recorder = Recorder(try await fixture.books.shelf(of: owner).publisher)
+    let recorder = Recorder(try await fixture.books.list(of: owner).publisher)
     try await fixture.books.delete(id: "sample-1", of: owner)
     try await fixture.books.restore(id: "sample-1", of: owner)
     #expect(recorder.values.map(\.count) == [6, 5, 6])
   }
 
   @Test func publishesNothingWhenAChangeFails() async throws {
-    let recorder = Recorder(try await fixture.books.shelf(of: owner).publisher)
+    let recorder = Recorder(try await fixture.books.list(of: owner).publisher)
     try? await fixture.books.setRead(true, id: "missing", of: owner)
-    try? await fixture.books.delete(id: "missing", of: owner)
+    _ = try? await fixture.books.delete(id: "missing", of: owner)
     #expect(recorder.values.count == 1)
   }
 
   @Test func allWhoAskSeeTheSameShelf() async throws {
-    let one = try await fixture.books.shelf(of: owner)
+    let one = try await fixture.books.list(of: owner)
     try await fixture.books.setRead(true, id: "sample-1", of: owner)
-    #expect(try await fixture.books.shelf(of: owner).items == one.items)
+    #expect(try await fixture.books.list(of: owner).items == one.items)
     #expect(one.item("sample-1")?.isRead == true)
   }
 
   @Test func aSubscriptionKeepsTheShelfInMemory() async throws {
-    let recorder = Recorder(try await fixture.books.shelf(of: owner).publisher)
+    let recorder = Recorder(try await fixture.books.list(of: owner).publisher)
     for number in 0..<(OwnedLists<Book>.keptCount + 10) {
       try await fixture.books.setRead(true, id: "sample-1", of: .visitor("\(number)"))
-      _ = try await fixture.books.shelf(of: .visitor("\(number)"))
+      _ = try await fixture.books.list(of: .visitor("\(number)"))
     }
     try await fixture.books.setRead(true, id: "sample-1", of: owner)
     #expect(recorder.values.last?.items.first?.isRead == true)
     fixture.database.close()
-    await #expect(throws: (any Error).self) { try await fixture.books.shelf(of: .visitor("0")) }
+    await #expect(throws: (any Error).self) { try await fixture.books.list(of: .visitor("0")) }
   }
 
   @Test func publishesInCommitOrderWhateverHappensAtOnce() async throws {
-    let recorder = Recorder(try await fixture.books.shelf(of: owner).publisher)
+    let recorder = Recorder(try await fixture.books.list(of: owner).publisher)
     await withTaskGroup { group in
       for number in 0..<60 {
         group.addTask { [fixture, owner] in
@@ -54,7 +54,7 @@ import Testing
       }
     }
     #expect(recorder.values.map(\.count) == Array(6...66))
-    let stored = try await fixture.restartedBooks().shelf(of: owner).items
+    let stored = try await fixture.restartedBooks().list(of: owner).items
     #expect(recorder.values.last?.items == stored)
   }
 
@@ -68,13 +68,13 @@ import Testing
             try await store.add(
               Book(id: "b\(number)", title: "", author: "", isbn: "", pages: 0), to: owner)
           }
-          group.addTask { _ = try await store.shelf(of: owner).items }
+          group.addTask { _ = try await store.list(of: owner).items }
         }
         try await group.waitForAll()
       }
-      let stored = try await fixture.restartedBooks().shelf(of: owner).items
+      let stored = try await fixture.restartedBooks().list(of: owner).items
       #expect(stored.count == 16)
-      #expect(try await store.shelf(of: owner).items == stored)
+      #expect(try await store.list(of: owner).items == stored)
     }
   }
 }

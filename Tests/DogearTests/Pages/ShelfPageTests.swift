@@ -63,7 +63,7 @@ struct ShelfPageTests {
       let book = try await browser.open("/books")
       try await book.follow("Changer")
       #expect(book.document.title == "Changer · Dogear")
-      try await shelf.press("Mark as read: Changer")
+      try await shelf.press("Read: Changer")
       try await book.until { $0.element(id: "read-state")?.text == "Read" }
       try await book.follow("Edit")
       try await book.fill("Author", "Somebody else")
@@ -71,7 +71,7 @@ struct ShelfPageTests {
       try await shelf.until { $0.text.contains("Somebody else") }
       #expect(book.document.all(.dialog).isEmpty)
       try await shelf.press("Delete Changer")
-      try await book.until { $0.element(id: "gone") != nil }
+      try await book.until { $0.element(id: "deleted-book") != nil }
       try await book.press("Put it back")
       try await book.until { $0.element(id: "details") != nil }
       try await book.press("Delete")

@@ -47,6 +47,19 @@ final class StoreFixture: Sendable {
     try await database.read { try $0.first("SELECT count(*) AS n FROM \(table)")?.int("n") }
   }
 
+  /// Stores many items of an owner at once, under a list that is stored already.
+  ///
+  /// - Parameter row: the values of an item's columns after the owner's, as SQL.
+  func fill(
+    _ table: String, of owner: OwnerID, count: Int, row: @escaping @Sendable (Int) -> String
+  ) async throws {
+    try await database.write { connection in
+      for number in 0..<count {
+        try connection.execute("INSERT INTO \(table) VALUES ($1, \(row(number)))", owner.rawValue)
+      }
+    }
+  }
+
   private final class Clock: Sendable {
     private let time = Mutex(1_800_000_000)
 

@@ -41,22 +41,22 @@ import Testing
 
   @Test func aNewVisitorsShelfNeedsNoDatabase() async throws {
     let fixture = try StoreFixture()
-    _ = try await fixture.books.shelf(of: two)
+    _ = try await fixture.books.list(of: two)
     fixture.database.close()
-    #expect(try await fixture.books.shelf(of: .visitor("3")).items == Book.samples)
+    #expect(try await fixture.books.list(of: .visitor("3")).items == Book.samples)
   }
 
   @Test func aShelfSeenBeforeItsFirstChangeFollowsIt() async throws {
     let fixture = try StoreFixture()
-    _ = try await fixture.books.shelf(of: two)
-    let recorder = Recorder(try await fixture.books.shelf(of: one).publisher)
+    _ = try await fixture.books.list(of: two)
+    let recorder = Recorder(try await fixture.books.list(of: one).publisher)
     try await fixture.books.delete(id: "sample-1", of: one)
-    try await fixture.books.move(id: "sample-6", before: "sample-2", of: one)
+    try await fixture.books.move(id: "sample-6", to: .before("sample-2"), of: one)
     #expect(
       recorder.values.map { $0.items.map(\.id.last) } == [
         ["1", "2", "3", "4", "5", "6"], ["2", "3", "4", "5", "6"], ["6", "2", "3", "4", "5"],
       ])
-    #expect(try await fixture.books.shelf(of: one).items == recorder.values.last?.items)
-    #expect(try await fixture.restartedBooks().shelf(of: one).items == recorder.values.last?.items)
+    #expect(try await fixture.books.list(of: one).items == recorder.values.last?.items)
+    #expect(try await fixture.restartedBooks().list(of: one).items == recorder.values.last?.items)
   }
 }

@@ -9,8 +9,8 @@ import Testing
     for number in 0..<visitors {
       try await fixture.books.setRead(true, id: "sample-1", of: .visitor("\(number)"))
     }
-    try await fixture.reminders.insert(Reminder(title: "Visitor's"), of: fixture.visitor)
-    try await fixture.reminders.insert(Reminder(title: "Account's"), of: fixture.account)
+    try await fixture.reminders.add(Reminder(title: "Visitor's"), to: fixture.visitor)
+    try await fixture.reminders.add(Reminder(title: "Account's"), to: fixture.account)
     let sweep = VisitorSweep(books: fixture.books, reminders: fixture.reminders)
     #expect(try await sweep.sweep(now: fixture.now + VisitorSweep.keptSeconds) == 0)
     #expect(try await sweep.sweep(now: fixture.now + VisitorSweep.keptSeconds + 1) == visitors + 1)

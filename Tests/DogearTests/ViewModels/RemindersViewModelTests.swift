@@ -88,9 +88,9 @@ struct RemindersViewModelTests {
   @Test("An empty row that was deleted is nothing to put back")
   func undo() {
     let (model, _) = model()
-    model.deleted(Reminder(id: "b"))
+    model.deletions.push(Reminder(id: "x"))
     #expect(model.undo == nil)
-    model.deleted(Reminder(id: "a", title: "Milk"))
-    #expect(model.undo?.id == "a")
+    model.deletions.push(Reminder(id: "y", title: "Eggs"))
+    #expect(model.undo?.id == "y")
   }
 }

@@ -47,23 +47,25 @@ struct ShelfViewModelTests {
   func moves() {
     let model = model(searchTerm: "swift")
     #expect(model.books.items.map(\.id) == ["sample-2", "sample-3"])
-    #expect(model.predecessor(of: "sample-3") == "sample-2")
-    #expect(model.predecessor(of: "sample-2") == nil)
-    #expect(model.successor(of: "sample-2") == .some("sample-4"))
-    #expect(model.successor(of: "sample-3") == nil)
-    model.searchTerm = ""
-    #expect(model.successor(of: "sample-5") == .some(nil))
+    #expect(model.books.place(above: "sample-3") == .before("sample-2"))
+    #expect(model.books.place(above: "sample-2") == nil)
+    #expect(model.books.place(below: "sample-2") == .after("sample-3"))
+    #expect(model.books.place(below: "sample-3") == nil)
+    #expect(model.books.place(below: "unknown") == nil)
   }
 
-  @Test("A deleted book can be put back until it is back")
+  @Test("Deleted books can be put back, the last first, until they are back")
   func undo() {
     let model = model()
-    let book = Book.samples[0]
-    model.deleted(book)
+    for book in Book.samples.prefix(2) { model.deletions.push(book) }
+    changes.send(Listing(Array(Book.samples.dropFirst(2))))
+    #expect(model.undo == Book.samples[1])
+    #expect(model.sharedState == nil)
     changes.send(Listing(Array(Book.samples.dropFirst())))
-    #expect(model.undo == book)
+    #expect(model.undo == Book.samples[0])
     changes.send(Listing(Book.samples))
     #expect(model.undo == nil)
+    #expect(model.sharedState == changes.value.serial)
   }
 
   @Test("A book that was added leaves an empty form")

@@ -1,0 +1,40 @@
+import Foundation
+import Live
+
+// What the forms of the page of reminders ask of the store.
+extension RemindersStore {
+  /// Stores a row's text as it was typed.
+  func rename(_ edit: RowEdit, of owner: OwnerID) async throws {
+    do {
+      try await rename(
+        id: edit.row, to: edit.text, seen: { edit.seen.contains($0) }, isInsisted: edit.isInsisted, of: owner)
+    } catch StoreConflict.text(let theirs) {
+      throw EditConflict(theirs: theirs)
+    } catch StoreConflict.deleted {
+      throw EditConflict(theirs: nil)
+    }
+  }
+
+  /// Inserts a reminder: the one that the browser shows already, or else an empty one, which gets the focus.
+  func insert(
+    _ submission: Submission, at place: Place, in model: RemindersViewModel, of owner: OwnerID
+  ) async throws -> Outcome {
+    let reminder = Reminder(
+      id: submission.newID ?? UUID().uuidString, title: submission.newText("title") ?? "")
+    try await add(reminder, to: owner, at: submission.place.map(Place.init) ?? place)
+    if !submission.isLive { try await removeBlanks(of: owner, but: reminder.id) }
+    // The browser may have left the row before the server knew of it.
+    model.edited(reminder.id)
+    let field = RemindersViewModel.elementID(of: reminder.id)
+    return .done(
+      at: "/reminders#\(field)", focusing: submission.newID == nil ? field : nil,
+      announcing: reminder.isBlank ? nil : reminder.addedSentence)
+  }
+
+  /// Without JavaScript nothing says when a row loses the focus: rows left empty go with the next new one.
+  private func removeBlanks(of owner: OwnerID, but kept: Reminder.ID) async throws {
+    for reminder in try await list(of: owner).items where reminder.isBlank && reminder.id != kept {
+      try await removeIfBlank(id: reminder.id, of: owner)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+extension RemindersStore {
+  /// Gives a reminder the title that somebody typed, unless someone else gave it another one meanwhile.
+  ///
+  /// A reminder that was removed while it was empty comes back with the title.
+  ///
+  /// - Parameters:
+  ///   - isSeen: whether a stored title is one that the person knew of when typing.
+  ///   - isInsisted: whether the person was told of the other title, or of the deletion, and wants this title all the
+  ///     same.
+  /// - Throws: `StoreConflict` where the stored title was not seen, or the reminder was deleted with a text in it.
+  func rename(
+    id: Reminder.ID, to title: String, seen isSeen: @escaping @Sendable (String) -> Bool,
+    isInsisted: Bool = false,
+    of owner: OwnerID
+  ) async throws {
+    try Reminder(id: id, title: title).check()
+    try await lists.change(owner) { table in
+      switch try table.state(of: id) {
+      case .listed(let entry):
+        let stored = entry.item.title
+        guard stored == title || isSeen(stored) || isInsisted else { throw StoreConflict.text(stored) }
+        return try table.set("title", to: title, for: id)
+      case .deleted, .unknown:
+        return try table.bringBack(id, as: title, isInsisted: isInsisted)
+      }
+    }
+  }
+}
+
+extension OwnedTable<Reminder> {
+  /// Puts a reminder that is not in the list there with a title. Nil for a title in which nothing is written.
+  fileprivate func bringBack(_ id: String, as title: String, isInsisted: Bool) throws -> Change<Reminder>? {
+    let reminder = Reminder(id: id, title: title)
+    if reminder.isBlank { return nil }
+    switch try state(of: id) {
+    case .deleted(let deleted) where deleted.item.isBlank || isInsisted:
+      _ = try revive(id)
+      return .put(try set([("title", title)], for: id))
+    case .unknown where isInsisted:
+      try checkRoom()
+      return try add(reminder, at: .end)
+    default:
+      throw StoreConflict.deleted
+    }
+  }
+}
