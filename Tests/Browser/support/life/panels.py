@@ -12,6 +12,7 @@ def choose(life: Life) -> Iterator[float]:
     if not count:
         return
     choice = buttons.nth(life.random.randrange(min(2, count)))
-    life.note(f"is asked, and answers {choice.inner_text()!r}")
+    panel = life.tab.page.locator("[data-conflict]:visible").first.inner_text().split("\n")[0]
+    life.note(f"is asked {panel!r}, and answers {choice.get_attribute('data-keep')}")
     yield from life.tab.clicking(choice)
     yield 400
