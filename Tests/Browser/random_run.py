@@ -55,7 +55,7 @@ class Round:
         for finding in self.lost:
             lines.append(f"  {finding}")
             word = finding.word
-            lines += [line for each in self.journal.explain(word.text, word.place, word.at) if (line := f"      {each}") not in lines]
+            lines += [line for each in self.journal.explain(word.text, word.place, word.at, str(word.tab)) if (line := f"      {each}") not in lines]
         return "\n".join(lines)
 
 
@@ -127,13 +127,15 @@ class Run:
                 break
             self.clock.wait_for_timeout(250)
         self._note_told(tabs)
-        return Round(self.seed, self.words, lost, self.problems + differences, self.journal)
+        problems = self.problems + differences + self.journal.own_conflicts()
+        return Round(self.seed, self.words, lost, problems, self.journal)
 
     def _note_told(self, tabs: list[Tab]):
         for tab in tabs:
             for told in tab.told:
                 about = told.where.rpartition("-")[2] if told.where.startswith("reminder") else told.path.rpartition("/")[2]
-                self.journal.note(f"{tab} is told, {told.kind}: {told.text!r}", about, told.at)
+                said = f"{tab} is told, {told.kind}: {told.text!r}"
+                self.journal.note(said, about, told.at, who=str(tab), theirs=told.theirs)
 
     def _differences(self, life: Life, stored: Stored) -> list[str]:
         """Where a tab shows something else than what is stored."""

@@ -18,6 +18,12 @@ class Moment:
     what: str
     about: str = ""
     """The id of the row that it is about; empty for what is of interest in any case."""
+    who: str = ""
+    """The tab that said or was told something."""
+    said: tuple[str, ...] = ()
+    """The texts that it posted."""
+    theirs: str | None = None
+    """What it was told that others had stored."""
 
 
 class Journal:
@@ -27,8 +33,8 @@ class Journal:
         self.begin = time.monotonic()
         self.moments: list[Moment] = []
 
-    def note(self, what: str, about: str = "", at: float | None = None):
-        self.moments.append(Moment(time.monotonic() if at is None else at, what, about))
+    def note(self, what: str, about: str = "", at: float | None = None, **more):
+        self.moments.append(Moment(time.monotonic() if at is None else at, what, about, **more))
 
     def listen(self, who: str, page: Page):
         """Notes what a page posts, and the answers."""
@@ -39,7 +45,11 @@ class Journal:
     def _posted(self, who: str, request: Request):
         if request.method == "POST":
             said = {name: value for name, value in parse_qsl(request.post_data or "", keep_blank_values=True)}
-            self.note(f"{who} posts {revision(request)}: {said}", row_of(request))
+            texts = tuple(said.values())
+            self.note(f"{who} posts {revision(request)}: {said}", row_of(request), who=who, said=texts)
+            # What a row took along when it was made belongs to that row, too.
+            if new := said.get("new"):
+                self.note(f"{who} posts {revision(request)}: {said}", new, who=who, said=texts)
 
     def _answered(self, who: str, answer: Response):
         if answer.request.method == "POST":
@@ -53,15 +63,26 @@ class Journal:
     def lines(self, moments: list[Moment] | None = None) -> list[str]:
         return [f"{each.at - self.begin:7.2f} s {each.what}" for each in sorted(moments or self.moments)]
 
-    def explain(self, word: str, place: Place | None, at: float) -> list[str]:
-        """What was done around the time when a word was typed, and what became of its row from then on."""
-        about = place.id if place else None
-        near = [each for each in self.moments if not each.about and at - 2 < each.at < at + 5]
-        of_the_row = [
-            each for each in self.moments
-            if each.at > at - 5 and each.about and (each.about == about or (about is None and word in each.what))
-        ]  # fmt: skip
-        return self.lines(near + of_the_row[:80])
+    def explain(self, word: str, place: Place | None, at: float, tab: str) -> list[str]:
+        """What was done around the time when a word was typed, by its author's tab also later, and what became of its row."""
+        rows = {each.about for each in self.moments if each.about and word in each.what} | {place and place.id}
+        told = []
+        for each in self.moments:
+            is_near = not each.about and at - 2 < each.at < at + (60 if each.what.startswith(f"{tab}:") else 4)
+            if is_near or (each.about in rows and at - 5 < each.at):
+                told.append(each)
+        return self.lines(sorted(told)[:100])
+
+    def own_conflicts(self) -> list[str]:
+        """Where a page asked its own person about a text that it had sent itself, and nobody else."""
+        found = []
+        for each in self.moments:
+            if each.theirs is None:
+                continue
+            said = [post for post in self.moments if post.about == each.about and post.at < each.at and each.theirs in post.said]
+            if said and all(post.who == each.who for post in said):
+                found.append(f"{each.at - self.begin:.2f} s {each.who} is asked about its own {each.theirs!r} in {each.about[:8]}")
+        return found
 
 
 def revision(request: Request) -> str:
