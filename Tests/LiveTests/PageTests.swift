@@ -90,13 +90,14 @@ struct PageTests {
 
   @Test("A page whose stream was cut goes on; one that was forgotten begins anew")
   func interruption() async throws {
-    let book = try GuestBook(grace: .zero)
-    try await TestSite.run(handler: book.handler) { site in
+    let clock = VirtualClock()
+    let book = try GuestBook(clock: clock)
+    try await TestSite.run(clock: clock, handler: book.handler) { site in
       let page = try await site.browser().open("/")
       page.disconnect()
       try await page.reconnect()
       page.disconnect()
-      while book.site.pages.count > 0 { try await EventLoop.shared.run {} }
+      while book.site.pages.count > 0 { try await clock.advance(by: 60) }
       try await page.fill("Name", "")
       #expect(try page.field("Name").isInvalid)
     }

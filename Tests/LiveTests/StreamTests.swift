@@ -132,6 +132,19 @@ struct StreamTests {
     #expect(patch.texts.contains { $0.hasPrefix("[\"h\"") && $0.contains("Ann") })
   }
 
+  @Test("A stream that comes as its page ends is closed, and the browser tries again")
+  func lateStream() async throws {
+    let book = try GuestBook()
+    let browser = try await book.open()
+    let page = try #require(book.site.pages.page(browser.token, visitorKey: "someone"))
+    book.site.pages.endAll()
+    let stream = EventStream.inMemory(loop: .shared) { _ in }
+    try await EventLoop.shared.run { page.attach(stream, lastEventID: nil, tab: nil) }
+    #expect(stream.isClosed)
+    #expect(try await !browser.open().reloads)
+    #expect(book.site.pages.count == 1)
+  }
+
   @Test("A page waits for its browser as long as its grace time", arguments: TestConnection.allCases)
   func grace(over connection: TestConnection) async throws {
     let clock = VirtualClock()

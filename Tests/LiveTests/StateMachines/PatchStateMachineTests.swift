@@ -1,0 +1,171 @@
+import Testing
+
+@testable import Live
+
+@Suite("What a browser shows and is owed")
+struct PatchStateMachineTests {
+  // MARK: Current
+
+  @Test("A browser that shows the HTML is owed nothing")
+  func nothing() {
+    var page = TextPatches()
+    #expect(page.state == "current a")
+    #expect(page.next("a") == nil)
+    #expect(page.state == "current a")
+    #expect(!page.machine.hasSent)
+    #expect(!page.machine.isSending)
+  }
+
+  @Test("What changed is an event")
+  func change() {
+    var page = TextPatches()
+    #expect(page.next("b", revision: 3) == .event("e-1", "a>b", revision: 3))
+    #expect(page.state == "current b")
+    #expect(page.machine.hasSent)
+    #expect(page.next("b", revision: 3) == nil)
+    #expect(page.next("c", revision: 4) == .event("e-2", "b>c", revision: 4))
+  }
+
+  @Test("A request is acknowledged, once, though it changed nothing")
+  func acknowledgement() {
+    var page = TextPatches()
+    page.machine.acknowledge()
+    #expect(page.next("a", revision: 1) == .event("e-1", revision: 1))
+    #expect(page.next("a", revision: 1) == nil)
+    page.machine.acknowledge()
+    #expect(page.next("b", revision: 2) == .event("e-2", "a>b", revision: 2))
+    #expect(page.next("b", revision: 2) == nil)
+  }
+
+  @Test("Commands go out once, with what changed or without")
+  func commands() {
+    var page = TextPatches()
+    page.machine.append(.focus(id: "x"))
+    page.machine.append(.reload)
+    #expect(page.next("a") == .event("e-1", "", .focus(id: "x"), .reload))
+    page.machine.append(.focus(id: "y"))
+    #expect(page.next("b") == .event("e-2", "a>b", .focus(id: "y")))
+    #expect(page.next("b") == nil)
+  }
+
+  // MARK: Numbers of states
+
+  @Test("Of the same number nothing is compared")
+  func sameNumber() {
+    var page = TextPatches(number: 1)
+    #expect(page.next("b", number: 1) == nil)
+    #expect(page.state == "current a 1")
+    page.machine.acknowledge()
+    #expect(page.next("b", number: 1) == .event("e-1"))
+  }
+
+  @Test("Between two numbers is what other pages need, too")
+  func numbers() {
+    var page = TextPatches(number: 1)
+    #expect(page.next("b", number: 2) == .event("e-1", "a>b from 1 to 2"))
+    #expect(page.state == "current b 2")
+  }
+
+  @Test(
+    "Without a number before or after the page is on its own", arguments: [(1, nil), (nil, 2), (nil, nil)])
+  func noNumber(before: Int?, after: Int?) {
+    var page = TextPatches(number: before)
+    #expect(page.next("b", number: after) == .event("e-1", "a>b"))
+    #expect(page.state == (after == nil ? "current b" : "current b 2"))
+  }
+
+  @Test("A number that changed is known though nothing was to be sent")
+  func silentNumber() {
+    var page = TextPatches(number: 1)
+    #expect(page.next("a", number: 2) == nil)
+    #expect(page.state == "current a 2")
+  }
+
+  // MARK: Sending
+
+  @Test("Parts between operations are events, and the last one tells the end")
+  func events() {
+    var page = TextPatches(number: 1)
+    page.machine.append(.reload)
+    #expect(
+      page.next("b", number: 2, revision: 3, rest: .operations)
+        == .event("e-1", "a>b from 1 to 2", isFollowed: true))
+    #expect(page.state == "sending b for 3")
+    #expect(page.machine.isSending)
+    #expect(
+      page.next("c", number: 3, revision: 4, rest: .operations) == .event("e-2", "b>c", isFollowed: true))
+    #expect(page.state == "sending c for 3")
+    #expect(
+      page.next("d", number: 4, revision: 5)
+        == .event("e-3", "c>d", revision: 3, .reload, isFollowed: true))
+    // It may show something of several states: it has no number.
+    #expect(page.state == "current d")
+    #expect(page.next("d", number: 4, revision: 5) == nil)
+    #expect(page.state == "current d 4")
+  }
+
+  @Test("Parts within an operation are one event")
+  func markup() {
+    var page = TextPatches()
+    page.machine.append(.reload)
+    #expect(page.next("b", revision: 3, rest: .markup) == .start("e-1", "a>b"))
+    #expect(page.state == "sending b in an event for 3")
+    #expect(page.next("c", revision: 4, rest: .markup) == .more("b>c"))
+    #expect(page.next("d", revision: 5) == .more("c>d", revision: 3, .reload))
+    #expect(page.state == "current d")
+  }
+
+  @Test("An event that ends is not the end of the patch where operations follow")
+  func markupAndEvents() {
+    var page = TextPatches()
+    #expect(page.next("b", revision: 1) == .event("e-1", "a>b", revision: 1))
+    #expect(page.next("c", revision: 2, rest: .markup) == .start("e-2", "b>c"))
+    #expect(page.next("d", revision: 3, rest: .operations) == .more("c>d", revision: 1))
+    #expect(page.state == "sending d for 2")
+    #expect(page.next("e", revision: 4, rest: .markup) == .start("e-3", "d>e"))
+    #expect(page.next("f", revision: 5) == .more("e>f", revision: 2))
+  }
+
+  @Test("A patch goes to its end though the rest of it does not differ")
+  func emptyRest() {
+    var page = TextPatches()
+    #expect(page.next("b", rest: .operations) == .event("e-1", "a>b", isFollowed: true))
+    #expect(page.next("b") == .event("e-2", isFollowed: true))
+    #expect(page.next("b") == nil)
+  }
+
+  @Test("What becomes owed between parts is for the next patch")
+  func meanwhile() {
+    var page = TextPatches()
+    #expect(page.next("b", revision: 1, rest: .operations) == .event("e-1", "a>b", isFollowed: true))
+    page.machine.append(.reload)
+    page.machine.acknowledge()
+    #expect(page.next("c", revision: 2) == .event("e-2", "b>c", revision: 1, isFollowed: true))
+    #expect(page.next("c", revision: 2) == .event("e-3", revision: 2, .reload))
+  }
+
+  @Test("The full state may come in parts, too")
+  func fullInParts() {
+    var page = TextPatches()
+    page.attach(after: nil)
+    #expect(page.next("b", revision: 1, rest: .markup) == .start("e-1", "*>b"))
+    #expect(page.next("c", revision: 1) == .more("b>c", revision: 1))
+  }
+
+  // MARK: Memory
+
+  @Test("What is shown is changed in place")
+  func inPlace() {
+    final class Storage {}
+    var machine = PatchStateMachine(html: Storage(), digest: 7, number: nil, epoch: 0xe)
+    for rest in [.nothing, .operations, .markup, .operations, .nothing] as [PatchOperations.Rest] {
+      let part = machine.next(revision: 0, number: nil) {
+        (Storage(), PatchOperations([]))
+      } compare: { shown, _ in
+        #expect(isKnownUniquelyReferenced(&shown))
+        return PatchOperations([1], rest: rest)
+      }
+      #expect(part != nil)
+    }
+  }
+}
