@@ -13,12 +13,13 @@ import random
 import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from support.chromium import launch
+from support.life.journal import Journal, Watcher
 from support.life.life import PATHS, Life, Tab
 from support.life.living import finishing, living
 from support.life.stored import Stored
@@ -41,8 +42,7 @@ class Round:
     words: Words
     lost: list[Finding]
     problems: list[str]
-    did: list[str] = field(default_factory=list)
-    spells: list[str] = field(default_factory=list)
+    journal: Journal
 
     @property
     def is_clean(self) -> bool:
@@ -54,13 +54,9 @@ class Round:
         lines += [f"  {problem}" for problem in self.problems]
         for finding in self.lost:
             lines.append(f"  {finding}")
-            lines += [f"      {line}" for line in self.around(finding.word.text)]
+            word = finding.word
+            lines += [line for each in self.journal.explain(word.text, word.place, word.at, str(word.tab)) if (line := f"      {each}") not in lines]
         return "\n".join(lines)
-
-    def around(self, word: str) -> list[str]:
-        """What was done just before and after a word was typed."""
-        at = next((index for index, line in enumerate(self.did) if word in line), 0)
-        return self.did[max(0, at - 4) : at + 5]
 
 
 class Run:
@@ -69,6 +65,7 @@ class Run:
     def __init__(self, browser: Browser, folder: Path, seed: int):
         self.seed = seed
         self.words = Words()
+        self.journal = Journal()
         self.problems: list[str] = []
         self.server = Server(folder)
         self.proxies = [Proxy(self.server.port) for _ in range(2)]
@@ -76,6 +73,7 @@ class Run:
         self.clock = self._context(browser, self.server.url).new_page()
         self.lives = [self._life(browser, name, proxy) for name, proxy in zip(["Ann", "Ben"], self.proxies)]
         self._sign_in()
+        self.watcher = Watcher(self.server.data, self.journal)
 
     def _context(self, browser: Browser, url: str) -> BrowserContext:
         context = browser.new_context(base_url=url)
@@ -87,7 +85,7 @@ class Run:
 
     def _life(self, browser: Browser, name: str, proxy: Proxy) -> Life:
         context = self._context(browser, proxy.url)
-        tabs = [Tab(context, name, self.seed + number, proxy.url) for number in range(2)]
+        tabs = [Tab(context, name, number, self.seed, proxy.url, self.journal) for number in (1, 2)]
         return Life(name, tabs, self.words, self.seed, self.clock)
 
     def _sign_in(self):
@@ -103,16 +101,16 @@ class Run:
                 tab.page.set_default_timeout(700)
 
     def live(self, seconds: float):
+        self.journal.begin = time.monotonic()
         weathers = [Weather(proxy, self.seed * 2 + number) for number, proxy in enumerate(self.proxies)]
         for weather in weathers:
             weather.__enter__()
         until = time.monotonic() + seconds
-        for life in self.lives:
-            life.begin = time.monotonic()
         together(*[Steps(life, living(life, until)) for life in self.lives])
-        for weather in weathers:
+        for life, weather in zip(self.lives, weathers):
             weather.clear()
-        self.spells = [f"{life.name}: {spell}" for life, weather in zip(self.lives, weathers) for spell in weather.spells]
+            for at, what in weather.spells:
+                self.journal.note(f"{life.name}'s line: {what}", at=at)
         together(*[Steps(life, finishing(life)) for life in self.lives])
 
     def settle(self) -> Round:
@@ -128,16 +126,24 @@ class Run:
             if not (lost or differences) or time.monotonic() > until:
                 break
             self.clock.wait_for_timeout(250)
-        did = sorted((line for life in self.lives for line in life.did), key=lambda line: float(line.split(" s ")[0]))
-        return Round(self.seed, self.words, lost, self.problems + differences, did, self.spells)
+        self._note_told(tabs)
+        problems = self.problems + differences + self.journal.own_conflicts()
+        return Round(self.seed, self.words, lost, problems, self.journal)
+
+    def _note_told(self, tabs: list[Tab]):
+        for tab in tabs:
+            for told in tab.told:
+                about = told.where.rpartition("-")[2] if told.where.startswith("reminder") else told.path.rpartition("/")[2]
+                said = f"{tab} is told, {told.kind}: {told.text!r}"
+                self.journal.note(said, about, told.at, who=str(tab), theirs=told.theirs)
 
     def _differences(self, life: Life, stored: Stored) -> list[str]:
         """Where a tab shows something else than what is stored."""
         found = []
-        for number, tab in enumerate(life.tabs, 1):
+        for tab in life.tabs:
             life.tab = tab
             sight = life.glance()
-            where = f"{life.name} tab {number} at {sight.path}"
+            where = f"{tab} at {sight.path}"
             if not sight.isLive:
                 found.append(f"{where} is not connected")
             elif sight.asks:
@@ -150,6 +156,7 @@ class Run:
         return found
 
     def end(self):
+        self.watcher.end()
         for context in self.contexts:
             context.close()
         for proxy in self.proxies:
@@ -186,7 +193,7 @@ def main() -> int:
                 round = play(browser, Path(folder), seed, chosen.seconds)
             print(round.report(), flush=True)
             if chosen.trace:
-                print("\n".join(round.did + round.spells), flush=True)
+                print("\n".join(round.journal.lines()), flush=True)
             if not round.is_clean:
                 failed.append(seed)
             if time.monotonic() > until:

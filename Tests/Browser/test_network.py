@@ -117,7 +117,7 @@ def test_weather_is_the_seeds_and_clears_up(line: Proxy):
     def spells(seed: int) -> list[str]:
         with Weather(line, seed) as weather:
             until(lambda: len(weather.spells) >= 2, seconds=20)
-        return [spell.split(": ")[1] for spell in weather.spells[:2]]
+        return [what for _, what in weather.spells[:2]]
 
     assert spells(2) == spells(2)
     with talk(line) as connection:

@@ -98,7 +98,7 @@ def test_what_is_said_is_remembered(two_tabs):
     ann.page.evaluate("document.getElementById('add-book-form').dataset.refused = ''")
     eventually(ann.page, lambda: ann.was_told("ann17", "refused"))
     panel = "Object.assign(document.createElement('div'), {textContent: 'theirs: tea, mine: ann18'})"
-    for kind, mark in [("conflict", "panel.dataset.conflict = ''"), ("gone", "panel.className = 'gone'")]:
+    for kind, mark in [("conflict", "panel.dataset.conflict = ''"), ("gone", "panel.dataset.conflict = '', panel.className = 'gone'")]:
         ann.page.evaluate(f"{{ const panel = {panel}; {mark}; document.getElementById('add-book-form').append(panel) }}")
         eventually(ann.page, lambda: ann.was_told("ann18", kind))
         assert ann.told[-1].where == "add-book-form"

@@ -40,6 +40,8 @@ class Told:
     text: str
     where: str = ""
     path: str = ""
+    theirs: str | None = None
+    """What somebody else has stored, in a conflict."""
     at: float = field(default_factory=time.monotonic)
 
 

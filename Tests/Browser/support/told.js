@@ -8,14 +8,14 @@
     [...scope?.querySelectorAll('input, textarea') ?? []].filter(isText).map(field => field.value).join(' ');
   const scopeOf = element => element.closest('form, li, dialog');
 
-  const say = (element, kind, text) =>
-    window.tellTheTest?.({kind, text, where: scopeOf(element)?.id ?? '', path: location.pathname});
+  const say = (element, kind, text, theirs = null) =>
+    window.tellTheTest?.({kind, text, theirs, where: scopeOf(element)?.getAttribute('id') ?? '', path: location.pathname});
 
-  function tell(element, kind, text, isThere = element.checkVisibility()) {
+  function tell(element, kind, text, isThere = element.checkVisibility(), theirs = null) {
     const now = isThere ? text.trim() : '';
     if ((said.get(element) ?? '') === now) return;
     said.set(element, now);
-    if (now) say(element, kind, now);
+    if (now) say(element, kind, now, theirs);
   }
 
   function noteChoice(panel, keep) {
@@ -28,9 +28,10 @@
   function look() {
     const announcer = document.getElementById('announcer');
     if (announcer) tell(announcer, 'announced', announcer.textContent, true);
-    for (const [kind, selector] of [['conflict', '[data-conflict]'], ['gone', '.gone']])
-      for (const panel of document.querySelectorAll(selector))
-        tell(panel, kind, `${panel.innerText} ${valuesIn(scopeOf(panel) ?? panel)}`);
+    for (const panel of document.querySelectorAll('[data-conflict]')) {
+      const theirs = panel.querySelector('[data-theirs]')?.textContent;
+      tell(panel, panel.matches('.gone') ? 'gone' : 'conflict', `${panel.innerText} ${valuesIn(scopeOf(panel) ?? panel)}`, undefined, theirs);
+    }
     for (const form of document.forms) tell(form, 'refused', valuesIn(form) || '-', form.hasAttribute('data-refused'));
     for (const notice of document.querySelectorAll('.toast')) tell(notice, 'deleted', notice.innerText);
     for (const message of document.querySelectorAll('.message'))

@@ -15,14 +15,13 @@ class Weather:
         self.proxy = proxy
         self.farthest = farthest
         """The longest latency, in seconds each way."""
-        self.spells: list[str] = []
-        """What the weather was, with the seconds since it began."""
+        self.spells: list[tuple[float, str]] = []
+        """What the weather was, and when that began, as `time.monotonic` has it."""
         self._random = random.Random(seed)
         self._ends = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def __enter__(self):
-        self._begin = time.monotonic()
         self._thread.start()
         return self
 
@@ -46,7 +45,7 @@ class Weather:
             self._random.choice(spells)()
 
     def _note(self, what: str):
-        self.spells.append(f"{time.monotonic() - self._begin:.1f} s: {what}")
+        self.spells.append((time.monotonic(), what))
 
     def _last(self, shortest: float, longest: float):
         self._ends.wait(self._random.uniform(shortest, longest))

@@ -39,6 +39,10 @@ class Engine(ABC):
         """Loads a page."""
 
     @abstractmethod
+    def refresh(self):
+        """Loads the page again."""
+
+    @abstractmethod
     def evaluate(self, script: str, *arguments):
         """Runs a script in the page and answers what it returns."""
 
@@ -75,7 +79,9 @@ class Engine(ABC):
         self.until_live()
 
     def reload(self):
-        self.open(self.evaluate("return location.href"))
+        """Loads the page again, as by F5, and waits until it is live."""
+        self.refresh()
+        self.until_live()
 
     def type(self, text: str, every: int = 40):
         """Types a text where the focus is, a key in so many milliseconds."""

@@ -61,6 +61,9 @@ class Firefox(Engine):
     def go(self, url: str):
         self.marionette.navigate(url)
 
+    def refresh(self):
+        self.marionette.refresh()
+
     def evaluate(self, script: str, *arguments):
         return self.marionette.execute_script(script, script_args=arguments, sandbox=None)
 

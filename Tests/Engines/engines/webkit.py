@@ -81,6 +81,9 @@ class WebKit(Engine):
     def go(self, url: str):
         self.driver.get(url)
 
+    def refresh(self):
+        self.driver.refresh()
+
     def evaluate(self, script: str, *arguments):
         return self.driver.execute_script(LISTEN + script, *arguments)
 

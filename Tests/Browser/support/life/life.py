@@ -1,15 +1,15 @@
 """A made-up person of the random run: what they do with their tabs, one thing after another, each by chance."""
 
 import random
-import time
 from collections.abc import Iterator
 
 from playwright.sync_api import BrowserContext, Page
 
-from support.pages import look
-from support.people import Person
+from support.life.journal import Journal
 from support.life.stored import Place
 from support.life.words import Words, words_in
+from support.pages import look
+from support.people import Person
 
 BOOK = "sample-1"
 PATHS = ["/reminders", "/reminders", "/reminders", f"/books/{BOOK}"]
@@ -38,17 +38,23 @@ class Glance(dict):
 class Tab(Person):
     """One tab of somebody in the random run."""
 
-    def __init__(self, context: BrowserContext, name: str, seed: int, url: str):
-        super().__init__(context, name, seed=seed)
-        self.url = url
+    def __init__(self, context: BrowserContext, name: str, number: int, seed: int, url: str, journal: Journal):
+        super().__init__(context, name, seed=seed + number)
+        self.url, self.journal, self.number = url, journal, number
         self.wanted = "/reminders"
         """The page that it shows, or should."""
         self.loaded_at = 0.0
         """When its page began to load."""
 
+        journal.listen(str(self), self.page)
+
+    def __str__(self) -> str:
+        return f"{self.name} tab {self.number}"
+
     def renew(self):
         """The tab was closed: opens another."""
         self.page = self._new_page()
+        self.journal.listen(str(self), self.page)
 
     def times_asked(self) -> int:
         """How often pages asked whether they may be left."""
@@ -62,9 +68,6 @@ class Life:
         self.name, self.tabs, self.words, self.clock = name, tabs, words, clock
         self.random = random.Random(f"life of {name} {seed}")
         self.tab = tabs[0]
-        self.begin = time.monotonic()
-        self.did: list[str] = []
-        """What the person did, with the seconds since they began."""
         # Some have windows side by side, others one tab before the other.
         self.has_one_window = self.random.random() < 0.5
 
@@ -73,7 +76,7 @@ class Life:
         self.clock.wait_for_timeout(milliseconds)
 
     def note(self, what: str):
-        self.did.append(f"{time.monotonic() - self.begin:7.2f} s {self.name} tab {self.tabs.index(self.tab) + 1}: {what}")
+        self.tab.journal.note(f"{self.tab}: {what}")
 
     def turn_to(self, tab: Tab):
         if tab is not self.tab and self.has_one_window and not self.tab.page.is_closed():

@@ -45,6 +45,10 @@ class Stored:
     def text(self, place: Place) -> str | None:
         return self._texts.get(place)
 
+    def shown(self) -> dict[Place, str]:
+        """Each text as a person would write it down."""
+        return {place: repr(text) + (", deleted" if self.is_deleted(place) else "") for place, text in self._texts.items()}
+
     def is_deleted(self, place: Place) -> bool:
         return place in self._deleted
 

@@ -12,6 +12,9 @@ IS_THERE = "() => !!document.getElementById('live') && document.documentElement.
 
 
 def any_of(life: Life) -> Iterator[float]:
+    # From the last key to the tab's own buttons it takes a person a while: long enough for a page to know what is not
+    # saved yet.
+    yield life.random.uniform(500, 1500)
     yield from life.random.choice([reload] * 3 + [reopen] * 2 + [go_elsewhere] * 4)(life)
 
 

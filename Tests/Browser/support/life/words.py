@@ -81,8 +81,9 @@ class Words:
         kept = [place for place in there if not stored.is_deleted(place)]
         right = [place for place in there if self._belongs(word, place)]
         if any(place in kept for place in right):
-            # Twice is once too often, but for what somebody saw and copied; nobody does here.
-            return f"also stored in {others}" if (others := [place for place in kept if place not in right]) else ""
+            # Nobody copies anything here.
+            others = [f"{place} as {stored.text(place)!r}" for place in kept if place not in right]
+            return f"also stored in {', '.join(others)}" if others else ""
         if word.excuse or word.was_asked or self._was_told(word, tabs):
             return ""
         if right:
