@@ -95,7 +95,7 @@ export function noteStored(form) {
   const entries = form.elements.namedItem('live-seen')?.value.split(' ').map(entry => entry.split(':')) ?? [];
   for (const [name, stored] of entries) {
     const field = fieldsOf(form).find(field => encodeURIComponent(field.name) === name);
-    if (field && digest(baseOf(field)) !== stored) Object.assign(stateOf(field), {stored, isUsed: true});
+    if (field && digest(baseOf(field)) !== stored) stateOf(field).stored = stored;
   }
 }
 
