@@ -63,13 +63,13 @@ export function noteSent(field, revision) {
   state.isDirty = false;
   state.sentAt = revision;
   state.typedAt ??= revision;
-  state.sent.push(textOf(field));
+  if (isChanged(field)) state.sent.push(textOf(field));
 }
 
-/** The server has taken what a field held when it was sent; `isStored`: it is stored, not a draft. */
+/** The server has taken what a field held when it was sent, as a draft or, with `isStored`, for good. */
 export function noteTaken(field, text, isStored) {
   const state = stateOf(field);
-  state.sent = state.sent.slice(state.sent.indexOf(text) + 1);
+  state.sent = state.sent.includes(text) ? state.sent.slice(state.sent.indexOf(text) + 1) : [];
   if (isStored) Object.assign(state, {isStored, base: text, stored: undefined});
 }
 
@@ -85,7 +85,7 @@ function digest(text) {
 export function seenOf(form) {
   const entries = fieldsOf(form).filter(field => field === whole(field)).map(field => {
     const {stored = digest(baseOf(field)), sent} = stateOf(field);
-    return `${encodeURIComponent(field.name)}:${[stored, ...sent.map(digest)]}`;
+    return `${encodeURIComponent(field.name)}:${[...new Set([stored, ...sent.map(digest)])]}`;
   });
   return [...new Set(entries)].join(' ');
 }
@@ -186,9 +186,9 @@ export function release() {
     const field = element.closest('select') ?? element;
     const {isStored, sentAt, theirs} = stateOf(field);
     const isFocused = whole(field) === whole(document.activeElement);
-    // What a person has just written was replaced: both are told.
+    // What a person has just written in a row was replaced: both are told. Elsewhere the server says what the draft is.
     const isReplaced = typeof theirs === 'string' || (isFocused && isStored && !isPending(field));
-    if (isReplaced && sentAt <= acknowledged) noteTheirs(field, value ?? '');
+    if (isReplaced && sentAt <= acknowledged && field.closest('[data-rows]')) noteTheirs(field, value ?? '');
     if (isFocused || isPending(field)) continue;
     waiting.delete(element);
     force(element, name, value);
