@@ -204,9 +204,9 @@ async function settle(request, response) {
   const saved = headers.get('Live-Saved')?.split(',');
   for (const field of fields) {
     const isStored = Boolean(newFields?.includes(field) || saved?.includes(field.name));
-    // What a submission said may be what is stored now, until a patch says what its form holds from then on.
-    if (isTaken && (isStored || !isSubmission || !ok)) noteTaken(field, texts.get(field), isStored);
-    else if (!isTaken && !isSubmission) stateOf(field).isDirty = true;
+    if (isTaken) noteTaken(field, texts.get(field), isStored);
+    else if (!isSubmission) stateOf(field).isDirty = true;
+    if (isSubmission && ok) stateOf(field).saved = texts.get(field);
   }
   if (status === 409) await showConflicts(request, response);
   if (isSubmission) finish(request, response, isTaken);

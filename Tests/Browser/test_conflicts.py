@@ -201,6 +201,25 @@ def test_saving_again_before_the_first_outcome_is_shown(visitor, proxy: Proxy):
     expect(page.locator("[data-conflict]")).to_have_count(0)
 
 
+def test_typing_on_after_saving(visitor, proxy: Proxy, latency: float):
+    """The dialog stays for who types in it, and what was just saved is no conflict."""
+    page = visitor(proxy.url).new_page()
+    visit(page, "/books/sample-1")
+    proxy.latency = latency
+    edit(page, title="Saved")
+    page.locator("#title").press("Enter")
+    page.locator("#title").press("End")
+    page.keyboard.type(" twice", delay=60)
+    if latency >= 0.3:
+        expect(page.locator("#book-title")).to_have_text("Saved")
+        expect(page.locator("#edit-book")).to_be_visible()
+        expect(page.locator("#title")).to_have_value("Saved twice")
+        page.keyboard.press("Enter")
+        expect(page.locator("#book-title")).to_have_text("Saved twice")
+        expect(page.locator("[data-conflict]")).to_have_count(0)
+        expect(page.locator("#edit-book")).to_be_hidden()
+
+
 def test_a_draft_in_conflict_is_not_taken_for_theirs(book_pair):
     """Patches go on saying what this person's draft is."""
     ann, ben = book_pair
