@@ -1,0 +1,51 @@
+/// The ids of an open page's events, such as `9f31c2ab-7`: the page's epoch, and the event's number.
+struct EventIDs {
+  private enum Last {
+    /// The page's HTML, whose id is made of its digest: there was no event yet.
+    case html(digest: UInt64)
+    case event(Int)
+  }
+
+  private var last: Last
+  /// Tells the page's events from those of others that were open under the same token.
+  private var epoch: UInt32
+
+  init(htmlDigest digest: UInt64, epoch: UInt32) {
+    (last, self.epoch) = (.html(digest: digest), epoch)
+  }
+
+  /// The number of the last event; 0 before the first.
+  var number: Int {
+    switch last {
+    case .html: 0
+    case .event(let number): number
+    }
+  }
+
+  /// The id of the next event, which is the last one from now on.
+  mutating func next() -> String {
+    last = .event(number + 1)
+    return prefix + String(number)
+  }
+
+  /// No browser knows the ids of the events so far any more.
+  mutating func renew(epoch: UInt32) { self.epoch = epoch }
+
+  /// Whether an id is that of the last event or, before the first, of the page's HTML.
+  ///
+  /// - Parameter htmlID: the id of the HTML with a digest.
+  func isLast(_ id: String?, htmlID: (UInt64) -> String) -> Bool {
+    switch last {
+    case .html(let digest): id == htmlID(digest)
+    case .event(let number): id == prefix + String(number)
+    }
+  }
+
+  /// The number of the event with an id; 0 for an id that no event of the page has.
+  func number(of id: String?) -> Int {
+    guard let id, id.hasPrefix(prefix) else { return 0 }
+    return Int(id.dropFirst(prefix.count)) ?? 0
+  }
+
+  private var prefix: String { String(epoch, radix: 16) + "-" }
+}

@@ -1,0 +1,65 @@
+import Combine
+import HTTP
+
+extension OpenPage {
+  /// The way to the browser.
+  enum Connection {
+    /// No stream came yet.
+    case new
+    case open(EventStream)
+    /// The stream ended. The page waits for another one until the timer ends.
+    case lost(AnyCancellable)
+    /// The page ended.
+    case closed
+  }
+
+  /// The browser's stream.
+  var stream: EventStream? {
+    if case .open(let stream) = connection { stream } else { nil }
+  }
+
+  func attach(_ stream: EventStream, lastEventID: String?, tab name: String?) {
+    // The browser tries again, and is given a page that goes on.
+    if case .closed = connection { return stream.close() }
+    let claim = tab.claim(
+      name, hasEvents: patches.hasSent, hasRequests: requests.revision > 0, hasStream: self.stream != nil)
+    switch claim {
+    case .same: break
+    case .new: patches.changeTab(epoch: .random(in: .min ... .max))
+    case .refused:
+      stream.send(event: "reload", data: [])
+      return stream.close()
+    }
+    self.stream?.close()
+    connection = .open(stream)
+    patches.attach(after: lastEventID, htmlID: handler.stateID)
+    // Both closures go when the stream ends.
+    stream.onClose { self.loop.execute { self.detach(stream) } }
+    stream.onDrain { self.loop.execute { self.flush() } }
+    flush()
+  }
+
+  private func detach(_ stream: EventStream) {
+    guard self.stream === stream else { return }
+    let site = handler.site
+    let scheduler = LoopScheduler(loop: loop, clock: site.clock)
+    connection = .lost(scheduler.timer(in: site.grace) { self.close() })
+  }
+
+  func abandon() {
+    loop.execute {
+      if case .new = self.connection { self.close() }
+    }
+  }
+
+  func end() {
+    loop.execute {
+      self.handler.site.pages.remove(self)
+      if self.stream != nil {
+        self.patches.append(.reload)
+        self.flush()
+      }
+      self.close()
+    }
+  }
+}
