@@ -62,7 +62,7 @@ export const noteNews = field => Object.assign(stateOf(field), {isDirty: true, i
 export function noteSent(field, revision) {
   const state = stateOf(field);
   state.isDirty = false;
-  state.sentAt = revision;
+  state.sentAt = Math.max(state.sentAt, revision);
   state.typedAt ??= revision;
   if (isChanged(field)) state.sent.push(textOf(field));
 }

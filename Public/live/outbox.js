@@ -124,11 +124,23 @@ function changeOf(form) {
 /** What was typed goes before what follows, but for what is typed in a new row: that goes with the row. */
 function gather() {
   const isNew = form => outbox.some(({row}) => row && fieldsIn(row).some(field => field.form === form));
-  for (const form of [...changed]) if (!isNew(form)) outbox.push(changeOf(form));
+  const changes = [...changed].filter(form => !isNew(form)).map(changeOf);
+  outbox.push(...changes.filter(Boolean));
 }
 
-/** A new row takes along what was typed in it until it is sent. */
+/** A request of a row goes with what the row holds when it is first sent, as that is what is stored; a new row takes along
+    what was typed in it until then. */
 function complete(request) {
+  const {form, fields, texts, body} = request;
+  const isFirst = form?.closest('[data-rows]') && !request.isComplete;
+  request.isComplete = true;
+  for (const field of isFirst ? fields : []) {
+    if (!/^text/.test(field.type) || textOf(field) === texts.get(field)) continue;
+    body.set('live-seen', seenOf(form));
+    body.set(field.name, textOf(field));
+    texts.set(field, textOf(field));
+    noteSent(field, request.revision);
+  }
   if (!request.row) return;
   for (const field of fieldsIn(request.row)) {
     request.texts.set(field, textOf(field));
