@@ -13,7 +13,6 @@ from support.server import Server
 
 CONFLICT = "[data-conflict]"
 BOOK = "/books/sample-1"
-until_told = pytest.mark.xfail(strict=False, reason="until two who change the same are told")
 
 
 def save(client: Client, **changes: str):
@@ -41,7 +40,6 @@ def drafted(browser: Engine, server: Server, other) -> Engine:
     return browser
 
 
-@until_told
 @pytest.mark.parametrize(("choice", "title"), [("mine", "Mine"), ("theirs", "Theirs")])
 def test_both_are_shown_and_one_is_chosen(drafted: Engine, other, choice: str, title: str):
     drafted.until(lambda: drafted.is_visible(CONFLICT), "the conflict is shown")
@@ -54,7 +52,6 @@ def test_both_are_shown_and_one_is_chosen(drafted: Engine, other, choice: str, t
     drafted.until_equal(lambda: drafted.text("#book-title"), title)
 
 
-@until_told
 def test_a_stale_tick_leaves_the_text_alone(browser: Engine, proxy: Proxy, other):
     browser.open(f"{proxy.url}/reminders")
     new_reminder(browser, "two")
@@ -69,7 +66,6 @@ def test_a_stale_tick_leaves_the_text_alone(browser: Engine, proxy: Proxy, other
     browser.until_equal(lambda: rows(browser), ["two alpha"])
 
 
-@until_told
 @pytest.mark.parametrize(("choice", "title"), [("mine", "two, mine"), ("theirs", "theirs")])
 def test_a_row_that_both_change(browser: Engine, proxy: Proxy, other, choice: str, title: str):
     browser.open(f"{proxy.url}/reminders")
@@ -88,7 +84,6 @@ def test_a_row_that_both_change(browser: Engine, proxy: Proxy, other, choice: st
     browser.until_equal(lambda: rows(browser), [title])
 
 
-@until_told
 @pytest.mark.parametrize(("choice", "titles"), [("mine", ["one", "two, mine"]), ("theirs", ["one"])])
 def test_a_row_that_another_deletes(browser: Engine, server: Server, other, choice: str, titles: list[str]):
     browser.open(f"{server.url}/reminders")

@@ -50,5 +50,6 @@ def id_of(browser: Engine, number: int) -> str:
 
 def stored_rows(client: Client) -> list[str]:
     """The reminders as the server has them."""
-    fields = re.findall(r'<input[^>]* class="reminder-title"[^>]*>', client.get("/reminders").text)
+    page = re.sub(r"<template.*?</template>", "", client.get("/reminders").text, flags=re.DOTALL)
+    fields = re.findall(r'<input[^>]* class="reminder-title"[^>]*>', page)
     return [html.unescape(re.search(r' value="([^"]*)"', field)[1]) for field in fields]
