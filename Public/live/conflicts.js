@@ -25,11 +25,9 @@ export function showConflict(field, theirs, again) {
 }
 
 function removePanel(field) {
-  for (const [panel, {field: other}] of panels) {
-    if (other !== field && panel.isConnected) continue;
-    panel.remove();
-    panels.delete(panel);
-  }
+  const [panel] = panelOf(field) ?? [];
+  panel?.remove();
+  panels.delete(panel);
   delete stateOf(field).theirs;
 }
 

@@ -95,7 +95,7 @@ export function noteStored(form) {
   const entries = form.elements.namedItem('live-seen')?.value.split(' ').map(entry => entry.split(':')) ?? [];
   for (const [name, stored] of entries) {
     const field = fieldsOf(form).find(field => encodeURIComponent(field.name) === name);
-    if (field && digest(baseOf(field)) !== stored) Object.assign(stateOf(field), {stored, isUsed: true});
+    if (field && digest(baseOf(field)) !== stored) stateOf(field).stored = stored;
   }
 }
 
@@ -184,10 +184,11 @@ function force(element, name, value) {
 export function release() {
   for (const [element, [name, value]] of waiting) {
     const field = element.closest('select') ?? element;
-    const {isStored, theirs} = stateOf(field);
+    const {isStored, sentAt, theirs} = stateOf(field);
     const isFocused = whole(field) === whole(document.activeElement);
     // What a person has just written was replaced: both are told.
-    if (typeof theirs === 'string' || (isFocused && isStored && !isPending(field))) noteTheirs(field, value ?? '');
+    const isReplaced = typeof theirs === 'string' || (isFocused && isStored && !isPending(field));
+    if (isReplaced && sentAt <= acknowledged) noteTheirs(field, value ?? '');
     if (isFocused || isPending(field)) continue;
     waiting.delete(element);
     force(element, name, value);

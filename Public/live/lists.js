@@ -84,14 +84,14 @@ export function arrange(list) {
   const keys = keysOf(list);
   const shown = new Set(keys);
   const gone = [...list.rows.values()].filter(row => !shown.has(row.key));
-  const heir = heirOf(gone.find(row => isShown(list, row) && elementOf(row).contains(document.activeElement)), shown);
+  const heir = heirOf(gone.find(row => isShown(list, row) && hasFocus(row)), shown);
   for (const row of gone) {
     document.createDocumentFragment().append(...nodes(row));
     if (!list.keys.includes(row.key)) list.rows.delete(row.key);
   }
   let place = list.start.nextSibling;
   for (const row of keys.map(key => list.rows.get(key))) {
-    while (row.start !== place && place?.row && isFixed(row)) {
+    while (row.start !== place && place?.row && isFixed(row, place.row)) {
       const other = place.row;
       place = other.end.nextSibling;
       move(other, row.end.nextSibling);
@@ -102,7 +102,10 @@ export function arrange(list) {
   heir?.focus();
 }
 
-const isFixed = row => row.start.isConnected && (isInUse(row) || elementOf(row).contains(document.activeElement));
+/** Whether others give way to a row: those that have the focus never do, as it would be lost. */
+const isFixed = (row, other) => row.start.isConnected && !hasFocus(other) && (hasFocus(row) || isInUse(row));
+
+const hasFocus = row => elementOf(row).contains(document.activeElement);
 
 function move(row, place) {
   for (const node of nodes(row)) place.parentNode.insertBefore(node, place);

@@ -30,8 +30,13 @@ struct AppTests {
   @Test("live.js and its modules are one script of at most 12 KB compressed")
   func script() async throws {
     let app = try AppFixture()
-    let response = try await TestClient(handler: app.respond).send(
-      .get, "/live.js", headers: ["Accept-Encoding": "gzip"])
+    let client = TestClient(handler: app.respond)
+    var response = try await client.send(.get, "/live.js", headers: ["Accept-Encoding": "gzip"])
+    // What is this large is compressed beside the loops: those who ask first get it as it is.
+    for _ in 0..<500 where response["Content-Encoding"] == nil {
+      try await Task.sleep(for: .milliseconds(10))
+      response = try await client.send(.get, "/live.js", headers: ["Accept-Encoding": "gzip"])
+    }
     #expect(response["Content-Encoding"] == "gzip")
     #expect(response.body.count <= 12 * 1024)
     let script = try await app.get("/live.js").text
