@@ -1,33 +1,30 @@
 """What the random run found, each made to happen for certain."""
 
+import time
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from support.pages import expect_reminders, reminders, visit
+from support.pages import expect_reminders, new_reminder, reminders, visit
+from support.plain import reminder_titles, same_visitor
 from support.proxy import Proxy
+from support.server import Server
 from support.waiting import eventually
 
 
 @pytest.fixture
-def list_page(page: Page) -> Page:
+def mine(visitor, server: Server) -> Page:
+    """A list of reminders, none yet."""
+    page = visitor(server.url).new_page()
     visit(page, "/reminders")
     return page
 
 
-def stored(page: Page) -> list[str]:
-    """What another tab would load."""
-    other = page.context.new_page()
-    visit(other, "/reminders")
-    titles = [field.input_value() for field in reminders(other).all()]
-    other.close()
-    return titles
-
-
-def expect_stored(page: Page, titles: list[str]):
-    expect_reminders(page, titles)
-    assert page.locator("[data-conflict]").count() == 0
-    eventually(page, lambda: stored(page) == titles, what=f"{titles}")
-    expect_reminders(page, titles)
+def until_stored(page: Page, server: Server, titles: list[str], seconds: float = 10):
+    client, deadline = same_visitor(page, server), time.monotonic() + seconds
+    while (seen := reminder_titles(client)) != titles:
+        assert time.monotonic() < deadline, f"stored is {seen}, not {titles}"
+        page.wait_for_timeout(50)
 
 
 class Gate:
@@ -53,23 +50,26 @@ class Gate:
             self.waiting.pop(0).continue_()
 
 
-@pytest.mark.parametrize("keys", [["Enter", "Backspace"], ["Enter", "ArrowUp", "End"]], ids=["taken-back", "kept"])
-def test_what_waits_is_no_older_than_what_went_before(list_page: Page, keys: list[str]):
-    """A row is made and the one below it, and both wait while the first is written on. Nobody else has a part in it."""
-    gate = Gate(list_page)
-    list_page.locator("#new-reminder button").focus()
-    eventually(list_page, lambda: gate.waiting, what="the report of the focus, which holds up all that follows")
-    list_page.keyboard.press("Enter")
-    list_page.keyboard.type("milk")
-    for key in keys:
-        list_page.keyboard.press(key)
-    list_page.keyboard.type(" an")
+@pytest.mark.parametrize("way_back", ["Backspace", "ArrowUp"])
+def test_what_waits_is_no_older_than_what_went_before(mine: Page, server: Server, way_back: str):
+    """A row is made and the one below it, and both wait while the first is written on. Nobody else has a part in it.
+    The row below is empty when it is left, and goes, also where the server has not heard of it by then."""
+    gate = Gate(mine)
+    mine.locator("#new-reminder button").focus()
+    eventually(mine, lambda: gate.waiting, what="the report of the focus, which holds up all that follows")
+    mine.keyboard.press("Enter")
+    mine.keyboard.type("milk")
+    mine.keyboard.press("Enter")
+    mine.keyboard.press(way_back)
+    mine.keyboard.press("End")
+    mine.keyboard.type(" an")
     gate.let_out_one()
-    eventually(list_page, lambda: gate.waiting, what="the new row, as it is now")
-    list_page.keyboard.type("d")
+    eventually(mine, lambda: gate.waiting, what="the new row, as it is now")
+    mine.keyboard.type("d")
     gate.open()
-    list_page.locator("h1").click()
-    expect_stored(list_page, ["milk and"])
+    until_stored(mine, server, ["milk and"])
+    assert mine.locator("[data-conflict]").count() == 0
+    expect_reminders(mine, ["milk and"])
 
 
 @pytest.mark.parametrize("rest", [" and more", " and"])
@@ -91,3 +91,35 @@ def test_a_dialog_that_is_typed_in_stays_when_what_was_saved_arrives(visitor, pr
     expect(page.locator("#edit-book")).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.locator("#byline")).to_have_text(f"by Matt Gemmell Junior{rest}")
+
+
+def test_a_conflict_holds_up_nothing_else(two_people, server: Server, proxy: Proxy):
+    """Who writes on in a row with a conflict, and makes another row before choosing, loses neither."""
+    ann, ben = two_people("/reminders", server.url, proxy.url)
+    new_reminder(ann.page, "two")
+    ann.page.locator("h1").click()
+    expect_reminders(ben.page, ["two"])
+    proxy.hold_streams()
+    reminders(ann.page).first.focus()
+    ann.press("End")
+    ann.type(" alpha")
+    ann.page.locator("h1").click()
+    until_stored(ann.page, server, ["two alpha"])
+    reminders(ben.page).first.focus()
+    ben.press("End")
+    ben.type(" beta")
+    expect(ben.page.locator("[data-conflict]")).to_be_visible()
+    proxy.release()
+    # Where the focus went is under way meanwhile.
+    proxy.latency = 0.5
+    ben.page.locator("h1").click()
+    reminders(ben.page).first.focus()
+    ben.press("End")
+    ben.type(" gamma", every=20)
+    ben.page.locator("#new-reminder button").focus()
+    ben.press("Enter")
+    ben.type("three")
+    until_stored(ben.page, server, ["two alpha", "three"])
+    ben.page.locator("[data-keep=mine]").click()
+    until_stored(ben.page, server, ["two beta gamma", "three"])
+    expect_reminders(ann.page, ["two beta gamma", "three"])

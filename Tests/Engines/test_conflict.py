@@ -6,7 +6,8 @@ import re
 import pytest
 
 from engines.engine import Engine
-from engines.places import EDIT, SAVE, id_of, new_reminder, row, rows, stored_rows
+from engines.places import EDIT, SAVE, id_of, new_reminder, row, rows
+from support.plain import reminder_titles
 from support.proxy import Proxy
 from support.raw import Client
 from support.server import Server
@@ -61,7 +62,7 @@ def test_a_stale_tick_leaves_the_text_alone(browser: Engine, proxy: Proxy, other
     rename(other(), id, "two alpha")
     browser.click("#reminders .done-toggle")
     browser.until(lambda: 'aria-pressed="true"' in other().get("/reminders").text, "it is done")
-    assert stored_rows(other()) == ["two alpha"]
+    assert reminder_titles(other()) == ["two alpha"]
     proxy.release()
     browser.until_equal(lambda: rows(browser), ["two alpha"])
 
@@ -70,17 +71,17 @@ def test_a_stale_tick_leaves_the_text_alone(browser: Engine, proxy: Proxy, other
 def test_a_row_that_both_change(browser: Engine, proxy: Proxy, other, choice: str, title: str):
     browser.open(f"{proxy.url}/reminders")
     new_reminder(browser, "two")
-    browser.until_equal(lambda: stored_rows(other()), ["two"])
+    browser.until_equal(lambda: reminder_titles(other()), ["two"])
     proxy.hold()
     rename(other(), id_of(browser, 1), "theirs")
     browser.type(", mine")
     proxy.release()
     browser.until(lambda: browser.is_visible(CONFLICT), "the conflict is shown")
     assert "theirs" in browser.text(CONFLICT)
-    assert stored_rows(other()) == ["theirs"]
+    assert reminder_titles(other()) == ["theirs"]
     assert rows(browser) == ["two, mine"]
     browser.click(f"{CONFLICT} [data-keep={choice}]")
-    browser.until_equal(lambda: stored_rows(other()), [title])
+    browser.until_equal(lambda: reminder_titles(other()), [title])
     browser.until_equal(lambda: rows(browser), [title])
 
 
@@ -90,12 +91,12 @@ def test_a_row_that_another_deletes(browser: Engine, server: Server, other, choi
     for title in ["one", "two"]:
         new_reminder(browser, title)
     field = browser.focused
-    browser.until_equal(lambda: stored_rows(other()), ["one", "two"])
+    browser.until_equal(lambda: reminder_titles(other()), ["one", "two"])
     other().post("/reminders", {"action": "delete", "id": id_of(browser, 2)})
     browser.until(lambda: browser.is_visible(CONFLICT), "it is said that the row is gone")
     assert browser.focused == field
     browser.type(", mine")
     assert browser.value(row(2)) == "two, mine"
     browser.click(f"{CONFLICT} [data-keep={choice}]")
-    browser.until_equal(lambda: stored_rows(other()), titles)
+    browser.until_equal(lambda: reminder_titles(other()), titles)
     browser.until_equal(lambda: rows(browser), titles)
