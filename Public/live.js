@@ -2,7 +2,7 @@
 import {announce, announceSettled} from './live/announcer.js';
 import {listenToConflicts} from './live/conflicts.js';
 import {listenToDialogs} from './live/dialogs.js';
-import {acknowledge, release, reset} from './live/fields.js';
+import {acknowledge, fieldsOf, isTypedSince, release, reset} from './live/fields.js';
 import {listenToForms} from './live/forms.js';
 import {connected, disconnected, flush, focus, leadToMistakes, listenToFocus, send} from './live/outbox.js';
 import {keepPlace, letLeave, reload, restorePlace} from './live/place.js';
@@ -16,7 +16,12 @@ const commands = {
   focus: id => { focus.wanted = id; },
   reset: (form, revision, values) => reset(document.getElementById(form), revision, values),
   open: id => document.getElementById(id)?.showModal(),
-  close: id => document.getElementById(id)?.close(),
+  close: (id, revision) => {
+    const dialog = document.getElementById(id);
+    // Who types on after a submission is not interrupted.
+    const isInUse = [...dialog?.querySelectorAll('form') ?? []].flatMap(fieldsOf).some(field => isTypedSince(field, revision));
+    if (!isInUse) dialog?.close();
+  },
   navigate: place => {
     letLeave();
     location.assign(place);
@@ -33,7 +38,7 @@ function patch({revision, ops, commands: list}) {
   acknowledge(revision);
   watchPointer(() => {
     apply(ops, endPredictions(!isFollowing));
-    for (const [name, ...rest] of list) commands[name](...rest);
+    for (const [name, ...rest] of list) commands[name](...rest, revision);
   });
   isFollowing = true;
   // Who moved on since is not fetched back.

@@ -11,7 +11,8 @@ const panels = new Map();
 export function showConflict(field, theirs, again) {
   const known = panelOf(field)?.[0].querySelector('[data-theirs]');
   if (known && theirs !== null) {
-    stateOf(field).theirs = known.textContent = theirs;
+    stateOf(field).theirs = theirs;
+    if (known.textContent !== theirs) known.textContent = theirs;
     return;
   }
   removePanel(field);

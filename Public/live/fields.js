@@ -21,8 +21,9 @@ const whole = field => field && isBox(field) ? groupOf(field)[0] : field;
     `isUsed`: a person changed it; `isDirty`: it holds what is still to be sent; `sentAt`: the revision that last sent it;
     `typedAt`: the one that first sent what it holds, null while none has; `base`: the text it held when the person began,
     or that the server is known to have stored; `stored`: the digest of what was stored when the page came with something
-    else; `sent`: the texts sent since that are not answered; `isStored`: the server stores it as it is typed; `theirs`: what
-    somebody else stored meanwhile, null where they deleted its row. */
+    else; `saved`: what was submitted last, which may be what is stored; `sent`: the texts sent since that are not answered;
+    `isStored`: the server stores it as it is typed; `theirs`: what somebody else stored meanwhile, null where they deleted
+    its row. */
 export function stateOf(field) {
   const key = whole(field);
   if (!states.has(key)) states.set(key, {isUsed: false, isDirty: false, sentAt: 0, typedAt: 0, sent: []});
@@ -63,13 +64,13 @@ export function noteSent(field, revision) {
   state.isDirty = false;
   state.sentAt = revision;
   state.typedAt ??= revision;
-  state.sent.push(textOf(field));
+  if (isChanged(field)) state.sent.push(textOf(field));
 }
 
-/** The server has taken what a field held when it was sent; `isStored`: it is stored, not a draft. */
+/** The server has taken what a field held when it was sent, as a draft or, with `isStored`, for good. */
 export function noteTaken(field, text, isStored) {
   const state = stateOf(field);
-  state.sent = state.sent.slice(state.sent.indexOf(text) + 1);
+  state.sent = state.sent.includes(text) ? state.sent.slice(state.sent.indexOf(text) + 1) : [];
   if (isStored) Object.assign(state, {isStored, base: text, stored: undefined});
 }
 
@@ -84,8 +85,8 @@ function digest(text) {
     others changed meanwhile. */
 export function seenOf(form) {
   const entries = fieldsOf(form).filter(field => field === whole(field)).map(field => {
-    const {stored = digest(baseOf(field)), sent} = stateOf(field);
-    return `${encodeURIComponent(field.name)}:${[stored, ...sent.map(digest)]}`;
+    const {stored = digest(baseOf(field)), saved = baseOf(field), sent} = stateOf(field);
+    return `${encodeURIComponent(field.name)}:${[...new Set([stored, digest(saved), ...sent.map(digest)])]}`;
   });
   return [...new Set(entries)].join(' ');
 }
@@ -186,9 +187,9 @@ export function release() {
     const field = element.closest('select') ?? element;
     const {isStored, sentAt, theirs} = stateOf(field);
     const isFocused = whole(field) === whole(document.activeElement);
-    // What a person has just written was replaced: both are told.
+    // What a person has just written in a row was replaced: both are told. Elsewhere the server says what the draft is.
     const isReplaced = typeof theirs === 'string' || (isFocused && isStored && !isPending(field));
-    if (isReplaced && sentAt <= acknowledged) noteTheirs(field, value ?? '');
+    if (isReplaced && sentAt <= acknowledged && field.closest('[data-rows]')) noteTheirs(field, value ?? '');
     if (isFocused || isPending(field)) continue;
     waiting.delete(element);
     force(element, name, value);
@@ -197,13 +198,23 @@ export function release() {
   }
 }
 
+/** Whether a person typed in a field since a request. */
+export function isTypedSince(field, revision) {
+  const {typedAt} = stateOf(field);
+  return typedAt === null || typedAt > revision;
+}
+
 /** A form was accepted: its fields take these values, but for those used since. */
 export function reset(form, revision, wanted) {
   for (const field of fieldsOf(form)) {
     const value = wanted[field.name];
-    const {typedAt} = stateOf(field);
-    if (value === undefined || typedAt === null || typedAt > revision) continue;
-    fill(field, [value].flat().join(' '));
-    settleField(field);
+    if (value === undefined) continue;
+    const text = [value].flat().join(' ');
+    if (isTypedSince(field, revision)) {
+      Object.assign(stateOf(field), {base: text, stored: undefined, saved: undefined});
+    } else {
+      fill(field, text);
+      settleField(field);
+    }
   }
 }

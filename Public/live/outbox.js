@@ -203,8 +203,10 @@ async function settle(request, response) {
   form?.toggleAttribute('data-refused', !isTaken);
   const saved = headers.get('Live-Saved')?.split(',');
   for (const field of fields) {
-    if (isTaken) noteTaken(field, texts.get(field), Boolean(newFields?.includes(field) || saved?.includes(field.name)));
+    const isStored = Boolean(newFields?.includes(field) || saved?.includes(field.name));
+    if (isTaken) noteTaken(field, texts.get(field), isStored);
     else if (!isSubmission) stateOf(field).isDirty = true;
+    if (isSubmission && ok) stateOf(field).saved = texts.get(field);
   }
   if (status === 409) await showConflicts(request, response);
   if (isSubmission) finish(request, response, isTaken);

@@ -15,7 +15,7 @@ extension Input {
       value: get,
       isOn: { !get($0).isEmpty },
       copy: { set($1, get($0)) },
-      receive: .sync { set($0.model, $0.form.line(name)) })
+      receive: .atOnce { set($0.model, $0.form.line(name)) })
   }
 
   /// Lines of text, as in a `<textarea>`; lines end with LF.
@@ -31,7 +31,7 @@ extension Input {
       value: get,
       isOn: { !get($0).isEmpty },
       copy: { set($1, get($0)) },
-      receive: .sync { set($0.model, $0.form.lines(name)) })
+      receive: .atOnce { set($0.model, $0.form.lines(name)) })
   }
 
   /// A text that the page never shows again, such as a password.
@@ -47,7 +47,7 @@ extension Input {
       value: { _ in "" },
       isOn: { !get($0).isEmpty },
       copy: { set($1, get($0)) },
-      receive: .sync { set($0.model, $0.form[name] ?? "") })
+      receive: .atOnce { set($0.model, $0.form[name] ?? "") })
   }
 
   /// A check box: a form that was sent without it says that it is off.
@@ -62,7 +62,7 @@ extension Input {
       value: { get($0) ? "on" : "" },
       isOn: get,
       copy: { set($1, get($0)) },
-      receive: .sync { set($0.model, $0.form.isOn(name)) })
+      receive: .atOnce { set($0.model, $0.form.isOn(name)) })
   }
 
   /// Several values of one name, in the page's order: check boxes that share it, or a `<select multiple>`. The
@@ -80,6 +80,6 @@ extension Input {
       choices: get,
       isOn: { !get($0).isEmpty },
       copy: { set($1, get($0)) },
-      receive: .sync { set($0.model, $0.form.all(name)) })
+      receive: .atOnce { set($0.model, $0.form.all(name)) })
   }
 }

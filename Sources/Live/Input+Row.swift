@@ -14,7 +14,7 @@ extension Input {
       value: { _ in "" },
       isOn: { _ in false },
       copy: { _, _ in },
-      receive: .async { try await store($0.model, $0.rowEdit(name), $0.visit) }, isInRow: true)
+      receive: .inTime { try await store($0.model, $0.rowEdit(name), $0.visit) }, isInRow: true)
   }
 
   /// Has a row's text stored, unless the person did not change it.

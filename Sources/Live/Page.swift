@@ -32,7 +32,7 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     title: @escaping @Sendable (Model) -> String,
     make: @escaping @Sendable (Visit<Visitor>) throws -> Model
   ) {
-    self.init(path, template, fields, title, .sync(make))
+    self.init(path, template, fields, title, .atOnce(make))
   }
 
   /// Makes a page without inputs and actions.
@@ -45,7 +45,7 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     title: @escaping @Sendable (Model) -> String,
     make: @escaping @Sendable (Visit<Visitor>) async throws -> Model
   ) {
-    self.init(path, template, fields, title, .async(make))
+    self.init(path, template, fields, title, .inTime(make))
   }
 
   private init(
@@ -133,7 +133,8 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   /// pages from one number to another is found out once, and each of them gets the same patch.
   ///
   /// Everything that the template's fields, the inputs and the title make of the view model follows from the number, as
-  /// long as no input was used. Where that can't be said, such as while something is searched for, it is nil.
+  /// long as no input was used. Where that can't be said, such as while something is searched for, it is nil. It is
+  /// never 0.
   public func sharing(_ state: @escaping @Sendable (Model) -> Int?) -> Self {
     var page = self
     page.sharedState = state

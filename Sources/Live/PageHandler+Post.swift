@@ -56,11 +56,12 @@ extension PageHandler {
     guard let page = site.pages.page(live.token, visitorKey: identity.visitor.key) else {
       return Response(status: .gone)
     }
-    let result = try await page.loop.run { try await page.carryOut(live, form: form, in: request) }
-    var response = result.response
-    if let outcome = result.outcome {
-      finish(outcome, of: request, &response, visitorKey: identity.visitor.key, token: live.token)
+    guard live.isSubmission else {
+      return try await page.loop.run { try await page.receive(live, form: form, in: request) }.response
     }
+    let answer = try await page.loop.run { try await page.submit(live, form: form, in: request) }
+    var response = answer.response
+    finish(answer.outcome, of: request, &response, visitorKey: identity.visitor.key, token: live.token)
     return response
   }
 

@@ -1,5 +1,5 @@
 /// What became of the inputs of a request.
-struct Receipt: Equatable, Sendable {
+struct Receipt: Sendable {
   /// The row inputs whose texts were stored.
   var saved: [String] = []
   /// The row inputs whose texts were not stored, as others changed them.

@@ -185,6 +185,57 @@ def test_one_person_is_no_conflict_for_themselves(visitor, proxy: Proxy, latency
     expect(page.locator("[data-conflict]")).to_have_count(0)
 
 
+def test_saving_again_before_the_first_outcome_is_shown(visitor, proxy: Proxy):
+    """What this browser saved itself is no conflict, though no patch has told of it."""
+    page = visitor(proxy.url).new_page()
+    visit(page, "/books/sample-1")
+    page.get_by_role("link", name="Edit").click()
+    proxy.hold_streams()
+    for title in ["One", "One and two"]:
+        page.locator("#title").fill(title)
+        with page.expect_response(lambda answer: "live-submit" in answer.request.headers) as answer:
+            page.locator("#title").press("Enter")
+        assert answer.value.status == 204
+    proxy.release()
+    expect(page.locator("#book-title")).to_have_text("One and two")
+    expect(page.locator("[data-conflict]")).to_have_count(0)
+
+
+def test_typing_on_after_saving(visitor, proxy: Proxy, latency: float):
+    """The dialog stays for who types in it, and what was just saved is no conflict."""
+    page = visitor(proxy.url).new_page()
+    visit(page, "/books/sample-1")
+    proxy.latency = latency
+    edit(page, title="Saved")
+    page.locator("#title").press("Enter")
+    page.locator("#title").press("End")
+    page.keyboard.type(" twice", delay=60)
+    if latency >= 0.3:
+        expect(page.locator("#book-title")).to_have_text("Saved")
+        expect(page.locator("#edit-book")).to_be_visible()
+        expect(page.locator("#title")).to_have_value("Saved twice")
+        page.keyboard.press("Enter")
+        expect(page.locator("#book-title")).to_have_text("Saved twice")
+        expect(page.locator("[data-conflict]")).to_have_count(0)
+        expect(page.locator("#edit-book")).to_be_hidden()
+
+
+def test_a_draft_in_conflict_is_not_taken_for_theirs(book_pair):
+    """Patches go on saying what this person's draft is."""
+    ann, ben = book_pair
+    edit(ben.page, title="Ben’s")
+    edit(ann.page, title="Ann’s")
+    save(ann.page)
+    expect(ann.page.locator("#book-title")).to_have_text("Ann’s")
+    save(ben.page)
+    panel = ben.page.locator("#edit-book [data-conflict]")
+    expect(panel).to_contain_text("Ann’s")
+    ben.page.locator("#author").fill("Somebody")
+    press(ann.page, "setRead")
+    expect(ben.page.locator("#read-state")).to_have_text("Read")
+    expect(panel).to_contain_text("Ann’s")
+
+
 # Without JavaScript
 
 

@@ -165,9 +165,14 @@ def test_typing_without_a_server(visitor, proxy: Proxy, stored, watch):
             page.keyboard.press("Enter")
         page.keyboard.type(line, delay=30)
     expect_reminders(page, lines)
+    proxy.latency = 0.1
     proxy.mend()
+    # The rows arrive one after the other, and the one that is typed in keeps the focus.
+    page.keyboard.type(" and what is typed while they arrive", delay=60)
+    lines[-1] += " and what is typed while they arrive"
     expect_stored(page, stored, lines)
     expect_reminders(page, lines)
+    expect(reminders(page).last).to_be_focused()
 
 
 def test_what_is_refused_goes_back_with_a_word(page: Page, watch):

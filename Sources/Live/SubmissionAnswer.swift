@@ -1,25 +1,33 @@
 import HTTP
 import Templates
 
-/// What came of a request to an open page: the same where the request comes again.
-struct LiveResult: Sendable {
-  /// Nil for a change, which asks for no action.
-  var outcome: Outcome?
-  var receipt = Receipt()
+/// The answer to a submission of an open page: the same where the submission comes again.
+struct SubmissionAnswer: Sendable {
+  let outcome: Outcome
+  let receipt: Receipt
 
   /// The response, without cookies.
   var response: Response {
     var response = Response(status: .noContent)
     var conflicts = receipt.conflicts
-    switch outcome?.kind {
+    switch outcome.kind {
     case .invalid: response.status = .unprocessableContent
-    case .done, nil: break
+    case .done: break
     case .redirect(let location):
       response.status = .ok
       response.headers["Live-Location"] = location
     case .conflict(let others): conflicts = others + conflicts
     }
     response.tell(conflicts, saved: receipt.saved)
+    return response
+  }
+}
+
+extension Receipt {
+  /// The response to a change.
+  var response: Response {
+    var response = Response(status: .noContent)
+    response.tell(conflicts, saved: saved)
     return response
   }
 }
