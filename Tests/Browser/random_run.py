@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Two people with two tabs each do what comes to their minds, over lines with weather; then nothing may be lost.
 
-    random_run.py [--seed 17] [--seconds 60] [--minutes 5] [--trace]
+    random_run.py [--seed 17] [--seconds 60] [--minutes 5]
 
 Each round has its own server, account and seed, which is the last one's plus one. In the end the network is mended, what
 is open is saved, what is asked is answered, and every word that was typed is stored where it was typed, or somebody was
@@ -57,6 +57,12 @@ class Round:
             word = finding.word
             lines += [line for each in self.journal.explain(word.text, word.place, word.at, str(word.tab)) if (line := f"      {each}") not in lines]
         return "\n".join(lines)
+
+    def keep(self) -> Path:
+        """Writes down the journal."""
+        path = Path(tempfile.gettempdir(), f"random-run-{self.seed}.log")
+        path.write_text("\n".join(self.journal.lines()))
+        return path
 
 
 class Run:
@@ -181,7 +187,6 @@ def main() -> int:
     options.add_argument("--seed", type=int, default=random.randrange(1_000_000))
     options.add_argument("--seconds", type=float, default=60, help="how long a round is")
     options.add_argument("--minutes", type=float, default=0, help="plays rounds until so much time is over; one at least")
-    options.add_argument("--trace", action="store_true", help="print all that was done, and the weather")
     chosen = options.parse_args()
     until = time.monotonic() + 60 * chosen.minutes
     failed = []
@@ -192,10 +197,9 @@ def main() -> int:
             with tempfile.TemporaryDirectory() as folder:
                 round = play(browser, Path(folder), seed, chosen.seconds)
             print(round.report(), flush=True)
-            if chosen.trace:
-                print("\n".join(round.journal.lines()), flush=True)
             if not round.is_clean:
                 failed.append(seed)
+                print(f"  the whole journal: {round.keep()}", flush=True)
             if time.monotonic() > until:
                 break
         browser.close()

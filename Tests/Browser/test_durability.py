@@ -8,6 +8,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from support.pages import PASSWORD, new_name
+from support.plain import reminder_titles, shown
 from support.raw import Client
 from support.server import Server
 
@@ -17,11 +18,6 @@ ROUNDS = 8
 def shelf(client: Client) -> list[str]:
     text = re.sub("<!--.*?-->", "", client.get("/books").text)
     return [html.unescape(title) for title in re.findall(r'class="book-title"><a [^>]*>([^<]*)<', text)]
-
-
-def reminder_titles(client: Client) -> list[str]:
-    fields = re.findall(r'<input[^>]* class="reminder-title"[^>]*>', client.get("/reminders").text)
-    return [html.unescape(re.search(r' value="([^"]*)"', field)[1]) for field in fields]
 
 
 class Writer:
@@ -99,7 +95,7 @@ def test_killed_right_after_each_kind_of_answer(server: Server):
     client = Client(server.port)
 
     def ids(path: str, prefix: str) -> list[str]:
-        return re.findall(rf'id="{prefix}([^"]+)"', client.get(path).text)
+        return re.findall(rf'id="{prefix}([^"]+)"', shown(client, path))
 
     def post(path: str, form: dict[str, str]):
         answer = client.post(path, form)

@@ -16,4 +16,4 @@ def test_every_word_is_stored_or_somebody_was_told(browser: Browser, tmp_path: P
     seed = random.randrange(1_000_000) if seed is None else seed
     print(f"seed {seed}")
     round = play(browser, tmp_path, seed, seconds=30)
-    assert round.is_clean, round.report()
+    assert round.is_clean, f"{round.report()}\nthe whole journal: {round.keep()}"

@@ -1,8 +1,9 @@
 """The server goes away, and comes back: nothing that was typed meanwhile is lost, and the page says how it is."""
 
 from engines.engine import Engine
-from engines.places import ADD, TITLES, new_reminder, row, rows, stored_rows
+from engines.places import ADD, TITLES, new_reminder, row, rows
 from support.pages import SAMPLES
+from support.plain import reminder_titles
 from support.proxy import Proxy
 from support.server import Server
 
@@ -21,7 +22,7 @@ def test_what_is_typed_meanwhile_arrives(browser: Engine, server: Server, other)
     server.start()
     browser.until_live()
     browser.type(", after")
-    browser.until_equal(lambda: stored_rows(other()), ["before, meanwhile, after"])
+    browser.until_equal(lambda: reminder_titles(other()), ["before, meanwhile, after"])
     assert rows(browser) == ["before, meanwhile, after"]
     assert browser.focused == browser.attribute(row(1), "id")
 
@@ -61,7 +62,7 @@ def test_cuts_while_one_types(browser: Engine, proxy: Proxy, other):
         proxy.cut()
         browser.type(part)
         text += part
-    browser.until_equal(lambda: stored_rows(other()), [text])
+    browser.until_equal(lambda: reminder_titles(other()), [text])
     browser.until_live()
     assert rows(browser) == [text]
 

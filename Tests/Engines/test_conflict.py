@@ -6,14 +6,14 @@ import re
 import pytest
 
 from engines.engine import Engine
-from engines.places import EDIT, SAVE, id_of, new_reminder, row, rows, stored_rows
+from engines.places import EDIT, SAVE, id_of, new_reminder, row, rows
+from support.plain import reminder_titles
 from support.proxy import Proxy
 from support.raw import Client
 from support.server import Server
 
 CONFLICT = "[data-conflict]"
 BOOK = "/books/sample-1"
-until_told = pytest.mark.xfail(strict=False, reason="until two who change the same are told")
 
 
 def save(client: Client, **changes: str):
@@ -41,7 +41,6 @@ def drafted(browser: Engine, server: Server, other) -> Engine:
     return browser
 
 
-@until_told
 @pytest.mark.parametrize(("choice", "title"), [("mine", "Mine"), ("theirs", "Theirs")])
 def test_both_are_shown_and_one_is_chosen(drafted: Engine, other, choice: str, title: str):
     drafted.until(lambda: drafted.is_visible(CONFLICT), "the conflict is shown")
@@ -54,7 +53,6 @@ def test_both_are_shown_and_one_is_chosen(drafted: Engine, other, choice: str, t
     drafted.until_equal(lambda: drafted.text("#book-title"), title)
 
 
-@until_told
 def test_a_stale_tick_leaves_the_text_alone(browser: Engine, proxy: Proxy, other):
     browser.open(f"{proxy.url}/reminders")
     new_reminder(browser, "two")
@@ -64,43 +62,41 @@ def test_a_stale_tick_leaves_the_text_alone(browser: Engine, proxy: Proxy, other
     rename(other(), id, "two alpha")
     browser.click("#reminders .done-toggle")
     browser.until(lambda: 'aria-pressed="true"' in other().get("/reminders").text, "it is done")
-    assert stored_rows(other()) == ["two alpha"]
+    assert reminder_titles(other()) == ["two alpha"]
     proxy.release()
     browser.until_equal(lambda: rows(browser), ["two alpha"])
 
 
-@until_told
 @pytest.mark.parametrize(("choice", "title"), [("mine", "two, mine"), ("theirs", "theirs")])
 def test_a_row_that_both_change(browser: Engine, proxy: Proxy, other, choice: str, title: str):
     browser.open(f"{proxy.url}/reminders")
     new_reminder(browser, "two")
-    browser.until_equal(lambda: stored_rows(other()), ["two"])
+    browser.until_equal(lambda: reminder_titles(other()), ["two"])
     proxy.hold()
     rename(other(), id_of(browser, 1), "theirs")
     browser.type(", mine")
     proxy.release()
     browser.until(lambda: browser.is_visible(CONFLICT), "the conflict is shown")
     assert "theirs" in browser.text(CONFLICT)
-    assert stored_rows(other()) == ["theirs"]
+    assert reminder_titles(other()) == ["theirs"]
     assert rows(browser) == ["two, mine"]
     browser.click(f"{CONFLICT} [data-keep={choice}]")
-    browser.until_equal(lambda: stored_rows(other()), [title])
+    browser.until_equal(lambda: reminder_titles(other()), [title])
     browser.until_equal(lambda: rows(browser), [title])
 
 
-@until_told
 @pytest.mark.parametrize(("choice", "titles"), [("mine", ["one", "two, mine"]), ("theirs", ["one"])])
 def test_a_row_that_another_deletes(browser: Engine, server: Server, other, choice: str, titles: list[str]):
     browser.open(f"{server.url}/reminders")
     for title in ["one", "two"]:
         new_reminder(browser, title)
     field = browser.focused
-    browser.until_equal(lambda: stored_rows(other()), ["one", "two"])
+    browser.until_equal(lambda: reminder_titles(other()), ["one", "two"])
     other().post("/reminders", {"action": "delete", "id": id_of(browser, 2)})
     browser.until(lambda: browser.is_visible(CONFLICT), "it is said that the row is gone")
     assert browser.focused == field
     browser.type(", mine")
     assert browser.value(row(2)) == "two, mine"
     browser.click(f"{CONFLICT} [data-keep={choice}]")
-    browser.until_equal(lambda: stored_rows(other()), titles)
+    browser.until_equal(lambda: reminder_titles(other()), titles)
     browser.until_equal(lambda: rows(browser), titles)

@@ -58,7 +58,6 @@ def test_text_survives_a_new_version(browser: Engine, server: Server, tmp_path: 
     browser.until_equal(lambda: (browser.value("#title"), browser.value("#isbn")), ("Half a title", "978"))
 
 
-@pytest.mark.xfail(strict=False, reason="until a page's place is kept over a reload by the server")
 def test_a_dialog_is_still_open_in_a_new_version(browser: Engine, server: Server, tmp_path: Path):
     browser.open(f"{server.url}/books")
     fill_half(browser)
@@ -68,7 +67,6 @@ def test_a_dialog_is_still_open_in_a_new_version(browser: Engine, server: Server
     browser.until_equal(lambda: browser.value("#title"), "Half a title")
 
 
-@pytest.mark.xfail(strict=False, reason="until a page's place is kept over a reload by the person")
 def test_a_half_filled_dialog_survives_a_reload(browser: Engine, server: Server):
     browser.open(f"{server.url}/books")
     fill_half(browser)

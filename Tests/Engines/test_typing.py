@@ -4,7 +4,8 @@ import threading
 from contextlib import contextmanager
 
 from engines.engine import Engine
-from engines.places import EDIT, SAVE, id_of, new_reminder, row, rows, stored_rows
+from engines.places import EDIT, SAVE, id_of, new_reminder, row, rows
+from support.plain import reminder_titles
 from support.proxy import Proxy
 from support.raw import Client
 from support.server import Server
@@ -41,7 +42,7 @@ def test_a_row_holds_what_is_typed_in_a_storm(browser: Engine, server: Server, p
             text += part
             assert (browser.value(field), browser.caret) == (text, (len(text), len(text)))
             assert f"#{browser.focused}" == field
-    browser.until_equal(lambda: stored_rows(other())[0], text)
+    browser.until_equal(lambda: reminder_titles(other())[0], text)
 
 
 def test_the_caret_stays_in_the_middle(browser: Engine, proxy: Proxy):
@@ -94,4 +95,4 @@ def test_text_is_taken_as_it_is(browser: Engine, server: Server, other):
     browser.open(f"{server.url}/reminders")
     text = "Grüße, 日本語 “quotes” & <b>tags</b> {{mustache}}"
     new_reminder(browser, text)
-    browser.until_equal(lambda: stored_rows(other()), [text])
+    browser.until_equal(lambda: reminder_titles(other()), [text])

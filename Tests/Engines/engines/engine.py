@@ -129,15 +129,18 @@ class Engine(ABC):
         self.evaluate("document.activeElement.select()")
         self.type(text, every=5)
 
-    def paste(self, text: str):
-        """Pastes where the focus is; what no script takes over goes into the field."""
+    def copy(self, text: str):
+        """Copies a text for `Control+v`, from a field that is there for that alone."""
         self.evaluate(
-            """const clipboardData = new DataTransfer();
-            clipboardData.setData('text/plain', arguments[0]);
-            const event = new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true});
-            if (document.activeElement.dispatchEvent(event)) document.execCommand('insertText', false, arguments[0])""",
+            """const field = document.createElement('textarea');
+            field.id = 'copied';
+            field.value = arguments[0];
+            document.body.append(field);
+            field.select()""",
             text,
         )
+        self.press("Control+c")
+        self.evaluate("document.getElementById('copied').remove()")
 
     # What the page shows
 

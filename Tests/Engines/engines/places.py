@@ -1,10 +1,6 @@
 """Where things are on the pages, and the ways there that every test takes."""
 
-import html
-import re
-
 from engines.engine import Engine
-from support.raw import Client
 
 TITLES = "#books .book-title"
 ADD = "#add-book-link"
@@ -46,9 +42,3 @@ def new_reminder(browser: Engine, title: str):
 def id_of(browser: Engine, number: int) -> str:
     """What the server calls a reminder, from 1."""
     return browser.attribute(row(number), "id").removeprefix("reminder-")
-
-
-def stored_rows(client: Client) -> list[str]:
-    """The reminders as the server has them."""
-    fields = re.findall(r'<input[^>]* class="reminder-title"[^>]*>', client.get("/reminders").text)
-    return [html.unescape(re.search(r' value="([^"]*)"', field)[1]) for field in fields]

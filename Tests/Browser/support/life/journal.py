@@ -76,9 +76,11 @@ class Journal:
     def own_conflicts(self) -> list[str]:
         """Where a page asked its own person about a text that it had sent itself, and nobody else."""
         found = []
+        asked = set()
         for each in self.moments:
-            if each.theirs is None:
+            if each.theirs is None or (each.who, each.about, each.theirs) in asked:
                 continue
+            asked.add((each.who, each.about, each.theirs))
             said = [post for post in self.moments if post.about == each.about and post.at < each.at and each.theirs in post.said]
             if said and all(post.who == each.who for post in said):
                 found.append(f"{each.at - self.begin:.2f} s {each.who} is asked about its own {each.theirs!r} in {each.about[:8]}")

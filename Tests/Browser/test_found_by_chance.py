@@ -1,0 +1,125 @@
+"""What the random run found, each made to happen for certain."""
+
+import time
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from support.pages import expect_reminders, new_reminder, reminders, visit
+from support.plain import reminder_titles, same_visitor
+from support.proxy import Proxy
+from support.server import Server
+from support.waiting import eventually
+
+
+@pytest.fixture
+def mine(visitor, server: Server) -> Page:
+    """A list of reminders, none yet."""
+    page = visitor(server.url).new_page()
+    visit(page, "/reminders")
+    return page
+
+
+def until_stored(page: Page, server: Server, titles: list[str], seconds: float = 10):
+    client, deadline = same_visitor(page, server), time.monotonic() + seconds
+    while (seen := reminder_titles(client)) != titles:
+        assert time.monotonic() < deadline, f"stored is {seen}, not {titles}"
+        page.wait_for_timeout(50)
+
+
+class Gate:
+    """Lets a page's POSTs out one at a time."""
+
+    def __init__(self, page: Page):
+        self.page = page
+        self.waiting: list[Route] = []
+        self.is_open = False
+        page.route("**/*", self._take)
+
+    def _take(self, route: Route):
+        is_held = route.request.method == "POST" and not self.is_open
+        self.waiting.append(route) if is_held else route.fallback()
+
+    def let_out_one(self):
+        eventually(self.page, lambda: self.waiting)
+        self.waiting.pop(0).continue_()
+
+    def open(self):
+        self.is_open = True
+        while self.waiting:
+            self.waiting.pop(0).continue_()
+
+
+@pytest.mark.parametrize("way_back", ["Backspace", "ArrowUp"])
+def test_what_waits_is_no_older_than_what_went_before(mine: Page, server: Server, way_back: str):
+    """A row is made and the one below it, and both wait while the first is written on. Nobody else has a part in it.
+    The row below is empty when it is left, and goes, also where the server has not heard of it by then."""
+    gate = Gate(mine)
+    mine.locator("#new-reminder button").focus()
+    eventually(mine, lambda: gate.waiting, what="the report of the focus, which holds up all that follows")
+    mine.keyboard.press("Enter")
+    mine.keyboard.type("milk")
+    mine.keyboard.press("Enter")
+    mine.keyboard.press(way_back)
+    mine.keyboard.press("End")
+    mine.keyboard.type(" an")
+    gate.let_out_one()
+    eventually(mine, lambda: gate.waiting, what="the new row, as it is now")
+    mine.keyboard.type("d")
+    gate.open()
+    until_stored(mine, server, ["milk and"])
+    assert mine.locator("[data-conflict]").count() == 0
+    expect_reminders(mine, ["milk and"])
+
+
+@pytest.mark.parametrize("rest", [" and more", " and"])
+def test_a_dialog_that_is_typed_in_stays_when_what_was_saved_arrives(visitor, proxy: Proxy, rest: str):
+    """Whoever types on after Save does so in the dialog: it stays, with all that was typed."""
+    page = visitor(proxy.url).new_page()
+    visit(page, "/books/sample-1")
+    page.locator("#edit-book-link").click()
+    page.locator("#author").focus()
+    page.keyboard.press("End")
+    page.keyboard.type(" Junior")
+    proxy.hold()
+    page.keyboard.press("Enter")
+    page.keyboard.type(rest[:4])
+    proxy.release()
+    expect(page.locator("#byline")).to_have_text("by Matt Gemmell Junior")
+    page.keyboard.type(rest[4:])
+    expect(page.locator("#author")).to_have_value(f"Matt Gemmell Junior{rest}")
+    expect(page.locator("#edit-book")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator("#byline")).to_have_text(f"by Matt Gemmell Junior{rest}")
+
+
+def test_a_conflict_holds_up_nothing_else(two_people, server: Server, proxy: Proxy):
+    """Who writes on in a row with a conflict, and makes another row before choosing, loses neither."""
+    ann, ben = two_people("/reminders", server.url, proxy.url)
+    new_reminder(ann.page, "two")
+    ann.page.locator("h1").click()
+    expect_reminders(ben.page, ["two"])
+    proxy.hold_streams()
+    reminders(ann.page).first.focus()
+    ann.press("End")
+    ann.type(" alpha")
+    ann.page.locator("h1").click()
+    until_stored(ann.page, server, ["two alpha"])
+    reminders(ben.page).first.focus()
+    ben.press("End")
+    ben.type(" beta")
+    expect(ben.page.locator("[data-conflict]")).to_be_visible()
+    proxy.release()
+    # Where the focus went is under way meanwhile.
+    proxy.latency = 0.5
+    ben.page.locator("h1").click()
+    reminders(ben.page).first.focus()
+    ben.press("End")
+    ben.type(" gamma", every=20)
+    ben.page.locator("#new-reminder button").focus()
+    ben.press("Enter")
+    ben.type("three")
+    until_stored(ben.page, server, ["two alpha", "three"])
+    ben.page.locator("[data-keep=mine]").click()
+    until_stored(ben.page, server, ["two beta gamma", "three"])
+    expect_reminders(ann.page, ["two beta gamma", "three"])
