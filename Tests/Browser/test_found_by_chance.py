@@ -123,3 +123,42 @@ def test_a_conflict_holds_up_nothing_else(two_people, server: Server, proxy: Pro
     ben.page.locator("[data-keep=mine]").click()
     until_stored(ben.page, server, ["two beta gamma", "three"])
     expect_reminders(ann.page, ["two beta gamma", "three"])
+
+
+def test_a_reload_keeps_what_has_not_arrived(mine: Page, server: Server, watch):
+    """What was typed in a row is under way when the page is loaded again, and never arrives."""
+    watch.allow("net::ERR_")
+    new_reminder(mine, "milk")
+    until_stored(mine, server, ["milk"])
+    gate = Gate(mine)
+    mine.keyboard.type(" and bread")
+    eventually(mine, lambda: gate.waiting)
+    mine.on("dialog", lambda dialog: dialog.accept())
+    mine.reload()
+    gate.waiting.clear()
+    gate.open()
+    expect_reminders(mine, ["milk and bread"])
+    until_stored(mine, server, ["milk and bread"])
+
+
+def test_who_is_told_of_one_row_is_not_told_of_the_next(two_people, server: Server, proxy: Proxy):
+    """Enter in a row that another changed: the conflict is that row's, not that of the new one."""
+    ann, ben = two_people("/reminders", server.url, proxy.url)
+    new_reminder(ann.page, "two")
+    ann.page.locator("h1").click()
+    expect_reminders(ben.page, ["two"])
+    proxy.hold_streams()
+    reminders(ann.page).first.fill("two alpha")
+    until_stored(ann.page, server, ["two alpha"])
+    reminders(ben.page).first.focus()
+    ben.press("End")
+    gate = Gate(ben.page)
+    ben.type(" beta", every=20)
+    ben.press("Enter")
+    ben.type("three", every=20)
+    gate.open()
+    panel = ben.page.locator("[data-conflict]")
+    expect(panel).to_have_count(1)
+    expect(panel).to_contain_text("two alpha")
+    until_stored(ann.page, server, ["two alpha", "three"])
+    expect(panel).to_have_count(1)
