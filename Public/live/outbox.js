@@ -69,7 +69,8 @@ function bodyOf(form, submitter, extra = []) {
 /** What one request says. A later one has a larger revision. */
 function requestOf(form, fields, body = bodyOf(form)) {
   revision += 1;
-  const request = {form, fields, revision, body, text: `${body}`, texts: new Map(fields.map(field => [field, textOf(field)]))};
+  const texts = new Map(fields.map(field => [field, textOf(field)]));
+  const request = {form, fields, newFields: [], revision, body, text: `${body}`, texts};
   if (fields.length) body.set('live-seen', seenOf(form));
   for (const field of fields) {
     if (stateOf(field).isInsisted) body.set(`live-keep.${field.name}`, 'mine');
@@ -143,12 +144,11 @@ function complete(request) {
   }
   if (!request.row) return;
   for (const field of fieldsIn(request.row)) {
-    request.texts.set(field, textOf(field));
-    request.fields.push(field);
-    request.body.append(`new.${field.name}`, textOf(field));
+    texts.set(field, textOf(field));
+    body.append(`new.${field.name}`, textOf(field));
     noteSent(field, request.revision);
+    request.newFields.push(field);
   }
-  request.newFields = fieldsIn(request.row);
   delete request.row;
 }
 
@@ -214,8 +214,8 @@ async function settle(request, response) {
   request.isAnswered = true;
   form?.toggleAttribute('data-refused', !isTaken);
   const saved = headers.get('Live-Saved')?.split(',');
-  for (const field of fields) {
-    const isStored = Boolean(newFields?.includes(field) || saved?.includes(field.name));
+  for (const field of [...fields, ...newFields]) {
+    const isStored = Boolean(newFields.includes(field) || saved?.includes(field.name));
     if (isTaken) noteTaken(field, texts.get(field), isStored);
     else if (!isSubmission) stateOf(field).isDirty = true;
     if (isSubmission && ok) stateOf(field).saved = texts.get(field);

@@ -7,12 +7,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from support.chromium import launch
+from support.pointer import look_before_every_click
 from support.proxy import Proxy
 from support.server import Server
 
 pytest_plugins = ["support.examples", "support.people"]
 PATIENCE = 10_000
 expect.set_options(timeout=PATIENCE)
+look_before_every_click()
 
 # A form that was refused, or of which others changed something, is an answer like others; the browser logs it all the same.
 ALWAYS_ALLOWED = [r"Failed to load resource: .* status of (409|422)"]

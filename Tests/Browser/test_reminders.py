@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from support.pages import GLANCE, action_button, expect_reminders, new_reminder, press, reminders, stays, visit
+from support.pages import action_button, expect_reminders, new_reminder, press, reminders, stays, visit
 from support.waiting import eventually, hold_the_first_post, let_requests_out
 
 
@@ -279,7 +279,6 @@ def test_what_was_typed_in_a_row_goes_before_the_next_row(visitor, proxy):
     # Where the focus is now is on its way for a while: the text has to wait for that.
     expect(reminders(page)).to_be_focused()
     page.keyboard.type("Milk")
-    page.wait_for_timeout(GLANCE)
     page.get_by_role("button", name="New Reminder").click()
     expect(reminders(page)).to_have_count(2)
     expect(reminders(page).last).to_be_focused()

@@ -174,6 +174,9 @@ def test_a_field_in_use_is_not_overwritten_by_another_tab(visitor):
     two.keyboard.press("End")
     two.keyboard.type(" with milk")
     expect(reminders(two).first).to_have_value("Tea with milk")
+    # Both changed it: who comes second is asked.
+    expect(two.locator("[data-theirs]")).to_have_text("Coffee")
+    two.keyboard.press("Enter")
     expect(reminders(one).first).to_have_value("Tea with milk")
 
 
@@ -214,6 +217,8 @@ def test_an_edit_in_progress_survives_the_same_change_elsewhere(visitor):
     expect(two.locator("#edit-book")).to_be_visible()
     expect(two.locator("#title")).to_have_value("My draft")
     two.locator("#edit-book-form button[value=save]").click()
+    expect(two.locator("[data-theirs]")).to_have_text("Saved first")
+    two.locator("[data-keep=mine]").click()
     expect(one.locator("#book-title")).to_have_text("My draft")
 
 
@@ -233,6 +238,7 @@ def test_a_composition_is_left_alone(visitor):
     mine = visitor()
     one, two = tab(mine, "/reminders"), tab(mine, "/reminders")
     new_reminder(one, "first")
+    one.locator("h1").click()
     expect_reminders(two, ["first"])
     reminders(two).first.focus()
     two.keyboard.press("End")

@@ -2,7 +2,6 @@
 
 import itertools
 import os
-import time
 from contextlib import contextmanager
 
 from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect
@@ -85,32 +84,11 @@ def action_button(place: Locator | Page, action: str) -> Locator:
     return place.locator(f'button:is([value="{action}"], [value^="{action}:"])')
 
 
-# What a person needs to see what is under the pointer now, in milliseconds: a press before that does not count.
-GLANCE = 320
-
-_pressed: dict[Page, tuple[tuple[float, float], float]] = {}
-
-
-def look_first(button: Locator):
-    """Waits where the pointer rests since a press: a person looks at what came of it before pressing there again."""
-    page, box = button.page, button.bounding_box()
-    if box is None:
-        return
-    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    (x, y), then = _pressed.get(page, ((-100, -100), 0.0))
-    # What came of it may have taken a while, and is to be seen from then on.
-    if time.monotonic() - then < 2 and abs(x - middle[0]) + abs(y - middle[1]) < 16:
-        page.wait_for_timeout(GLANCE)
-    _pressed.clear()
-    _pressed[page] = (middle, time.monotonic())
-
-
 def press(place: Locator | Page, action: str):
     """Presses the button of an action, also where `aria-disabled` says that nothing will come of it. What an action is
     asked to do may follow a colon."""
     button = action_button(place, action)
     expect(button).to_be_visible()
-    look_first(button)
     # A click waits until the button is where the pointer is, and no dialog before it; and until it is enabled.
     if button.get_attribute("aria-disabled") != "true":
         try:
