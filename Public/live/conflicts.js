@@ -68,7 +68,7 @@ function choose(field, keep, again) {
 
 function letGo(field) {
   const element = field.closest('[data-rows] > *');
-  Object.assign(stateOf(field), {isDirty: false, sentAt: 0});
+  Object.assign(stateOf(field), {isDirty: false, sentAt: 0, sent: []});
   rowOf(element).isLetGo = true;
   arrange(listOf(element.parentNode));
 }

@@ -67,8 +67,8 @@ export function noteSent(field, revision) {
   if (isChanged(field)) state.sent.push(textOf(field));
 }
 
-/** The server has taken what a field held when it was sent, as a draft or, with `isStored`, for good. */
-export function noteTaken(field, text, isStored) {
+/** The server has answered what a field held when it was sent; with `isStored`, it has that for good. */
+export function noteAnswered(field, text, isStored) {
   const state = stateOf(field);
   state.sent = state.sent.includes(text) ? state.sent.slice(state.sent.indexOf(text) + 1) : [];
   if (isStored) Object.assign(state, {isStored, base: text, stored: undefined});
@@ -100,10 +100,10 @@ export function noteStored(form) {
   }
 }
 
-/** Whether a field holds something that the server has not taken. */
+/** Whether a field holds something of which it is not known what became of it. */
 export function isPending(field) {
-  const {isDirty, sentAt, theirs} = stateOf(field);
-  return isDirty || sentAt > acknowledged || theirs !== undefined;
+  const {isDirty, sentAt, sent, theirs} = stateOf(field);
+  return isDirty || sentAt > acknowledged || sent.length > 0 || theirs !== undefined;
 }
 
 /** What a form's fields hold that the server has not stored, but for passwords. */

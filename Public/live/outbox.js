@@ -1,6 +1,6 @@
 // Sends what is typed and what is submitted: one request at a time, what happens meanwhile in the next one.
 import {showConflict} from './conflicts.js';
-import {acknowledged, fieldsOf, isChanged, noteNews, noteSent, noteTaken, seenOf, stateOf, textOf} from './fields.js';
+import {acknowledged, fieldsOf, isChanged, noteAnswered, noteNews, noteSent, release, seenOf, stateOf, textOf} from './fields.js';
 import {arrange, fieldsIn} from './lists.js';
 import {letLeave} from './place.js';
 import {endPredictions} from './predictions.js';
@@ -11,6 +11,8 @@ const reportsFocus = mark?.hasAttribute('data-focus');
 
 let revision = 0;
 let isConnected = false;
+/** Whether the stream was ever open: until then the page may be a copy, of a tab that was duplicated. */
+let wasConnected = false;
 let underWay = null;
 let focusIsDue = false;
 /** The submission whose outcome may still move the focus. */
@@ -28,7 +30,7 @@ export const liveForms = () => document.querySelectorAll('form[data-live]');
 
 /** The stream is open: sends what waits. */
 export function connected() {
-  isConnected = true;
+  isConnected = wasConnected = true;
   send();
 }
 
@@ -152,32 +154,37 @@ function complete(request) {
   delete request.row;
 }
 
-function post({form, fields, revision, isSubmission, body}, reports, options) {
-  return fetch(location.href, {
-    method: 'POST', body, ...options,
-    headers: {
-      'Live-Page': mark.dataset.page, 'Live-Revision': revision, 'Live-Form': form?.getAttribute('id') ?? '',
-      ...isSubmission ? {'Live-Submit': 1} : {'Live-Fields': [...new Set(fields.map(({name}) => name))]},
-      ...reports && {'Live-Focus': document.activeElement?.form && document.activeElement.id || '-'},
-    },
-  });
+const post = (body, headers, options) =>
+  fetch(location.href, {method: 'POST', body, headers: {'Live-Page': mark.dataset.page, ...headers}, ...options});
+
+/** What a request says beside its form. */
+const headOf = ({form, fields, revision, isSubmission}) => ({
+  'Live-Revision': revision, 'Live-Form': form?.getAttribute('id') ?? '',
+  ...isSubmission ? {'Live-Submit': 1} : {'Live-Fields': [...new Set(fields.map(({name}) => name))]},
+});
+
+const reportOfFocus = () => ({'Live-Focus': document.activeElement?.form && document.activeElement.id || '-'});
+
+/** The page may go away for good: what waits is sent now, in one request that outlives the page where browsers allow
+    that (up to 64 KiB), and what is under way once more: the browser cuts that off, which looks as if the connection were
+    lost. The server carries out each revision once. */
+export function flush() {
+  if (!wasConnected) return;
+  gather();
+  const waiting = [...new Set([underWay, ...outbox])].filter(Boolean);
+  if (!waiting.length) return;
+  waiting.forEach(complete);
+  const parts = waiting.map(request => ['live-request', `${new URLSearchParams(headOf(request))}&${request.body}`]);
+  const sendAll = options => post(new URLSearchParams(parts), {'Live-Batch': 1}, options);
+  sendAll({keepalive: true}).catch(() => sendAll()).catch(() => {});
 }
 
-/** The page may go away for good: what waits is sent now, by requests that outlive the page where browsers allow that
-    (up to 64 KiB), and what is under way once more, as the browser may cut it. The server carries out each revision
-    once. */
-export function flush() {
-  if (!isConnected) return;
-  gather();
-  for (const next of new Set([underWay, ...outbox])) {
-    if (!next) continue;
-    complete(next);
-    post(next, false, {keepalive: true}).catch(() => post(next)).catch(() => {});
-  }
-}
+/** Milliseconds after which an answer is late: what waits for it may not arrive before the page is left. */
+const late = 1000;
 
 /** Whether something waits that was done for good, and can't be sent now. */
-export const isStuck = () => !isConnected && (outbox.length > 0 || [...changed].some(form => form.closest('[data-rows]')));
+export const isStuck = () => (!isConnected || performance.now() - underWay?.startedAt > late)
+  && [...outbox, underWay?.form, ...changed].some(each => each?.isSubmission || each?.closest?.('[data-rows]'));
 
 /** Sends the next of what waits, if it may go. */
 export async function send() {
@@ -190,10 +197,11 @@ export async function send() {
   if (!next) return;
   if (reports) focusIsDue = false;
   underWay = next;
+  next.startedAt = performance.now();
   if (next.isSubmission && !next.isForeseen) last = next;
   complete(next);
   try {
-    const response = await post(next, reports);
+    const response = await post(next.body, {...headOf(next), ...reports && reportOfFocus()});
     if (response.status === 410 || response.status >= 502) throw response;
     if (next === outbox[0]) outbox.shift();
     await settle(next, response);
@@ -211,25 +219,22 @@ async function settle(request, response) {
   const {form, fields, texts, newFields, isSubmission} = request;
   const {status, ok, headers} = response;
   const isTaken = ok || status === 409 || status === 422;
+  // Until the conflicts are read, the fields hold what is not answered, and no patch changes them.
+  const {conflicts = {}} = status === 409 ? await response.json() : {};
   request.isAnswered = true;
   form?.toggleAttribute('data-refused', !isTaken);
   const saved = headers.get('Live-Saved')?.split(',');
   for (const field of [...fields, ...newFields]) {
-    const isStored = Boolean(newFields.includes(field) || saved?.includes(field.name));
-    if (isTaken) noteTaken(field, texts.get(field), isStored);
-    else if (!isSubmission) stateOf(field).isDirty = true;
+    noteAnswered(field, texts.get(field), isTaken && Boolean(newFields.includes(field) || saved?.includes(field.name)));
+    if (!isTaken && !isSubmission) stateOf(field).isDirty = true;
     if (isSubmission && ok) stateOf(field).saved = texts.get(field);
   }
-  if (status === 409) await showConflicts(request, response);
-  if (isSubmission) finish(request, response, isTaken);
-}
-
-async function showConflicts(request, response) {
-  const {conflicts} = await response.json();
-  for (const field of request.fields) {
+  for (const field of fields) {
     // In a row all else was carried out; elsewhere the submission goes once the person has chosen.
     if (field.name in conflicts) showConflict(field, conflicts[field.name], field.closest('[data-rows]') ? null : request);
   }
+  if (isSubmission) finish(request, response, isTaken);
+  release();
 }
 
 function finish(submission, {status, headers}, isTaken) {

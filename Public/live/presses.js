@@ -9,6 +9,8 @@ let pointer = {x: 0, y: 0};
 /** When and where something else came under the pointer; and when rows moved, of which a finger on its way knows nothing. */
 let change = {at: -Infinity, x: 0, y: 0};
 let movedAt = -Infinity;
+/** Whether the press that is under way does not count. */
+let isRefused = false;
 
 const targetAt = ({x, y}) => document.elementFromPoint(x, y)?.closest('a, button, input, label, select, summary, textarea') ?? null;
 
@@ -28,19 +30,29 @@ export function watchPointer(makeChange) {
   if (before !== targetAt(pointer)) noteMove();
 }
 
+/** Whether something came under the pointer, or under a finger in a list, so late that nobody can have seen it. */
+function isTooSoon({target, clientX, clientY, pointerType}) {
+  const isNear = Math.hypot(clientX - change.x, clientY - change.y) < rest;
+  const isInRow = pointerType === 'touch' && target.closest('[data-rows]');
+  const seenSince = Math.max(isNear ? change.at : -Infinity, isInRow ? movedAt : -Infinity);
+  return performance.now() - seenSince < glance;
+}
+
 /** Listens to presses, before all others do. */
 export function listenToPresses() {
   const follow = ({clientX: x, clientY: y}) => { pointer = {x, y}; };
   addEventListener('pointermove', follow, true);
   addEventListener('pointerdown', follow, true);
+  // A button of the mouse that goes down moves the caret.
+  addEventListener('mousedown', event => {
+    isRefused = isTooSoon(event);
+    if (isRefused) event.preventDefault();
+  }, true);
   addEventListener('click', event => {
     // A click that a keyboard or a script makes has no detail.
     if (!event.detail) return;
     const button = event.target.closest('a, button, summary');
-    const isNear = Math.hypot(event.clientX - change.x, event.clientY - change.y) < rest;
-    const isInRow = event.pointerType === 'touch' && event.target.closest('[data-rows]');
-    const seenSince = Math.max(isNear ? change.at : -Infinity, isInRow ? movedAt : -Infinity);
-    if (performance.now() - seenSince < glance || (button && isWaiting(button))) {
+    if (isRefused || isTooSoon(event) || (button && isWaiting(button))) {
       event.preventDefault();
       event.stopPropagation();
     } else if (button) {

@@ -19,9 +19,11 @@ enum Flash {
     return owner == unseen ? cookie(token, message, in: request) : removal(in: request)
   }
 
-  /// The cookie that leaves a message for the next page.
-  static func cookie(leaving message: String, in request: Request) -> Cookie {
-    cookie(unseen, message, in: request)
+  /// The cookie that leaves a message for the next page, if that is loaded in time.
+  static func cookie(
+    leaving message: String, for time: Duration = .seconds(60), in request: Request
+  ) -> Cookie {
+    cookie(unseen, message, in: request, for: time)
   }
 
   private static func read(_ request: Request) -> (owner: String, message: String)? {
@@ -33,9 +35,11 @@ enum Flash {
     )
   }
 
-  private static func cookie(_ owner: String, _ message: String, in request: Request) -> Cookie {
+  private static func cookie(
+    _ owner: String, _ message: String, in request: Request, for time: Duration = .seconds(60)
+  ) -> Cookie {
     Cookie(
-      name: name, value: PercentEncoding.encode("\(owner):\(message)"), maxAge: .seconds(60),
+      name: name, value: PercentEncoding.encode("\(owner):\(message.prefix(limit))"), maxAge: time,
       secure: request.isSecure)
   }
 

@@ -22,23 +22,31 @@ struct LiveRequest: Sendable {
   ///
   /// - Throws: `HTTPError` with status 400 for a malformed header field.
   init?(_ headers: Headers) throws {
-    guard let token = headers["Live-Page"] else { return nil }
-    guard let revision = headers["Live-Revision"].flatMap({ Int($0) }), revision >= 0, revision < 1 << 53
+    try self.init(token: headers["Live-Page"]) { headers[$0] }
+  }
+
+  /// Nil without a token.
+  ///
+  /// - Parameter field: the value of a header field.
+  /// - Throws: `HTTPError` with status 400 for a malformed header field.
+  init?(token: String?, field: (String) -> String?) throws {
+    guard let token else { return nil }
+    guard let revision = field("Live-Revision").flatMap({ Int($0) }), revision >= 0, revision < 1 << 53
     else {
       throw HTTPError(.badRequest, "Live-Revision must be a whole number.")
     }
     guard token.utf8.count <= Self.limits.token, !token.isEmpty else {
       throw HTTPError(.badRequest, "Live-Page must be the page's token.")
     }
-    let names = (headers["Live-Fields"] ?? "").split(separator: ",").map(String.init)
+    let names = (field("Live-Fields") ?? "").split(separator: ",").map(String.init)
     guard names.count <= Self.limits.names else {
       throw HTTPError(.badRequest, "Live-Fields names too many fields.")
     }
     self.token = token
     self.revision = revision
     changed = names
-    form = headers["Live-Form"] ?? ""
-    focus = headers["Live-Focus"].map { $0 == "-" ? "" : $0 }
-    isSubmission = headers["Live-Submit"] != nil
+    form = field("Live-Form") ?? ""
+    focus = field("Live-Focus").map { $0 == "-" ? "" : $0 }
+    isSubmission = field("Live-Submit") != nil
   }
 }

@@ -10,17 +10,21 @@ struct LiveResult: Sendable {
   /// The response, without cookies.
   var response: Response {
     var response = Response(status: .noContent)
-    var conflicts = receipt.conflicts
     switch outcome?.kind {
     case .invalid: response.status = .unprocessableContent
-    case .done, nil: break
+    case .done, .conflict, nil: break
     case .redirect(let location):
       response.status = .ok
       response.headers["Live-Location"] = location
-    case .conflict(let others): conflicts = others + conflicts
     }
     response.tell(conflicts, saved: receipt.saved)
     return response
+  }
+
+  /// The inputs whose texts were not taken, as others changed them.
+  var conflicts: [FieldConflict] {
+    guard case .conflict(let held) = outcome?.kind else { return receipt.conflicts }
+    return held + receipt.conflicts
   }
 }
 

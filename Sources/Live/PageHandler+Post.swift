@@ -6,7 +6,9 @@ extension PageHandler {
     let form = try request.form()
     let identity = try await site.identify(request)
     var response: Response
-    if let live = try LiveRequest(request.headers) {
+    if let batch = try LiveBatch(form, headers: request.headers) {
+      response = try await carryOut(batch, request, identity)
+    } else if let live = try LiveRequest(request.headers) {
       response = try await answer(live, form: form, request, identity)
     } else {
       response = try await submit(form, request, identity)
@@ -45,6 +47,36 @@ extension PageHandler {
       response = conflictPage(conflicts, of: form, edits: edits, on: page)
     }
     finish(outcome, of: request, &response, visitorKey: identity.visitor.key, token: nil)
+    return response
+  }
+
+  /// Carries out what a page sent when it was left. What is not stored, as others changed it, the next page says.
+  private func carryOut(
+    _ batch: LiveBatch, _ request: Request, _ identity: Identity<Visitor>
+  ) async throws -> Response {
+    var response = Response(status: .noContent)
+    var lost: [String] = []
+    for part in batch.parts {
+      // One that fails holds up none of those after it.
+      guard let page = site.pages.page(part.request.token, visitorKey: identity.visitor.key),
+        let result = try? await page.loop.run({
+          try await page.carryOut(part.request, form: part.form, in: request)
+        })
+      else { continue }
+      if let outcome = result.outcome {
+        finish(
+          outcome, of: request, &response, visitorKey: identity.visitor.key, token: part.request.token)
+      }
+      for text in result.conflicts.compactMap({ part.form[$0.name] })
+      where !text.isEmpty && !lost.contains(text) { lost.append(text) }
+    }
+    if !lost.isEmpty {
+      let texts = lost.map { "“\($0)”" }.joined(separator: ", ")
+      response.setCookie(
+        Flash.cookie(
+          leaving: "Not saved, as somebody else changed it meanwhile: \(texts)", for: .seconds(24 * 60 * 60),
+          in: request))
+    }
     return response
   }
 

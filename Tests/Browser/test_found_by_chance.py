@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from support.pages import expect_reminders, new_reminder, reminders, visit
+from support.pages import expect_reminders, new_reminder, paste, reminders, visit
 from support.plain import reminder_titles, same_visitor
 from support.proxy import Proxy
 from support.server import Server
@@ -162,3 +162,69 @@ def test_who_is_told_of_one_row_is_not_told_of_the_next(two_people, server: Serv
     expect(panel).to_contain_text("two alpha")
     until_stored(ann.page, server, ["two alpha", "three"])
     expect(panel).to_have_count(1)
+
+
+def test_a_patch_that_comes_before_the_answer_takes_no_text_away(two_people, server: Server, proxy: Proxy):
+    """The patch after a request arrives before the answer, which says that somebody else changed the row."""
+    ann, ben = two_people("/reminders", server.url, proxy.url)
+    new_reminder(ann.page, "two")
+    ann.page.locator("h1").click()
+    expect_reminders(ben.page, ["two"])
+    proxy.hold_streams()
+    reminders(ann.page).first.fill("two alpha")
+    until_stored(ann.page, server, ["two alpha"])
+    gate = Gate(ben.page)
+    reminders(ben.page).first.focus()
+    eventually(ben.page, lambda: gate.waiting, what="the report of the focus, which holds up all that follows")
+    ben.press("End")
+    ben.type(" beta", every=20)
+    ben.press("Enter")
+    ben.type("three", every=20)
+    gate.let_out_one()
+    eventually(ben.page, lambda: gate.waiting, what="the new row, with the text of the one above")
+    insertion = gate.waiting.pop(0)
+    answer = insertion.fetch()
+    proxy.release()
+    expect(ben.page.locator("#count")).to_have_text("2 reminders")
+    expect(reminders(ben.page).first).to_have_value("two beta")
+    insertion.fulfill(response=answer)
+    expect(ben.page.locator("[data-theirs]")).to_have_text("two alpha")
+    expect(reminders(ben.page).first).to_have_value("two beta")
+    gate.open()
+    ben.page.locator("[data-keep=mine]").click()
+    until_stored(ann.page, server, ["two beta", "three"])
+
+
+@pytest.mark.parametrize("leave", ["goto", "reload", "close"])
+def test_leaving_with_much_that_waits_loses_nothing(visitor, server: Server, proxy: Proxy, leave: str):
+    """A paste of several lines, each of which waits for the one before, and at once another page."""
+    context = visitor(proxy.url)
+    page = context.new_page()
+    visit(page, "/reminders")
+    new_reminder(page, "a")
+    until_stored(page, server, ["a"])
+    proxy.latency = 0.2
+    paste(page, "\n".join(["", "b", "c", "d", "e", "f"]))
+    page.wait_for_timeout(300)
+    {"goto": lambda: page.goto("/books"), "reload": page.reload, "close": lambda: page.close(run_before_unload=True)}[leave]()
+    proxy.latency = 0
+    until_stored(page if leave != "close" else context.new_page(), server, ["ab", "c", "d", "e", "f"])
+
+
+def test_what_was_not_stored_when_a_page_was_left_is_told_on_the_next(two_people, server: Server, proxy: Proxy):
+    """Somebody else changed the row; the page is gone before it can ask."""
+    ann, ben = two_people("/reminders", server.url, proxy.url)
+    new_reminder(ann.page, "two")
+    ann.page.locator("h1").click()
+    expect_reminders(ben.page, ["two"])
+    proxy.hold_streams()
+    reminders(ann.page).first.fill("two alpha")
+    until_stored(ann.page, server, ["two alpha"])
+    proxy.latency = 0.2
+    reminders(ben.page).first.focus()
+    ben.press("End")
+    ben.type(" beta", every=5)
+    ben.page.goto(f"{proxy.url}/books")
+    ben.page.goto(f"{proxy.url}/books")
+    expect(ben.page.locator("#flash")).to_have_text("Not saved, as somebody else changed it meanwhile: “two beta”")
+    until_stored(ann.page, server, ["two alpha"])

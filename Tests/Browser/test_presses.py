@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from support.pages import SAMPLES, book, expect_titles, titles, visit
+from support.pages import SAMPLES, book, expect_titles, reminders, tab, titles, visit
 from support.people import Person
 from support.proxy import Proxy
 
@@ -26,13 +26,18 @@ def press_twice(page: Page, button: Locator, pause: int) -> int:
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.wait_for_timeout(400)
-    page.evaluate("window.presses = []; addEventListener('click', () => presses.push(performance.now()), true)")
+    page.evaluate(
+        """() => {
+          window.clicks = []
+          addEventListener('click', () => clicks.push(performance.now()), true)
+          addEventListener('mousedown', () => { window.pressedAt = performance.now() }, true)
+        }"""
+    )
     page.mouse.click(x, y)
     if pause:
         page.wait_for_timeout(pause)
     page.mouse.click(x, y)
-    first, *_, last = page.evaluate("presses")
-    return 1 if last - first < 280 else 2
+    return 1 if page.evaluate("pressedAt - clicks[0]") < 290 else 2
 
 
 def test_a_double_click_on_save_opens_nothing_beneath(visitor, proxy: Proxy, latency: float):
@@ -54,6 +59,33 @@ def test_a_press_that_aims_counts(page: Page):
     for title in SAMPLES[:3]:
         ann.click(book(ann.page, title).locator("button[value=delete]"))
     expect_titles(ann.page, SAMPLES[3:])
+
+
+def test_a_press_on_a_row_that_just_came_does_not_take_the_caret_there(visitor):
+    """Somebody else's new row pushes away the button that a person is about to press."""
+    mine = visitor()
+    one, two = tab(mine, "/reminders"), tab(mine, "/reminders")
+    two.evaluate(
+        """() => {
+          new MutationObserver(() => { window.changedAt = performance.now() })
+            .observe(document.getElementById('reminders'), {childList: true})
+          addEventListener('mousedown', () => { window.pressedAt = performance.now() }, true)
+        }"""
+    )
+    for count in range(1, 20):
+        box = two.locator("#new-reminder button").bounding_box()
+        two.mouse.move(box["x"] + 30, box["y"] + box["height"] / 2)
+        two.wait_for_timeout(400)
+        one.locator("#new-reminder button").press("Enter")
+        one.keyboard.insert_text(f"{count} is a text that is long enough")
+        reminders(two).nth(count - 1).wait_for()
+        two.mouse.down()
+        two.mouse.up()
+        # On a machine that is busy it may come so late that a person has seen the row.
+        if two.evaluate("pressedAt - changedAt") < 280:
+            assert two.evaluate("document.activeElement === document.body")
+            return
+    raise AssertionError("no press came at once")
 
 
 def test_keyboards_are_not_slowed(page: Page):

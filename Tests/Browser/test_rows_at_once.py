@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.pages import expect_reminders, press, reminders, stays, visit
+from support.pages import expect_reminders, paste, press, reminders, stays, visit
 from support.people import Person, in_steps, together
 from support.proxy import Proxy
 from support.server import Server
@@ -97,13 +97,7 @@ def test_a_row_left_empty_goes(far: Page, stored):
 
 def test_lines_that_are_pasted_are_rows(far: Page, stored):
     start(far)
-    far.evaluate(
-        """() => {
-          const clipboardData = new DataTransfer()
-          clipboardData.setData('text', 'one\\n two\\r\\n\\nthree')
-          document.activeElement.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}))
-        }"""
-    )
+    paste(far, "one\n two\r\n\nthree")
     far.keyboard.type("!")
     expect_reminders(far, ["one", "two", "three!"])
     expect_stored(far, stored, ["one", "two", "three!"])

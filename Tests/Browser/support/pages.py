@@ -154,3 +154,16 @@ def sign_in(page: Page, username: str, password: str = PASSWORD):
 
 def selection(field: Locator) -> tuple[int, int]:
     return tuple(field.evaluate("field => [field.selectionStart, field.selectionEnd]"))
+
+
+def paste(page: Page, text: str) -> bool:
+    """Pastes a text where the caret is; answers whether the page leaves it to the browser to insert it."""
+    return page.evaluate(
+        """text => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/plain', text)
+          const event = new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true})
+          return document.activeElement.dispatchEvent(event)
+        }""",
+        text,
+    )

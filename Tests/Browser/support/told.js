@@ -32,6 +32,8 @@
       const theirs = panel.querySelector('[data-theirs]')?.textContent;
       tell(panel, panel.matches('.gone') ? 'gone' : 'conflict', `${panel.innerText} ${valuesIn(scopeOf(panel) ?? panel)}`, undefined, theirs);
     }
+    const flash = document.getElementById('flash');
+    if (flash?.innerText.startsWith('Not saved')) tell(flash, 'refused', flash.innerText);
     for (const form of document.forms) tell(form, 'refused', valuesIn(form) || '-', form.hasAttribute('data-refused'));
     for (const notice of document.querySelectorAll('.toast')) tell(notice, 'deleted', notice.innerText);
     for (const message of document.querySelectorAll('.message'))

@@ -104,6 +104,9 @@ class Life:
         """Types a word where the caret is; or, just after Enter or New Reminder, in the row that is now there, which is
         another than the one that was left."""
         sight = sight or self.glance()
+        # On a book's page nothing is about to take the caret: who sees none does not type.
+        if not sight.field and sight.path.startswith("/books"):
+            return
         place = self.place_of(sight)
         if place is not None and place == left:
             place = None

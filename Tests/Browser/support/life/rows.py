@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from support.life.life import Life
 from support.life.stored import Place
 from support.life.words import words_in
+from support.pages import paste as paste_text
 
 LONGEST = 150
 """How long a row becomes by writing on in it; a field takes 500 letters."""
@@ -111,15 +112,7 @@ def paste(life: Life) -> Iterator[float]:
     many = [life.words.new(life.name, life.tab, None) for _ in range(life.random.randint(2, 3))]
     life.note("pastes " + ", ".join(word.text for word in many))
     lines = "\n".join(word.text for word in many)
-    is_left_to_the_browser = life.tab.page.evaluate(
-        """text => {
-          const clipboardData = new DataTransfer();
-          clipboardData.setData('text/plain', text);
-          return document.activeElement.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}));
-        }""",
-        lines,
-    )
-    if is_left_to_the_browser:
+    if paste_text(life.tab.page, lines):
         life.tab.page.keyboard.insert_text(lines.replace("\n", ""))
     for word in many:
         word.is_whole = True
