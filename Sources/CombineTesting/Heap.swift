@@ -1,4 +1,4 @@
-/// Elements of which the least comes first.
+/// A binary heap: a priority queue whose least element comes first.
 struct Heap<Element: Comparable> {
   private var elements: [Element] = []
 

@@ -42,7 +42,8 @@ public struct Marbles: Sendable {
     }.eraseToAnyPublisher()
   }
 
-  /// Subscribes to a publisher, runs the clock until nothing is waiting or to a frame, and draws what came.
+  /// Subscribes to a publisher, runs the clock to a frame or until no closure is scheduled, and draws the events that
+  /// came.
   public func draw<P: Publisher>(_ publisher: P, until last: Int? = nil) -> String {
     let recorder = MarbleRecorder()
     let start = scheduler.now
@@ -104,7 +105,7 @@ public struct Marbles: Sendable {
   }
 }
 
-/// What came, and when.
+/// The events that came, with their times.
 private final class MarbleRecorder {
   private var events: [(text: String, time: TestTime)] = []
 

@@ -1,11 +1,11 @@
 public import Combine
 import Synchronization
 
-/// A scheduler whose time stands still until it is told to move on.
+/// A scheduler on virtual time, which stands still until it is told to move on.
 ///
-/// What is due runs in the order of its time, and in the order of scheduling at the same time, on the thread that
-/// moves the clock. While it runs, `now` is its time. Unchecked because all state is behind a mutex; what was
-/// scheduled runs only on the thread that calls `advance`.
+/// Closures that are due run on the thread that moves the clock, in the order of their times, and at the same time in
+/// the order of scheduling. While one runs, `now` is its time. Unchecked because all state is behind a mutex, and
+/// closures run only on the thread that calls `advance` or `run`.
 public final class TestScheduler: Scheduler, @unchecked Sendable {
   /// A moment on the virtual clock.
   public typealias SchedulerTimeType = TestTime
@@ -39,19 +39,19 @@ public final class TestScheduler: Scheduler, @unchecked Sendable {
   /// Virtual time is exact.
   public var minimumTolerance: TestTime.Stride { .nanoseconds(0) }
 
-  /// How many closures wait. A repeating one counts once.
+  /// The number of closures that are scheduled. A repeating one counts once.
   public var scheduledCount: Int { state.withLock { $0.jobs.count } }
 
-  /// Moves the clock on, running all that becomes due, including what is scheduled meanwhile.
+  /// Moves the clock on and runs all closures that become due, including those scheduled meanwhile.
   public func advance(by span: TestTime.Stride = 0) { advance(to: now.advanced(by: span)) }
 
-  /// Moves the clock to a moment, running all that becomes due. The clock never goes back.
+  /// Moves the clock to a moment and runs all closures that become due. The clock never goes back.
   public func advance(to target: TestTime) {
     while let job = next(until: target) { job.action() }
     state.withLock { $0.now = max($0.now, target) }
   }
 
-  /// Runs until nothing is waiting. More than `limit` closures mean that something repeats for ever, and trap.
+  /// Runs until no closure is scheduled. Traps after more than `limit` closures, because one then repeats for ever.
   public func run(limit: Int = 1_000_000) {
     var count = 0
     while let job = next(until: nil) {
@@ -70,7 +70,7 @@ public final class TestScheduler: Scheduler, @unchecked Sendable {
     }
   }
 
-  /// With a number, the closure keeps the place among those of the same time that it had before.
+  /// Schedules a closure. With a number, it keeps the place that it had before among those of the same time.
   @discardableResult
   private func add(at time: TestTime?, number: Int? = nil, _ action: @escaping () -> Void) -> Int {
     let job: (Int, TestTime) -> Job = { Job(time: $1, number: $0, action: action) }

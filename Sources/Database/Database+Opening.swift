@@ -14,7 +14,7 @@ extension Database {
     try self.init(path: path, configuration: configuration, closing: {})
   }
 
-  /// A database of its own in a temporary folder, which goes when the database is closed. For tests.
+  /// Opens a new database in a temporary folder, which is removed when the database is closed. For tests.
   public static func temporary(configuration: Configuration = .init()) throws -> Database {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(parent)/dogear-XXXXXX".utf8CString)

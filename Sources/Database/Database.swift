@@ -4,13 +4,13 @@ import Synchronization
 public final class Database: Sendable {
   /// Sizes and limits.
   public struct Configuration: Sendable {
-    /// How many threads read.
+    /// The number of reader threads.
     public var readers = 2
-    /// How many reads, and how many writes, may wait before a call fails with `.overloaded`.
+    /// The number of reads, and of writes, that may be queued before a call fails with `.overloaded`.
     public var queueLimit = 4096
     /// Whether a write is on the disk before its caller resumes. Switch it off in tests only.
     public var isDurable = true
-    /// How long to wait at the start for another process to let go of the file, in seconds.
+    /// The time to wait at the start for another process to release the file, in seconds.
     public var lockPatience = 3
 
     /// The defaults.
@@ -55,7 +55,7 @@ public final class Database: Sendable {
     close()
   }
 
-  /// Finishes the work that waits, then closes the files. Later calls fail with `.closed`.
+  /// Finishes the queued work, then closes the files. Later calls fail with `.closed`.
   public func close() {
     let isFirst = isClosed.withLock { isClosed in
       defer { isClosed = true }

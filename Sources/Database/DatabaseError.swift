@@ -1,4 +1,4 @@
-/// What can go wrong with a database.
+/// An error of the database.
 public enum DatabaseError: Error, Hashable, Sendable {
   /// A row with the same key is there already. The names are columns (`table.column`), or the index.
   case uniqueViolation(on: [String])
@@ -16,15 +16,15 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case inputOutput(String)
   /// The file or its folder can't be opened or written.
   case notWritable(path: String, reason: String)
-  /// The file exists and is something else.
+  /// The file exists and is not a database.
   case notADatabase(path: String)
-  /// Another process works with this file.
+  /// Another process uses this file.
   case lockedByAnother(path: String)
-  /// More work waits than is allowed: try again later.
+  /// The queue of waiting work is full: try again later.
   case overloaded
   /// The database was closed.
   case closed
-  /// A value can't be stored, or a placeholder and its values don't fit.
+  /// A value can't be stored, or the values don't match the placeholders.
   case invalidValue(String)
   /// A row has no such column, or the column holds another kind of value than was asked for.
   case invalidColumn(name: String, expected: String, found: String)
@@ -32,7 +32,7 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case newerThanProgram(migration: Int)
   /// A migration that was applied is no longer the same, or its number is not in order.
   case migrationChanged(number: Int, name: String)
-  /// A migration failed and left no trace.
+  /// A migration failed and was rolled back.
   case migrationFailed(number: Int, name: String, reason: String)
   /// Any other error of the database, with the statement it refused.
   case other(message: String, sql: String)

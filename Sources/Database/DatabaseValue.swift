@@ -59,7 +59,7 @@ extension Optional: DatabaseValue where Wrapped: DatabaseValue {
 }
 
 extension StoredValue {
-  /// What kind of value this is, in words for an error.
+  /// The kind of the value, in words for an error message.
   var kind: String {
     switch self {
     case .null: "NULL"

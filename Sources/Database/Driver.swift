@@ -1,4 +1,4 @@
-/// What a kind of database must offer, so that the rest does not depend on it.
+/// The interface of one kind of database, so that the rest of the module does not depend on it.
 ///
 /// A driver is one connection and is used by one thread at a time.
 protocol Driver: AnyObject {
@@ -14,7 +14,7 @@ protocol Driver: AnyObject {
   func beginWriting() throws(DatabaseError)
   /// Whether a transaction is open.
   var inTransaction: Bool { get }
-  /// How many prepared statements are kept.
+  /// The number of prepared statements that are kept.
   var preparedStatements: Int { get }
   func close()
 }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A lock beside the database file, held as long as it is open, so that no two servers share the file: each
-/// keeps what it read in memory and would not see the other's changes.
+/// A lock file beside the database file, held as long as that is open, so that no two servers share it: each keeps what
+/// it has read in memory, and would not see the other's changes.
 struct FileLock: Sendable {
   private let descriptor: Int32
 

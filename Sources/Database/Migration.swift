@@ -1,8 +1,8 @@
-/// One step in the life of the tables, applied once and never changed afterwards.
+/// A change of the schema, applied once and never altered afterwards.
 public struct Migration: Sendable {
   /// Its place in the order, from 1.
   public let number: Int
-  /// What it does, in a few words.
+  /// The name, which says in a few words what it does.
   public let name: String
   /// Its statements, each ended by a semicolon.
   public let sql: String
@@ -14,7 +14,8 @@ public struct Migration: Sendable {
     self.sql = sql
   }
 
-  /// Tells a changed migration from the one applied: FNV-1a, 64 bits. It guards against mistakes, not malice.
+  /// A hash of the statements, FNV-1a with 64 bits, to detect a migration altered after it was applied. It guards
+  /// against mistakes, not malice.
   var checksum: String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in sql.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -23,7 +24,7 @@ public struct Migration: Sendable {
 }
 
 extension Database {
-  /// Brings the tables up to date, each migration in a transaction of its own. Blocks until done.
+  /// Brings the schema up to date, each migration in a transaction of its own. Blocks until done.
   ///
   /// Fails, and changes nothing more, if a migration was altered after it was applied, if one fails, or if
   /// the database was written by a newer program.

@@ -1,6 +1,6 @@
 /// Threads that read, each with a connection of its own.
 struct Readers: Sendable {
-  /// One piece of work, given either a connection or the reason why there is none.
+  /// One piece of work, called with the thread's connection.
   typealias Job = @Sendable (DatabaseConnection) -> Void
 
   let queue: WorkQueue<Job>

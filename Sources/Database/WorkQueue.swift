@@ -1,6 +1,6 @@
 import Glibc
 
-/// Work that waits for a thread: first in, first out, and bounded.
+/// A bounded FIFO queue of work that waits for a thread.
 ///
 /// `@unchecked Sendable` because a POSIX mutex, which a thread can wait on, guards all its state.
 final class WorkQueue<Job: Sendable>: @unchecked Sendable {
@@ -43,7 +43,8 @@ final class WorkQueue<Job: Sendable>: @unchecked Sendable {
     return taken
   }
 
-  /// Takes no more jobs; those that wait are still done. Returns false if it was closed already.
+  /// Closes the queue: it takes no more jobs, but those that wait are still done. Returns false if it was closed
+  /// already.
   @discardableResult
   func close() -> Bool {
     pthread_mutex_lock(mutex)

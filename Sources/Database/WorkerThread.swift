@@ -24,7 +24,7 @@ struct WorkerThread: Sendable {
     self.id = id
   }
 
-  /// Waits for the end of the thread; a thread does not wait for itself.
+  /// Waits for the end of the thread. Called on the thread itself, it detaches the thread instead.
   func join() {
     if pthread_equal(id, pthread_self()) != 0 {
       pthread_detach(id)
@@ -33,7 +33,7 @@ struct WorkerThread: Sendable {
     }
   }
 
-  /// Glibc's `pthread_setname_np` is hidden from Swift; the kernel's file does the same.
+  /// Names the running thread through a file of the kernel, because Glibc's `pthread_setname_np` is hidden from Swift.
   private static func name(thread name: String) {
     let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return }

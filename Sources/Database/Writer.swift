@@ -1,19 +1,19 @@
 /// The one thread that changes the database.
 ///
-/// What waits when the thread becomes free shares one transaction, and so one wait for the disk: each job in
-/// a savepoint, so that one that fails takes back only its own changes. Callers resume after the commit.
+/// The jobs that wait when the thread becomes free share one transaction, and so one wait for the disk. Each runs in a
+/// savepoint, so that a job that fails rolls back only its own changes. Callers resume after the commit.
 struct Writer: Sendable {
-  /// How many jobs share a transaction at most.
+  /// The maximum number of jobs that share a transaction.
   static let batchLimit = 64
 
   let queue: WorkQueue<Job>
   private let thread: WorkerThread
 
-  /// One piece of work; exactly one of `succeed` and `fail` is called.
+  /// One piece of work. Exactly one of `fail` and the closure that `body` returns is called.
   struct Job: Sendable {
     let body: @Sendable (DatabaseConnection) throws -> @Sendable () -> Void
     let fail: @Sendable (any Error) -> Void
-    /// Migrations bring their own transactions.
+    /// Whether the job runs its own transactions, as migrations do.
     var ownsTransaction = false
   }
 
@@ -70,7 +70,7 @@ extension Writer {
         } catch {
           failed.append((job, error))
           guard driver.inTransaction else {
-            // A full disk, for one, ends the whole transaction: what shared it is lost with it.
+            // Some errors, such as a full disk, roll back the whole transaction: the jobs that shared it fail too.
             failed += done.map { ($0.job, error) }
             done = []
             continue
@@ -103,7 +103,7 @@ extension Writer {
         _ = try driver.execute(Transaction.rollbackToSavepoint, [])
         _ = try driver.execute(Transaction.release, [])
       } catch {
-        // What could not be taken back alone is taken back with all that shares the transaction.
+        // If the savepoint can't be rolled back, the whole transaction is.
         _ = try? driver.execute(Transaction.rollback, [])
       }
       throw error

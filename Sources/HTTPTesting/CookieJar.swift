@@ -1,7 +1,7 @@
 import HTTP
 
-/// The cookies a client was given, each for the paths below its own (RFC 6265, 5.3 and 5.4). One host, one
-/// security: `Domain` and `Secure` are not looked at.
+/// The cookies of a client, each sent for its path and the paths below (RFC 6265, 5.3 and 5.4). `Domain` and `Secure`
+/// are ignored, because a test client has one host and one scheme.
 struct CookieJar {
   private struct Entry {
     var name: String
@@ -11,7 +11,7 @@ struct CookieJar {
 
   private var entries: [Entry] = []
 
-  /// Keeps what an answer sets, and forgets what it removes.
+  /// Stores the cookies that a response sets, and removes those that it deletes.
   mutating func take(_ headers: Headers) {
     for field in headers.all("Set-Cookie") {
       var parts = field.split(separator: ";").map { Self.pair($0) }

@@ -15,13 +15,12 @@ public struct TestEvent: Sendable, Equatable {
   }
 }
 
-/// Reads `text/event-stream` in whatever pieces it arrives (WHATWG HTML, 9.2.5 and 9.2.6), and is strict about it: a
-/// CR, a NUL, text that is not UTF-8, an unknown field, a `retry` that is no number and an end within an event
-/// are failures.
+/// A strict parser of `text/event-stream`, in pieces of any size (WHATWG HTML, 9.2.5 and 9.2.6): a CR, a NUL, text that
+/// is not UTF-8, an unknown field, a `retry` that is no number and an end within an event are failures.
 public struct EventStreamParser: Sendable {
   /// The events since the beginning, or since the owner removed them.
   public var events: [TestEvent] = []
-  /// The last delay that was asked for, in milliseconds.
+  /// The last reconnection delay that the server asked for, in milliseconds.
   public private(set) var retry: Int?
   /// The number of comments.
   public private(set) var comments = 0
@@ -57,7 +56,7 @@ public struct EventStreamParser: Sendable {
     }
   }
 
-  /// The stream has ended.
+  /// Checks, at the end of the stream, that it does not end within an event.
   public func finish() throws(TestFailure) {
     guard line.isEmpty, !isWithinEvent else { throw TestFailure("the event stream ends within an event") }
   }
@@ -90,7 +89,7 @@ public struct EventStreamParser: Sendable {
     }
   }
 
-  /// An empty line: what came becomes an event, if there was data.
+  /// Handles an empty line: the fields before it become an event, if there was data.
   private mutating func dispatch() {
     if let id { lastEventID = id }
     if let data {

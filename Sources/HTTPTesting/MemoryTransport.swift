@@ -1,6 +1,6 @@
 import HTTP
 
-/// Calls a handler on its loop.
+/// The transport without a socket: calls a handler on its event loop.
 struct MemoryTransport: TestTransport {
   let handler: Handler
   let loop: EventLoop

@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// A client that sends exactly the bytes it is told to and blocks while it reads, a minute at most: for what a
-/// `TestClient` would never send. Use it on a thread of its own.
+/// A client that sends exactly the bytes it is told to, such as a `TestClient` would never send, and blocks while it
+/// reads, a minute at most. Use it on a thread of its own.
 public final class RawClient {
-  /// Something between the client and its socket, such as a secure connection.
+  /// A layer between the client and its socket, such as TLS.
   public protocol Channel: AnyObject {
     /// Sends bytes and returns how many were taken, as send(2) does.
     func send(_ bytes: UnsafeRawBufferPointer) -> Int
@@ -14,13 +14,13 @@ public final class RawClient {
 
   /// The socket, which belongs to the client.
   public let socket: Int32
-  /// What bytes go through; nil for the socket itself.
+  /// The layer that bytes go through; nil for the socket itself.
   public var channel: (any Channel)?
   private var received: [UInt8] = []
-  /// What another thread may end the connection by.
+  /// The handle by which another thread may end the connection.
   let leaving: Leaving
 
-  /// Connects to a port of this machine; `receiveBuffer` makes the kernel's buffer small.
+  /// Connects to a port of localhost; `receiveBuffer` sets the size of the kernel's buffer.
   public convenience init(port: Int, receiveBuffer: Int32? = nil) throws(TestFailure) {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -68,7 +68,7 @@ public final class RawClient {
   /// Sends text as UTF-8.
   public func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Sends what the server still takes; a server that has closed is for the reading side to notice.
+  /// Sends bytes, as many as the server takes. A connection that the server has closed is noticed when reading.
   public func send(_ bytes: [UInt8]) {
     var sent = 0
     while sent < bytes.count {
@@ -80,7 +80,7 @@ public final class RawClient {
     }
   }
 
-  /// Sends no more.
+  /// Closes the sending side of the connection.
   public func halfClose() { shutdown(socket, Int32(SHUT_WR)) }
 
   /// Closes with a reset.
@@ -112,7 +112,7 @@ public final class RawClient {
     return try !readMore()
   }
 
-  /// False if the server has ended the connection or has sent what nobody asked for; does not wait.
+  /// False if the server has ended the connection or has sent bytes without a request; does not wait.
   var isUsable: Bool {
     var byte: UInt8 = 0
     let count = recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
@@ -126,7 +126,7 @@ public final class RawClient {
     return String(decoding: received, as: UTF8.self)
   }
 
-  /// What is there, or comes next; nil at the end.
+  /// The bytes received but not read yet, or else the next to come; nil at the end.
   func readSome() throws(TestFailure) -> [UInt8]? {
     if received.isEmpty, try !readMore() { return nil }
     defer { received = [] }
@@ -161,7 +161,7 @@ public final class RawClient {
     return nil
   }
 
-  /// So many bytes.
+  /// Exactly `count` bytes.
   public func read(count: Int) throws(TestFailure) -> [UInt8] {
     while received.count < count {
       guard try readMore() else { throw TestFailure("ended after \(received.count) of \(count)") }
@@ -181,7 +181,7 @@ final class Leaving: Sendable {
 
   var hasLeft: Bool { state.withLock { $0.hasLeft } }
 
-  /// Whoever waits for bytes gets the end.
+  /// Shuts the connection down: a thread that waits for bytes gets the end.
   func leave() {
     state.withLock { state in
       state.hasLeft = true

@@ -1,7 +1,7 @@
 import HTTP
 import Synchronization
 
-/// Talks HTTP/1.1 over connections that are kept open and used again.
+/// The transport over sockets: HTTP/1.1 on connections that are kept open and used again.
 final class SocketTransport: TestTransport {
   private let connect: @Sendable () throws -> RawClient
   private let idle = Mutex<[SocketConnection]>([])
@@ -37,7 +37,7 @@ final class SocketConnection: @unchecked Sendable {
     thread.shutDown()
   }
 
-  /// Returns the answer, and whether the connection may be used again.
+  /// Returns the response, and whether the connection may be used again.
   func send(_ request: TestRequest) async throws -> (TestResponse, Bool) {
     try await thread.run {
       let client = try self.connected()
@@ -77,7 +77,7 @@ final class SocketConnection: @unchecked Sendable {
     isChunked ? try client?.readChunk() : try client?.readSome()
   }
 
-  /// The connection; a new one where the server has closed the last.
+  /// The open connection, or a new one if the server has closed the last.
   private func connected() throws -> RawClient {
     if let client, client.isUsable { return client }
     let client = try connect()

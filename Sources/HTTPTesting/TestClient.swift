@@ -18,8 +18,8 @@ public final class TestClient: Sendable {
     jar = keepsCookies ? Mutex(CookieJar()) : nil
   }
 
-  /// A client that calls a handler on a loop, without a socket. What the server adds is missing: the fields about
-  /// framing, `Date`, and compression. `remoteAddress` is the client's address for the handler.
+  /// A client that calls a handler on a loop, without a socket. Its responses lack what the server adds: the fields
+  /// about framing, `Date`, and compression. `remoteAddress` is the client's address for the handler.
   public convenience init(
     handler: @escaping Handler, loop: EventLoop = .shared, remoteAddress: String = "127.0.0.1",
     keepsCookies: Bool = false,
@@ -30,7 +30,7 @@ public final class TestClient: Sendable {
     self.init(transport, keepsCookies: keepsCookies)
   }
 
-  /// A client of a server at a port of this machine.
+  /// A client of a server at a port of localhost.
   public convenience init(port: Int, keepsCookies: Bool = false) {
     self.init(SocketTransport { try RawClient(port: port) }, keepsCookies: keepsCookies)
   }
@@ -40,8 +40,8 @@ public final class TestClient: Sendable {
     self.init(SocketTransport { try RawClient(path: path) }, keepsCookies: keepsCookies)
   }
 
-  /// Sends a request and returns the answer, whatever its status. `Host` and `Content-Length` are added where they
-  /// are missing. Throws `TestFailure` when no answer comes that can be understood.
+  /// Sends a request and returns the response, whatever its status. `Host` is added if it is missing, and over a socket
+  /// `Content-Length`. Throws `TestFailure` if no valid response comes.
   public func send(
     _ method: Method = .get, _ target: String, headers: Headers = [:], body: [UInt8] = []
   ) async throws -> TestResponse {
@@ -51,7 +51,7 @@ public final class TestClient: Sendable {
     return response
   }
 
-  /// Posts a form.
+  /// Sends a form as the body, by default with POST.
   public func send(
     _ method: Method = .post, _ target: String, headers: Headers = [:], form: [(String, String)]
   ) async throws -> TestResponse {
@@ -61,7 +61,7 @@ public final class TestClient: Sendable {
     return try await send(method, target, headers: headers, body: Array(pairs.joined(separator: "&").utf8))
   }
 
-  /// Opens an event stream. Throws `TestFailure` with the answer if that is none.
+  /// Opens an event stream. Throws `TestFailure` with the status if the response is no event stream.
   public func openEventStream(_ target: String, headers: Headers = [:]) async throws -> TestEventStream {
     var headers = fields(headers, target)
     if !headers.contains("Accept") { headers["Accept"] = "text/event-stream" }
@@ -88,7 +88,7 @@ struct TestRequest: Sendable {
   let body: [UInt8]
 }
 
-/// How requests get to what answers them.
+/// The transport of requests to a handler or a server, and of the responses back.
 protocol TestTransport: Sendable {
   func send(_ request: TestRequest) async throws -> TestResponse
   func open(_ request: TestRequest) async throws -> TestEventStream

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The client's end of an open event stream.
 public final class TestEventStream: Sendable {
-  /// The head of the answer that opened the stream.
+  /// The head of the response that opened the stream.
   public let response: TestResponse
 
   private let parser = Mutex(EventStreamParser())
@@ -40,7 +40,7 @@ public final class TestEventStream: Sendable {
   /// The id that a browser would reconnect with.
   public var lastEventID: String { parser.withLock { $0.lastEventID } }
 
-  /// Leaves, as a browser does that closes the page.
+  /// Closes the stream from this end, as a browser does that closes the page.
   public func close() {
     leave.withLock { leave in
       defer { leave = nil }
@@ -50,12 +50,12 @@ public final class TestEventStream: Sendable {
 
   // Called by the transport.
 
-  /// Sets what `close()` does.
+  /// Sets the closure that `close()` calls.
   func onLeave(_ body: @escaping @Sendable () -> Void) {
     leave.withLock { $0 = body }
   }
 
-  /// Returns false when the stream is of no more use.
+  /// Takes bytes of the stream. Returns false if they break the grammar, after which the stream takes no more.
   @discardableResult
   func receive(_ bytes: [UInt8]) -> Bool {
     do throws(TestFailure) {
@@ -73,7 +73,7 @@ public final class TestEventStream: Sendable {
     }
   }
 
-  /// The stream has ended; by the server's will unless there is an error.
+  /// Ends the stream: because the server ended it, or with an error.
   func end(_ error: (any Error)? = nil) {
     leave.withLock { $0 = nil }
     do {

@@ -1,9 +1,9 @@
-/// A hidden input that forms get before their end, with a digest of what each of their fields holds as the HTML is
-/// rendered: `<input type="hidden" name="seen" value="title:1a2b3c4d author:811c9dc5">`.
+/// A hidden input at the end of forms, with a digest of the value that each field has as the HTML is rendered:
+/// `<input type="hidden" name="seen" value="title:1a2b3c4d author:811c9dc5">`.
 ///
-/// The compiler adds it to each form that has the attribute and `method="post"`, for the fields that a person can change.
-/// It is part of the HTML alone: it has no slot, and neither hashes nor patches know of it, but for rows that a patch
-/// inserts as HTML.
+/// The compiler adds it to each form that has the attribute and `method="post"`, for the fields that a person can
+/// change. It is part of the HTML alone: it has no slot, and is neither hashed nor patched, but is in the HTML of rows
+/// and sections that a patch inserts.
 public struct FormDigests: Sendable {
   /// The attribute of the forms that get the input.
   public let attribute: String

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A page's template, bound to the fields of a value, ready to render and to say what changed.
+/// A page's template, bound to the fields of a value: renders HTML, and patches from one state to the next.
 ///
 /// It never changes and can be used from any thread.
 public struct PageTemplate<Root>: Sendable {
   let program: Program
 
-  /// Changes when the template or anything it includes does, or the version of what else its pages depend on.
+  /// A hash of the template, of all it includes, and of a version of all else its pages depend on.
   public func fingerprint(version: String) -> UInt64 {
     var version = version
     return version.withUTF8 { Hash.combine(program.fingerprint, Hash.of($0)) }
@@ -24,7 +24,7 @@ public struct PageTemplate<Root>: Sendable {
         return render(&runner, live: live)
       }
     }
-    // Written where it stays, unless the page has grown much since it was rendered last.
+    // Written directly into the buffer, unless the page has grown much since it was rendered last.
     var (digest, overflow) = (UInt64(0), [UInt8]())
     buffer = [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
       withRunner(root, Output(borrowing: memory)) { runner in
@@ -43,7 +43,7 @@ public struct PageTemplate<Root>: Sendable {
     return live ? runner.digest : 0
   }
 
-  /// What a browser that shows this state has.
+  /// The snapshot of a browser that shows this state.
   public func snapshot(_ root: Root) -> Snapshot {
     withRunner(root) { runner in
       runner.isWriting = false
@@ -63,10 +63,10 @@ public struct PageTemplate<Root>: Sendable {
   /// Appends what changed since a snapshot, as JSON operations separated by commas, and brings the snapshot up to
   /// date. Appends nothing when nothing changed. For a snapshot that another template made, everything is appended.
   ///
-  /// Once a patch has `limit` bytes it ends with the operation or, in rows rendered together, with the row: it is
-  /// longer than that by less than one of them. What it left is up to the next patch (``Snapshot/isComplete``), which
-  /// begins within an operation if this one ended there (``Snapshot/isInOperation``). A list without ids, or with equal
-  /// ones, is not parted.
+  /// A patch that reaches `limit` bytes ends after the operation or, in rows rendered together, after the row: it
+  /// exceeds the limit by less than one of them. The next patch continues there (``Snapshot/isComplete``), within an
+  /// operation if this one ended in it (``Snapshot/isInOperation``). A list without ids, or with equal ones, is not
+  /// split.
   public func patch(
     _ root: Root, since snapshot: inout Snapshot, into ops: inout [UInt8], limit: Int = .max
   ) {
@@ -135,7 +135,7 @@ public struct PageTemplate<Root>: Sendable {
     return Snapshot(storage: .init(program: program, words: words, lists: lists), digest: runner.digest)
   }
 
-  /// The bytes on the stack that patches are written to as long as they are enough: most are short.
+  /// The size of the buffer on the stack that patches are written to first. Most are short enough for it.
   private static var scratchSize: Int { 512 }
 
   private func withRunner<Result>(_ root: Root, _ body: (inout Runner) -> Result) -> Result {

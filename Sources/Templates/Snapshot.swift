@@ -1,8 +1,8 @@
-/// What a browser shows, as far as patches need it: a 64-bit hash for each slot, and the keys of rows.
+/// The state that a browser shows, as far as patches need it: a 64-bit hash for each slot, and the keys of rows.
 public struct Snapshot: Sendable {
-  // Storage is changed only by the snapshot that alone refers to it; otherwise it is copied before.
+  // Unchecked because storage is changed only by a snapshot that alone refers to it; otherwise it is copied before.
   final class Storage: @unchecked Sendable {
-    /// The template the snapshot was made by: another one has other slots.
+    /// The program that made the snapshot. That of another template has other slots.
     let program: Program
     var words: [UInt64]
     var lists: [ListState]
@@ -16,24 +16,24 @@ public struct Snapshot: Sendable {
 
   var storage: Storage
   /// One hash over everything, equal to what `render(_:into:live:)` returned for the same state; 0 after a change that
-  /// was found out with another snapshot, and after a patch in parts.
+  /// was computed for another snapshot, and after a patch in parts.
   public internal(set) var digest: UInt64
-  /// What the last patch left for the next one.
+  /// The position at which the next patch continues, if the last one was not complete.
   var rest: Rest?
 
-  /// Whether the last patch came to its end. Otherwise the next one goes on from there.
+  /// Whether the last patch came to its end. Otherwise the next one continues from there.
   public var isComplete: Bool { rest == nil }
 
-  /// Whether the last patch ended within an operation: what the next one appends follows directly.
+  /// Whether the last patch ended within an operation: the output of the next one follows directly.
   public var isInOperation: Bool { rest?.isInOperation == true }
 
-  /// Has storage of its own before it is changed.
+  /// Copies storage that is shared, before it is changed.
   mutating func makeUnique() {
     guard !isKnownUniquelyReferenced(&storage) else { return }
     storage = Storage(program: storage.program, words: storage.words, lists: storage.lists)
   }
 
-  /// Roughly how many bytes of memory the snapshot takes.
+  /// The memory that the snapshot takes, roughly, in bytes.
   public var byteCount: Int {
     56 + 32 + storage.words.count * 8 + 32 + storage.lists.reduce(0) { $0 + $1.byteCount }
   }
@@ -45,7 +45,7 @@ struct ListState {
   var count = 0
   /// The bytes that identify rows, one row's after the other.
   var keys: [UInt8] = []
-  /// Where each row's key ends, for keys of different lengths.
+  /// The end of each row's key, for keys of different lengths.
   var keyEnds: [UInt32] = []
   /// One hash over all keys, in order.
   var keyHash = Hash.combine(Hash.seed, 0)
@@ -57,7 +57,7 @@ struct ListState {
   var lists: [ListState] = []
   /// One hash over keys and slots.
   var digest: UInt64 = 0
-  /// What tells the rows that are shown from all others if pages share them, or 0.
+  /// The serial number of the rows that are shown if pages share them, or 0.
   var serial = 0
 
   var byteCount: Int {

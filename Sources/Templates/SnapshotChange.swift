@@ -1,4 +1,5 @@
-/// What a patch was, and what it did to a snapshot: the same may be done to others that are alike where it matters.
+/// A patch and its effect on a snapshot. It can be applied to other snapshots with the same values where it changes
+/// them.
 public struct SnapshotChange: Sendable {
   struct Word {
     let slot: Int
@@ -14,12 +15,12 @@ public struct SnapshotChange: Sendable {
 
   /// The operations for the browser, as JSON separated by commas.
   public let operations: [UInt8]
-  /// The template of both states; nil where the old one was another's.
+  /// The program of both states; nil if the old one was of another.
   let program: Program?
   private(set) var words: [Word] = []
   private(set) var lists: [List] = []
 
-  /// Everything is new.
+  /// Creates a change that sets every slot, from a snapshot of another template.
   fileprivate init(operations: [UInt8]) {
     (self.operations, program) = (operations, nil)
   }
@@ -38,8 +39,8 @@ public struct SnapshotChange: Sendable {
 }
 
 extension PageTemplate {
-  /// Brings a snapshot up to date as ``patch(_:since:into:limit:)`` does, and says what that was, for other snapshots
-  /// unless it is not complete.
+  /// Brings a snapshot up to date as ``patch(_:since:into:limit:)`` does, and returns the change, which can be applied
+  /// to other snapshots if it is complete.
   public func change(_ root: Root, since snapshot: inout Snapshot, limit: Int = .max) -> SnapshotChange {
     let (program, words, lists) = (snapshot.storage.program, snapshot.storage.words, snapshot.storage.lists)
     var operations: [UInt8] = []
@@ -50,8 +51,8 @@ extension PageTemplate {
 }
 
 extension Snapshot {
-  /// Makes a change that was found out with another snapshot. Returns false, and changes nothing, where this one
-  /// differed from that in something that changed. Its digest is not known afterwards: it is 0.
+  /// Applies a change that was computed for another snapshot. Returns false, and changes nothing, if this one differs
+  /// from that in a slot or list that changed. The digest is not known afterwards: it is 0.
   public mutating func make(_ change: SnapshotChange) -> Bool {
     guard storage.program === change.program, isAlike(change) else { return false }
     makeUnique()

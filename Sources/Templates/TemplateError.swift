@@ -1,4 +1,4 @@
-/// What is wrong with a template, and where: `Books/shelf.mustache:12:7: …`.
+/// An error in a template, with its place: `Books/shelf.mustache:12:7: …`.
 public struct TemplateError: Error, CustomStringConvertible, Sendable, Equatable {
   /// The template's file, relative to the directory of templates, such as `Books/shelf.mustache`.
   public let file: String
@@ -6,7 +6,7 @@ public struct TemplateError: Error, CustomStringConvertible, Sendable, Equatable
   public let line: Int
   /// The column, counted from 1, in characters.
   public let column: Int
-  /// What is wrong, in a sentence.
+  /// The error in a sentence.
   public let message: String
 
   /// Makes an error for a place in a file.

@@ -40,7 +40,7 @@ public final class TemplateLibrary: Sendable {
   public var names: [String] { templates.keys.sorted() }
 
   /// A page's template with its layouts and partials, every name checked against the fields.
-  /// - Parameter digests: what forms say of their fields; nil where they say nothing.
+  /// - Parameter digests: the description of form digests; nil if forms get none.
   /// - Throws: ``TemplateError`` for an unknown name, and for what can't be made safe in HTML.
   public func template<Root>(
     _ name: String, fields: Fields<Root>, digests: FormDigests? = nil

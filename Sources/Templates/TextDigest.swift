@@ -1,7 +1,7 @@
-/// A short digest of a text, by which a form says what its fields held: FNV-1a, 32 bits, over the text's UTF-8.
+/// A short digest of a text, FNV-1a with 32 bits over its UTF-8. A form sends one for the rendered value of each field.
 ///
-/// Written as eight hexadecimal digits in lower case. It tells a changed text from an unchanged one; it guards nothing
-/// against somebody who looks for another text with the same digest.
+/// Written as eight hexadecimal digits in lower case. It tells a changed text from an unchanged one, and gives no
+/// protection against a text chosen to have the same digest.
 public struct TextDigest: Hashable, Sendable {
   /// The digest as a number.
   public let value: UInt32
@@ -15,7 +15,7 @@ public struct TextDigest: Hashable, Sendable {
     value = hash
   }
 
-  /// A digest as it is written; nil where that is not eight hexadecimal digits in lower case.
+  /// Reads a digest; nil if it is not eight hexadecimal digits in lower case.
   public init?(hexadecimal digits: some StringProtocol) {
     guard digits.utf8.count == 8 else { return nil }
     var number: UInt32 = 0

@@ -1,15 +1,15 @@
 extension Publishers {
-  /// When a buffer requests values.
+  /// The policy by which a buffer requests values from upstream.
   public enum PrefetchStrategy: Hashable, Sendable {
-    /// At once as many as it can hold, and another for each one it sends.
+    /// Requests as many values as the buffer can hold at once, and another for each value it sends.
     case keepFull
-    /// As many as there are.
+    /// Requests unlimited values.
     case byRequest
   }
 
-  /// What happens when a value comes to a full buffer.
+  /// The policy for a value that comes to a full buffer.
   public enum BufferingStrategy<Failure: Error> {
-    /// That value is dropped.
+    /// The new value is dropped.
     case dropNewest
     /// The oldest value in the buffer is dropped.
     case dropOldest
@@ -17,7 +17,7 @@ extension Publishers {
     case customError(() -> Failure)
   }
 
-  /// Keeps values until they are wanted.
+  /// Keeps values in a buffer until they are requested.
   public struct Buffer<Upstream: Publisher>: Publisher {
     /// The kind of values.
     public typealias Output = Upstream.Output
@@ -26,11 +26,11 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// How many values it can hold.
+    /// The number of values the buffer can hold.
     public let size: Int
-    /// When it requests values.
+    /// The policy for requesting values from upstream.
     public let prefetch: PrefetchStrategy
-    /// What happens when it is full.
+    /// The policy for a value that comes when the buffer is full.
     public let whenFull: BufferingStrategy<Failure>
 
     /// Creates the operator.
@@ -54,7 +54,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Keeps up to `size` values until they are wanted.
+  /// Keeps up to `size` values in a buffer until they are requested.
   public func buffer(
     size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>
   ) -> Publishers.Buffer<Self> {

@@ -7,7 +7,7 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// What decodes.
+    /// The decoder.
     public let decoder: Coder
 
     /// Creates the operator.

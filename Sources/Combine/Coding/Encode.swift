@@ -9,7 +9,7 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// What encodes.
+    /// The encoder.
     public let encoder: Coder
 
     /// Creates the operator.

@@ -1,5 +1,5 @@
 extension Publishers {
-  /// Sends arrays of a number of values; what is left at the end makes a shorter one.
+  /// Collects values into arrays of `count` elements; the rest at the end makes a shorter one.
   public struct CollectByCount<Upstream: Publisher>: Publisher {
     /// The kind of values.
     public typealias Output = [Upstream.Output]
@@ -8,7 +8,7 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// How many values make an array.
+    /// The number of values in an array.
     public let count: Int
 
     /// Creates the operator.
@@ -32,8 +32,8 @@ extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
 extension Publishers.CollectByCount: Sendable where Upstream: Sendable {}
 
 extension Publisher {
-  /// Sends arrays of a number of values; what is left at the end makes a shorter one. For each array wanted, that
-  /// many values are requested.
+  /// Collects values into arrays of `count` elements; the rest at the end makes a shorter one. For each array
+  /// requested, `count` values are requested upstream.
   @inlinable
   public func collect(_ count: Int) -> Publishers.CollectByCount<Self> {
     precondition(count > 0, "collect: the count must be above 0, but is \(count)")

@@ -1,13 +1,13 @@
 extension Publishers {
-  /// How values are put into groups.
+  /// The strategy by which values are grouped into arrays.
   public enum TimeGroupingStrategy<Context: Scheduler> {
-    /// What comes in each span of time.
+    /// Groups the values of each span of time.
     case byTime(Context, Context.SchedulerTimeType.Stride)
-    /// What comes in each span of time, and at most a number of values.
+    /// Groups the values of each span of time, in groups of at most a number of values.
     case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
   }
 
-  /// Sends arrays of what came in each span of time. A span without values makes no array.
+  /// Collects the values of each span of time into an array. A span without values makes none.
   public struct CollectByTime<Upstream: Publisher, Context: Scheduler>: Publisher {
     /// The kind of values.
     public typealias Output = [Upstream.Output]
@@ -16,9 +16,9 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// How values are put into groups.
+    /// The strategy by which values are grouped into arrays.
     public let strategy: TimeGroupingStrategy<Context>
-    /// How the scheduler runs the delivery.
+    /// The scheduler's options for the delivery.
     public let options: Context.SchedulerOptions?
 
     /// Creates the operator.
@@ -42,7 +42,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Sends arrays of what came in each span of time.
+  /// Collects the values of each span of time into an array.
   public func collect<S: Scheduler>(
     _ strategy: Publishers.TimeGroupingStrategy<S>, options: S.SchedulerOptions? = nil
   ) -> Publishers.CollectByTime<Self, S> {
@@ -90,7 +90,7 @@ where Downstream.Input == [Element] {
 
   @usableFromInline var description: String { "CollectByTime" }
 
-  /// Starts the timer, before upstream can: what comes at the very end of a span belongs to the next.
+  /// Starts the timer before upstream can start one, so that a value at the very end of a span belongs to the next.
   @inlinable
   func start() {
     let timer = scheduler.schedule(
@@ -119,7 +119,7 @@ where Downstream.Input == [Element] {
     return .none
   }
 
-  /// Sends what was gathered; it is dropped if no array is wanted.
+  /// Sends the gathered values as an array, or drops them if there is no demand.
   @inlinable
   func flush() {
     guard !isClosed, !gathered.isEmpty else { return }

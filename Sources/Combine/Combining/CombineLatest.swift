@@ -25,7 +25,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = TupleInner(subscriber, name: "CombineLatest")
-      // With them: whether a value came that hasn't been sent yet.
+      // The latest values, and whether one of them came since the last combination was sent.
       let kept = Kept((a: A.Output?.none, b: B.Output?.none, isFresh: false))
       inner.compose = {
         guard kept.values.isFresh, let a = kept.values.a, let b = kept.values.b else { return nil }

@@ -28,7 +28,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = TupleInner(subscriber, name: "CombineLatest")
-      // With them: whether a value came that hasn't been sent yet.
+      // The latest values, and whether one of them came since the last combination was sent.
       let kept = Kept((a: A.Output?.none, b: B.Output?.none, c: C.Output?.none, isFresh: false))
       inner.compose = {
         guard kept.values.isFresh, let a = kept.values.a, let b = kept.values.b, let c = kept.values.c else {
@@ -62,7 +62,8 @@ extension Publishers.CombineLatest3: Equatable where A: Equatable, B: Equatable,
 extension Publishers.CombineLatest3: Sendable where A: Sendable, B: Sendable, C: Sendable {}
 
 extension Publisher {
-  /// Sends the latest values of this publisher and two others together, each time one of them sends, once all have sent.
+  /// Sends the latest values of this publisher and two others together, each time one of them sends, once all have
+  /// sent.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher>(
     _ publisher1: P, _ publisher2: Q

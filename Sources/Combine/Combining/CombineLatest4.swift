@@ -31,7 +31,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = TupleInner(subscriber, name: "CombineLatest")
-      // With them: whether a value came that hasn't been sent yet.
+      // The latest values, and whether one of them came since the last combination was sent.
       let kept = Kept(
         (a: A.Output?.none, b: B.Output?.none, c: C.Output?.none, d: D.Output?.none, isFresh: false))
       inner.compose = {
@@ -71,7 +71,8 @@ extension Publishers.CombineLatest4: Equatable where A: Equatable, B: Equatable,
 extension Publishers.CombineLatest4: Sendable where A: Sendable, B: Sendable, C: Sendable, D: Sendable {}
 
 extension Publisher {
-  /// Sends the latest values of this publisher and three others together, each time one of them sends, once all have sent.
+  /// Sends the latest values of this publisher and three others together, each time one of them sends, once all have
+  /// sent.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
     _ publisher1: P, _ publisher2: Q, _ publisher3: R

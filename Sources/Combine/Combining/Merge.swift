@@ -11,9 +11,9 @@ extension Publishers {
     /// The kind of error.
     public typealias Failure = A.Failure
 
-    /// A publisher.
+    /// The first publisher.
     public let a: A
-    /// A publisher.
+    /// The second publisher.
     public let b: B
 
     /// Creates the operator.

@@ -12,11 +12,11 @@ extension Publishers {
     /// The kind of error.
     public typealias Failure = A.Failure
 
-    /// A publisher.
+    /// The first publisher.
     public let a: A
-    /// A publisher.
+    /// The second publisher.
     public let b: B
-    /// A publisher.
+    /// The third publisher.
     public let c: C
 
     /// Creates the operator.

@@ -15,17 +15,17 @@ extension Publishers {
     /// The kind of error.
     public typealias Failure = A.Failure
 
-    /// A publisher.
+    /// The first publisher.
     public let a: A
-    /// A publisher.
+    /// The second publisher.
     public let b: B
-    /// A publisher.
+    /// The third publisher.
     public let c: C
-    /// A publisher.
+    /// The fourth publisher.
     public let d: D
-    /// A publisher.
+    /// The fifth publisher.
     public let e: E
-    /// A publisher.
+    /// The sixth publisher.
     public let f: F
 
     /// Creates the operator.

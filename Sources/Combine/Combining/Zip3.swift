@@ -56,7 +56,8 @@ extension Publishers.Zip3: Equatable where A: Equatable, B: Equatable, C: Equata
 extension Publishers.Zip3: Sendable where A: Sendable, B: Sendable, C: Sendable {}
 
 extension Publisher {
-  /// Sends the values of this publisher and two others in tuples: the first of each, then the second of each, and so on.
+  /// Sends the values of this publisher and two others in tuples: the first of each, then the second of each, and so
+  /// on.
   @inlinable
   public func zip<P: Publisher, Q: Publisher>(
     _ publisher1: P, _ publisher2: Q

@@ -63,7 +63,8 @@ extension Publishers.Zip4: Equatable where A: Equatable, B: Equatable, C: Equata
 extension Publishers.Zip4: Sendable where A: Sendable, B: Sendable, C: Sendable, D: Sendable {}
 
 extension Publisher {
-  /// Sends the values of this publisher and three others in tuples: the first of each, then the second of each, and so on.
+  /// Sends the values of this publisher and three others in tuples: the first of each, then the second of each, and so
+  /// on.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, R: Publisher>(
     _ publisher1: P, _ publisher2: Q, _ publisher3: R

@@ -41,7 +41,7 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
     /// Waits for the next value on the actor of the caller; `nil` after the last, or when the task is cancelled.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
-      // Spares the usual case the way through another asynchronous function.
+      // The usual case, a value that is ready, needs no call of another asynchronous function.
       guard let outcome = lifetime.subscriber.poll() else { return await next() }
       return if case .success(let value) = outcome { value } else { nil }
     }

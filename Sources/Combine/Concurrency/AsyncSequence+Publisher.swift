@@ -1,5 +1,6 @@
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// A publisher of the elements. Each subscriber iterates on its own, an element for each value wanted.
+  /// A publisher of the elements. Each subscriber has an iteration of its own, which takes an element for each value
+  /// requested.
   public var publisher: AsyncSequencePublisher<Self> { AsyncSequencePublisher(self) }
 }
 
@@ -8,7 +9,7 @@ public struct AsyncSequencePublisher<Elements: AsyncSequence & Sendable>: Publis
 where Elements.Element: Sendable {
   /// The kind of values.
   public typealias Output = Elements.Element
-  /// What the sequence throws.
+  /// The error that the sequence throws.
   public typealias Failure = Elements.Failure
 
   private let elements: Elements
@@ -22,7 +23,7 @@ where Elements.Element: Sendable {
   }
 }
 
-/// One iteration.
+/// The subscription of one subscriber, with an iteration of its own.
 private final class AsyncSequenceInner<Elements: AsyncSequence & Sendable>: Subscription,
   CustomStringConvertible
 where Elements.Element: Sendable {
@@ -78,7 +79,7 @@ where Elements.Element: Sendable {
     }
   }
 
-  /// Waits until a value is wanted; answers whether one is.
+  /// Waits for demand, and takes one value off it. Returns `false` if the subscription has ended instead.
   private func isWanted() async -> Bool {
     await withUnsafeContinuation { (waiter: UnsafeContinuation<Void, Never>) in
       let mustWait = state.withLock { state in

@@ -11,8 +11,8 @@ final class AsyncLifetime<Input, Failure: Error> {
   deinit { subscriber.cancel() }
 }
 
-/// Hands values to a task that waits for them, one per wait. A value that has come, or comes as soon as it is asked
-/// for, is taken without a suspension.
+/// The subscriber behind `values`: hands each value to a task that waits for one. A value that is buffered, or comes
+/// during the request for it, is taken without suspending the task.
 @usableFromInline
 // Unchecked because all state is behind a lock, and each value goes to one task.
 final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {
@@ -31,7 +31,8 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
   @usableFromInline
   struct State {
     @usableFromInline var subscription: (any Subscription & AnyObject)?
-    /// The value that has come, and those that came too many; empty unless the first is there.
+    /// The first buffered value. `further` holds those that upstream sent beyond the demand, and is empty while this is
+    /// `nil`.
     @usableFromInline var arrived: Input?
     @usableFromInline var further = Fifo<Input>()
     @usableFromInline var waiters = Fifo<Waiter>()
@@ -42,7 +43,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
     @inline(__always)
     init() {}
 
-    /// What can be given without waiting.
+    /// Takes a buffered value, or the end of the stream; `nil` while neither has come.
     @inlinable
     @inline(__always)
     mutating func take() -> Outcome? {
@@ -110,7 +111,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
     var first = true
     var rest = waiters
     while let waiter = rest.popFirst() {
-      // An error is thrown once; whoever else waits sees the end.
+      // An error is thrown to one waiting task; the others see the end of the stream.
       waiter.resume(returning: Handed(outcome: first ? takeEnd() : .success(nil)))
       first = false
     }
@@ -124,7 +125,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
     }
   }
 
-  /// Asks for one value; answers what can be given without waiting.
+  /// Takes a buffered value, or requests one and takes it if it comes at once; `nil` if the task has to wait.
   @inlinable
   @inline(__always)
   func poll() -> Outcome? {
@@ -140,7 +141,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
     return state.withLock { $0.take() }
   }
 
-  /// Asks for one value and waits for it, which ends early when the task is cancelled.
+  /// Requests one value and waits for it. The wait ends early when the task is cancelled.
   @inlinable
   @inline(__always)
   func next() async -> Outcome {
@@ -157,7 +158,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
     }
   }
 
-  /// Waits even if the task is cancelled.
+  /// Requests one value and waits for it, even if the task is cancelled.
   func wait() async -> Outcome {
     if let ready = state.withLock({ $0.take() }) { return ready }
     let subscription = state.withLock { state in

@@ -1,4 +1,4 @@
-/// A cancellable of hidden type that cancels when it is released.
+/// A type-erased cancellable that cancels when it is released.
 ///
 /// Unchecked because the closure it holds is taken out under a lock and so runs once, on one thread.
 public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {

@@ -1,10 +1,10 @@
-/// A publisher of hidden type.
+/// A type-erased publisher.
 public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible,
   CustomPlaygroundDisplayConvertible
 {
   @usableFromInline let box: PublisherBox<Output, Failure>
 
-  /// Hides the type of a publisher.
+  /// Erases the type of a publisher.
   @inlinable
   public init<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
     if let erased = publisher as? AnyPublisher<Output, Failure> {
@@ -16,21 +16,22 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
 
   /// Always `AnyPublisher`.
   public var description: String { "AnyPublisher" }
-  /// What a playground shows.
+  /// The text that a playground shows: the description.
   public var playgroundDescription: Any { description }
 
   /// Attaches a subscriber to the publisher inside.
   @inlinable
   @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
-    // The subscriber's type is hidden too, so that what the box calls is compiled for known types.
+    // The subscriber is type-erased too, so that the box's closure has concrete types, which the compiler can
+    // specialize it for.
     box.receive(subscriber: AnySubscriber(subscriber))
   }
 }
 
 @usableFromInline
 class PublisherBox<Output, Failure: Error> {
-  /// A closure, because that is compiled for the kind of publisher, and a generic class's method isn't.
+  /// A closure, because the compiler specializes it for the type of publisher, unlike a generic class's method.
   @usableFromInline let attach: (PublisherBox, AnySubscriber<Output, Failure>) -> Void
 
   @inlinable
@@ -57,7 +58,7 @@ final class ConcretePublisherBox<Base: Publisher>: PublisherBox<Base.Output, Bas
 }
 
 extension Publisher {
-  /// Hides the type of this publisher.
+  /// Erases the type of this publisher.
   @inlinable
   public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
 }

@@ -1,4 +1,4 @@
-/// A subscriber of hidden type.
+/// A type-erased subscriber.
 public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
@@ -7,16 +7,16 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
   /// The identifier of the subscriber inside.
   public var combineIdentifier: CombineIdentifier { box.combineIdentifier }
 
-  /// What the subscriber inside says of itself.
+  /// The description of the subscriber inside.
   public var description: String { box.description }
 
   /// The mirror of the subscriber inside.
   public var customMirror: Mirror { box.mirror }
 
-  /// What a playground shows.
+  /// The text that a playground shows: the description.
   public var playgroundDescription: Any { description }
 
-  /// Hides the type of a subscriber.
+  /// Erases the type of a subscriber.
   @inlinable
   public init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
     if let erased = subscriber as? AnySubscriber<Input, Failure> {
@@ -26,13 +26,14 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
     }
   }
 
-  /// Makes a subscriber of a subject.
+  /// Creates a subscriber that feeds a subject.
   @inlinable
   public init<S: Subject>(_ subject: S) where S.Output == Input, S.Failure == Failure {
     box = ConcreteSubscriberBox(SubjectSubscriber(subject))
   }
 
-  /// Makes a subscriber of closures. Without one for values, none are wanted beyond what is requested.
+  /// Creates a subscriber from closures. Without a closure for values, it adds no demand to what is requested of the
+  /// subscription.
   public init(
     receiveSubscription: ((any Subscription) -> Void)? = nil,
     receiveValue: ((Input) -> Subscribers.Demand)? = nil,
@@ -58,7 +59,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
 
 @usableFromInline
 class SubscriberBox<Input, Failure: Error> {
-  /// Closures, because those are compiled for the kind of subscriber, and a generic class's methods aren't.
+  /// Closures, because the compiler specializes them for the type of subscriber, unlike a generic class's methods.
   @usableFromInline let onSubscription: (SubscriberBox, any Subscription) -> Void
   @usableFromInline let onValue: (SubscriberBox, Input) -> Subscribers.Demand
   @usableFromInline let onCompletion: (SubscriberBox, Subscribers.Completion<Failure>) -> Void

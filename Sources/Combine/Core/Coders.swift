@@ -1,15 +1,15 @@
-/// Turns values of any encodable kind into one form.
+/// Encodes values of any `Encodable` type into one type of output.
 public protocol TopLevelEncoder<Output> {
-  /// The form.
+  /// The type of the encoded output.
   associatedtype Output
 
   /// Encodes a value.
   func encode<T: Encodable>(_ value: T) throws -> Output
 }
 
-/// Makes values of any decodable kind from one form.
+/// Decodes values of any `Decodable` type from one type of input.
 public protocol TopLevelDecoder<Input> {
-  /// The form.
+  /// The type of the encoded input.
   associatedtype Input
 
   /// Decodes a value.

@@ -21,9 +21,9 @@ public struct CombineIdentifier: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "0x" + String(rawValue, radix: 16) }
 }
 
-/// A part of a stream that can be told from others.
+/// A part of a stream that has an identifier.
 public protocol CustomCombineIdentifierConvertible {
-  /// What tells this part from others.
+  /// The identifier of this part.
   var combineIdentifier: CombineIdentifier { get }
 }
 

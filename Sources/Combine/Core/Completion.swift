@@ -1,10 +1,10 @@
 extension Subscribers {
-  /// How a stream ended.
+  /// The end of a stream, normal or with an error.
   @frozen
   public enum Completion<Failure: Error>: Sendable {
-    /// In order.
+    /// The stream finished normally.
     case finished
-    /// With an error.
+    /// The stream failed with an error.
     case failure(Failure)
   }
 }

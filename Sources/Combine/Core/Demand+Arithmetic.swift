@@ -37,7 +37,8 @@ extension Subscribers.Demand {
   @inlinable
   public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
 
-  /// The difference: unlimited stays unlimited, and what is taken from a number must not exceed it.
+  /// The difference. Unlimited stays unlimited, a number minus unlimited is none, and the difference of two numbers
+  /// must not be negative.
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self {
     if lhs == .unlimited { return .unlimited }

@@ -1,8 +1,8 @@
 extension Subscribers {
-  /// How many values a subscriber wants: a number, or all there will ever be. Sums saturate at unlimited.
+  /// The demand of a subscriber: the number of values it requests, or unlimited. Sums saturate at unlimited.
   @frozen
   public struct Demand: Equatable, Comparable, Hashable, Codable, Sendable, CustomStringConvertible {
-    /// Above `Int.max` for unlimited.
+    /// The number of values; `Int.max` + 1 stands for unlimited.
     @usableFromInline let rawValue: UInt
 
     @inlinable
@@ -14,7 +14,7 @@ extension Subscribers {
       preconditionFailure("Subscribers.Demand can't be negative; a request can't be taken back")
     }
 
-    /// As many values as there are.
+    /// All values there will ever be.
     @inlinable public static var unlimited: Demand { Demand(rawValue: UInt(Int.max) + 1) }
 
     /// No further value; the same as `.max(0)`.
@@ -51,7 +51,7 @@ extension Subscribers {
 }
 
 extension Subscribers.Demand {
-  /// Stops a program that asks a publisher for nothing: whoever does waits for ever.
+  /// Traps on a request for no values, because its subscriber would wait for ever.
   @inlinable
   @inline(__always)
   func mustNotBeNone(_ publisher: @autoclosure () -> String) {

@@ -1,4 +1,4 @@
-/// A publisher that code outside sends values into.
+/// A publisher into which outside code sends values.
 public protocol Subject<Output, Failure>: AnyObject, Publisher {
   /// Sends a value to the subscribers.
   func send(_ value: Output)

@@ -1,17 +1,17 @@
-/// Receives a subscription, then values as it asked for, then at most one completion.
+/// Receives a subscription, then values up to its demand, then at most one completion.
 public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// The kind of values.
   associatedtype Input
   /// The kind of error; `Never` when it takes no errors.
   associatedtype Failure: Error
 
-  /// Tells that the subscription stands; values come once they are requested from it.
+  /// Takes the subscription. Values come once they are requested from it.
   func receive(subscription: any Subscription)
 
-  /// Takes a value, and answers how many more are wanted on top of what was requested before.
+  /// Takes a value, and returns the demand to add to what was requested before.
   func receive(_ input: Input) -> Subscribers.Demand
 
-  /// Tells that no more values come, in order or because of an error.
+  /// Takes the completion: no more values come, because the stream has finished or failed.
   func receive(completion: Subscribers.Completion<Failure>)
 }
 

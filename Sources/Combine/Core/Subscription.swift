@@ -3,8 +3,8 @@ public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
   /// Tells the publisher that it may send that many more values.
   func request(_ demand: Subscribers.Demand)
 
-  /// The subscription as an object, which is smaller to hold than a value of unknown size. Classes, and so nearly all
-  /// subscriptions, are their own.
+  /// The subscription as an object, which takes less memory to hold than a value of unknown size. A class, as nearly
+  /// every subscription is, returns itself.
   var _object: any Subscription & AnyObject { get }
 }
 

@@ -5,7 +5,7 @@
 #endif
 
 extension Publishers {
-  /// Stops in the debugger when a closure says so.
+  /// Stops in the debugger when a closure returns `true`.
   public struct Breakpoint<Upstream: Publisher>: Publisher {
     /// The kind of values.
     public typealias Output = Upstream.Output

@@ -6,11 +6,11 @@ extension Publishers {
     /// The kind of error.
     public typealias Failure = Upstream.Failure
 
-    /// What each line begins with.
+    /// The prefix of each line.
     public let prefix: String
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// Where the lines go; to the standard output if `nil`.
+    /// The stream that lines are written to; the standard output if `nil`.
     public let stream: (any TextOutputStream)?
 
     /// Creates the operator.

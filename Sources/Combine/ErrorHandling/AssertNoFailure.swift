@@ -8,11 +8,11 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// What the message begins with.
+    /// The prefix of the message.
     public let prefix: String
-    /// Where the operator was used.
+    /// The file in which the operator is used.
     public let file: StaticString
-    /// Where the operator was used.
+    /// The line in which the operator is used.
     public let line: UInt
 
     /// Creates the operator.

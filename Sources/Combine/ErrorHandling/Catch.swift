@@ -9,7 +9,7 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// What makes the other publisher.
+    /// The closure that makes the other publisher from the error.
     public let handler: (Upstream.Failure) -> NewPublisher
 
     /// Creates the operator.

@@ -8,7 +8,7 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// How many times at most; without end if `nil`.
+    /// The maximum number of retries; no limit if `nil`.
     public let retries: Int?
 
     /// Creates the operator.

@@ -1,5 +1,5 @@
 extension Publishers {
-  /// Goes on with another publisher when the first fails, or fails with an error thrown.
+  /// Goes on with another publisher when the first fails; an error thrown ends the stream.
   public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
   where Upstream.Output == NewPublisher.Output {
     /// The kind of values.
@@ -9,7 +9,7 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// What makes the other publisher.
+    /// The closure that makes the other publisher from the error.
     public let handler: (Upstream.Failure) throws -> NewPublisher
 
     /// Creates the operator.
@@ -43,7 +43,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Goes on with another publisher when this one fails, or fails with an error thrown.
+  /// Goes on with another publisher when this one fails; an error thrown ends the stream.
   @inlinable
   public func tryCatch<P: Publisher>(
     _ handler: @escaping (Failure) throws -> P

@@ -1,5 +1,5 @@
 extension Publisher {
-  /// Makes a result of each value, and of the error that ends the stream; the result never fails.
+  /// Wraps each value, and the error that ends the stream, in a `Result`. The new stream never fails.
   @inlinable
   public func asResult()
     -> Publishers.Catch<

@@ -23,8 +23,8 @@ extension Publisher where Output: Sendable {
 }
 
 extension Publishers {
-  /// Sends the result of an asynchronous closure, which runs as a task once the value is wanted and is cancelled with
-  /// the subscription.
+  /// Sends the result of an asynchronous closure, which runs as a task once the value is requested and is cancelled
+  /// with the subscription.
   public struct Async<Output: Sendable, Failure: Error>: Publisher, Sendable {
     private let operation: @Sendable () async -> Result<Output, Failure>
 
@@ -40,7 +40,7 @@ extension Publishers {
   }
 }
 
-/// One run of the closure.
+/// The subscription of one subscriber, with one run of the closure.
 private final class AsyncInner<Output: Sendable, Failure: Error>: Subscription, CustomStringConvertible {
   private struct State {
     var downstream: AnySubscriber<Output, Failure>?

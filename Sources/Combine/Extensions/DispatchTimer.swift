@@ -12,9 +12,9 @@ extension Publishers {
     public let queue: DispatchQueue?
     /// The interval.
     public let interval: DispatchTimeInterval
-    /// How far off the time may be.
+    /// The leeway: how late it may fire.
     public let leeway: DispatchTimeInterval
-    /// How often it fires.
+    /// The number of times it fires before it finishes.
     public let times: Subscribers.Demand
 
     /// Creates the publisher.

@@ -1,9 +1,9 @@
-/// What can pause by itself and be resumed.
+/// A subscriber that can pause itself and be resumed.
 public protocol Pausable {
   /// Whether it has paused.
   var paused: Bool { get }
 
-  /// Goes on, if it has paused.
+  /// Resumes, if it has paused.
   func resume()
 }
 
@@ -17,7 +17,7 @@ public final class PausableSubscriber<Input, Failure: Error>: Subscriber, Pausab
   /// Whether it has paused.
   public var paused: Bool { isPaused.withLock { $0 } }
 
-  /// Creates a subscriber; the closure for values answers whether to go on.
+  /// Creates a subscriber; the closure for values returns whether to go on.
   public init(
     receiveValue: @escaping (Input) -> Bool,
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void

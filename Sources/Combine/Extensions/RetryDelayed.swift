@@ -1,14 +1,14 @@
 import Dispatch
 
-/// How long to wait before each further attempt.
+/// The waiting times of `retry` before each further attempt.
 public struct Backoff<Span: SchedulerTimeIntervalConvertible & Comparable & SignedNumeric> {
   let span: (_ retry: Int, _ random: Double) -> Span
 
   /// The same time before each attempt.
   public static func constant(_ span: Span) -> Backoff { Backoff { _, _ in span } }
 
-  /// A time that doubles with each attempt, at most `cap`; with jitter, a random part of it up to that share is left
-  /// out, so that many clients don't come back at once.
+  /// A time that doubles with each attempt, up to `cap`. With jitter, a random share of it, up to `jitter`, is taken
+  /// off, so that many clients don't retry at the same moment.
   public static func exponential(seconds first: Double, cap: Double = .infinity, jitter: Double = 0)
     -> Backoff
   {
@@ -23,8 +23,8 @@ public struct Backoff<Span: SchedulerTimeIntervalConvertible & Comparable & Sign
 }
 
 extension Publisher {
-  /// Subscribes again when this publisher fails, up to `retries` times, waiting before each. The condition is asked at
-  /// every failure; a time that `retryAfter` finds in the error is waited for instead of the backoff's.
+  /// Subscribes again when this publisher fails, up to `retries` times, waiting before each attempt. `condition`
+  /// decides whether a failure is worth a retry; a time that `retryAfter` returns for the error replaces the backoff's.
   public func retry<S: Scheduler>(
     _ retries: Int, backoff: Backoff<S.SchedulerTimeType.Stride>, scheduler: S,
     retryAfter: @escaping (Failure) -> S.SchedulerTimeType.Stride? = { _ in nil },

@@ -11,7 +11,7 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// How many values are kept.
+    /// The number of values kept for late subscribers.
     public let capacity: Int
 
     private let hub: ReplayHub<Output, Failure>
@@ -25,7 +25,7 @@ extension Publishers {
       hub = ReplayHub(capacity: capacity)
     }
 
-    /// Attaches a subscriber, which gets the values that were kept, as it wants them.
+    /// Attaches a subscriber, which gets the values that were kept as it requests them.
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       hub.add(AnySubscriber(subscriber))
       let isFirst = hasSubscribed.withLock { hasSubscribed in
@@ -111,7 +111,8 @@ private final class ReplayFeed<Output, Failure: Error>: Subscriber {
   }
 }
 
-/// One subscriber and what it hasn't got yet. All state is touched only inside the hub's gate.
+/// The subscription of one subscriber, with the values it hasn't got yet. All state is touched only inside the hub's
+/// gate.
 private final class ReplayInner<Output, Failure: Error>: Subscription, CustomStringConvertible {
   private let hub: ReplayHub<Output, Failure>
   private var downstream: AnySubscriber<Output, Failure>?

@@ -6,7 +6,7 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// What makes the new value.
+    /// The closure that makes each new value.
     public let transform: (Upstream.Output) -> Output?
 
     /// Creates the operator.
@@ -65,7 +65,7 @@ struct CompactMapInner<Input, Downstream: Subscriber>: Subscriber, CustomStringC
 }
 
 extension Publishers.CompactMap {
-  /// Turns each value into another, in one operator with this one.
+  /// Turns each value into another; the two operators are fused into one.
   @inlinable
   public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.CompactMap<Upstream, T> {
     Publishers.CompactMap<Upstream, T>(upstream: upstream) { [first = self.transform] in
@@ -73,7 +73,7 @@ extension Publishers.CompactMap {
     }
   }
 
-  /// Turns each value into another and drops `nil`, in one operator with this one.
+  /// Turns each value into another and drops `nil`; the two operators are fused into one.
   @inlinable
   public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> Publishers.CompactMap<Upstream, T> {
     Publishers.CompactMap<Upstream, T>(upstream: upstream) { [first = self.transform] in

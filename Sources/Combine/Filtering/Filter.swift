@@ -68,13 +68,13 @@ where Downstream.Input == Input {
 }
 
 extension Publishers.Filter {
-  /// Lets the values through that satisfy both conditions, in one operator with this one.
+  /// Lets the values through that satisfy both conditions; the two operators are fused into one.
   @inlinable
   public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Upstream> {
     Publishers.Filter(upstream: upstream) { [first = self.isIncluded] in first($0) && isIncluded($0) }
   }
 
-  /// Lets the values through that satisfy both conditions, in one operator with this one.
+  /// Lets the values through that satisfy both conditions; the two operators are fused into one.
   @inlinable
   public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Upstream> {
     Publishers.TryFilter(upstream: upstream) { [first = self.isIncluded] in try first($0) && isIncluded($0) }

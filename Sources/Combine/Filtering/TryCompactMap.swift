@@ -6,7 +6,7 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// What makes the new value.
+    /// The closure that makes each new value.
     public let transform: (Upstream.Output) throws -> Output?
 
     /// Creates the operator.
@@ -41,7 +41,7 @@ extension Publisher {
 }
 
 extension Publishers.TryCompactMap {
-  /// Turns each value into another and drops `nil`, in one operator with this one.
+  /// Turns each value into another and drops `nil`; the two operators are fused into one.
   @inlinable
   public func compactMap<T>(
     _ transform: @escaping (Output) throws -> T?

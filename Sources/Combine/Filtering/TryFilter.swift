@@ -41,13 +41,13 @@ extension Publisher {
 }
 
 extension Publishers.TryFilter {
-  /// Lets the values through that satisfy both conditions, in one operator with this one.
+  /// Lets the values through that satisfy both conditions; the two operators are fused into one.
   @inlinable
   public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.TryFilter<Upstream> {
     Publishers.TryFilter(upstream: upstream) { [first = self.isIncluded] in try first($0) && isIncluded($0) }
   }
 
-  /// Lets the values through that satisfy both conditions, in one operator with this one.
+  /// Lets the values through that satisfy both conditions; the two operators are fused into one.
   @inlinable
   public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Upstream> {
     Publishers.TryFilter(upstream: upstream) { [first = self.isIncluded] in try first($0) && isIncluded($0) }

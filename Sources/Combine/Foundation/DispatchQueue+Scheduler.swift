@@ -1,7 +1,7 @@
 public import Dispatch
 
 extension DispatchQueue: Scheduler {
-  /// How a queue runs a closure.
+  /// The options with which a queue runs a closure.
   public struct SchedulerOptions {
     /// The quality of service.
     public var qos: DispatchQoS
@@ -23,7 +23,7 @@ extension DispatchQueue: Scheduler {
   /// The present moment.
   public var now: SchedulerTimeType { SchedulerTimeType(.now()) }
 
-  /// Queues keep no tolerance of their own.
+  /// Always 0: a queue needs no tolerance.
   public var minimumTolerance: SchedulerTimeType.Stride { .seconds(0) }
 
   /// Runs a closure on the queue as soon as possible.

@@ -40,17 +40,17 @@ extension DispatchQueue {
     public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
       ExpressibleByFloatLiteral, Hashable, Codable, Sendable
     {
-      /// What literals are.
+      /// The type of literals with a fraction.
       public typealias FloatLiteralType = Double
-      /// What literals are.
+      /// The type of integer literals.
       public typealias IntegerLiteralType = Int
-      /// The kind of size.
+      /// The type of the magnitude.
       public typealias Magnitude = Int
 
       /// The number of nanoseconds.
       public var magnitude: Int
 
-      /// The span as Dispatch writes it.
+      /// The span as an interval of Dispatch.
       public var timeInterval: DispatchTimeInterval { .nanoseconds(magnitude) }
 
       /// Creates a span.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an observer of a property is told.
+/// The values that an observer of a property gets.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt
@@ -8,17 +8,17 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   /// Creates options of bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The new value; here it is always told.
+  /// The new value, which is always sent here.
   public static let new = Self(rawValue: 0x01)
-  /// The old value; it is told only with `prior`, as Apple's publisher does.
+  /// The old value, which is sent only with `prior`, as by Apple's publisher.
   public static let old = Self(rawValue: 0x02)
   /// The value at the time of subscribing.
   public static let initial = Self(rawValue: 0x04)
-  /// The value before each change too.
+  /// Also the value before each change.
   public static let prior = Self(rawValue: 0x08)
 }
 
-/// What properties can be observed of: `NSObject`s and `ObservableObject`s.
+/// A class whose properties can be observed: an `NSObject` or an `ObservableObject`.
 public protocol _KeyValueCodingAndObserving {}
 
 extension NSObject: _KeyValueCodingAndObserving {}
@@ -26,9 +26,10 @@ extension NSObject: _KeyValueCodingAndObserving {}
 extension _KeyValueCodingAndObserving where Self: AnyObject {
   /// A publisher of a property's values, sent after each change.
   ///
-  /// The property is a `@Published` one, or is computed from such, also of other objects on the way. Properties of
-  /// `OperationQueue`, `Operation` and `Progress` can be observed too; because Foundation on Linux doesn't tell when
-  /// they change, they are looked at a hundred times a second. Subscribing to any other is a programming error.
+  /// The property must be `@Published`, or be computed from `@Published` properties, also of other objects that the key
+  /// path leads through. Properties of `OperationQueue`, `Operation` and `Progress` can be observed too; because
+  /// Foundation on Linux sends no notifications of their changes, they are polled a hundred times a second. Subscribing
+  /// to any other is a programming error.
   public func publisher<Value>(
     for keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [.initial, .new]
   ) -> NSObject.KeyValueObservingPublisher<Self, Value> {
@@ -37,7 +38,7 @@ extension _KeyValueCodingAndObserving where Self: AnyObject {
 }
 
 extension NSObject {
-  /// Sends a property's values after each change. While none is wanted, the newest is kept.
+  /// Sends a property's values after each change. Without demand, the newest value is kept.
   public struct KeyValueObservingPublisher<Subject: AnyObject, Value>: Publisher {
     /// The kind of values.
     public typealias Output = Value
@@ -48,7 +49,7 @@ extension NSObject {
     public let object: Subject
     /// The property.
     public let keyPath: KeyPath<Subject, Value>
-    /// What is told.
+    /// The values that are sent.
     public let options: NSKeyValueObservingOptions
 
     /// Creates the publisher.

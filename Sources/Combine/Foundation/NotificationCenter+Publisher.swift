@@ -6,18 +6,18 @@ extension NotificationCenter {
     Publisher(center: self, name: name, object: object)
   }
 
-  /// Sends notifications as they are posted. Those that aren't wanted at the time are dropped.
+  /// Sends notifications as they are posted. Those that come without demand are dropped.
   public struct Publisher: Combine.Publisher {
     /// The kind of values.
     public typealias Output = Notification
     /// Never fails.
     public typealias Failure = Never
 
-    /// Where the notifications are posted.
+    /// The center to which the notifications are posted.
     public let center: NotificationCenter
-    /// Their name.
+    /// The name of the notifications.
     public let name: Notification.Name
-    /// Who posts them; anybody if `nil`.
+    /// The object that posts them; any object if `nil`.
     public let object: AnyObject?
 
     /// Creates the publisher.

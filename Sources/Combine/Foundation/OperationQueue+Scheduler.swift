@@ -9,7 +9,7 @@ extension OperationQueue: Scheduler {
   /// The present moment.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
-  /// Queues keep no tolerance of their own.
+  /// Always 0: a queue needs no tolerance.
   public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
   /// Runs a closure as an operation.

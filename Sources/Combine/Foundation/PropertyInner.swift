@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 
-/// The subscription of a property's observer. All state is touched only inside the gate; it keeps neither the object
-/// nor, through it, itself alive.
+/// The subscription of a property's observer. All state is touched only inside the gate; the object is held weakly, and
+/// its publishers hold this weakly, so that neither keeps the other alive.
 final class PropertyInner<Object: AnyObject, Downstream: Subscriber>: Subscription, CustomStringConvertible
 where Downstream.Failure == Never {
   typealias Value = Downstream.Input
@@ -12,7 +12,7 @@ where Downstream.Failure == Never {
   private weak var object: Object?
   private var downstream: Downstream?
   private var demand = Subscribers.Demand.none
-  /// The newest value, while none is wanted.
+  /// The newest value, kept while there is no demand.
   private var waiting: Value?
   private var isPrior = false
   private var storages: [PublishedStorage] = []
@@ -60,7 +60,7 @@ where Downstream.Failure == Never {
     gate.run(self) { inner in
       guard inner.downstream != nil, let object = inner.object else { return }
       let (value, storages) = PropertyReads.of { object[keyPath: inner.keyPath] }
-      // An object on the way may have been replaced by another.
+      // An object that the key path leads through may have been replaced by another.
       if !storages.elementsEqual(inner.storages, by: ===) { inner.observe(storages) }
       inner.send(value)
     }
@@ -96,7 +96,7 @@ where Downstream.Failure == Never {
     self.timer = timer
   }
 
-  /// A weak reference may be read on any thread.
+  /// The object, read outside the gate: a weak reference may be read on any thread.
   private var gateObject: Object? { object }
 
   func request(_ demand: Subscribers.Demand) {
@@ -122,7 +122,7 @@ where Downstream.Failure == Never {
   }
 }
 
-/// Whether two values are equal, as far as their type can say so.
+/// Whether two values are equal; `false` if their type isn't `Equatable`.
 private func isSame<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
   func compare<Known: Equatable>(_ lhs: Known) -> Bool { lhs == rhs as? Known }
   guard let known = lhs as? any Equatable else { return false }

@@ -9,7 +9,7 @@ extension RunLoop: Scheduler {
   /// The present moment.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
-  /// Run loops keep no tolerance of their own.
+  /// Always 0: a run loop needs no tolerance.
   public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
   /// Runs a closure in the run loop's next turn.

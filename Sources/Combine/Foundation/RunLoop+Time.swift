@@ -1,7 +1,7 @@
 public import Foundation
 
 extension RunLoop {
-  /// A moment on the run loop's clock, the calendar's.
+  /// A moment on the run loop's clock, which is the wall clock.
   public struct SchedulerTimeType: Strideable, Codable, Hashable, Sendable {
     /// The moment.
     public var date: Date

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The spans of time of run loops and operation queues, which count seconds. A literal is a number of seconds.
+/// A span of time of a run loop or an operation queue, in seconds. A literal is a number of seconds.
 public protocol _SpanOfSeconds: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
   ExpressibleByFloatLiteral
 where Magnitude == TimeInterval, FloatLiteralType == TimeInterval, IntegerLiteralType == TimeInterval {

@@ -18,7 +18,7 @@ extension Timer {
 
     /// The interval in seconds.
     public let interval: TimeInterval
-    /// How far off the time may be, in seconds.
+    /// The tolerance in seconds: how late the timer may fire.
     public let tolerance: TimeInterval?
     /// The run loop that keeps the time.
     public let runLoop: RunLoop

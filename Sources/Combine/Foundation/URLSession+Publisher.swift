@@ -16,11 +16,12 @@
       DataTaskPublisher(request: request, session: self)
     }
 
-    /// Sends what a request brought, then finishes; starts once the value is wanted, and stops when cancelled.
+    /// Sends the response to a request, then finishes. The request starts with the first demand, and is cancelled with
+    /// the subscription.
     public struct DataTaskPublisher: Publisher, Sendable {
       /// The body and the head of the response.
       public typealias Output = (data: Data, response: URLResponse)
-      /// What failed.
+      /// The error of a request that failed.
       public typealias Failure = URLError
 
       /// The request.
@@ -41,7 +42,7 @@
     }
   }
 
-  /// One request.
+  /// The subscription of one subscriber, with one request.
   private final class DataTaskInner<Downstream: Subscriber>: Subscription, CustomStringConvertible
   where Downstream.Input == URLSession.DataTaskPublisher.Output, Downstream.Failure == URLError {
     private struct State {
@@ -98,7 +99,7 @@
     }
   }
 
-  // The session calls it once, from its own queue.
+  // Unchecked because the session calls the closure once, from its own queue.
   private struct TaskHandler: @unchecked Sendable {
     let handle: (Data?, URLResponse?, (any Error)?) -> Void
   }

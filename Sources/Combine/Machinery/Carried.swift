@@ -1,5 +1,5 @@
-/// Carries a closure to where a scheduler runs it. Unchecked because `Scheduler` takes closures as Apple's does: who
-/// schedules one says by the choice of scheduler where it may run.
+/// Carries a closure to the thread on which a scheduler runs it. Unchecked because `Scheduler`, like Apple's, takes
+/// closures that aren't `Sendable`: the caller decides where one may run by its choice of scheduler.
 struct Carried: @unchecked Sendable {
   private let action: () -> Void
 

@@ -1,5 +1,5 @@
-/// The subscription inside operators that go from one upstream to the next: `append`, `catch`, `retry`. What is still
-/// wanted from one is requested from the next.
+/// The subscription inside operators that go from one upstream to the next: `append`, `catch`, `retry`. Demand that one
+/// upstream leaves unmet is requested from the next.
 @usableFromInline
 final class ChainInner<Downstream: Subscriber>: Subscription, CustomStringConvertible {
   @usableFromInline
@@ -67,7 +67,7 @@ final class ChainInner<Downstream: Subscriber>: Subscription, CustomStringConver
     return more
   }
 
-  /// The current upstream has completed; its subscription is let go of.
+  /// Releases the subscription of the current upstream, which has completed.
   @inlinable
   func detach() {
     let done = state.withLock { state in

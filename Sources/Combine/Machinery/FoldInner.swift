@@ -1,13 +1,13 @@
-/// What a folding operator does with one value.
+/// The action that a folding operator takes for one value.
 @usableFromInline
 enum FoldStep<Output> {
   case more
-  /// The result stands: cancel upstream and send it.
+  /// The result is certain: cancel upstream and send it.
   case done(Output)
 }
 
 /// The subscriber inside operators that take all values and send one result, once upstream has finished or the result
-/// is certain. Requests unlimited values; keeps the result until it is wanted.
+/// is certain. Requests unlimited values, and keeps the result until there is demand.
 @usableFromInline
 final class FoldInner<Input, Failure: Error, State, Downstream: Subscriber>: Subscriber, Subscription,
   CustomStringConvertible, CustomReflectable

@@ -6,17 +6,17 @@ public import Synchronization
   public import Glibc
 #endif
 
-/// Lets one thread at a time through and keeps no lock while that thread calls out.
+/// Lets one thread at a time through, and holds no lock while that thread calls out.
 ///
-/// The first to come runs its work at once; what it calls back on the same thread runs at once too, nested, as
-/// Apple's recursive locks allow. Work of another thread is queued and run by the thread inside before it leaves.
-/// State touched only inside a gate needs no other protection. Such state is marked `@exclusivity(unchecked)`, which
-/// spares the run-time check: the classes that have it never keep it open while they call out.
+/// The first thread runs its work at once. A reentrant call on the same thread runs at once too, nested, as with
+/// Apple's recursive locks. Work of another thread is queued, and the thread inside runs it before it leaves. State
+/// touched only inside a gate needs no other protection. Such state is marked `@exclusivity(unchecked)`, which spares
+/// the run-time check: the classes that have it never keep it open while they call out.
 @usableFromInline
 struct Gate: ~Copyable {
   /// The thread inside, its lowest bit set when work is waiting; 0 when nobody is inside.
   @usableFromInline let owner = Atomic<UInt>(0)
-  /// The work that came last, which knows what came before it. Whoever takes the list owns what is in it.
+  /// The queued work as a linked list, the latest first. The thread that takes the list owns what is in it.
   @usableFromInline let waiting = Atomic<UnsafeRawPointer?>(nil)
 
   @inlinable
@@ -39,7 +39,8 @@ struct Gate: ~Copyable {
     }
   }
 
-  /// Runs `body` now, or hands what `later` makes to the thread inside. Neither closure needs room on the heap.
+  /// Runs `body` now, or hands the work that `later` makes to the thread inside. Neither closure is allocated on the
+  /// heap.
   @inlinable
   @inline(__always)
   func run(_ body: () -> Void, later: () -> GateWork) {
@@ -69,7 +70,7 @@ struct Gate: ~Copyable {
     } while !owner.compareExchange(expected: me, desired: 0, ordering: .releasing).exchanged
   }
 
-  /// What waits, the latest first.
+  /// Takes the queued work, the latest first.
   private func takeWork() -> [GateWork] {
     var list: [GateWork] = []
     var next = waiting.exchange(nil, ordering: .acquiring)
@@ -105,8 +106,8 @@ struct Gate: ~Copyable {
       } else if owner.compareExchange(
         expected: inside, desired: inside | 1, ordering: .acquiringAndReleasing
       ).exchanged {
-        // Whoever clears the bit takes the list afterwards, and finds this work: even where the bit was set already, the
-        // exchange puts this work before that on every processor.
+        // The thread that clears the bit takes the list afterwards, and finds this work in it. Even if the bit was set
+        // already, the exchange orders the push before that on every processor.
         return
       }
     }

@@ -1,7 +1,7 @@
-/// The subscription inside `merge` and `flatMap`: any number of upstreams of one kind, that may come and go.
+/// The subscription inside `merge` and `flatMap`: any number of upstreams of one type, which may come and go.
 ///
-/// With unlimited demand each upstream is asked for all its values; otherwise for one at a time, and a value that
-/// comes when none is wanted waits. All state is touched only inside the gate.
+/// With unlimited demand, unlimited values are requested from each upstream; otherwise one at a time, and a value that
+/// comes without demand is buffered. All state is touched only inside the gate.
 @usableFromInline
 final class MergeInner<Downstream: Subscriber>: Subscription, CustomStringConvertible {
   @usableFromInline typealias Member = Side<Downstream.Input, Downstream.Failure>
@@ -10,16 +10,16 @@ final class MergeInner<Downstream: Subscriber>: Subscription, CustomStringConver
   @usableFromInline let name: StaticString
   @usableFromInline let gate = Gate()
   @exclusivity(unchecked) @usableFromInline var sides: ContiguousArray<Member> = []
-  /// How many more may still come: upstreams of `merge` that aren't subscribed to yet, or `flatMap`'s outer one.
+  /// The number of upstreams of `merge` that have not finished; for `flatMap`, 1 until the outer upstream has finished.
   @exclusivity(unchecked) @usableFromInline var expected: Int
   @exclusivity(unchecked) @usableFromInline var waiting = Fifo<(side: Member, value: Downstream.Input)>()
   @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
   @exclusivity(unchecked) @usableFromInline var early: Subscribers.Completion<Downstream.Failure>?
   @exclusivity(unchecked) @usableFromInline var isStarted = false
-  /// Whether the upstreams were asked for values; from then on each is asked for one more with each value.
+  /// Whether values were requested from the upstreams; from then on, one more is requested with each value sent.
   @exclusivity(unchecked) @usableFromInline var hasRequested = false
   @exclusivity(unchecked) @usableFromInline var isClosed = false
-  /// Called when an upstream has finished, and when the subscription ends.
+  /// Called when an upstream has finished; `onTearDown`, when the subscription ends.
   @exclusivity(unchecked) @usableFromInline var onSideFinished: (() -> Void)?
   @exclusivity(unchecked) @usableFromInline var onTearDown: (() -> Void)?
 
@@ -71,7 +71,7 @@ final class MergeInner<Downstream: Subscriber>: Subscription, CustomStringConver
   @inlinable
   func receive(_ input: Downstream.Input, from side: Member) {
     guard !isClosed else { return }
-    // A value may come while those that wait are being sent; it is sent after them.
+    // A value may come while buffered ones are being sent; it is sent after them.
     if demand == .none || !waiting.isEmpty {
       waiting.append((side, input))
     } else if demand == .unlimited {
@@ -81,7 +81,7 @@ final class MergeInner<Downstream: Subscriber>: Subscription, CustomStringConver
     }
   }
 
-  /// Sends the value of an upstream that has no other, if it can be sent at once.
+  /// Sends the only value of an upstream that needs no subscription. Returns `false` if it can't be sent at once.
   @inlinable
   func pass(_ input: Downstream.Input) -> Bool {
     guard !isClosed, isStarted, demand == .unlimited, waiting.isEmpty else { return false }
@@ -113,7 +113,7 @@ final class MergeInner<Downstream: Subscriber>: Subscription, CustomStringConver
     finishIfDone()
   }
 
-  /// Called when no more upstreams will come, to finish once those there are have finished.
+  /// Called when no more upstreams will come: finishes once the present ones have finished.
   @inlinable
   func expectNoMore() {
     expected = 0
@@ -166,7 +166,7 @@ final class MergeInner<Downstream: Subscriber>: Subscription, CustomStringConver
     let before = demand
     demand += more
     guard isStarted else { return }
-    // What waits goes first: upstream may fail as soon as it is asked for more.
+    // Buffered values go first, because upstream may fail as soon as more are requested.
     while !isClosed, demand > .none, let next = waiting.popFirst() {
       if demand == .unlimited {
         _ = downstream.receive(next.value)

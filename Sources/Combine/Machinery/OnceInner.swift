@@ -9,7 +9,8 @@ final class OnceInner<Downstream: Subscriber>: Subscription, CustomStringConvert
   /// 0 before, 1 while the value is being sent, 2 afterwards or when cancelled.
   @usableFromInline let phase = Atomic<UInt8>(0)
 
-  /// A closure, because that is compiled for the kind of subscriber, and what a protocol calls isn't.
+  /// A closure, because the compiler specializes it for the type of subscriber, unlike a method called through a
+  /// protocol.
   @usableFromInline let run: (OnceInner) -> Void
 
   @inlinable

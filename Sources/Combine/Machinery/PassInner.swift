@@ -1,11 +1,11 @@
-/// Passes all events on, and tells when the subscription has ended.
+/// Passes all events on, and calls a closure when the subscription has ended.
 @usableFromInline
 final class PassInner<Downstream: Subscriber>: Subscriber, Subscription, CustomStringConvertible {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
   @usableFromInline let downstream: Downstream
-  /// What it is called; without a name, what upstream's subscription is called.
+  /// The description; without a name, that of upstream's subscription.
   @usableFromInline let name: StaticString?
   @usableFromInline let onEnd: (() -> Void)?
   @usableFromInline let link = UpstreamLink()

@@ -1,17 +1,17 @@
-/// One upstream of an operator that has several, as its operator sees it.
+/// The subscriber to one upstream of an operator that has several; the part that doesn't depend on types.
 @usableFromInline
 class AnySide {
   @usableFromInline final let link = UpstreamLink()
   /// The place in the operator's list.
   @exclusivity(unchecked) @usableFromInline final var index: Int
-  /// The next of the operator's upstreams, where they are few and stay.
+  /// The next upstream in the operator's linked list, if it keeps one: the upstream created before this one.
   @exclusivity(unchecked) @usableFromInline final var next: AnySide?
 
   @inlinable
   @inline(__always)
   init(index: Int) { self.index = index }
 
-  /// Asks this upstream for values, after those that came before it.
+  /// Requests values from the upstreams created before this one, then from this one.
   @usableFromInline
   final func request(_ demand: Subscribers.Demand) {
     next?.request(demand)

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// What an operator does with one value.
+/// The action that an operator takes for one value.
 @usableFromInline
 enum Step<Output> {
   case emit(Output)
@@ -11,15 +11,15 @@ enum Step<Output> {
   case finish
 }
 
-/// The subscriber inside operators that answer each value with at most one value. What differs is a closure, which
-/// may keep state: upstream calls it for one value at a time.
+/// The subscriber inside operators that turn each value into at most one. The operators differ by a closure, which may
+/// keep state, because upstream sends one value at a time.
 @usableFromInline
 final class StepInner<Input, Failure: Error, Downstream: Subscriber>: Subscriber, Subscription,
   CustomStringConvertible, CustomReflectable
 {
   @usableFromInline let downstream: Downstream
   @usableFromInline let name: StaticString
-  // These two find room beside the name.
+  // These two fit into the padding after the name, which saves memory.
   @usableFromInline let isEmpty: Bool
   @usableFromInline let isClosed = Atomic(false)
   @usableFromInline let mapFailure: (Failure) -> Downstream.Failure

@@ -1,5 +1,5 @@
 /// The subscriber inside `replaceEmpty` and `replaceError`: passes values on, and may send one of its own at the end,
-/// once it is wanted.
+/// once there is demand.
 @usableFromInline
 final class SubstituteInner<Failure: Error, Downstream: Subscriber>: Subscriber, Subscription,
   CustomStringConvertible

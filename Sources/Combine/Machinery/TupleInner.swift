@@ -4,13 +4,13 @@
 final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConvertible {
   @usableFromInline let downstream: Downstream
   @usableFromInline let name: StaticString
-  // These find room beside the name.
+  // These fit into the padding after the name, which saves memory.
   @exclusivity(unchecked) @usableFromInline var finished: UInt8 = 0
   @exclusivity(unchecked) @usableFromInline var isStarted = false
   @exclusivity(unchecked) @usableFromInline var isClosed = false
-  /// Makes the next value of what the upstreams have sent, if that is enough.
+  /// Makes the next value from those that the upstreams have sent; `nil` while one is missing.
   @exclusivity(unchecked) @usableFromInline var compose: (() -> Downstream.Input?)?
-  /// Whether no further value can come, once the upstreams whose bits are set have finished.
+  /// Whether no further value can come. The argument has a bit for each upstream that has finished.
   @exclusivity(unchecked) @usableFromInline var isExhausted: ((UInt8) -> Bool)?
   @usableFromInline let gate = Gate()
   /// The last upstream, from which `next` leads to the one before it.
@@ -27,7 +27,7 @@ final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConver
 
   @usableFromInline var description: String { name.description }
 
-  /// A side whose values are kept by `store`.
+  /// The subscriber to one upstream, whose values `store` keeps.
   @inlinable
   @inline(__always)
   func side<Input>(_ store: @escaping (Input) -> Void) -> Side<Input, Downstream.Failure> {
@@ -140,8 +140,8 @@ final class TupleInner<Downstream: Subscriber>: Subscription, CustomStringConver
   }
 }
 
-/// What upstreams have sent and is still needed; touched only inside a gate. A captured variable would cost an
-/// allocation for each, and a check of exclusivity for each access.
+/// The values of the upstreams that are still needed; touched only inside a gate. A captured variable for each would
+/// cost an allocation, and an exclusivity check for each access.
 @usableFromInline
 final class Kept<Values> {
   @exclusivity(unchecked) @usableFromInline var values: Values

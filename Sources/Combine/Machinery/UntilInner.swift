@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// The subscriber inside the operators that wait for another publisher: passes values on while it is open.
+/// The subscriber inside `drop(untilOutputFrom:)` and `prefix(untilOutputFrom:)`: passes values on while it is open.
 @usableFromInline
 final class UntilInner<Downstream: Subscriber>: Subscriber, Subscription, CustomStringConvertible {
   @usableFromInline typealias Input = Downstream.Input

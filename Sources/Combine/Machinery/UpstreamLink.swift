@@ -1,4 +1,4 @@
-/// The one upstream subscription of an operator: before, during and after it.
+/// The upstream subscription of an operator in its three states: awaited, attached and closed.
 @usableFromInline
 struct UpstreamLink: ~Copyable {
   @usableFromInline
@@ -14,7 +14,7 @@ struct UpstreamLink: ~Copyable {
   @inline(__always)
   init() {}
 
-  /// Takes the subscription. A second one, or one that comes too late, is cancelled; then the answer is `false`.
+  /// Takes the subscription. Cancels it and returns `false` if it is a second one, or the link was closed before.
   @inlinable
   func attach(_ subscription: any Subscription) -> Bool {
     let object = subscription._object
@@ -33,7 +33,7 @@ struct UpstreamLink: ~Copyable {
     status.withLock { if case .attached = $0 { true } else { false } }
   }
 
-  /// What the subscription is called, while there is one.
+  /// The description of the subscription; empty while there is none.
   @usableFromInline var description: String {
     let subscription: (any Subscription & AnyObject)? = status.withLock {
       if case .attached(let subscription) = $0 { subscription } else { nil }
@@ -60,7 +60,7 @@ struct UpstreamLink: ~Copyable {
     }
   }
 
-  /// Closes the link, and answers whether it was open until now.
+  /// Closes the link, and returns whether it was open until now.
   @inlinable
   func close() -> Bool {
     let previous = status.withLock { status in

@@ -6,7 +6,7 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// What makes the new error.
+    /// The closure that makes the new error.
     public let transform: (Upstream.Failure) -> Failure
 
     /// Creates the operator.

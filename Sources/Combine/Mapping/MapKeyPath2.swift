@@ -1,5 +1,5 @@
 extension Publishers {
-  /// Passes on two properties, as a tuple of each value.
+  /// Passes on two properties of each value, as a tuple.
   public struct MapKeyPath2<Upstream: Publisher, Output0, Output1>: Publisher {
     /// The kind of values.
     public typealias Output = (Output0, Output1)
@@ -8,9 +8,9 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// The property.
+    /// The first property.
     public let keyPath0: KeyPath<Upstream.Output, Output0>
-    /// The property.
+    /// The second property.
     public let keyPath1: KeyPath<Upstream.Output, Output1>
 
     /// Creates the operator.
@@ -36,7 +36,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Passes on two properties, as a tuple of each value.
+  /// Passes on two properties of each value, as a tuple.
   @inlinable
   public func map<T0, T1>(
     _ keyPath0: KeyPath<Output, T0>, _ keyPath1: KeyPath<Output, T1>

@@ -1,5 +1,5 @@
 extension Publishers {
-  /// Passes on three properties, as a tuple of each value.
+  /// Passes on three properties of each value, as a tuple.
   public struct MapKeyPath3<Upstream: Publisher, Output0, Output1, Output2>: Publisher {
     /// The kind of values.
     public typealias Output = (Output0, Output1, Output2)
@@ -8,11 +8,11 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// The property.
+    /// The first property.
     public let keyPath0: KeyPath<Upstream.Output, Output0>
-    /// The property.
+    /// The second property.
     public let keyPath1: KeyPath<Upstream.Output, Output1>
-    /// The property.
+    /// The third property.
     public let keyPath2: KeyPath<Upstream.Output, Output2>
 
     /// Creates the operator.
@@ -41,7 +41,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Passes on three properties, as a tuple of each value.
+  /// Passes on three properties of each value, as a tuple.
   @inlinable
   public func map<T0, T1, T2>(
     _ keyPath0: KeyPath<Output, T0>, _ keyPath1: KeyPath<Output, T1>, _ keyPath2: KeyPath<Output, T2>

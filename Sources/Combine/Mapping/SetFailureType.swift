@@ -1,5 +1,5 @@
 extension Publishers {
-  /// Gives a stream that can't fail a kind of error.
+  /// Sets the failure type of a stream that can't fail.
   public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher
   where Upstream.Failure == Never {
     /// The kind of values.
@@ -29,7 +29,7 @@ extension Publishers.SetFailureType: Equatable where Upstream: Equatable {}
 extension Publishers.SetFailureType: Sendable where Upstream: Sendable {}
 
 extension Publisher where Failure == Never {
-  /// Gives a stream that can't fail a kind of error.
+  /// Sets the failure type of a stream that can't fail.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.SetFailureType<Self, E> {
     Publishers.SetFailureType(upstream: self)
@@ -63,7 +63,7 @@ struct SetFailureTypeInner<Downstream: Subscriber>: Subscriber, CustomStringConv
 }
 
 extension Publishers.SetFailureType {
-  /// Gives the stream another kind of error.
+  /// Sets another failure type.
   @inlinable
   public func setFailureType<E: Error>(to failure: E.Type) -> Publishers.SetFailureType<Upstream, E> {
     Publishers.SetFailureType(upstream: upstream)

@@ -6,7 +6,7 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// What makes the new value.
+    /// The closure that makes each new value.
     public let transform: (Upstream.Output) throws -> Output
 
     /// Creates the operator.
@@ -39,14 +39,14 @@ extension Publisher {
 }
 
 extension Publishers.TryMap {
-  /// Turns each value into another, in one operator with this one.
+  /// Turns each value into another; the two operators are fused into one.
   @inlinable
   public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.TryMap<Upstream, T> {
     Publishers.TryMap<Upstream, T>(upstream: upstream) { [first = self.transform] in transform(try first($0))
     }
   }
 
-  /// Turns each value into another or throws, in one operator with this one.
+  /// Turns each value into another or throws; the two operators are fused into one.
   @inlinable
   public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Upstream, T> {
     Publishers.TryMap<Upstream, T>(upstream: upstream) { [first = self.transform] in try transform(first($0))

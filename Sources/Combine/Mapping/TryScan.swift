@@ -6,9 +6,9 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// What the first value is combined with.
+    /// The initial result, with which the first value is combined.
     public let initialResult: Output
-    /// What combines.
+    /// The closure that combines the last result with each value.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
     /// Creates the operator.

@@ -1,5 +1,5 @@
 extension Publishers {
-  /// Sends `true` at the first value equal to one, or `false` at the end.
+  /// Sends `true` at the first value that equals `output`, or `false` at the end.
   public struct Contains<Upstream: Publisher>: Publisher where Upstream.Output: Equatable {
     /// The kind of values.
     public typealias Output = Bool
@@ -38,7 +38,7 @@ extension Publishers.Contains: Equatable where Upstream: Equatable {}
 extension Publishers.Contains: Sendable where Upstream: Sendable, Upstream.Output: Sendable {}
 
 extension Publisher where Output: Equatable {
-  /// Sends `true` at the first value equal to one, or `false` at the end.
+  /// Sends `true` at the first value that equals `output`, or `false` at the end.
   @inlinable
   public func contains(_ output: Output) -> Publishers.Contains<Self> {
     Publishers.Contains(upstream: self, output: output)

@@ -1,5 +1,6 @@
 extension Publishers {
-  /// Sends `false` at the first value that doesn't satisfy a condition, or `true` at the end; an error thrown ends the stream.
+  /// Sends `false` at the first value that doesn't satisfy a condition, or `true` at the end; an error thrown ends the
+  /// stream.
   public struct TryAllSatisfy<Upstream: Publisher>: Publisher {
     /// The kind of values.
     public typealias Output = Bool
@@ -34,7 +35,8 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Sends `false` at the first value that doesn't satisfy a condition, or `true` at the end; an error thrown ends the stream.
+  /// Sends `false` at the first value that doesn't satisfy a condition, or `true` at the end; an error thrown ends the
+  /// stream.
   @inlinable
   public func tryAllSatisfy(
     _ predicate: @escaping (Output) throws -> Bool

@@ -1,5 +1,6 @@
 extension Publishers {
-  /// Sends `true` at the first value that satisfies a condition, or `false` at the end; an error thrown ends the stream.
+  /// Sends `true` at the first value that satisfies a condition, or `false` at the end; an error thrown ends the
+  /// stream.
   public struct TryContainsWhere<Upstream: Publisher>: Publisher {
     /// The kind of values.
     public typealias Output = Bool
@@ -34,7 +35,8 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Sends `true` at the first value that satisfies a condition, or `false` at the end; an error thrown ends the stream.
+  /// Sends `true` at the first value that satisfies a condition, or `false` at the end; an error thrown ends the
+  /// stream.
   @inlinable
   public func tryContains(
     where predicate: @escaping (Output) throws -> Bool

@@ -5,10 +5,10 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   /// The kind of error.
   public typealias Failure = DeferredPublisher.Failure
 
-  /// What makes the publisher.
+  /// The closure that makes the publisher for each subscriber.
   public let createPublisher: () -> DeferredPublisher
 
-  /// Creates a publisher that makes another per subscriber.
+  /// Creates a publisher that makes another for each subscriber.
   @inlinable
   @inline(__always)
   public init(createPublisher: @escaping () -> DeferredPublisher) { self.createPublisher = createPublisher }

@@ -24,7 +24,7 @@ public final class Future<Output, Failure: Error>: Publisher {
     attemptToFulfill { keeper.keep($0) }
   }
 
-  /// Attaches a subscriber, which gets the result once it stands and is wanted.
+  /// Attaches a subscriber, which gets the result once there is one and it was requested.
   @inlinable
   @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, Failure == S.Failure {
@@ -93,7 +93,7 @@ final class ConcreteFutureInner<Downstream: Subscriber>: FutureInner<Downstream.
 
   @usableFromInline var description: String { "Future" }
 
-  /// Sends the result, if it stands and is wanted. A failure needs no demand.
+  /// Sends the result, if there is one and demand for it. A failure needs no demand.
   @inlinable
   override func resume() {
     guard let result = future.state.withLock({ $0.result }) else { return }

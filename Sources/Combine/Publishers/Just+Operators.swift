@@ -176,7 +176,7 @@ extension Just {
     self
   }
 
-  /// Does nothing, as it can't fail or wouldn't succeed.
+  /// Does nothing, because this publisher never fails.
   @inlinable
   public func retry(_ times: Int) -> Just<Output> {
     self
@@ -197,32 +197,32 @@ extension Just {
     .init(Result { try nextPartialResult(initialResult, output) })
   }
 
-  /// Gives the stream a kind of error.
+  /// Sets the failure type of the stream.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Result<Output, E>.Publisher {
     .init(output)
   }
 
-  /// Sends some values before.
+  /// Sends some values before those of this publisher.
   @inlinable
   public func prepend(_ elements: Output...) -> Publishers.Sequence<[Output], Never> {
     prepend(elements)
   }
 
-  /// Sends some values before.
+  /// Sends some values before those of this publisher.
   @inlinable
   public func prepend<S: Swift.Sequence>(_ elements: S) -> Publishers.Sequence<[Output], Never>
   where Output == S.Element {
     .init(sequence: elements + [output])
   }
 
-  /// Sends some values after.
+  /// Sends some values after those of this publisher.
   @inlinable
   public func append(_ elements: Output...) -> Publishers.Sequence<[Output], Never> {
     append(elements)
   }
 
-  /// Sends some values after.
+  /// Sends some values after those of this publisher.
   @inlinable
   public func append<S: Swift.Sequence>(_ elements: S) -> Publishers.Sequence<[Output], Never>
   where Output == S.Element {
@@ -243,7 +243,7 @@ extension Just {
 }
 
 extension Just where Output: Equatable {
-  /// Whether a value is among them.
+  /// Whether one of the values equals `output`.
   @inlinable
   public func contains(_ output: Output) -> Just<Bool> {
     Just<Bool>(self.output == output)

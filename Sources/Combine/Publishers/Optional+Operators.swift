@@ -140,7 +140,7 @@ extension Optional.Publisher {
     Just(self.output ?? output)
   }
 
-  /// Does nothing, as it can't fail or wouldn't succeed.
+  /// Does nothing, because this publisher never fails.
   @inlinable
   public func retry(_ times: Int) -> Optional<Output>.Publisher {
     self
@@ -160,7 +160,7 @@ extension Optional.Publisher {
 }
 
 extension Optional.Publisher where Wrapped: Equatable {
-  /// Whether a value is among them.
+  /// Whether one of the values equals `output`.
   @inlinable
   public func contains(_ output: Output) -> Optional<Bool>.Publisher {
     .init(self.output.map { $0 == output })

@@ -1,9 +1,9 @@
 /// Sends a recorded series of values and a completion to each subscriber.
 public struct Record<Output, Failure: Error>: Publisher {
-  /// What is sent.
+  /// The recorded values and completion.
   public let recording: Recording
 
-  /// Records what a closure sends.
+  /// Creates a publisher of the values and the completion that a closure records.
   public init(record: (inout Recording) -> Void) {
     var recording = Recording()
     record(&recording)
@@ -33,7 +33,7 @@ public struct Record<Output, Failure: Error>: Publisher {
   public struct Recording {
     /// The values.
     public private(set) var output: [Output]
-    /// The completion; in order, if none was recorded.
+    /// The completion; `.finished` if none was recorded.
     public private(set) var completion: Subscribers.Completion<Failure>
     private var isComplete: Bool
 

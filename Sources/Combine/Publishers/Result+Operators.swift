@@ -115,7 +115,7 @@ extension Result.Publisher {
     if case .success(let value) = result { .init(value) } else { .init(output) }
   }
 
-  /// Does nothing, as it can't fail or wouldn't succeed.
+  /// Does nothing, because another attempt would have the same result.
   @inlinable
   public func retry(_ times: Int) -> Result<Output, Failure>.Publisher {
     self
@@ -135,7 +135,7 @@ extension Result.Publisher {
 }
 
 extension Result.Publisher where Failure == Never {
-  /// Gives the stream a kind of error.
+  /// Sets the failure type of the stream.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Result<Output, E>.Publisher {
     switch result {
@@ -145,7 +145,7 @@ extension Result.Publisher where Failure == Never {
 }
 
 extension Result.Publisher where Success: Equatable {
-  /// Whether a value is among them.
+  /// Whether one of the values equals `output`.
   @inlinable
   public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher {
     .init(result.map { $0 == output })

@@ -151,7 +151,7 @@ extension Publishers.Sequence where Failure == Never {
     .init(sequence.first(where: predicate))
   }
 
-  /// Gives the stream a kind of error.
+  /// Sets the failure type of the stream.
   @inlinable
   public func setFailureType<E: Error>(to error: E.Type) -> Publishers.Sequence<Elements, E> {
     .init(sequence: sequence)
@@ -167,7 +167,7 @@ extension Publishers.Sequence where Elements.Element: Equatable {
     return .init(sequence: kept)
   }
 
-  /// Whether a value is among them.
+  /// Whether one of the values equals `output`.
   @inlinable
   public func contains(_ output: Elements.Element) -> Result<Bool, Failure>.Publisher {
     .init(sequence.contains(output))
@@ -231,26 +231,26 @@ extension Publishers.Sequence where Elements: BidirectionalCollection, Failure =
 }
 
 extension Publishers.Sequence where Elements: RangeReplaceableCollection {
-  /// Sends some values before.
+  /// Sends some values before those of this publisher.
   @inlinable
   public func prepend(_ elements: Elements.Element...) -> Publishers.Sequence<Elements, Failure> {
     prepend(elements)
   }
 
-  /// Sends some values before.
+  /// Sends some values before those of this publisher.
   @inlinable
   public func prepend<S: Swift.Sequence>(_ elements: S) -> Publishers.Sequence<Elements, Failure>
   where Elements.Element == S.Element {
     .init(sequence: elements + sequence)
   }
 
-  /// Sends some values after.
+  /// Sends some values after those of this publisher.
   @inlinable
   public func append(_ elements: Elements.Element...) -> Publishers.Sequence<Elements, Failure> {
     append(elements)
   }
 
-  /// Sends some values after.
+  /// Sends some values after those of this publisher.
   @inlinable
   public func append<S: Swift.Sequence>(_ elements: S) -> Publishers.Sequence<Elements, Failure>
   where Elements.Element == S.Element {

@@ -1,7 +1,7 @@
 public import Synchronization
 
 extension Publishers {
-  /// Sends the elements of a sequence, in order, as they are wanted.
+  /// Sends the elements of a sequence, in order, as they are requested.
   public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
     /// The kind of values.
     public typealias Output = Elements.Element
@@ -57,11 +57,12 @@ where Elements.Element == Downstream.Input {
   @usableFromInline let state = Lock(State())
   @usableFromInline let completion: Subscribers.Completion<Downstream.Failure>
   @usableFromInline let isCancelled = Atomic(false)
-  /// The element after those sent, and the rest; touched only by the thread that is sending.
+  /// The next element to send, before the rest in `iterator`; both are touched only by the thread that is sending.
   @exclusivity(unchecked) @usableFromInline var next: Elements.Element?
   @exclusivity(unchecked) @usableFromInline var iterator: Elements.Iterator
 
-  /// A closure, because that is compiled for the kinds of sequence and subscriber, and what a protocol calls isn't.
+  /// A closure, because the compiler specializes it for the types of sequence and subscriber, unlike a method called
+  /// through a protocol.
   @usableFromInline let run: (SequenceInner) -> Void
 
   @inlinable
@@ -110,7 +111,7 @@ where Elements.Element == Downstream.Input {
     }
   }
 
-  /// Sends up to that many elements, and more as they are wanted; answers whether there are more.
+  /// Sends elements up to a demand, and more as the subscriber requests them. Returns whether elements are left.
   @inlinable
   func send(_ batch: Subscribers.Demand) -> Bool {
     var left = batch

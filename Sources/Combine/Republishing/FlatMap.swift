@@ -9,9 +9,9 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// How many publishers may be subscribed to at a time.
+    /// The maximum number of inner publishers subscribed to at a time.
     public let maxPublishers: Subscribers.Demand
-    /// What makes a publisher of a value.
+    /// The closure that makes a publisher from each value.
     public let transform: (Upstream.Output) -> NewPublisher
 
     /// Creates the operator.
@@ -41,7 +41,7 @@ extension Publishers {
           inner.gate.run((inner, transform, input)) { inner, transform, input in
             guard !inner.isClosed else { return }
             let publisher = transform(input)
-            // The value of a `Just` needs no subscription, when it is wanted now.
+            // The value of a `Just` needs no subscription, if the demand is unlimited.
             if let just = publisher as? Just<NewPublisher.Output>, inner.pass(just.output) { return }
             publisher.subscribe(inner.side())
           }

@@ -1,6 +1,6 @@
 public import Dispatch
 
-/// A scheduler of hidden type, for code that is given its scheduler: a queue in the app, virtual time in tests.
+/// A type-erased scheduler, for code that is given its scheduler: a queue in the app, virtual time in tests.
 ///
 /// Its moments and spans are those of the scheduler inside; options can't be given.
 public struct AnyScheduler: Scheduler {
@@ -9,7 +9,7 @@ public struct AnyScheduler: Scheduler {
 
   private let box: AnySchedulerBox
 
-  /// Hides the type of a scheduler.
+  /// Erases the type of a scheduler.
   public init<S: Scheduler>(_ scheduler: S) { box = ConcreteSchedulerBox(scheduler) }
 
   /// The main queue.
@@ -21,7 +21,7 @@ public struct AnyScheduler: Scheduler {
   /// The present moment.
   public var now: SchedulerTimeType { SchedulerTimeType(box: box.now) }
 
-  /// The scheduler's own tolerance is used.
+  /// Always 0, because the minimum tolerance of the scheduler inside applies.
   public var minimumTolerance: SchedulerTimeType.Stride { .nanoseconds(0) }
 
   /// Runs a closure as soon as possible.
@@ -138,7 +138,7 @@ where Time.Stride: SchedulerTimeIntervalConvertible {
     TimeBox(time.advanced(by: .nanoseconds(nanoseconds)))
   }
 
-  /// Spans of unknown kinds can only be made and compared, so the number is found by halving.
+  /// The span in nanoseconds, found by binary search, because spans of an unknown type can only be made and compared.
   override func nanoseconds(to other: AnyTimeBox) -> Int {
     let span = time.distance(to: time(other))
     let isNegative = span < Time.Stride.nanoseconds(0)

@@ -8,10 +8,10 @@ public struct ImmediateScheduler: Scheduler, Sendable {
 
   private init() {}
 
-  /// The one moment there is.
+  /// The only moment there is.
   public var now: SchedulerTimeType { SchedulerTimeType() }
 
-  /// Nothing is tolerated, as nothing is delayed.
+  /// Always 0, because nothing is delayed.
   public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
   /// Runs a closure at once.
@@ -37,7 +37,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
     return Subscriptions.empty
   }
 
-  /// A moment without extent: all are the same.
+  /// A moment of this scheduler; all are equal.
   public struct SchedulerTimeType: Strideable, Sendable {
     @usableFromInline
     init() {}
@@ -52,11 +52,11 @@ public struct ImmediateScheduler: Scheduler, Sendable {
     public struct Stride: ExpressibleByFloatLiteral, Comparable, SignedNumeric, Codable,
       SchedulerTimeIntervalConvertible, Sendable
     {
-      /// What literals are.
+      /// The type of literals with a fraction.
       public typealias FloatLiteralType = Double
-      /// What literals are.
+      /// The type of integer literals.
       public typealias IntegerLiteralType = Int
-      /// The kind of size.
+      /// The type of the magnitude.
       public typealias Magnitude = Int
 
       /// The number that was given.

@@ -10,7 +10,7 @@ extension Publishers {
     public let upstream: Upstream
     /// The scheduler.
     public let scheduler: Context
-    /// How the scheduler runs the delivery.
+    /// The scheduler's options for the delivery.
     public let options: Context.SchedulerOptions?
 
     /// Creates the operator.

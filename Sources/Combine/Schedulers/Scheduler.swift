@@ -1,9 +1,9 @@
-/// Says when and where closures run.
+/// Decides when and where closures run.
 public protocol Scheduler<SchedulerTimeType> {
   /// A moment by this scheduler's clock.
   associatedtype SchedulerTimeType: Strideable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
-  /// What else can be said about how a closure is to be run.
+  /// The options for running a closure.
   associatedtype SchedulerOptions
 
   /// The present moment.

@@ -10,7 +10,7 @@ extension Publishers {
     public let upstream: Upstream
     /// The scheduler.
     public let scheduler: Context
-    /// How the scheduler runs it.
+    /// The scheduler's options for subscribing, requesting and cancelling.
     public let options: Context.SchedulerOptions?
 
     /// Creates the operator.

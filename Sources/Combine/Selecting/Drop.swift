@@ -8,7 +8,7 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// How many are dropped.
+    /// The number of values dropped.
     public let count: Int
 
     /// Creates the operator.

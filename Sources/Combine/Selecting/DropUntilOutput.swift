@@ -9,7 +9,7 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// The publisher whose first value opens the way.
+    /// The publisher whose first value ends the dropping.
     public let other: Other
 
     /// Creates the operator.
@@ -43,7 +43,8 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Drops values until another publisher sends one, then passes on all. Finishes when the other finishes without.
+  /// Drops values until another publisher sends one, then passes on all. Completes with the other publisher, if that
+  /// completes without a value.
   @inlinable
   public func drop<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.DropUntilOutput<Self, P>
   where Failure == P.Failure {

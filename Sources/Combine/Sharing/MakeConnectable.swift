@@ -20,7 +20,7 @@ extension Publishers {
       inner.receive(subscriber: subscriber)
     }
 
-    /// Starts.
+    /// Starts the publisher.
     @inlinable
     public func connect() -> any Cancellable { inner.connect() }
   }

@@ -9,7 +9,7 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// What makes the subject, once.
+    /// The closure that makes the subject when it is first needed.
     public let createSubject: () -> SubjectType
 
     @usableFromInline let made = Lock<SubjectType?>(nil)

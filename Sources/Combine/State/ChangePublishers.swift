@@ -1,4 +1,4 @@
-/// The publishers of observable objects without a published property that could hold them.
+/// The `objectWillChange` publishers of observable objects that have no published property to hold them.
 enum ChangePublishers {
   private struct Entry {
     weak var object: AnyObject?

@@ -1,8 +1,8 @@
-/// A class that tells before it changes.
+/// A class with a publisher that sends before it changes.
 ///
-/// Without an own `objectWillChange` it gets one that is told before any of its `@Published` properties changes.
+/// A class that declares no `objectWillChange` gets one that sends before any of its `@Published` properties changes.
 public protocol ObservableObject: AnyObject, _KeyValueCodingAndObserving {
-  /// The kind of publisher that tells.
+  /// The type of that publisher.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
 

@@ -1,4 +1,4 @@
-/// Tells that an observable object is about to change.
+/// Sends a signal when an observable object is about to change.
 public final class ObservableObjectPublisher: Publisher {
   /// A signal without content.
   public typealias Output = Void
@@ -22,7 +22,7 @@ public final class ObservableObjectPublisher: Publisher {
     subscriber.receive(subscription: conduit)
   }
 
-  /// Tells the subscribers.
+  /// Sends the signal to all subscribers with demand.
   @inlinable
   public func send() {
     hub.gate.run(self) { publisher in

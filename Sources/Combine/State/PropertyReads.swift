@@ -7,7 +7,7 @@ enum PropertyReads {
     var storages: [PublishedStorage] = []
   }
 
-  /// How many threads are finding out; nobody looks further when it is 0.
+  /// The number of threads that are finding out. A property that finds 0 here does no more when it is read.
   @usableFromInline static let active = Atomic(0)
   private static let logs = Lock<[UInt: Log]>([:])
 

@@ -7,11 +7,11 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// What feeds a published property; the part that doesn't depend on the type of its value.
+/// The subscription that feeds a published property; the part that doesn't depend on the type of its value.
 @usableFromInline
 class PublishedFeed: Subscription, CustomStringConvertible {
   @usableFromInline let link = UpstreamLink()
-  /// The next that feeds the same property; protected by its lock.
+  /// The next feed of the same property, in a linked list; protected by the property's lock.
   @exclusivity(unchecked) @usableFromInline final var next: PublishedFeed?
 
   @inlinable

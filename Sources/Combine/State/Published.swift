@@ -1,7 +1,7 @@
 /// A property of a class that is also a publisher, `$name`, of its values.
 ///
 /// A subscriber gets the current value, and each new one just before it is stored. When the class is an
-/// `ObservableObject`, its `objectWillChange` is told before that.
+/// `ObservableObject`, its `objectWillChange` sends before that.
 @propertyWrapper
 public struct Published<Value> {
   @usableFromInline var box: PublishedBox<Value>

@@ -5,11 +5,11 @@ public import Synchronization
 class PublishedStorage {
   @usableFromInline
   struct Links {
-    /// Whom to tell before the value changes, once somebody observes the object.
+    /// The publisher that sends before the value changes, once the object is observed.
     @usableFromInline var willChange: ObservableObjectPublisher?
     /// The property's own subscribers, once it had one.
     @usableFromInline var subscribers: PublishedSubscribers?
-    /// What feeds the property: the first of a linked list.
+    /// The first feed of the property, in a linked list.
     @usableFromInline var feed: PublishedFeed?
 
     @inlinable
@@ -17,7 +17,7 @@ class PublishedStorage {
     init() {}
   }
 
-  /// Its lock protects the value too. What few properties have is made when it is needed.
+  /// The objects that only few properties need, made when they are needed. The lock protects the value too.
   @usableFromInline let links = Lock(Links())
 
   @inlinable
@@ -56,7 +56,7 @@ class PublishedStorage {
     }
   }
 
-  /// Keeps what feeds this property, and cancels it when the property is gone.
+  /// Keeps a feed of this property, which is cancelled when the property is gone.
   @usableFromInline
   func keep(_ feed: PublishedFeed) {
     links.withLock { links in
@@ -80,7 +80,7 @@ class PublishedStorage {
   }
 }
 
-/// Tells the observers of one published property that it is about to change, and that it has.
+/// The publishers that send before and after one published property changes.
 @usableFromInline
 final class PropertyChanges {
   @usableFromInline let before = ObservableObjectPublisher()
@@ -93,7 +93,7 @@ final class PropertyChanges {
 @usableFromInline
 final class PublishedSubscribers {
   @usableFromInline let hub = Hub()
-  /// Counts the values; protected by the property's lock, as is the next.
+  /// The number of values set so far; protected by the property's lock, as is `changes`.
   @exclusivity(unchecked) @usableFromInline var version = 0
   @exclusivity(unchecked) @usableFromInline var changes: PropertyChanges?
 
@@ -113,7 +113,7 @@ final class PublishedBox<Value>: PublishedStorage {
     super.init()
   }
 
-  /// The value. Whoever is told of a change is told before it happens, and still reads the old one here.
+  /// The value. Subscribers get a new one before it is stored, and still read the old one here.
   @inlinable var value: Value {
     get {
       if PropertyReads.active.load(ordering: .relaxed) != 0 { PropertyReads.note(self) }

@@ -1,6 +1,6 @@
 @_spi(Reflection) import Swift
 
-/// Where the published properties of each class lie, looked up once per class.
+/// The memory offsets of the published properties of each class, looked up once per class.
 ///
 /// It asks the runtime for the fields, not a mirror, because a class may replace its mirror.
 enum PublishedFields {

@@ -1,20 +1,20 @@
 public import Synchronization
 
-/// What a conduit is told by others.
+/// A signal to a conduit.
 @usableFromInline
 enum ConduitSignal {
-  /// More values are wanted from now on.
+  /// The demand has grown.
   case wanted
-  /// No more values are wanted.
+  /// The subscription was cancelled.
   case cancelled
-  /// Let go of the subscriber. Sent only inside the owner's gate.
+  /// The subscriber is to be released. Sent only inside the owner's gate.
   case clear
 }
 
 /// A publisher with many subscribers.
 @usableFromInline
 protocol ConduitOwner: AnyObject {
-  /// What a log calls a subscription to it.
+  /// The description of a subscription to it, as in logs.
   static var conduitName: String { get }
 }
 
@@ -22,10 +22,10 @@ protocol ConduitOwner: AnyObject {
 @usableFromInline
 class AnyConduit: Subscription, CustomStringConvertible, CustomReflectable {
   @usableFromInline let owner: AnyObject
-  /// Reacts to a signal. A closure, not a method to override: the compiler makes one for each kind of subscriber,
-  /// while a generic class's methods in its table stay generic, and slow.
+  /// Reacts to a signal. A closure, not a method to override: the compiler specializes it for the type of subscriber,
+  /// while the methods in a generic class's vtable stay generic, and slow.
   @usableFromInline let react: (AnyConduit, ConduitSignal) -> Void
-  /// What is still wanted: `Int.max` for unlimited, below zero once cancelled.
+  /// The demand that is left: `Int.max` for unlimited, below zero once cancelled.
   @usableFromInline let wanted = Atomic(0)
   /// The place in the owner's list; protected by the owner's lock.
   @exclusivity(unchecked) @usableFromInline final var index = 0
@@ -70,7 +70,7 @@ class AnyConduit: Subscription, CustomStringConvertible, CustomReflectable {
     }
   }
 
-  /// Uses up one wanted value, if there is one.
+  /// Takes one value off the demand, if there is any.
   @inlinable
   @inline(__always)
   final func take() -> Bool {
@@ -86,10 +86,10 @@ class AnyConduit: Subscription, CustomStringConvertible, CustomReflectable {
   }
 }
 
-/// A conduit for one kind of values.
+/// A conduit for one type of values.
 @usableFromInline
 class Conduit<Output, Failure: Error>: AnyConduit {
-  /// Sends a value to the subscriber of a subclass; a closure for the same reason.
+  /// Sends a value to the subscriber, which a subclass holds; a closure for the same reason as `react`.
   @usableFromInline let deliver: (Conduit, Output) -> Bool
 
   @inlinable
@@ -102,13 +102,13 @@ class Conduit<Output, Failure: Error>: AnyConduit {
     super.init(owner: owner, react: react)
   }
 
-  /// Sends a value if one is wanted. Called only inside the owner's gate, as are the others.
+  /// Sends a value if there is demand. Called only inside the owner's gate, as are the other methods.
   @inlinable
   @inline(__always)
   @discardableResult
   final func offer(_ value: Output) -> Bool { take() && deliver(self, value) }
 
-  /// Sends the value that the owner keeps, of that version, unless the subscriber has seen it.
+  /// Sends the owner's current value, unless the subscriber has seen its version.
   @inlinable
   @inline(__always)
   final func offer(_ value: Output, version: Int) {
@@ -163,8 +163,8 @@ final class DownstreamConduit<Downstream: Subscriber>: Conduit<Downstream.Input,
   }
 }
 
-/// The conduit of one subscriber. A function of its own, so that its closures are compiled for the kinds of owner and
-/// subscriber; they are only ever called with the conduit that holds them.
+/// Makes the conduit of one subscriber. A generic function, so that its closures are specialized for the types of owner
+/// and subscriber; they are only ever called with the conduit that holds them.
 @inlinable
 @inline(__always)
 func makeConduit<S: Subscriber, Owner: ConduitOwner>(

@@ -1,15 +1,15 @@
-/// The conduits of a publisher in the order of subscription. Most have one at most, which needs no list. One that is
-/// removed from a list leaves a hole, and holes are closed when they are half of it, so that adding and removing take
-/// constant time.
+/// The conduits of a publisher in the order of subscription. Most publishers have one at most, which needs no list. A
+/// conduit removed from the list leaves a hole, and the list is compacted when more than half of it is holes, so that
+/// adding and removing take constant time on average.
 ///
-/// It knows nothing of the values' type: what depends on types looks them up in the runtime wherever the compiler
-/// doesn't make a copy for the type, and that costs more than all else here.
+/// It isn't generic over the values' type: generic code that the compiler doesn't specialize looks types up in the
+/// runtime, which would cost more than all else here.
 @usableFromInline
 struct Conduits {
   /// The only one, as long as there is no list.
   @usableFromInline var only: AnyConduit?
   @usableFromInline var list: ContiguousArray<AnyConduit?> = []
-  /// How many are in the list.
+  /// The number of conduits in the list.
   @usableFromInline var count: UInt32 = 0
 
   @inlinable
@@ -70,7 +70,7 @@ struct Conduits {
   @inline(__always)
   var snapshot: Snapshot { if let only { .one(only) } else { .many(list) } }
 
-  /// The conduits at one time. To take it retains one object.
+  /// The conduits at one time. Taking a snapshot retains only one object.
   @usableFromInline
   enum Snapshot {
     case one(AnyConduit)
@@ -100,12 +100,13 @@ struct Conduits {
   }
 }
 
-/// The part of a publisher with many subscribers that doesn't depend on types: who is subscribed, and what feeds it.
+/// The part of a publisher with many subscribers that doesn't depend on types: its conduits and its upstream
+/// subscriptions.
 @usableFromInline
 struct Hub: ~Copyable {
   @usableFromInline
   struct State {
-    // In this order they need the least room.
+    // In this order the fields take the least memory.
     @usableFromInline var upstreams: ContiguousArray<any Subscription> = []
     @usableFromInline var conduits = Conduits()
     @usableFromInline var isWanted = false
@@ -127,7 +128,7 @@ struct Hub: ~Copyable {
   @inline(__always)
   var conduits: Conduits.Snapshot { state.withLock { $0.conduits.snapshot } }
 
-  /// Adds a conduit; answers `false` if the stream has completed.
+  /// Adds a conduit; returns `false` if the stream has completed.
   @inlinable
   @inline(__always)
   func add(_ conduit: AnyConduit) -> Bool {
@@ -144,7 +145,8 @@ struct Hub: ~Copyable {
     gate.run(conduit) { $0.react($0, .clear) }
   }
 
-  /// Removes all conduits because the stream has completed, and lets go of what feeds it.
+  /// Closes the hub when the stream has completed: removes and returns all conduits, and releases the upstream
+  /// subscriptions.
   @usableFromInline
   func close() -> Conduits.Snapshot {
     let (conduits, upstreams) = state.withLock { state in
@@ -156,7 +158,7 @@ struct Hub: ~Copyable {
     return conduits
   }
 
-  /// Takes a subscription that feeds the publisher; answers whether values are wanted now, `nil` if none ever will.
+  /// Takes an upstream subscription; returns whether there is demand now, or `nil` if the stream has completed.
   @usableFromInline
   func attach(_ upstream: any Subscription) -> Bool? {
     state.withLock { state in
@@ -166,7 +168,7 @@ struct Hub: ~Copyable {
     }
   }
 
-  /// Asks everything that feeds the publisher for its values, once.
+  /// Requests unlimited values from all upstream subscriptions, once.
   @usableFromInline
   func want() {
     let upstreams: ContiguousArray<any Subscription> = state.withLock { state in
@@ -177,7 +179,7 @@ struct Hub: ~Copyable {
     for upstream in upstreams { upstream.request(.unlimited) }
   }
 
-  /// Cancels everything that feeds the publisher.
+  /// Cancels all upstream subscriptions.
   @usableFromInline
   func cancelUpstreams() {
     for upstream in state.withLock({ $0.upstreams }) { upstream.cancel() }

@@ -1,9 +1,9 @@
 /// Holds a value, gives it to each new subscriber, and sends each change.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
-  // What doesn't depend on types comes first, so that it is found without looking up how large the rest is. The
-  // hub's lock protects the version, the value and the completion too.
+  // The field that doesn't depend on types comes first, so that its offset is known without looking up the size of the
+  // others. The hub's lock protects the version, the value and the completion too.
   @usableFromInline let hub = Hub()
-  /// Counts the values.
+  /// The number of values set so far.
   @exclusivity(unchecked) @usableFromInline var version = 0
   @exclusivity(unchecked) @usableFromInline var stored: Output
   @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
@@ -22,7 +22,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     set { send(newValue) }
   }
 
-  /// Attaches a subscriber, which gets the value as soon as it wants one.
+  /// Attaches a subscriber, which gets the value with its first demand.
   @inlinable
   @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
@@ -36,7 +36,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     }
   }
 
-  /// Sets the value and sends it to all subscribers that want one; the others get the newest once they do.
+  /// Sets the value and sends it to all subscribers with demand; the others get the newest once they request one.
   @inlinable
   public func send(_ input: Output) {
     // The old value leaves the lock before it is released, because that may run a deinitialiser.

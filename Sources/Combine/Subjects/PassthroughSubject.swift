@@ -1,6 +1,7 @@
-/// Sends values on to whoever is subscribed at the time and wants one; keeps nothing.
+/// Sends values on to the subscribers that have demand at the time; keeps none.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  // What doesn't depend on types comes first, so that it is found without looking up how large the rest is.
+  // The field that doesn't depend on types comes first, so that its offset is known without looking up the size of the
+  // other.
   @usableFromInline let hub = Hub()
   @usableFromInline let completion = Lock<Subscribers.Completion<Failure>?>(nil)
 
@@ -11,7 +12,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   deinit { hub.cancelUpstreams() }
 
-  /// Attaches a subscriber, which gets what is sent from now on.
+  /// Attaches a subscriber, which gets the values sent from now on.
   @inlinable
   @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
@@ -26,7 +27,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     }
   }
 
-  /// Sends a value to all subscribers that want one.
+  /// Sends a value to all subscribers with demand.
   @inlinable
   public func send(_ input: Output) {
     hub.gate.run((self, input)) { subject, input in
@@ -47,7 +48,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     }
   }
 
-  /// Takes values from a subscription, as soon as a subscriber wants some.
+  /// Takes values from a subscription, as soon as a subscriber requests some.
   @inlinable
   public func send(subscription: any Subscription) {
     switch hub.attach(subscription) {

@@ -36,14 +36,14 @@ extension Subscribers {
       return .none
     }
 
-    /// Lets go of the object.
+    /// Releases the object.
     @inlinable
     public func receive(completion: Subscribers.Completion<Never>) {
       guard link.close() else { return }
       release()
     }
 
-    /// Ends the subscription and lets go of the object.
+    /// Ends the subscription and releases the object.
     @inlinable
     public func cancel() {
       release()
@@ -60,13 +60,13 @@ extension Subscribers {
       withExtendedLifetime(object) {}
     }
 
-    /// Names the class and the key path.
+    /// Names the object's type.
     public var description: String { "Assign \(Root.self)." }
     /// Shows the object, the key path and the state.
     public var customMirror: Mirror {
       Mirror(self, children: ["object": object as Any, "keyPath": keyPath, "status": link.isAttached])
     }
-    /// What a playground shows.
+    /// The text that a playground shows: the description.
     public var playgroundDescription: Any { description }
   }
 }

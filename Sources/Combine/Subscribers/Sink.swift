@@ -5,9 +5,9 @@ extension Subscribers {
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
-    /// What is called with each value.
+    /// The closure called with each value.
     public let receiveValue: (Input) -> Void
-    /// What is called with the completion.
+    /// The closure called with the completion.
     public let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
 
     @usableFromInline let link = UpstreamLink()
@@ -57,7 +57,7 @@ extension Subscribers {
     public var description: String { "Sink" }
     /// Shows nothing of what is inside.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
-    /// What a playground shows.
+    /// The text that a playground shows: the description.
     public var playgroundDescription: Any { description }
   }
 }

@@ -1,5 +1,5 @@
 extension Publishers {
-  /// Sends a value once no other came for some time. The value that waits when upstream completes is lost.
+  /// Sends a value once no other has come for `dueTime`. A value that waits when upstream completes is dropped.
   public struct Debounce<Upstream: Publisher, Context: Scheduler>: Publisher {
     /// The kind of values.
     public typealias Output = Upstream.Output
@@ -8,11 +8,11 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// How long.
+    /// The time without another value after which a value is sent.
     public let dueTime: Context.SchedulerTimeType.Stride
     /// The scheduler.
     public let scheduler: Context
-    /// How the scheduler runs the delivery.
+    /// The scheduler's options for the delivery.
     public let options: Context.SchedulerOptions?
 
     /// Creates the operator.
@@ -40,7 +40,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Sends a value once no other came for some time. The value that waits when upstream completes is lost.
+  /// Sends a value once no other has come for `dueTime`. A value that waits when upstream completes is dropped.
   @inlinable
   public func debounce<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil

@@ -1,5 +1,5 @@
-/// The subscriber inside `debounce`. It has at most one closure scheduled: one that finds a newer value waiting
-/// schedules itself again for that one's time.
+/// The subscriber inside `debounce`. It has at most one closure scheduled, which schedules itself again for the due
+/// time of a newer value if one has come.
 @usableFromInline
 final class DebounceInner<Downstream: Subscriber, Context: Scheduler>: Subscriber, Subscription,
   CustomStringConvertible

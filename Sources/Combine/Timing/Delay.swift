@@ -8,13 +8,13 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// How much later.
+    /// The delay.
     public let interval: Context.SchedulerTimeType.Stride
-    /// How far off the delivery may be.
+    /// The tolerance: how far off the delivery may be.
     public let tolerance: Context.SchedulerTimeType.Stride
     /// The scheduler.
     public let scheduler: Context
-    /// How the scheduler runs the delivery.
+    /// The scheduler's options for the delivery.
     public let options: Context.SchedulerOptions?
 
     /// Creates the operator.

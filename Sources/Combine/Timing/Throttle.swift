@@ -1,5 +1,5 @@
 extension Publishers {
-  /// Sends the first value at once, then at most one per interval: the first of it or the latest.
+  /// Sends the first value at once, then at most one per interval: its first value or its latest.
   public struct Throttle<Upstream: Publisher, Context: Scheduler>: Publisher {
     /// The kind of values.
     public typealias Output = Upstream.Output
@@ -40,7 +40,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Sends the first value at once, then at most one per interval: the first of it or the latest.
+  /// Sends the first value at once, then at most one per interval: its first value or its latest.
   @inlinable
   public func throttle<S: Scheduler>(
     for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool

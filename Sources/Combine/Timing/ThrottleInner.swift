@@ -1,4 +1,5 @@
-/// The subscriber inside `throttle`. It has at most one closure scheduled. Intervals begin with a value sent.
+/// The subscriber inside `throttle`. It has at most one closure scheduled. An interval begins when a value is due, even
+/// if it is dropped for lack of demand.
 @usableFromInline
 final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscriber, Subscription,
   CustomStringConvertible
@@ -52,7 +53,7 @@ final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     let now = scheduler.now
-    // A value that isn't kept is released outside the lock; a moment is when to wake.
+    // A replaced value is released outside the lock. `wake` is the moment to schedule the closure for, if it has to be.
     let (wake, replaced): (Time?, Input?) = state.withLock { state in
       guard !state.isClosed, !state.isEnding else { return (nil, nil) }
       let replaced = state.waiting
@@ -108,7 +109,7 @@ final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
     if let completion { downstream.receive(completion: completion) }
   }
 
-  /// A value that waits is sent before the stream finishes, and is lost when it fails.
+  /// A value that waits is sent before the stream finishes, and is dropped when it fails.
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     guard link.close() else { return }

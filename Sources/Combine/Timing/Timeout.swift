@@ -1,5 +1,5 @@
 extension Publishers {
-  /// Ends the stream when no value came for some time.
+  /// Ends the stream when no value has come for `interval`.
   public struct Timeout<Upstream: Publisher, Context: Scheduler>: Publisher {
     /// The kind of values.
     public typealias Output = Upstream.Output
@@ -8,13 +8,13 @@ extension Publishers {
 
     /// The publisher that values come from.
     public let upstream: Upstream
-    /// How long.
+    /// The time without a value after which the stream ends.
     public let interval: Context.SchedulerTimeType.Stride
     /// The scheduler.
     public let scheduler: Context
-    /// How the scheduler runs the delivery.
+    /// The scheduler's options for the delivery.
     public let options: Context.SchedulerOptions?
-    /// What makes the error to fail with; the stream finishes without one.
+    /// The closure that makes the error to fail with; if `nil`, the stream finishes.
     public let customError: (() -> Upstream.Failure)?
 
     /// Creates the operator.
@@ -44,7 +44,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Ends the stream when no value came for some time.
+  /// Ends the stream when no value has come for `interval`.
   @inlinable
   public func timeout<S: Scheduler>(
     _ interval: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil,

@@ -1,4 +1,4 @@
-/// The subscriber inside `timeout`. It has at most one closure scheduled for the time out, and hands each event to the
+/// The subscriber inside `timeout`. It has at most one closure scheduled for the timeout, and hands each event to the
 /// scheduler.
 @usableFromInline
 final class TimeoutInner<Downstream: Subscriber, Context: Scheduler>: Subscriber, Subscription,

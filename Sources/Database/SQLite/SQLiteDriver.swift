@@ -2,7 +2,7 @@ import CSQLite
 
 /// A connection to an SQLite file.
 final class SQLiteDriver: Driver {
-  /// How many prepared statements a connection keeps.
+  /// The number of prepared statements a connection keeps.
   static let statementCapacity = 128
 
   private let handle: OpaquePointer
@@ -40,7 +40,7 @@ final class SQLiteDriver: Driver {
   func execute(_ sql: String, _ values: [StoredValue]) throws(DatabaseError) -> Int {
     let before = sqlite3_total_changes64(handle)
     try run(sql, values, limit: .max) { _ in }
-    // Zero for a statement that changes nothing, for which `sqlite3_changes` would repeat the one before.
+    // `sqlite3_changes` repeats an earlier count after a statement that changes nothing: for that the result is zero.
     return sqlite3_total_changes64(handle) == before ? 0 : Int(sqlite3_changes64(handle))
   }
 
@@ -98,7 +98,7 @@ extension SQLiteDriver {
 
   private func configure(path: String, isWriter: Bool, isDurable: Bool) throws(DatabaseError) {
     do {
-      // Reads the file's header, and so finds a file that is something else.
+      // Reads the file's header, to detect a file that is not a database.
       try script("PRAGMA schema_version")
       if isWriter { try script("PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = 67108864") }
       try script(
@@ -110,7 +110,7 @@ extension SQLiteDriver {
         PRAGMA query_only = \(isWriter ? "OFF" : "ON");
         """)
       guard isWriter else { return }
-      // A file that can't be written is found now, and not with the first change.
+      // Detects a file that can't be written now, and not at the first change.
       try script("BEGIN IMMEDIATE; ROLLBACK")
     } catch .corrupt {
       throw .notADatabase(path: path)

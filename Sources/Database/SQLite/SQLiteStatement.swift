@@ -6,11 +6,11 @@ final class SQLiteStatement {
   let handle: OpaquePointer
   /// The names of the result's columns.
   let columns: [String]
-  /// For each of SQLite's parameters, which of the values it takes. SQLite numbers `$2` and `$1` in the order
-  /// in which they stand in the text.
+  /// For each of SQLite's parameters, the index of its value. SQLite numbers parameters in the order in which they
+  /// stand in the text, so that `$2` may be its first.
   private let parameters: [Int]
   private let valueCount: Int
-  /// When the statement was last used, in uses of its cache.
+  /// The cache's count of uses when the statement was last used.
   var lastUse = 0
 
   init(_ sql: String, database: OpaquePointer) throws(DatabaseError) {

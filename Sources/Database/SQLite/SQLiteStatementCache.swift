@@ -1,4 +1,4 @@
-/// Prepared statements by their text, at most `capacity` of them: the one unused for longest makes room.
+/// A cache of prepared statements by their text. When it is full, the least recently used one is removed.
 struct SQLiteStatementCache {
   let capacity: Int
   private var statements: [String: SQLiteStatement] = [:]

@@ -1,9 +1,9 @@
-/// Finds what names in a template stand for, as Mustache's context stack would, before anything is rendered.
+/// Resolves the names in a template to fields, as Mustache's context stack would, before anything is rendered.
 struct Binder {
   /// One level of the context stack.
   struct Scope {
     var table: FieldTable?
-    /// What `{{.}}` stands for, in a section over a text.
+    /// The text that `{{.}}` stands for, in a section over a text.
     var implicit: (Reference, Leaf)?
     let frame: Int
     let base: Projection
@@ -24,7 +24,7 @@ struct Binder {
     scopes = [Scope(table: table, frame: 0, base: .identity)]
   }
 
-  /// What a name stands for here.
+  /// Resolves a name in the scopes that are open.
   func resolve(_ name: Name, at place: Place) throws(TemplateError) -> Target {
     if name.isImplicit { return try resolveImplicit(place) }
     guard let first = name.parts.first else { throw place.error("The tag has no name.") }

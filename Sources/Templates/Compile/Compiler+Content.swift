@@ -66,7 +66,8 @@ extension Compiler {
       return
     }
     if isTextArea, case .literal(let raw, _)? = value.first, raw.first == 0x0A {
-      // A browser drops a line feed here; so that what is computed stays as it is, we do.
+      // A browser drops a line feed at the start of a `<textarea>`. It is dropped here, because the computed text is
+      // written so that a line feed at its own start is kept.
       let rest = Array(raw.dropFirst())
       var written: [UInt8] = []
       appendEscaped(rest, to: &written)

@@ -7,7 +7,7 @@ extension Compiler {
     }
     var index = bytes.startIndex
     while index < bytes.endIndex {
-      // What stands between tags is taken in one go.
+      // Text between tags is taken in one go.
       if state == .text, bytes[index] != UInt8(ascii: "<") {
         let end = bytes.place(of: UInt8(ascii: "<"), from: index) ?? bytes.endIndex
         markup.append(contentsOf: bytes[index..<end])

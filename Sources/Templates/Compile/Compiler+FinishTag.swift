@@ -28,7 +28,7 @@ extension Compiler {
       isInJSONString = false
       isAfterBackslash = false
       state = .content
-      // The tag waits for the element's text: both share one list of slots.
+      // The tag is written after the element's text is read, because both share one list of slots.
       return
     }
     let slots = appendStartTag()
@@ -76,7 +76,7 @@ extension Compiler {
 
   private mutating func open(_ element: String) {
     elements.append(OpenElement(name: element, place: tag.place))
-    // What is inside of these isn't part of a live document.
+    // The content of these isn't part of a live document.
     if element == "noscript" || element == "template" { unslotted += 1 }
   }
 

@@ -1,10 +1,10 @@
-/// A form that says what its fields hold, while it is being read: the names of its fields.
+/// A form with digests while it is being read: the names of its fields so far.
 struct OpenForm {
   var names: [String] = []
 }
 
 extension Compiler {
-  /// Takes note of a start tag that begins a form with digests, or is a field of it.
+  /// Records a start tag that begins a form with digests, or is a field of it.
   mutating func noteForm() throws(TemplateError) {
     guard let digests else { return }
     let element = tag.element
@@ -16,9 +16,9 @@ extension Compiler {
     }
   }
 
-  /// Whether a person can change what a field of the form around it holds.
+  /// Whether the tag is a field of the form around it whose value a person can change.
   private func isChangeable(_ element: String) -> Bool {
-    // One with the attribute belongs to another form.
+    // A field with the attribute `form` belongs to another form.
     if tag.attributes.contains(where: { $0.name == "form" }) { return false }
     if element == "select" || element == "textarea" { return true }
     guard element == "input" else { return false }
@@ -27,7 +27,7 @@ extension Compiler {
 
   private static let unchangeable: Set = ["hidden", "submit", "button", "image", "reset", "file"]
 
-  /// The field's name, where it is fixed and there in any case.
+  /// The field's name, if it is fixed and under no condition.
   private func fixedName() throws(TemplateError) -> String? {
     guard let attribute = tag.attributes.first(where: { $0.name == "name" }), !attribute.isDynamic,
       attribute.conditions.isEmpty, case .literal(let written, _)? = attribute.value?.first
@@ -35,7 +35,7 @@ extension Compiler {
     return String(decoding: try characters(written), as: UTF8.self)
   }
 
-  /// Ends a form: its digests stand at its end, where all that its fields show is known.
+  /// Ends a form: its digests stand at its end, where the names of all its fields are known.
   mutating func endForm() {
     guard let digests, let form else { return }
     self.form = nil
@@ -49,7 +49,7 @@ extension Compiler {
 }
 
 extension Binder {
-  /// What a form field's text is found at: a text of the row around, or of the object for the field.
+  /// The reference to a form field's text: a text of the row around, or of the object for the field.
   fileprivate func fieldText(_ name: String, _ digests: FormDigests) -> (Reference, Leaf)? {
     if let row = scopes.last(where: \.isRow),
       case .text(let projection, let leaf)? = row.table?.entries[name]?.behind(row.base)

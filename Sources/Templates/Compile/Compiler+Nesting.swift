@@ -1,8 +1,8 @@
-/// A browser builds another tree than the tags suggest where elements stand in each other that can't (HTML, 13.2.6):
-/// it ends some early, adds others, and moves text out of tables. The slots of a live page are places in that tree,
-/// so a page has to say what it means.
+/// Where elements are nested that can't be, a browser builds another tree than the tags suggest (HTML, 13.2.6): it ends
+/// some elements early, adds others, and moves text out of tables. The slots of a live page are places in that tree, so
+/// such nesting is refused.
 extension Compiler {
-  /// Ends what a start tag ends, and refuses what a browser would rearrange.
+  /// Ends the elements that a start tag implicitly ends, and refuses nesting that a browser would rearrange.
   mutating func prepareNesting(of element: String) throws(TemplateError) {
     if elements.contains(where: { $0.name == "svg" || $0.name == "math" }) { return }
     if element == "html" { isDocument = true }
@@ -37,7 +37,7 @@ extension Compiler {
     elements.removeLast()
   }
 
-  /// Where an element is open that a start tag could end.
+  /// The index of an open element that a start tag could end, if there is one.
   private func openInScope(_ name: String) -> Int? {
     for index in elements.indices.reversed() {
       if elements[index].name == name { return index }
@@ -46,7 +46,7 @@ extension Compiler {
     return nil
   }
 
-  /// Refuses a slot between tags where a browser would put it elsewhere.
+  /// Refuses a slot between tags if a browser would move it elsewhere.
   mutating func checkSlotPlace(_ place: Place, isText: Bool) throws(TemplateError) {
     keepFirstLineFeed()
     let inner = elements.last?.name
@@ -59,9 +59,9 @@ extension Compiler {
   }
 }
 
-/// Which elements can't stand in which.
+/// The rules for elements that can't stand in others.
 enum Nesting {
-  /// What a start tag ends when it is the innermost element.
+  /// The elements that each start tag ends if they are the innermost.
   static let ended: [String: Set<String>] = [
     "li": ["li"], "dt": ["dt", "dd"], "dd": ["dt", "dd"], "rt": ["rt", "rp"], "rp": ["rt", "rp"],
     "td": ["td", "th"], "th": ["td", "th"], "tr": ["td", "th", "tr"],
@@ -71,7 +71,7 @@ enum Nesting {
     "optgroup": ["optgroup"], "body": ["head"],
   ]
 
-  /// What ends an open paragraph.
+  /// The start tags that end an open paragraph.
   static let endsParagraph: Set<String> = [
     "address", "article", "aside", "blockquote", "center", "details", "dialog", "dir", "div", "dl", "dt",
     "dd",
@@ -82,15 +82,15 @@ enum Nesting {
     "xmp",
   ]
 
-  /// What can't hold itself.
+  /// The elements that can't hold another of the same name.
   static let unnestable: Set<String> = ["a", "button", "form", "nobr"]
 
-  /// What keeps a start tag from ending elements outside of it.
+  /// The elements that keep a start tag inside of them from ending elements outside.
   static let barriers: Set<String> = [
     "button", "td", "th", "caption", "table", "object", "template", "html", "marquee", "applet",
   ]
 
-  /// What can't hold text.
+  /// The elements that can't hold text directly.
   static let withoutText: Set<String> = [
     "table", "thead", "tbody", "tfoot", "tr", "colgroup", "select", "optgroup", "head", "html", "frameset",
   ]

@@ -2,7 +2,7 @@ extension Compiler {
   mutating func section(_ node: SectionNode, _ expansion: Expansion) throws(TemplateError) {
     place = node.place
     if state == .name || state == .tagName, !tag.isEnd, beginsWithSpace(node.children) {
-      // `<option{{#isChosen}} selected{{/isChosen}}>`: the space that ends the name is inside.
+      // `<option{{#isChosen}} selected{{/isChosen}}>`: the space that ends the name is inside of the section.
       if state == .tagName { state = .beforeName } else { try finishAttribute() }
     }
     if state == .name {
@@ -17,7 +17,7 @@ extension Compiler {
       valueIsDynamic = true
     case (_, nil): throw node.place.error("A section can't be made safe \(describe(state)).")
     case (.text, _):
-      // An object that is always there is no slot.
+      // An object that is always there needs no slot.
       if case .object(_, isOptional: false, _) = target, !node.isInverted { break }
       try checkSlotPlace(node.place, isText: false)
     default: break
@@ -42,7 +42,7 @@ extension Compiler {
       }
     case .object(let reference, let isOptional, let table):
       if case .offset = reference.projection, !isOptional, !node.isInverted {
-        // The object is part of what holds it: its section is nothing but a change of scope.
+        // The object is stored inside of the value that holds it: its section only changes the scope.
         try plain(node, expansion, reference, table)
         return
       }
@@ -110,7 +110,7 @@ extension Compiler {
     binder.scopes.removeLast()
   }
 
-  /// Reads the content of a section into it; in a tag, the attributes inside take the section as a condition.
+  /// Compiles the content of a section into it; inside of a tag, the attributes take the section as a condition.
   private mutating func children(
     _ node: SectionNode, _ expansion: Expansion, of section: inout SectionPiece
   ) throws(TemplateError) {

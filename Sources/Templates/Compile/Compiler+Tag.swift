@@ -63,12 +63,12 @@ extension Compiler {
     state = .beforeName
   }
 
-  /// Checks an attribute that is computed against what may stand in it.
+  /// Checks a computed attribute by the rule for its element and name.
   private func check(_ attribute: inout Tag.Attribute) throws(TemplateError) {
     let rule = AttributeRule(element: tag.element, attribute: attribute.name)
     switch rule {
     case .forbidden(let reason):
-      // A fixed value that comes and goes is the template's own.
+      // A fixed value under a condition is the template's own, and is safe.
       if attribute.isDynamic { throw attribute.place.error(reason) }
     case .plain: break
     case .url(let form):
@@ -84,7 +84,7 @@ extension Compiler {
     }
   }
 
-  /// Adds the check of an address, unless the fixed start of the value settles it.
+  /// Adds the check of an address, unless the fixed start of the value makes it safe.
   private func checked(
     _ value: [Piece], _ form: URLRule.Form, _ attribute: Tag.Attribute
   ) throws(TemplateError) -> [Piece] {

@@ -64,7 +64,7 @@ extension Compiler {
     }
   }
 
-  /// Checks that something computed may stand in the element being read.
+  /// Checks that a computed text may stand in the element being read.
   mutating func checkContent(_ place: Place) throws(TemplateError) {
     if contentKind == .raw {
       throw place.error("A tag can't be made safe in <\(tag.element)>.")
@@ -74,7 +74,7 @@ extension Compiler {
     valueIsDynamic = true
   }
 
-  /// Whether a text is what tells a row from others: it never changes while the row is there, and needs no slot.
+  /// Whether a text is the key of its row: it never changes while the row is there, and needs no slot.
   private func isRowKey(_ reference: Reference, _ leaf: Leaf) -> Bool {
     guard let key = rowKeys[reference.frame], case .offset(let place) = reference.projection else {
       return false
@@ -87,7 +87,8 @@ extension Compiler {
     }
   }
 
-  /// Whether an attribute's value is made of what never changes while its row is there.
+  /// Whether an attribute's value consists of fixed text and the key of its row, and so never changes while the row is
+  /// there.
   func isFixedInRow(_ attribute: Tag.Attribute) -> Bool {
     guard attribute.conditions.isEmpty, let value = attribute.value else { return false }
     return value.allSatisfy(isFixedInRow)

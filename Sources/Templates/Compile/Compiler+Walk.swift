@@ -1,7 +1,7 @@
 extension Compiler {
   mutating func walk(_ nodes: [Node], _ expansion: Expansion) throws(TemplateError) {
     for node in nodes {
-      // Partials that include others twice grow beyond bounds without writing a byte.
+      // Each node counts, because partials that include others twice grow without bounds before they write a byte.
       size += 32
       switch node {
       case .text(let text): try feed(text, expansion)
@@ -90,7 +90,7 @@ extension Compiler {
     depth -= 1
   }
 
-  /// The place in the document, where it is one that sections can begin and end in.
+  /// The context at this place in the document; nil if sections can't begin and end here.
   var settledContext: Context? {
     switch state {
     case .text: .markup

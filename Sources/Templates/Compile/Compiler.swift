@@ -3,11 +3,11 @@
 /// It follows the document as a browser's tokenizer would (HTML, 13.2.5), so that it knows at every tag where in
 /// the document the tag stands, and refuses what can't be made safe there.
 struct Compiler {
-  /// Partials and layouts within each other deeper than this are refused: one that uses itself would not end.
+  /// The maximum nesting depth of partials, layouts, blocks and sections: one that includes itself would not end.
   static let depthLimit = 40
-  /// A page larger than this, with all that it includes, is refused.
+  /// The maximum size of a page with all that it includes, in bytes and 32 more for each node.
   static let sizeLimit = 8 << 20
-  /// Lists and objects within each other deeper than this are refused.
+  /// The maximum number of frames: lists and objects nested deeper are refused.
   static let frameLimit = 64
 
   enum State: Equatable {
@@ -27,7 +27,7 @@ struct Compiler {
     case content
   }
 
-  /// Where a section opens or closes.
+  /// The context in which a section opens or closes.
   enum Context: Equatable {
     case markup
     case tag(Int)
@@ -42,7 +42,7 @@ struct Compiler {
 
   let templates: [String: [Node]]
   let sources: [String: Source]
-  /// What forms say of their fields; nil where they say nothing.
+  /// The description of form digests; nil if forms get none.
   let digests: FormDigests?
   /// The hash over the sources of the page and all it includes.
   var fingerprint: UInt64
@@ -53,13 +53,13 @@ struct Compiler {
   var pieces: [Piece] = []
   var markup: [UInt8] = []
   var elements: [OpenElement] = []
-  /// Where a `<pre>` began, as long as nothing was written in it.
+  /// The position after a `<pre>`, as long as nothing was written in it.
   var preStart: (pieces: Int, markup: Int)?
   /// Whether it is a whole document, by its doctype or `<html>`.
   var isDocument = false
   /// The form with digests that is open.
   var form: OpenForm?
-  /// How many elements must stay open: those opened outside of the section being read.
+  /// The number of elements that must stay open: those opened outside of the section being read.
   var floor = 0
 
   // The tag, attribute, value or text being read.
@@ -84,10 +84,10 @@ struct Compiler {
   // Slots.
   var slotCount = 0
   var listCount = 0
-  /// Greater than zero where nothing can be addressed by the browser's script.
+  /// Greater than zero inside of content that the browser's script can't address, which gets no slots.
   var unslotted = 0
   var frame = 0
-  /// What tells the rows of the lists around apart, by frame.
+  /// The keys of the rows of the lists around, by frame.
   var rowKeys: [Int: RowKey] = [:]
   var deepestFrame = 0
 
@@ -122,7 +122,8 @@ struct Compiler {
     markup.removeAll(keepingCapacity: true)
   }
 
-  /// A browser drops a line feed that directly follows `<pre>`; one of ours keeps what a value begins with.
+  /// Adds a line feed before a slot that directly follows `<pre>`. A browser drops that one, and keeps one that the
+  /// value begins with.
   mutating func keepFirstLineFeed() {
     if let preStart, preStart == (pieces.count, markup.count) { markup.append(0x0A) }
     preStart = nil

@@ -1,4 +1,4 @@
-/// The hidden input that says what a form's fields hold.
+/// The hidden input with the digests of a form's fields.
 struct DigestPiece {
   struct Field {
     let name: String
@@ -12,7 +12,7 @@ struct DigestPiece {
 }
 
 extension Layout {
-  /// Adds the input to the HTML. Where slots are gone through alone it is not there: nothing of it is compared.
+  /// Adds the input to the HTML. The layout of the slots alone is without it, because it is never compared.
   mutating func addDigests(_ piece: DigestPiece) {
     guard mode != .slots else { return }
     var start = Array("<input type=\"hidden\" name=\"".utf8)
@@ -39,7 +39,7 @@ extension Program.DigestInfo {
 }
 
 extension Leaf {
-  /// Reads the value as a form sends it: a flag is a check box, `on` or nothing.
+  /// Makes a closure that reads the value as a form sends it: a flag is a check box, `on` or nothing.
   fileprivate func formText(behind way: Projection.Call?) -> @Sendable (UnsafeRawPointer) -> String? {
     let read = text(behind: way)
     return switch self {

@@ -1,4 +1,4 @@
-/// What the HTML standard says of elements, as far as templates need it.
+/// The elements of the HTML standard, as far as templates need to know them.
 enum Elements {
   /// Elements without an end tag (HTML, 13.1.2, void elements).
   static let void: Set<String> = [
@@ -13,7 +13,7 @@ enum Elements {
     "tbody", "tfoot", "tr", "td", "th",
   ]
 
-  /// What stands between the tags of an element.
+  /// The kind of content between the tags of an element.
   enum Content: Equatable {
     case markup
     /// Text with character references (RCDATA), and `<option>`, which can hold nothing else.
@@ -36,11 +36,11 @@ enum Elements {
   }
 }
 
-/// What may stand in an attribute.
+/// The rule for the computed value of an attribute.
 enum AttributeRule: Equatable {
   case plain
   case url(URLRule.Form)
-  /// An address whose start must be fixed, because what it names runs or styles the page.
+  /// An address whose start must be fixed, because the resource it names runs in or styles the page.
   case fixedOrigin
   case forbidden(String)
 

@@ -1,21 +1,21 @@
-/// The circumstances under which the nodes of a template are used: by which page, and how far indented.
+/// The context in which the nodes of a template are expanded: the blocks that replace its own, and the indentation.
 struct Expansion: Sendable {
-  /// A block given by a template that inherits another, with the circumstances of that template.
+  /// A block given by a template that inherits another, with the context of that template.
   indirect enum Replacement: Sendable {
     case block(BlockNode, Expansion)
   }
 
   var replacements: [String: Replacement] = [:]
   var indentation: [UInt8] = []
-  /// White space to take away from the start of each line.
+  /// The width of white space to remove from the start of each line.
   var outdent = 0
 
-  /// The circumstances inside a partial.
+  /// The context inside a partial.
   func partial(_ indentation: [UInt8]?) -> Expansion {
     Expansion(replacements: [:], indentation: shifted(indentation), outdent: 0)
   }
 
-  /// The circumstances inside a parent: whoever inherits this template decides before it does.
+  /// The context inside a parent: blocks of templates that inherit this one take precedence over its own.
   func parent(_ node: ParentNode) -> Expansion {
     var all: [String: Replacement] = [:]
     for block in node.blocks { all[block.name] = .block(block, self) }
@@ -23,7 +23,7 @@ struct Expansion: Sendable {
     return Expansion(replacements: all, indentation: shifted(node.indentation), outdent: 0)
   }
 
-  /// The circumstances of a replacement that stands in place of a block.
+  /// The context of a replacement that stands in place of a block.
   func replacing(_ site: BlockNode, with block: BlockNode, from definition: Expansion) -> Expansion {
     Expansion(
       replacements: definition.replacements, indentation: shifted(site.indentation),
@@ -35,7 +35,8 @@ struct Expansion: Sendable {
     return indentation + inner.dropFirst(outdent)
   }
 
-  /// The bytes of a text as they are written here, and how many of them are indentation.
+  /// The bytes of a text as they are written in this context, and the number of bytes of indentation added; below zero
+  /// if some were removed.
   func bytes(of text: TextNode, isIndented: Bool) -> (bytes: [UInt8], added: Int) {
     guard text.startsLine, !indentation.isEmpty || outdent > 0 else { return (text.bytes, 0) }
     let spaces = text.bytes.prefix { $0 == 0x20 || $0 == 0x09 }.count

@@ -39,7 +39,7 @@ extension Layout {
     ops[index].end = Int32(ops.count)
   }
 
-  /// An attribute that the browser's script doesn't address: markup and text like any other.
+  /// Adds an attribute that the browser's script doesn't address, as markup and text like any other.
   private mutating func addPlain(
     _ name: String, _ alternative: AttributePiece.Alternative, _ depth: Int
   ) {
@@ -59,7 +59,7 @@ extension Layout {
     addMarkup([UInt8(ascii: "\"")])
   }
 
-  /// Each condition is an operation around the next; the innermost writes the value.
+  /// Adds one alternative: each condition is an operation around the next, and the innermost writes the value.
   private mutating func addAlternative(
     _ name: String, _ alternative: AttributePiece.Alternative, _ number: Int
   ) {

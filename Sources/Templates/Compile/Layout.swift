@@ -1,9 +1,9 @@
-/// Lays out the pieces of a page as operations, once for each way through them.
+/// Lays out the pieces of a page as operations, once for each mode.
 struct Layout {
   enum Mode {
     case clean
     case live
-    /// Live, but for rows whose hashes are known: nothing is noted.
+    /// Live HTML of rows whose hashes are known already: none are recorded.
     case marked
     case slots
   }
@@ -18,7 +18,7 @@ struct Layout {
   var live = 0..<0
   var slots = 0..<0
 
-  /// The number of a section with a slot, by its scope and slot, so that all three ways share it.
+  /// The number of a section, list or region with a slot, by its scope and slot, so that all modes share it.
   private var known: [[Int]: Int] = [:]
   private var scope: [Int] = []
   var mode = Mode.clean
@@ -59,7 +59,7 @@ struct Layout {
     case .content(let slot, let isTextArea, let children):
       addWhole(Op(code: isTextArea ? .textAreaContent : .content, slot: number(slot)), children)
     case .url(let rule, let children):
-      // The check wants characters, the document markup: both are kept.
+      // The check needs the characters, the document the escaped markup: both are kept.
       urls += 1
       addWhole(Op(code: .url, a: Int32(rule.form.rawValue)), children)
       urls -= 1
@@ -82,7 +82,7 @@ struct Layout {
   }
 
   mutating func addMarkup(_ markup: [UInt8]) {
-    // Without the document, markup only matters inside what is replaced whole, and that is in the live way.
+    // The slots alone need no markup: content that is replaced as a whole is rendered by its live body.
     guard mode != .slots, !markup.isEmpty else { return }
     if let lastMarkup, lastMarkup == ops.count - 1,
       Int(ops[lastMarkup].prefix + ops[lastMarkup].prefixCount) == bytes.count
@@ -96,8 +96,8 @@ struct Layout {
     ops.append(Op(code: .markup, prefix: start, prefixCount: count))
   }
 
-  /// Adds an operation, and returns where it stands. Markup just before it becomes part of it: each step less is a
-  /// jump less that a processor can't foresee.
+  /// Adds an operation, and returns its index. Markup just before it becomes its prefix, because each step less is a
+  /// branch less that the processor can mispredict.
   @discardableResult
   mutating func append(_ op: Op) -> Int {
     defer { lastMarkup = nil }
@@ -141,7 +141,7 @@ struct Layout {
     if text.slot >= 0 { addMarker("<!--/-->") }
   }
 
-  /// Adds an operation over a body, and returns where it stands and where its body does.
+  /// Adds an operation over a body, and returns the index of the operation and the range of its body.
   @discardableResult
   mutating func addWhole(_ op: Op, _ children: [Piece]) -> (index: Int, body: Range<Int>) {
     let index = append(op)
@@ -220,7 +220,7 @@ struct Layout {
     }
   }
 
-  /// Whether a body shows nothing of what is outside of a frame.
+  /// Whether a body shows nothing from outside of a frame.
   private func isClosed(_ body: Range<Int>, over frame: Int) -> Bool {
     ops[body].allSatisfy { op in
       switch op.code {

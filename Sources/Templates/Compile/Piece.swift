@@ -20,11 +20,11 @@ indirect enum Piece {
   case url(URLRule, [Piece])
   /// The list of an element's slots.
   case slots([Int])
-  /// What a form says of its fields.
+  /// The hidden input with the digests of a form.
   case digests(DigestPiece)
 }
 
-/// How a text is written.
+/// The escaping of a text.
 enum Escape: UInt8 {
   case html
   case none
@@ -34,7 +34,7 @@ enum Escape: UInt8 {
   case jsonString
 }
 
-/// A field's place in memory, from a frame.
+/// A field's place in memory, relative to a frame.
 struct Reference {
   let frame: Int
   let projection: Projection
@@ -47,13 +47,13 @@ struct TextPiece {
   let slot: Int
 }
 
-/// What decides over a section.
+/// The condition of a section.
 enum Condition {
   case truth(Reference, Leaf)
   /// An object, shown as a frame of its own.
   case object(Reference, frame: Int)
   case isEmpty(Reference, ListAccess)
-  /// Nothing decides: the piece is always there.
+  /// No condition: the piece is always there.
   case none
 }
 
@@ -80,7 +80,7 @@ struct ListPiece {
 }
 
 struct AttributePiece {
-  /// One way to get a value: the conditions around it, and the value itself.
+  /// One of the possible values, with the conditions around it.
   struct Alternative {
     let conditions: [SectionPiece]
     /// Nil for an attribute without a value, such as `checked`.
@@ -92,7 +92,7 @@ struct AttributePiece {
   let alternatives: [Alternative]
 }
 
-/// Which addresses may stand in an attribute.
+/// The rule for the addresses in an attribute.
 struct URLRule {
   enum Form: UInt8 {
     /// One address.

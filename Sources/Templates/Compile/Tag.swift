@@ -3,7 +3,7 @@ struct Tag {
   struct Attribute {
     let name: String
     let place: Place
-    /// The attribute as it stands, for one without a tag inside.
+    /// The attribute as it is written if no tag is inside of it.
     var raw: [UInt8]
     /// The value, or nil as long as there is none.
     var value: [Piece]?
@@ -25,7 +25,7 @@ struct Tag {
 
   var element: String { String(decoding: name.map(asciiLower), as: UTF8.self) }
 
-  /// An attribute's value where it is fixed.
+  /// An attribute's value, if it is fixed.
   func fixedValue(_ name: String) -> String? {
     guard let attribute = attributes.first(where: { $0.name == name && !$0.isDynamic }) else { return nil }
     guard case .literal(let raw, _)? = attribute.value?.first else { return nil }

@@ -1,4 +1,4 @@
-/// The way from a value to a value inside of it.
+/// The path from a value to a value inside of it.
 ///
 /// Values are handed around as raw pointers while rendering, so that nothing is boxed; the types were checked
 /// when the field was declared, by its key path.
@@ -6,7 +6,8 @@
 enum Projection: Sendable {
   /// The inner value is stored at a fixed distance.
   case offset(Int)
-  /// The inner value is computed, and shown to the closure for as long as it runs; not at all when it is nil.
+  /// The inner value is computed, and passed to a closure, which may use it only while it runs. The closure is not
+  /// called if the value is nil.
   case call(Call)
 
   @usableFromInline typealias Call = @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
@@ -25,7 +26,7 @@ enum Projection: Sendable {
     }
   }
 
-  /// First this way, then the other.
+  /// This projection, followed by another.
   @usableFromInline
   func appending(_ next: Projection) -> Projection {
     switch (self, next) {
@@ -57,16 +58,16 @@ enum Leaf: Sendable {
   case constant(String)
 }
 
-/// The rows of a list.
+/// The access to the rows of a list.
 @usableFromInline
 struct ListAccess: Sendable {
-  /// Shows the first row and the number of rows.
+  /// Calls a closure with the first row and the number of rows.
   let rows: @Sendable (UnsafeRawPointer, (UnsafeRawPointer, Int) -> Void) -> Void
   /// The distance between rows in memory.
   let stride: Int
-  /// How rows are told apart; nil for a list whose rows have no identity.
+  /// The key of a row; nil for a list whose rows have no identity.
   let key: RowKey?
-  /// What tells rows that pages share from all others, if they are shared.
+  /// The serial number of rows that pages share; nil if they are not shared.
   let serial: (@Sendable (UnsafeRawPointer) -> Int)?
 
   @usableFromInline
@@ -83,7 +84,7 @@ extension UnsafeRawPointer {
   @inline(__always)
   func typed<Value>(_ type: Value.Type) -> UnsafePointer<Value> { assumingMemoryBound(to: type) }
 
-  /// A copy of the value the pointer shows.
+  /// A copy of the value that the pointer points to.
   @inlinable
   @inline(__always)
   func value<Value>(_ type: Value.Type) -> Value { assumingMemoryBound(to: type).pointee }

@@ -1,7 +1,7 @@
-/// The fields of a type, without the type.
+/// The fields of a type, type-erased.
 @usableFromInline
 struct FieldTable: Sendable {
-  /// What a name stands for.
+  /// The meaning of a name.
   @usableFromInline
   indirect enum Entry: Sendable {
     case text(Projection, Leaf)
@@ -9,7 +9,7 @@ struct FieldTable: Sendable {
     case object(Projection, isOptional: Bool, FieldTable)
     case list(Projection, ListAccess, FieldTable)
 
-    /// The same, reached from further out.
+    /// The same entry, reached from an outer value.
     @usableFromInline
     func behind(_ outer: Projection) -> Entry {
       switch self {

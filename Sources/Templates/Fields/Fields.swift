@@ -1,4 +1,4 @@
-/// What a template may use of a value, by name and key path.
+/// The fields of a value that a template may use, by name and key path.
 ///
 /// ```swift
 /// let bookFields = Fields<Book>().text("title", \.title).flag("isRead", \.isRead)
@@ -36,7 +36,7 @@ extension Fields {
     _ name: String, _ path: any KeyPath<Root, Value?> & Sendable
   ) -> Self {
     if Value.self == Bool.self {
-      // No answer is no.
+      // Nil counts as false.
       let unwrapped = Projection.call { pointer, body in
         withUnsafePointer(to: pointer.value(Bool?.self) ?? false) { body(UnsafeRawPointer($0)) }
       }
@@ -60,7 +60,7 @@ extension Fields {
     adding(name, .text(.identity, .call { make($0.typed(Root.self).pointee) }))
   }
 
-  /// A text that is the same for all values. Where it stands it becomes part of the template: it takes no slot.
+  /// A text that is the same for all values. It is compiled into the template, and takes no slot.
   @inlinable
   @inline(__always)
   public func constant(_ name: String, _ text: String) -> Self {

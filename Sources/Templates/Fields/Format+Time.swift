@@ -27,8 +27,8 @@ extension Format where Value == Int {
     }
   }
 
-  /// How long ago a moment is, from the number of seconds since then: just now, 5 minutes ago, yesterday, in 2 hours.
-  /// The view model has the number, and a timer that changes it.
+  /// The relative time of a moment, from the number of seconds since then: just now, 5 minutes ago, yesterday, in 2
+  /// hours. The view model holds the number, and a timer that updates it.
   public static var ago: Format {
     Format { seconds in
       if seconds.magnitude < 45 { return "just now" }

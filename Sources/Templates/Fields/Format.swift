@@ -1,12 +1,12 @@
-/// How a value is written where a template shows it.
+/// The format in which a template writes a value.
 ///
 ///     Fields<Book>()
 ///       .text("pages", \.pages, .count("page", "pages"))
 ///       .text("addedOn", \.addedAt, .date)
 ///       .text("addedAt", \.addedAt, .timestamp)
 ///
-/// English, and the same everywhere: dates are those of UTC. What depends on more than the value is a property of the
-/// view model.
+/// Formats are in English and the same everywhere, with dates in UTC. A text that depends on more than the value is a
+/// property of the view model.
 public struct Format<Value>: Sendable {
   @usableFromInline let write: @Sendable (Value) -> String
 
@@ -55,7 +55,7 @@ extension Format where Value == Int {
     Format { "\(number.write($0)) \($0 == 1 ? one : many)" }
   }
 
-  /// A part of a whole in thousandths as per cent: 500 is 50 %, 125 is 12.5 %.
+  /// A share in thousandths, written in per cent: 500 is 50 %, 125 is 12.5 %.
   public static var perMille: Format {
     Format { value in
       let (whole, tenth) = value.magnitude.quotientAndRemainder(dividingBy: 10)

@@ -1,7 +1,7 @@
-/// What tells the rows of a list apart.
+/// The key that identifies a row of a list.
 @usableFromInline
 struct RowKey: Sendable {
-  /// Where the bytes that identify a row are.
+  /// The place of the bytes that identify a row.
   enum Storage: Sendable {
     /// A fixed number of bytes inside the row, without padding.
     case bytes(offset: Int, count: Int)
@@ -12,9 +12,9 @@ struct RowKey: Sendable {
   }
 
   let storage: Storage
-  /// The text of an identity kept as bytes.
+  /// Makes the text of a key from its bytes.
   let text: @Sendable (UnsafeRawBufferPointer) -> String
-  /// Whether the bytes are a UUID, which is written without a detour.
+  /// Whether the key is a UUID, whose text is written directly from the bytes.
   let isUUID: Bool
 
   @usableFromInline

@@ -1,8 +1,8 @@
-/// Walks a template with values.
+/// Renders a plain template with values.
 struct PlainRenderer {
-  /// Partials, parents and sections within each other deeper than this are refused.
+  /// The maximum nesting depth of partials, parents, blocks, sections and lambdas.
   static let depthLimit = 200
-  /// More partials, parents and sections than this in all are refused.
+  /// The maximum number of partials, parents, blocks and sections in all.
   static let stepLimit = 10_000_000
   static let sizeLimit = 64 << 20
 
@@ -62,7 +62,7 @@ struct PlainRenderer {
     partials[isDynamic ? lookup(Name(name)).text : name]
   }
 
-  /// What a name stands for: the first part is searched from the innermost value outwards, the rest inside of it.
+  /// The value of a name: the first part is searched from the innermost value outwards, the rest inside of it.
   private func lookup(_ name: Name) -> PlainValue {
     guard let first = name.parts.first else { return stack.last ?? .null }
     for value in stack.reversed() {

@@ -14,8 +14,8 @@ public enum PlainValue: Sendable {
   case list([PlainValue])
   /// Values by name.
   case map([String: PlainValue])
-  /// Called with the text of a section as it stands in the template, or with nothing for a variable. What it
-  /// returns is a template itself.
+  /// A closure, called with the source text of a section, or with an empty text for a variable. The text it returns is
+  /// rendered as a template.
   case lambda(@Sendable (String) -> String)
 
   /// The value as text.

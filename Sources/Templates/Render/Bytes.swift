@@ -1,11 +1,11 @@
 extension UnsafeRawPointer {
-  /// Eight bytes, the first of them lowest.
+  /// Eight bytes as a little-endian word.
   @inline(__always)
   func word(at offset: Int = 0) -> UInt64 {
     UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// One to seven bytes, the first of them lowest, and zeroes.
+  /// One to seven bytes as a little-endian word, filled up with zeroes.
   @inline(__always)
   func partialWord(_ count: Int) -> UInt64 {
     if count >= 4 {
@@ -20,7 +20,7 @@ extension UnsafeRawPointer {
       | UInt64(load(fromByteOffset: count &- 1, as: UInt8.self)) << UInt64(8 * (count &- 1))
   }
 
-  /// Whether the same bytes are at another place. For few bytes faster than a call.
+  /// Whether the same bytes are at another address. For few bytes this is faster than a call of `memcmp`.
   @inline(__always)
   func hasBytes(_ other: UnsafeRawPointer, _ count: Int) -> Bool {
     var index = 0

@@ -1,4 +1,4 @@
-/// Writes text so that HTML takes it as text, in markup and in quoted attributes alike.
+/// Appends text, escaped for HTML, for markup and for quoted attributes alike.
 func appendEscaped(_ raw: [UInt8], to written: inout [UInt8]) {
   var output = Output(capacity: raw.count * 6 + 8)
   raw.withUnsafeBufferPointer { output.append(escapingHTML: $0) }
@@ -10,11 +10,12 @@ func appendEscaped(_ raw: [UInt8], to written: inout [UInt8]) {
 @inline(__always)
 private func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
-/// How many of eight bytes, from the lowest, stay as they are in HTML: no `&`, `<`, `>`, quotes or control characters.
-/// The byte after them may also be `#`, which needs nothing.
+/// The number of bytes of a word, from the lowest, that need no escaping in HTML: no `&`, `<`, `>`, quotes or control
+/// characters. The byte after them may also be `#`, which needs none.
 @inline(__always)
 private func plainCount(_ word: UInt64) -> Int {
-  // A byte that is zero borrows and has its high bit set; so may bytes above it, of which nothing is said.
+  // The subtraction borrows at a byte that is zero and sets its high bit. It may do so in bytes above too, but only the
+  // lowest counts.
   let one = repeated(0x01)
   // The bits in which &, ' and " differ are left out, then the one in which < and > do.
   let quote = (word & repeated(0xFA)) ^ repeated(0x22)
@@ -66,7 +67,7 @@ private func writeTail(_ bytes: UInt64, _ count: Int, _ target: inout UnsafeMuta
   }
 }
 
-/// Writes at most eight bytes, and leaves some more after them in any case.
+/// Writes a text of at most eight bytes. It always stores eight, so that the ones after the text are undefined.
 @inline(__always)
 private func write(_ text: StaticString, _ target: inout UnsafeMutableRawPointer) {
   target.storeBytes(of: shortWord(text), as: UInt64.self)

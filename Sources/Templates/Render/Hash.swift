@@ -1,6 +1,6 @@
 /// A 64-bit hash of bytes, fast for short ones: multiply and fold, sixteen bytes at a time.
 ///
-/// The same bytes have the same hash in every process, so that a page rendered before a restart is known after.
+/// The same bytes have the same hash in every process, so that a page rendered before a restart is recognized after it.
 enum Hash {
   static let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
   /// The hash of an attribute that isn't there.
@@ -43,7 +43,7 @@ enum Hash {
     }
     let rest = count &- index
     if rest > 8 {
-      // The last eight bytes overlap what was read: no loop over single ones.
+      // The last eight bytes overlap those read before, which saves a loop over single ones.
       hash = mix(hash, start.word(at: index), start.word(at: count &- 8))
     } else if rest > 0 {
       hash = mix(hash, rest == 8 ? start.word(at: index) : (start + index).partialWord(rest), 0)

@@ -10,26 +10,29 @@ struct Op {
     /// Texts, at `offset` from a frame, or by the accessor `a`.
     case string, optionalString, integer, flag, uuid, call
 
-    /// Conditions: a value at `offset`, or the condition `a`. The body ends at `end`.
+    /// Sections over a value at `offset` from a frame, or for `ifCall` over the test of the condition `c`. The body
+    /// ends at `end`.
     case ifFlag, ifString, ifOptionalString, ifCall
-    /// A section over an object that is computed or optional: the condition `a`.
+    /// A section over an object that is computed or optional: the condition `c`.
     case object
     /// A section over the list `a`, with or without keys.
     case list
 
-    /// Something replaced as a whole.
+    /// Content that is replaced as a whole; the condition `c` has its live HTML.
     case region
-    /// A computed attribute, named `a`; each way to a value begins with `present`.
+    /// A computed attribute, whose name is at `a` and `b` bytes long; each of its possible values begins with
+    /// `present`.
     case attribute
-    /// Writes the attribute's name and notes that it is there; `a` and `b` are ` name="`.
+    /// Writes ` name="`, which is at `a` and `b` bytes long, and notes that the attribute is present. Flag 1: it has a
+    /// value. The number of the value is `c`.
     case present
-    /// Around the value of an attribute that is always there, in the document.
+    /// The start and the end of the value of an attribute that is always there, in live HTML.
     case valueStart, valueEnd
     /// The text of an element.
     case content, textAreaContent
     /// An address to be checked: the form is in `a`.
     case url
-    /// Writes what a form says of its fields: the digests `a`.
+    /// Writes the digests `a` of the fields of a form.
     case digests
   }
 
@@ -47,9 +50,9 @@ struct Op {
   var a: Int32 = 0
   var b: Int32 = 0
   var c: Int32 = 0
-  /// Where the body of a section ends.
+  /// The index after the body, for operations over a body.
   var end: Int32 = 0
-  /// Fixed bytes to write before anything else: where they start, and how many.
+  /// Fixed bytes to write before anything else: their start and their number.
   var prefix: Int32 = 0
   var prefixCount: Int32 = 0
   var offset: Int = 0

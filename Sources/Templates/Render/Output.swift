@@ -3,7 +3,7 @@ struct Output {
   private(set) var start: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private var capacity: Int
-  /// Whether the memory is someone else's. It is exchanged for memory of its own where it is too small.
+  /// Whether the memory is borrowed. It is replaced by memory of the output's own when it is too small.
   private(set) var isBorrowed = false
 
   init(capacity: Int) {
@@ -11,7 +11,7 @@ struct Output {
     start = .allocate(capacity: self.capacity)
   }
 
-  /// Writes into memory that someone else owns, for as long as that is enough.
+  /// Writes into borrowed memory, for as long as that is large enough.
   init(borrowing memory: UnsafeMutableBufferPointer<UInt8>) {
     isBorrowed = memory.baseAddress != nil
     capacity = isBorrowed ? memory.count : 256
@@ -22,7 +22,7 @@ struct Output {
     if !isBorrowed { start.deallocate() }
   }
 
-  /// Makes room for some bytes more and returns where they go.
+  /// Makes room for some bytes more, and returns the address to write them to.
   @inline(__always)
   mutating func reserve(_ more: Int) -> UnsafeMutablePointer<UInt8> {
     if count + more > capacity { grow(more) }
@@ -75,7 +75,7 @@ struct Output {
     text.withUTF8 { append($0) }
   }
 
-  /// Takes back what was written after a point.
+  /// Removes the bytes written after a point.
   mutating func truncate(to length: Int) { count = length }
 
   mutating func append(number: Int) {
@@ -83,7 +83,7 @@ struct Output {
     count += writeDecimal(number, to: place)
   }
 
-  /// Appends a UUID as text, with something else for its hyphens in a key.
+  /// Appends a UUID as text. In a key, other characters stand for its hyphens.
   @inline(__always)
   mutating func append(uuid bytes: UnsafeRawPointer, hyphen: StaticString = "-") {
     let start = reserve(64)
@@ -98,7 +98,7 @@ struct Output {
   func move(into array: inout [UInt8]) { array.append(contentsOf: bytes(from: 0)) }
 }
 
-/// A text of at most eight bytes as they lie in memory; the compiler finds it out.
+/// A text of at most eight bytes as a word, in the order of memory. The compiler computes it.
 @inline(__always)
 func shortWord(_ text: StaticString) -> UInt64 {
   var word: UInt64 = 0

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A compiled page: three ways through it, and what its operations refer to.
+/// A compiled page: its operations in several layouts, and the objects they refer to.
 // Everything is written in `init` and only read afterwards; the closures inside are Sendable.
 final class Program: @unchecked Sendable {
-  // What operations refer to are objects: to look at one retains one thing, not all that it holds.
+  // Operations refer to objects, so that looking at one retains it alone, not all that it holds.
 
   /// A text that isn't simply stored in a frame.
   struct Accessor {
-    /// Reads it from the fixed place in a frame that the operation has; nil when there is none.
+    /// Reads the text, given the address from the frame and offset of the operation; nil when there is none.
     let text: @Sendable (UnsafeRawPointer) -> String?
     let isNumber: Bool
 
@@ -16,7 +16,7 @@ final class Program: @unchecked Sendable {
     }
   }
 
-  /// Whether a section is shown, by what is at the fixed place in a frame that the operation has.
+  /// The test of whether a section is shown, given the address from the frame and offset of the operation.
   struct Test {
     let isTrue: @Sendable (UnsafeRawPointer) -> Bool
   }
@@ -44,7 +44,7 @@ final class Program: @unchecked Sendable {
     var liveBody: Range<Int> = 0..<0
     var markedBody: Range<Int> = 0..<0
     var slotsBody: Range<Int> = 0..<0
-    /// Whether the rows are shared by pages, and show nothing but what is in them.
+    /// Whether the rows are shared by pages, and show nothing from outside of them.
     var isShared = false
 
     init(
@@ -55,10 +55,10 @@ final class Program: @unchecked Sendable {
     }
   }
 
-  /// The fields of a form whose digests it says.
+  /// The fields of a form with digests.
   final class DigestInfo: Sendable {
     struct Field: Sendable {
-      /// The name as it is written.
+      /// The name, percent-encoded and escaped for HTML.
       let name: [UInt8]
       let frame: Int
       let offset: Int
@@ -78,7 +78,7 @@ final class Program: @unchecked Sendable {
   let live: Range<Int>
   /// The slots alone.
   let slots: Range<Int>
-  // Where closures lie by themselves, to call one retains nothing else.
+  // Closures are stored by themselves, so that calling one retains nothing else.
   let accessors: UnsafeMutablePointer<Accessor>
   /// A test for each condition.
   let tests: UnsafeMutablePointer<Test>
@@ -90,9 +90,9 @@ final class Program: @unchecked Sendable {
   let listCount: Int
   let frameCount: Int
   let memory = RowMemory()
-  /// How large the page was last, so that the next one has room at once.
+  /// The room for the next page, from the size of the last one, so that its buffer rarely has to grow.
   let lastSize = Atomic<Int>(4096)
-  /// Changes when the page's template does.
+  /// The hash over the sources of the page and all it includes.
   let fingerprint: UInt64
 
   init(_ layout: Layout, compiler: Compiler) {

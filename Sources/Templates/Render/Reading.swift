@@ -1,7 +1,7 @@
-// How values are read while rendering: closures that are put together once, when a template is loaded.
+// The closures that read values while rendering. They are composed once, when a template is loaded.
 
 extension Projection {
-  /// The way without the fixed distance at its start, if there is more to it, and that distance.
+  /// The call of a computed path, or nil, and the fixed distance of a stored one, or 0.
   var split: (way: Call?, offset: Int) {
     switch self {
     case .offset(let offset): (nil, offset)
@@ -11,7 +11,7 @@ extension Projection {
 }
 
 extension Leaf {
-  /// Reads the value at the end of a way as text; nil when there is none.
+  /// Makes a closure that reads the value at the end of a path as text; nil when there is none.
   func text(behind way: Projection.Call?) -> @Sendable (UnsafeRawPointer) -> String? {
     let read = text
     guard let way else { return read }
@@ -43,7 +43,7 @@ extension Leaf {
     }
   }
 
-  /// Decides whether a section over the value is shown: it isn't empty, or is a true flag.
+  /// The closure that decides whether a section over the value is shown: its text isn't empty, or it is a true flag.
   fileprivate var isTrue: @Sendable (UnsafeRawPointer) -> Bool {
     switch self {
     case .string: { !$0.value(String.self).isEmpty }
@@ -58,7 +58,7 @@ extension Leaf {
 }
 
 extension Condition {
-  /// Decides whether the section is shown, by what is at the fixed place in a frame where the reference begins.
+  /// The closure that decides whether the section is shown, given the address in a frame at which the reference begins.
   var isTrue: @Sendable (UnsafeRawPointer) -> Bool {
     switch self {
     case .truth(let reference, let leaf): reference.test(leaf.isTrue, missing: false)
@@ -69,7 +69,7 @@ extension Condition {
 }
 
 extension Reference {
-  /// What a test says of the value, or something else where the value is missing.
+  /// Makes a closure that tests the value of the reference; its result is `missing` if there is no value.
   fileprivate func test(
     _ test: @escaping @Sendable (UnsafeRawPointer) -> Bool, missing: Bool
   ) -> @Sendable (UnsafeRawPointer) -> Bool {

@@ -1,8 +1,8 @@
-/// Where a patch goes on that was too large for one part.
+/// The position at which a patch continues that was too large for one part.
 struct Rest {
-  /// The operation among ``Program/slots`` that comes next, or whose markup goes on.
+  /// The operation among ``Program/slots`` that comes next, or whose markup continues.
   var op = 0
-  /// The list whose rows go on in the markup of an operation for the browser that has not ended, or -1.
+  /// The list whose rows continue within an unfinished operation for the browser, or -1.
   var list = -1
   /// The first row of the list at `op` that is still to be compared.
   var row = 0

@@ -1,6 +1,6 @@
-/// How one order of rows becomes another with the fewest moves.
+/// The change from one order of rows to another with the fewest moves.
 struct RowChange {
-  /// For each new row, where it was, or -1.
+  /// For each new row, its index among the old ones, or -1.
   private(set) var origins: [Int]
   /// Old rows that are gone.
   private(set) var removed: [Int] = []
@@ -38,13 +38,13 @@ struct RowChange {
     placed = newMiddle.reversed().filter { !staying.contains($0) }
   }
 
-  /// The new rows that a browser shows once the first of those to be placed are, in its order.
+  /// The new rows that a browser shows once the first `count` rows of `placed` are placed, in its order.
   func order(afterPlacing count: Int, of old: RowSet) -> [Int] {
     var rows = [Int](repeating: -1, count: old.count)
     for (row, origin) in origins.enumerated() where origin >= 0 { rows[origin] = row }
     var isPlaced = [Bool](repeating: false, count: origins.count)
     for row in placed.prefix(count) { isPlaced[row] = true }
-    // Rows stand directly before the one that was in its place already.
+    // Placed rows stand directly before a row that was in its place already.
     func run(before row: Int) -> Range<Int> {
       var first = row
       while first > 0, isPlaced[first - 1] { first -= 1 }

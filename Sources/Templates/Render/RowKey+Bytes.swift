@@ -1,8 +1,8 @@
 extension RowKey {
-  /// A key longer than this is cut; what was cut is told by its hash.
+  /// The maximum length of a key in bytes. A longer one is cut, and followed by its hash.
   static let lengthLimit = 128
 
-  /// Shows the bytes that identify a row.
+  /// Calls a closure with the bytes that identify a row.
   @inline(__always)
   func withBytes<Result>(
     _ row: UnsafeRawPointer, _ body: (UnsafeRawBufferPointer) -> Result

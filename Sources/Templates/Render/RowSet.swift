@@ -1,13 +1,13 @@
-/// The keys of a list's rows, with equal ones told apart.
+/// The keys of a list's rows, with equal ones numbered to tell them apart.
 struct RowSet {
   let key: RowKey
   private(set) var count: Int
   /// The bytes of all keys, one after the other.
   private(set) var keys: [UInt8] = []
-  /// Where each key ends, unless all have the same length.
+  /// The end of each key; empty when all keys have the same length.
   private(set) var keyEnds: [UInt32] = []
   private(set) var hashes: [UInt64] = []
-  /// For each row the how many-th of its key it is, from 1; empty when all keys differ.
+  /// The number of each row among those of the same key, from 1; empty when all keys differ.
   private(set) var occurrences: [Int] = []
 
   init(_ rows: UnsafeRawPointer, _ count: Int, _ stride: Int, _ key: RowKey) {
@@ -48,7 +48,7 @@ struct RowSet {
     if state.hasDuplicates { findDuplicates() }
   }
 
-  /// These rows, then some of another set.
+  /// This set, followed by some rows of another.
   func adding(_ rows: some Sequence<Int>, of other: RowSet) -> RowSet {
     var set = self
     for row in rows {
@@ -61,7 +61,7 @@ struct RowSet {
     return set
   }
 
-  /// The rows that another set, which mostly begins as this one does, doesn't have.
+  /// The rows that another set lacks. Equal rows at the start of both, which are most, need no table.
   func rows(missingIn other: RowSet) -> [Int] {
     var start = 0
     while start < min(count, other.count), isEqual(start, other, start) { start += 1 }
@@ -117,7 +117,7 @@ struct RowSet {
   }
 }
 
-/// Finds rows by key: a hash table of row numbers, open and linear.
+/// A hash table of row numbers by key, with open addressing and linear probing.
 struct RowTable {
   private var slots: [Int32]
   private let mask: Int
@@ -144,7 +144,7 @@ struct RowTable {
     Int(truncatingIfNeeded: hash &+ UInt64(occurrence) &* Hash.seed) & mask
   }
 
-  /// The row of a set that has the key of a row of another.
+  /// The row of a set that has the same key as a row of another.
   func find(_ row: Int, of other: RowSet, in set: RowSet) -> Int? {
     var place = index(other.hash(row), other.occurrence(row))
     while slots[place] >= 0 {
@@ -168,7 +168,7 @@ extension ListState {
     lists = Array(repeating: ListState(), count: set.count * info.listsPerRow)
   }
 
-  /// The state with some of the rows alone, in an order of their own.
+  /// The state of some of the rows, in the order given.
   func selecting(_ rows: [Int], _ key: RowKey, _ info: Program.ListInfo) -> ListState {
     var all = self
     var state = ListState(RowSet(ListState(), key).adding(rows, of: RowSet(self, key)), info)

@@ -1,5 +1,6 @@
 extension Runner {
-  /// Writes a digest of what each field of a form holds. No hash takes part: the browser says what it was given.
+  /// Writes a digest of the value of each field of a form. It is part of no hash, because it is never patched: the
+  /// browser sends back the digests it was given.
   mutating func digests(_ op: UnsafePointer<Op>) {
     var isFirst = true
     for field in program.digests[Int(op.pointee.a)].fields {

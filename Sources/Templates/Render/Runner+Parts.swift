@@ -1,8 +1,8 @@
-// A patch in parts. It may end between two operations for the browser, between two rows of a list, and within the
-// markup of an operation, after a row. Then what follows in the page may have changed before the next part: sections
-// that were begun are ended as they are, and the next patch says what became of them.
+// Patches in parts. A part may end between two operations for the browser, between two rows of a list, and within the
+// markup of an operation, after a row. The page may have changed before the next part: sections that were begun are
+// then finished as they were begun, and the patch after that brings them up to date.
 extension Runner {
-  /// Patches what an earlier part left.
+  /// Continues a patch after an earlier part.
   mutating func patch(_ range: Range<Int>, from rest: Rest, words: Words, lists: Lists) {
     isForced = rest.isForced
     (start, startRow) = (rest.op, rest.row)
@@ -50,8 +50,8 @@ extension Runner {
     }
   }
 
-  /// Shows what is inside of a section that was begun, whatever its condition is now; false where the object that it is
-  /// about is gone.
+  /// Calls a closure inside of a section that was begun, whatever its condition is now. The flag is false if the object
+  /// of the section is gone.
   private mutating func inside(_ op: UnsafePointer<Op>, _ body: (inout Runner, Bool) -> Void) {
     guard op.pointee.code == .object, op.pointee.flags & Op.inverted == 0,
       case .object(let reference, let inner) = program.conditions[Int(op.pointee.c)].condition
@@ -68,7 +68,7 @@ extension Runner {
     if !isShown { body(&self, false) }
   }
 
-  /// Runs what is left of a range, from within a list's rows.
+  /// Runs the rest of a range, from within a list's rows.
   private mutating func goOn(_ list: Int, _ range: Range<Int>, _ words: Words, _ lists: Lists) {
     let index = index(around: list, in: range)
     let op = ops + index
@@ -87,7 +87,7 @@ extension Runner {
     if rest == nil { run(end, range.upperBound, words, lists) }
   }
 
-  /// Goes on with a list's rows.
+  /// Continues with a list's rows.
   private mutating func goOn(_ op: UnsafePointer<Op>, _ lists: Lists) {
     let info = program.lists[Int(op.pointee.a)]
     guard let key = info.access.key, let lists else { return }
@@ -96,7 +96,7 @@ extension Runner {
     }
   }
 
-  /// Writes the markup of a range alone, each slot empty.
+  /// Writes only the markup of a range, and leaves each slot empty.
   private mutating func runBlank(_ start: Int, _ end: Int) {
     var index = start
     while index < end {
@@ -108,8 +108,8 @@ extension Runner {
     }
   }
 
-  /// Appends the rows that a list lacks as live HTML, up to the limit. Those of one that had none have its digest
-  /// afterwards.
+  /// Appends the rows that a list lacks as live HTML, up to the limit. For a list that had none, the digest of its rows
+  /// is complete afterwards unless the limit was reached.
   mutating func appendRows(
     _ op: UnsafePointer<Op>, _ info: Program.ListInfo, _ key: RowKey, _ rows: Rows,
     _ state: UnsafeMutablePointer<ListState>
@@ -147,7 +147,8 @@ extension Runner {
     state.pointee = next
   }
 
-  /// Does something that is not parted. The limit is for what does it to look at.
+  /// Runs a closure without the limit, so that patches inside of it do not end early. The closure gets the limit and
+  /// checks it itself.
   mutating func withoutLimit<Result>(_ body: (inout Runner, Int) -> Result) -> Result {
     let limit = limit
     self.limit = .max

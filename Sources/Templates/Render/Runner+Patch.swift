@@ -49,7 +49,7 @@ extension Runner {
     }
   }
 
-  /// Whether a slot's hash differs from what the browser has; notes the new one.
+  /// Whether a slot's hash differs from the one the browser has; records the new one.
   @inline(__always)
   private mutating func isChanged(_ hash: UInt64, _ op: UnsafePointer<Op>, _ words: Words) -> Bool {
     digest = Hash.combine(digest, hash)
@@ -92,7 +92,7 @@ extension Runner {
     path.append(op.pointee.slot, of: program, to: &patch)
   }
 
-  /// Computes a value once more, as characters, and shows them.
+  /// Computes a value once more, as characters, and calls a closure with them.
   private mutating func withCharacters(
     _ op: UnsafePointer<Op>, _ body: (inout Output, UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -128,7 +128,7 @@ extension Runner {
     patch.append("\"]")
   }
 
-  /// Appends an operation that replaces what stands between a slot's markers.
+  /// Appends an operation that replaces the content between a slot's markers.
   mutating func appendHTML(_ op: UnsafePointer<Op>, _ render: (inout Runner) -> Void) {
     beginOperation("[\"h\",", op)
     patch.append(",\"")
@@ -145,7 +145,7 @@ extension Runner {
     if rest == nil { patch.append("\"]") } else { rest?.op = op - ops }
   }
 
-  /// Moves what was rendered to the operations.
+  /// Moves the rendered HTML to the operations, escaped for JSON.
   mutating func escapeHTML() {
     patch.append(escapingJSON: out.bytes(from: htmlStart))
     out.truncate(to: htmlStart)

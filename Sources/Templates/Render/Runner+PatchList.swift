@@ -18,7 +18,7 @@ extension Runner {
         first = 0
         runner.rearrange(op, info, key, rows.start, rows.count, state)
       }
-      // Of rows of which some are still to come, or came with the part before, no digest is known.
+      // The digest is known only if all rows were patched in this part: none came before, and none is still to come.
       let isWhole = runner.rest == nil && first == 0
       state.pointee.digest = isWhole ? runner.digest : 0
       state.pointee.serial = isWhole ? rows.serial : 0
@@ -27,7 +27,7 @@ extension Runner {
     }
   }
 
-  /// Patches shared rows of which it is known how they differ from what the browser has; otherwise false.
+  /// Patches shared rows by a remembered change. Returns false if none fits the browser's rows and the limit.
   private mutating func patchShared(
     _ op: UnsafePointer<Op>, _ serial: Int, _ state: UnsafeMutablePointer<ListState>
   ) -> Bool {
@@ -48,10 +48,10 @@ extension Runner {
     return true
   }
 
-  /// Takes note of the operations that made shared rows of others, for other pages.
+  /// Remembers the operations that turned shared rows into others, for other pages.
   private func note(_ op: UnsafePointer<Op>, from old: Int, to state: ListState, since start: Int) {
     guard !isForced, path.rows.isEmpty else { return }
-    // A comma parts them from what stands before them.
+    // A comma separates them from the operations before.
     let begin = start > 0 && patch.count > start ? start + 1 : start
     program.memory.note(patch.bytes(from: begin), from: old, to: state, in: Int(op.pointee.a))
   }
@@ -131,7 +131,7 @@ extension Runner {
 }
 
 extension ListState {
-  /// Shows the slots and lists of all rows.
+  /// Calls a closure with the slots and lists of all rows.
   mutating func withRows<Result>(_ body: (Runner.Words, Runner.Lists) -> Result) -> Result {
     words.withUnsafeMutableBufferPointer { words in
       lists.withUnsafeMutableBufferPointer { lists in
@@ -140,7 +140,7 @@ extension ListState {
     }
   }
 
-  /// Takes over what is known of rows from where they were.
+  /// Takes over the slots and lists of rows from their old places.
   mutating func take(from old: inout ListState, _ origins: [Int], _ info: Program.ListInfo) {
     for (row, origin) in origins.enumerated() where origin >= 0 {
       for slot in 0..<info.slotsPerRow {

@@ -1,6 +1,6 @@
 extension Runner {
-  /// Removes, inserts and moves rows, and patches those that stay. Where that has to end before it is done, the state is
-  /// what the browser shows then.
+  /// Removes, inserts and moves rows, and patches those that stay. If the limit ends that early, the state is the one
+  /// that the browser shows by then.
   mutating func rearrange(
     _ op: UnsafePointer<Op>, _ info: Program.ListInfo, _ key: RowKey, _ rows: UnsafeRawPointer,
     _ count: Int, _ state: UnsafeMutablePointer<ListState>
@@ -9,7 +9,8 @@ extension Runner {
     let new = RowSet(rows, count, info.access.stride, key)
     let change = RowChange(from: old, to: new)
     withoutLimit { runner, limit in
-      // Rows with equal keys are told apart by their order: what is between two orders has no names for them.
+      // Rows with equal keys are told apart by their order: rows between two orders have no names, so there is no limit
+      // then.
       let limit = old.occurrences.isEmpty && new.occurrences.isEmpty ? limit : .max
       let removed = runner.remove(change.removed, of: old, op, limit)
       guard removed == change.removed.count else {
@@ -25,8 +26,8 @@ extension Runner {
       let (compared, placed) = next.withRows { words, lists in
         let rows = NewRows(
           op: op, info: info, start: rows, set: new, change: change, words: words, lists: lists)
-        // The hash over everything takes rows in their order, operations come from the last row to the first:
-        // so inserted rows are rendered first, in order.
+        // The digest takes rows in their order, but operations go from the last row to the first: so inserted rows are
+        // rendered first, in order.
         var html: [Int: Range<Int>] = [:]
         let compared = runner.compare(rows, &html, limit)
         return (compared, runner.place(rows, html, limit))
@@ -69,7 +70,7 @@ extension Runner {
     return rows.count
   }
 
-  /// Patches the rows that stay and renders the others, up to the limit. Returns the number of rows that it came to.
+  /// Patches the rows that stay and renders the others, up to the limit. Returns the number of rows that it reached.
   private mutating func compare(_ rows: NewRows, _ html: inout [Int: Range<Int>], _ limit: Int) -> Int {
     let (op, before) = (rows.op, out.count)
     for row in 0..<rows.set.count {

@@ -38,11 +38,11 @@ extension Runner {
   struct Rows {
     let start: UnsafeRawPointer
     let count: Int
-    /// What tells them from all others if pages share them, or 0.
+    /// The serial number of rows that pages share, or 0.
     let serial: Int
   }
 
-  /// Shows a list's rows; none when what holds the list is missing.
+  /// Calls a closure with a list's rows; with none when the value that holds the list is missing.
   mutating func withRows(_ info: Program.ListInfo, _ frame: Int, _ body: (inout Runner, Rows) -> Void) {
     var isShown = false
     let pointer = frames[frame]
@@ -126,7 +126,7 @@ extension Runner {
     note(rows, digest, of: op, lists + info.ordinal)
   }
 
-  /// Takes note of a list that was rendered as a whole.
+  /// Records a list that was rendered as a whole.
   private func note(
     _ rows: Rows, _ digest: UInt64, of op: UnsafePointer<Op>, _ state: UnsafeMutablePointer<ListState>
   ) {
@@ -135,7 +135,8 @@ extension Runner {
     if rows.serial != 0 { program.memory.note(state.pointee, in: Int(op.pointee.a)) }
   }
 
-  /// Runs shared rows of which what is asked for is known; otherwise false.
+  /// Runs shared rows from memory, all at once. Returns false if memory lacks the digest or state needed, or if equal
+  /// keys or the limit forbid it.
   private mutating func knownRows(
     _ info: Program.ListInfo, _ key: RowKey, _ rows: Rows, _ op: UnsafePointer<Op>, _ lists: Lists,
     isLive: Bool

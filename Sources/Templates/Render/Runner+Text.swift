@@ -46,7 +46,7 @@ extension Runner {
     if let string { slowText(op, words, string) } else { missingText(op, words) }
   }
 
-  /// A text that isn't there: nothing, and in JSON null.
+  /// Writes a text that isn't there: nothing, and in JSON null.
   private mutating func missingText(_ op: UnsafePointer<Op>, _ words: Words) {
     let isNull = op.pointee.escape == .json
     note(isNull ? Hash.absent : Hash.seed, op, words)
@@ -139,7 +139,7 @@ extension Runner {
 }
 
 extension Projection {
-  /// Shows the value at the end of the way, if there is one.
+  /// Calls a closure with the value at the end of the path, if there is one.
   func withValue(_ root: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
     switch self {
     case .offset(let distance): body(root + distance)

@@ -1,4 +1,4 @@
-/// Steps through a program, writing, hashing, or both.
+/// The interpreter of a program: steps through its operations, writing, hashing, or both.
 struct Runner {
   let program: Program
   let ops: UnsafePointer<Op>
@@ -11,7 +11,7 @@ struct Runner {
 
   /// The hash over all slots so far.
   var digest: UInt64
-  /// The hash over the value being computed: an attribute, an element's text, or what is replaced whole.
+  /// The hash over the value being computed: an attribute, an element's text, or content that is replaced as a whole.
   var region: UInt64 = Hash.seed
   var isWriting = true
   var isHashing = true
@@ -22,13 +22,13 @@ struct Runner {
   /// Whether every slot counts as changed.
   var isForced = false
 
-  /// How many bytes of operations for the browser there may be before a patch ends.
+  /// The number of bytes of operations for the browser at which a patch ends.
   var limit = Int.max
-  /// Where the patch goes on; set once it has to end.
+  /// The position at which the next part continues; set once the patch has to end.
   var rest: Rest?
-  /// The operation that patching begins with, and the row where that is a list.
+  /// The operation that patching begins with, and the row if that is a list.
   var (start, startRow) = (0, 0)
-  /// Where the markup in `out` begins that belongs to `patch`.
+  /// The start of the markup in `out` that belongs to `patch`.
   var htmlStart = 0
 
   init(_ program: Program, frames: UnsafeMutablePointer<UnsafeRawPointer>, out: Output) {
@@ -95,14 +95,14 @@ struct Runner {
     }
   }
 
-  /// Notes the hash of a slot.
+  /// Records the hash of a slot.
   @inline(__always)
   mutating func record(_ hash: UInt64, _ op: UnsafePointer<Op>, _ words: Words) {
     digest = Hash.combine(digest, hash)
     if let words { words[Int(op.pointee.slot)] = hash }
   }
 
-  /// Notes a hash, if hashes are wanted: of a slot, or as part of the value being computed.
+  /// Records a hash, unless hashing is off: of a slot, or as part of the value being computed.
   @inline(__always)
   mutating func note(_ hash: @autoclosure () -> UInt64, _ op: UnsafePointer<Op>, _ words: Words) {
     guard isHashing else { return }
@@ -179,7 +179,7 @@ struct Runner {
       }
     }
   }
-  /// Writes an address that is one text stored in a frame; false where it is not.
+  /// Writes an address that is one text stored in a frame; returns false if it is not.
   private mutating func url(_ op: UnsafePointer<Op>, _ form: URLRule.Form) -> Bool {
     guard op.pointee.code == .string else { return false }
     let pointer = frames[Int(op.pointee.frame)] + op.pointee.offset

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Rows behind one reference that never change: every page that holds the same object shows the same rows.
+/// An object with rows that never change: every page that holds the same object shows the same rows.
 ///
-/// What is known of such rows is found out once for all these pages: the hashes of their slots, their HTML, and how one
-/// object's rows become another's.
+/// The hashes of their slots, their HTML, and the patches from one object's rows to another's are remembered and used
+/// for all these pages.
 public protocol SharedRows: AnyObject, Sendable {
   /// One row.
   associatedtype Row
-  /// The rows. Always the same ones, also in what they refer to.
+  /// The rows. They never change, nor do the objects they refer to.
   var rows: [Row] { get }
-  /// Tells the object from all others of its type that ever were: a number above 0 that each has to itself.
+  /// The serial number of the object, above 0 and different from that of any other object of its type that ever was.
   var serial: Int { get }
 }
 
-/// What a template knows of shared rows that pages showed last.
+/// A cache of the shared rows of a template that pages showed last.
 final class RowMemory: Sendable {
-  /// What is known of one object's rows in one list.
+  /// The cached data of one object's rows in one list.
   struct Known {
     /// One hash over the rows.
     let digest: UInt64
@@ -26,18 +26,18 @@ final class RowMemory: Sendable {
     fileprivate(set) var html: [UInt8]?
   }
 
-  /// How the rows of one object become those of another.
+  /// The change from the rows of one object to those of another.
   struct Change {
     /// The operations for the browser, once a second page asked for them.
     let operations: [UInt8]
     let state: ListState
   }
 
-  /// How many objects are remembered, and how many others' becoming each of them.
+  /// The maximum number of objects remembered, and of changes to each of them from others.
   private static let (entryLimit, originLimit) = (64, 16)
-  /// How many rows are remembered, in all the lists whose states are.
+  /// The maximum number of rows in all list states remembered.
   private static let rowLimit = 32_768
-  /// How many bytes of HTML are remembered, in all lists.
+  /// The maximum number of bytes of HTML remembered, in all lists.
   private static let htmlLimit = 4 << 20
 
   private struct Entry {
@@ -53,33 +53,33 @@ final class RowMemory: Sendable {
     var operations: [UInt8]?
   }
 
-  /// The entry used last is the last one.
+  /// The entries. The one used last is the last.
   private let entries = Mutex<[Entry]>([])
 
-  /// How many objects are remembered now.
+  /// The number of objects remembered now.
   var count: Int { entries.withLock { $0.count } }
 
-  /// How many rows are remembered now.
+  /// The number of rows remembered now.
   var rowCount: Int { entries.withLock { $0.reduce(0) { $0 + ($1.known.state?.count ?? 0) } } }
 
-  /// How many bytes of HTML are remembered now.
+  /// The number of bytes of HTML remembered now.
   var htmlCount: Int { entries.withLock { $0.reduce(0) { $0 + ($1.known.html?.count ?? 0) } } }
 
-  /// What is known of rows.
+  /// The cached data of rows.
   func known(_ serial: Int, in list: Int) -> Known? {
     entries.withLock { entries in
       Self.find(serial, list, &entries).map { entries[$0].known }
     }
   }
 
-  /// Takes note of rows.
+  /// Records the digest of rows.
   func note(_ serial: Int, in list: Int, digest: UInt64, hasDuplicates: Bool) {
     entries.withLock { entries in
       _ = Self.findOrAdd(serial, list, Known(digest: digest, hasDuplicates: hasDuplicates), &entries)
     }
   }
 
-  /// Takes note of rows as live HTML.
+  /// Records rows as live HTML.
   func note(_ html: UnsafeBufferPointer<UInt8>, of serial: Int, in list: Int) {
     guard html.count <= Self.htmlLimit else { return }
     entries.withLock { entries in
@@ -93,7 +93,7 @@ final class RowMemory: Sendable {
     }
   }
 
-  /// Takes note of a list's state. It is kept for others when it is not the first of its rows.
+  /// Records a list's state. It is kept once the state of the same rows is recorded again.
   func note(_ state: ListState, in list: Int) {
     entries.withLock { entries in
       let index = Self.findOrAdd(state, list, &entries)
@@ -102,7 +102,7 @@ final class RowMemory: Sendable {
     }
   }
 
-  /// How a list's rows become others.
+  /// The change from a list's rows to others, if it is remembered.
   func change(from old: Int, to new: Int, in list: Int) -> Change? {
     entries.withLock { entries in
       guard let index = Self.find(new, list, &entries), let state = entries[index].known.state else {
@@ -114,10 +114,10 @@ final class RowMemory: Sendable {
     }
   }
 
-  /// Takes note of how a list's rows became others. It is kept for others when it is not the first of its kind.
+  /// Records the change of a list's rows to others. It is kept once the same change is recorded again.
   func note(_ operations: UnsafeBufferPointer<UInt8>, from old: Int, to state: ListState, in list: Int) {
     entries.withLock { entries in
-      // Nobody loads what has become something else.
+      // Pages that are loaded show the new rows: the HTML of the old ones is not needed any more.
       if let index = Self.find(old, list, &entries) { entries[index].known.html = nil }
       let index = Self.findOrAdd(state, list, &entries)
       if let origin = entries[index].origins.firstIndex(where: { $0.serial == old }) {
@@ -132,7 +132,7 @@ final class RowMemory: Sendable {
 
   private static func find(_ serial: Int, _ list: Int, _ entries: inout [Entry]) -> Int? {
     let last = entries.count - 1
-    // Not with a closure, to which each entry would be copied.
+    // A loop, because each entry would be copied for a closure.
     var index = last
     while index >= 0, entries[index].serial != serial || entries[index].list != list { index -= 1 }
     guard index >= 0 else { return nil }
@@ -152,7 +152,7 @@ final class RowMemory: Sendable {
     return entries.count - 1
   }
 
-  /// Keeps a state, and lets go of older ones where rows are too many.
+  /// Keeps a state, and drops older ones if there are too many rows.
   private static func keep(_ state: ListState, _ index: Int, _ entries: inout [Entry]) {
     entries[index].known.state = state
     forget(beyond: rowLimit, &entries) {
@@ -162,7 +162,8 @@ final class RowMemory: Sendable {
     }
   }
 
-  /// Lets go of what is known of the entries that were used longest ago, where it is too much.
+  /// Drops data of the first entries, as far as the sum of all sizes exceeds the limit. The entry used last is the
+  /// last, and keeps its data longest.
   private static func forget(
     beyond limit: Int, _ entries: inout [Entry], size: (Known) -> Int, forget: (inout Known) -> Void
   ) {

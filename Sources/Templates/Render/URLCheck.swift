@@ -1,9 +1,9 @@
 /// Decides whether an address may be written where a browser follows or loads it.
 enum URLCheck {
-  /// What stands in place of an address that is refused.
+  /// The address that stands in place of one that is refused.
   static let refused = Array("about:invalid#unsafe".utf8)
 
-  /// What the fixed start of a value says about the whole.
+  /// The verdict on a value by its fixed start.
   enum Start { case safe, slash, open, unsafe }
 
   static func fixedStart(_ raw: [UInt8]) -> Start {

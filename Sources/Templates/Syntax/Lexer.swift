@@ -16,7 +16,7 @@ struct Lexer {
     if bytes.count > Source.byteLimit {
       throw source.error(at: 0, "The template is larger than \(Source.byteLimit / 1024) KB.")
     }
-    // A byte order mark is no text.
+    // A byte order mark is not part of the text.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     var textStart = position
     while position < bytes.count {

@@ -1,8 +1,8 @@
-/// Applies Mustache's rule for lines that hold nothing but a tag: such a line leaves no trace.
+/// Applies Mustache's rule for standalone tags: a line that holds nothing but a tag leaves no trace.
 struct Lines {
   let source: Source
 
-  /// Drops the white space of standalone lines and marks what starts a line.
+  /// Drops the white space of standalone lines and marks text that starts a line.
   func apply(to tokens: [Token]) -> [Token] {
     var result: [Token] = []
     result.reserveCapacity(tokens.count + 8)
@@ -55,7 +55,7 @@ struct Lines {
     result.append(contentsOf: line)
   }
 
-  /// A parent with all its blocks on one line stands alone too: what is between its tags isn't written there.
+  /// A parent with all its blocks on one line stands alone too: text between its tags isn't written.
   private func wholeParent(_ line: [Token]) -> Range<Int>? {
     guard let start = line.firstIndex(where: { !isBlank($0) }), case .parent = line[start].kind else {
       return nil

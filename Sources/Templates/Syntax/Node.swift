@@ -28,7 +28,7 @@ struct SectionNode: Sendable {
   let name: Name
   let isInverted: Bool
   let children: [Node]
-  /// The text between the tags as it stands, for lambdas.
+  /// The range of the source between the tags, for lambdas.
   let raw: Range<Int>
   let delimiters: Delimiters
   let place: Place
@@ -60,7 +60,7 @@ struct BlockNode: Sendable {
   let opensLine: Bool
   /// The white space a replacement is indented by where this block stands; nil within a line.
   let indentation: [UInt8]?
-  /// How much of its content's indentation belongs to the place of definition.
+  /// The width of its content's indentation that belongs to the place of definition.
   let intrinsicIndentation: Int
   let place: Place
 }

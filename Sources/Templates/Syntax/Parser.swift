@@ -1,6 +1,6 @@
 /// Builds the tree of a template from its tokens.
 struct Parser {
-  /// Sections nested deeper than this are refused.
+  /// The maximum nesting depth of sections.
   static let depthLimit = 100
 
   let source: Source
@@ -23,7 +23,7 @@ struct Parser {
     self.tokens = tokens
   }
 
-  /// Checks that every section is closed by its name, and notes what each closing tag closes.
+  /// Checks that every section is closed by its name, and notes whether each closing tag closes a parent or a block.
   private static func matchClosers(_ tokens: inout [Token], _ source: Source) throws(TemplateError) {
     var open: [Token] = []
     for index in tokens.indices {

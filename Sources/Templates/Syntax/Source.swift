@@ -1,6 +1,6 @@
-/// The text of one template, and the names of places in it.
+/// The source text of one template, with its name and hash.
 final class Source: Sendable {
-  /// A template larger than this is refused.
+  /// The maximum size of a template.
   static let byteLimit = 1 << 20
 
   let name: String

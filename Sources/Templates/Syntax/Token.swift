@@ -25,7 +25,7 @@ struct Token {
   /// For a closing tag: whether it closes a parent or a block.
   var closesInheritance = false
 
-  /// Whether the tag may take its line with it.
+  /// Whether the tag may be standalone, so that its line is dropped.
   var canStandAlone: Bool {
     switch kind {
     case .text, .variable: false
