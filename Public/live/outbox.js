@@ -1,7 +1,7 @@
 // Sends what is typed and what is submitted: one request at a time, what happens meanwhile in the next one.
 import {showConflict} from './conflicts.js';
 import {acknowledged, fieldsOf, isChanged, noteAnswered, noteNews, noteSent, release, seenOf, stateOf, textOf} from './fields.js';
-import {arrange, fieldsIn} from './lists.js';
+import {arrange, fieldsIn, listOf} from './lists.js';
 import {letLeave} from './place.js';
 import {endPredictions} from './predictions.js';
 import {foresee} from './rows.js';
@@ -223,10 +223,11 @@ async function settle(request, response) {
   const {conflicts = {}} = status === 409 ? await response.json() : {};
   request.isAnswered = true;
   form?.toggleAttribute('data-refused', !isTaken);
+  if (isTaken) document.querySelector('[data-rows][data-refused]')?.removeAttribute('data-refused');
   const saved = headers.get('Live-Saved')?.split(',');
   for (const field of [...fields, ...newFields]) {
     noteAnswered(field, texts.get(field), isTaken && Boolean(newFields.includes(field) || saved?.includes(field.name)));
-    if (!isTaken && !isSubmission) stateOf(field).isDirty = true;
+    if (!isTaken) Object.assign(stateOf(field), isSubmission ? {sentAt: 0} : {isDirty: true});
     if (isSubmission && ok) stateOf(field).saved = texts.get(field);
   }
   for (const field of fields) {
@@ -248,15 +249,18 @@ function finish(submission, {status, headers}, isTaken) {
     location.assign(place);
   }
   if (status === 422) submission.needsMending = true;
-  if (!isTaken && isForeseen) takeBack(submission);
+  const rows = form.closest('[data-rows]');
+  if (!isTaken && (isForeseen || rows)) takeBack(submission, rows);
   else if (!isTaken) submitPlainly(form, submitter);
   leadToMistakes();
 }
 
-/** What was shown ahead of the server will not come true: the page shows what is, and says so. */
-function takeBack(submission) {
+/** What was shown ahead of the server will not come true, or a row is gone: the page shows what is, and says so. */
+function takeBack(submission, rows) {
   submission.isRefused = true;
-  for (const list of endPredictions()) {
+  const lists = endPredictions();
+  if (rows) lists.add(listOf(rows));
+  for (const list of lists) {
     list.start.parentNode.toggleAttribute('data-refused', true);
     arrange(list);
   }

@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from support.pages import expect_reminders, new_reminder, paste, reminders, visit
+from support.pages import expect_reminders, new_reminder, paste, press, reminders, stays, visit
 from support.plain import reminder_titles, same_visitor
 from support.proxy import Proxy
 from support.server import Server
@@ -228,3 +228,28 @@ def test_what_was_not_stored_when_a_page_was_left_is_told_on_the_next(two_people
     ben.page.goto(f"{proxy.url}/books")
     expect(ben.page.locator("#flash")).to_have_text("Not saved, as somebody else changed it meanwhile: “two beta”")
     until_stored(ann.page, server, ["two alpha"])
+
+
+@pytest.mark.parametrize("action", ["setDone", "moveDown"])
+def test_an_action_of_a_row_that_is_gone_leaves_the_page_as_it_is(two_people, server, proxy: Proxy, watch, action: str):
+    """Somebody else deleted the row meanwhile: it goes here, too, with a word, and nothing else does."""
+    watch.allow("status of 404")
+    ann, ben = two_people("/reminders", server.url, proxy.url)
+    for title in ["one", "two"]:
+        new_reminder(ann.page, title)
+    ann.page.locator("h1").click()
+    expect_reminders(ben.page, ["one", "two"])
+    proxy.hold_streams()
+    row = ann.page.locator("#reminders > li").nth(1)
+    row.locator("summary").click()
+    press(row, "delete")
+    until_stored(ann.page, server, ["one"])
+    with stays(ben.page):
+        row = ben.page.locator("#reminders > li").nth(1)
+        row.locator("summary").click()
+        press(row, action)
+        expect(ben.page.locator(".refusal")).to_be_visible()
+        proxy.release()
+        expect_reminders(ben.page, ["one"])
+        press(ben.page.locator("#reminders > li").first, "setDone")
+        expect(ben.page.locator(".refusal")).to_be_hidden()

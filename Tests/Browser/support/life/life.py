@@ -113,7 +113,12 @@ class Life:
         word = self.words.new(self.name, self.tab, place, left)
         self.note(f"types {word.text} in {place or f'the row after {left}'}")
         begins_anew = not sight.value or left is not None
-        yield from self.tab.typing(word.text if begins_anew else f" {word.text}")
+        keys = iter(self.tab.typing(word.text if begins_anew else f" {word.text}"))
+        yield next(keys)
+        # A dialog may have closed, after it was saved, just before the first key.
+        if place and place.table == "books" and not self.glance().isEditing:
+            return self.words.excuse({word.text}, "typed as the dialog closed")
+        yield from keys
         word.is_whole = True
 
     def seen(self, selector: str) -> set[str]:
