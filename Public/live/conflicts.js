@@ -25,7 +25,8 @@ export function showConflict(field, theirs, again) {
   announce(panel.textContent);
 }
 
-function removePanel(field) {
+/** A field's conflict is over. */
+export function removePanel(field) {
   const [panel] = panelOf(field) ?? [];
   panel?.remove();
   panels.delete(panel);

@@ -1,6 +1,6 @@
 // The fields: what the page came with, what a person typed, and what the server says. While a field is focused or holds
 // something that the server has not acknowledged, the browser owns its value and no patch changes it.
-import {noteTheirs} from './conflicts.js';
+import {noteTheirs, removePanel} from './conflicts.js';
 import {noteTruth} from './predictions.js';
 
 /** The server has everything up to this revision. */
@@ -213,6 +213,7 @@ export function reset(form, revision, wanted) {
     if (isTypedSince(field, revision)) {
       Object.assign(stateOf(field), {base: text, stored: undefined, saved: undefined});
     } else {
+      removePanel(field);
       fill(field, text);
       settleField(field);
     }

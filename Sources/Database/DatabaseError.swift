@@ -29,11 +29,11 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// A row has no such column, or the column holds another kind of value than was asked for.
   case invalidColumn(name: String, expected: String, found: String)
   /// The database was written by a newer program, with migrations that this one does not know.
-  case newerThanProgram(migration: Int)
-  /// A migration that was applied is no longer the same, or its number is not in order.
-  case migrationChanged(number: Int, name: String)
+  case newerThanProgram(series: String, migration: Int)
+  /// A migration that was applied is no longer the same.
+  case migrationChanged(series: String, number: Int, name: String)
   /// A migration failed and was rolled back.
-  case migrationFailed(number: Int, name: String, reason: String)
+  case migrationFailed(series: String, number: Int, name: String, reason: String)
   /// Any other error of the database, with the statement it refused.
   case other(message: String, sql: String)
 }
@@ -57,11 +57,12 @@ extension DatabaseError: CustomStringConvertible {
     case .invalidValue(let message): message
     case .invalidColumn(let name, let expected, let found):
       "column \(name): expected \(expected), found \(found)"
-    case .newerThanProgram(let number):
-      "the database has migration \(number), which this program does not know: it was written by a newer one"
-    case .migrationChanged(let number, let name):
-      "migration \(number) (\(name)) differs from the one that was applied, or is out of order"
-    case .migrationFailed(let number, let name, let reason): "migration \(number) (\(name)) failed: \(reason)"
+    case .newerThanProgram(let series, let number):
+      "the database has migration \(number) of \(series), which this program does not know: it was written by a newer one"
+    case .migrationChanged(let series, let number, let name):
+      "migration \(number) of \(series) (\(name)) differs from the one that was applied"
+    case .migrationFailed(let series, let number, let name, let reason):
+      "migration \(number) of \(series) (\(name)) failed: \(reason)"
     case .other(let message, let sql): "\(message) in: \(sql)"
     }
   }

@@ -5,6 +5,9 @@ import Templates
 
 /// The whole app behind one function: a request in, an answer out.
 public final class App: Sendable {
+  /// The address of the page that the app begins with.
+  static let start = BooksPath.shelf.route
+
   private let router: Router
   private let errors: ErrorPages
   private let pages: OpenPages
@@ -18,43 +21,34 @@ public final class App: Sendable {
   ///   - version: names the program: pages that another one made load themselves again.
   ///   - joinsScripts: whether `live.js` and its modules are served as one; apart, they can be changed meanwhile.
   ///   - clock: the time that the pages run by, where it is not the system's: in tests.
-  /// - Throws: `TemplateError` where a template is wrong, with file, line and column.
+  /// - Throws: `TemplateError` where a template is wrong, with file, line and column, or an error that says what is wrong
+  ///   with a feature.
   public init(
     stores: Stores, root: String, limits: OpenPages.Limits = .init(), version: String = "",
     joinsScripts: Bool = true, clock: (any LoopClock)? = nil
   ) throws {
     let sessions = Sessions(
-      accounts: stores.accounts, books: stores.books, reminders: stores.reminders, signer: stores.signer)
-    let library = try TemplateLibrary(directory: root + "/Templates")
+      accounts: stores.services.accounts, ownedData: stores.ownedData, signer: stores.signer)
+    let library = try TemplateLibrary(directory: root + "/Templates", paths: Features.paths)
     let folder = try StaticFiles(directory: root + "/Public")
     let files = joinsScripts ? try folder.joiningModules(of: "live.js") : folder
     let versions = [version] + ["live.js", "style.css"].compactMap { files.version(of: $0) }
     let site = Site(
-      library: library, frame: Pages.frame, limits: limits, version: versions.joined(separator: "."),
+      library: library, frame: Features.frame, limits: limits, version: versions.joined(separator: "."),
       conflictTemplate: "Shared/conflict", clock: clock
     ) { try await sessions.identify($0) }
-    let features = Pages(stores: stores, sessions: sessions)
-    let availability = UsernameAvailabilityResponder(accounts: stores.accounts)
 
-    var router = Router()
-    router.get("/") { _ in .redirect(to: "/books") }
-    try site.add(features.shelf(), to: &router)
-    try site.add(features.book(), to: &router)
-    try site.add(features.deletedBooks(), to: &router)
-    try site.add(features.reminders(), to: &router)
-    try site.add(features.deletedReminders(), to: &router)
-    try site.add(features.signUp(), to: &router)
-    try site.add(features.signIn(), to: &router)
-    router.post("/sign-out") { try await sessions.end($0) }
-    router.get("/isUserNameAvailable") { try await availability.respond(to: $0) }
-    router.get("/covers/drawn.svg") { try DrawnCover.respond(to: $0) }
+    var routes = Routes(site: site, sessions: sessions)
+    for feature in stores.features { try routes.add(feature) }
+    routes.addRest { try files.respond(to: $0) }
+    var router = routes.router
+    router.get("/") { _ in .redirect(to: Self.start) }
     router.get("/healthz") { _ in .text("ok\n") }
-    router.get("/{path*}") { try files.respond(to: $0) }
     self.router = router
 
     errors = try ErrorPages(site: site, sessions: sessions)
     pages = site.pages
-    sessionsEnded = stores.accounts.sessionEnded.sink { [pages] digest in
+    sessionsEnded = stores.services.accounts.sessionEnded.sink { [pages] digest in
       pages.end(visitorKey: Sessions.key(digest: digest))
     }
   }

@@ -1,36 +1,35 @@
 import Database
 
-/// What the app keeps, each feature's in its own store.
+/// What the app keeps: the database, the server's key, and the stores of every feature.
 public struct Stores: Sendable {
-  /// Shelves.
-  public let books: BooksStore
-  /// Reminders.
-  public let reminders: RemindersStore
-  /// Accounts and sessions.
-  public let accounts: AccountsStore
+  /// The features, opened over the database.
+  public let features: [any Feature]
+  let services: Services
   let signer: Signer
-  let database: Database
 
   /// Opens the database and the key in a folder, making both on the first start, and brings the tables up to date.
   ///
   /// - Throws: `DatabaseError` or `SecurityError` where the folder can't be used.
   public init(directory: String, hasher: PasswordHasher = PasswordHasher()) throws {
-    database = try Database(directory: directory)
-    try database.migrate(Migrations.all)
+    let database = try Database(directory: directory)
+    try database.migrate(Features.migrations)
     signer = try Signer(directory: directory)
-    books = BooksStore(database: database)
-    reminders = RemindersStore(database: database)
-    accounts = AccountsStore(database: database, hasher: hasher)
+    let services = Services(database: database, hasher: hasher)
+    self.services = services
+    features = Features.all.map { $0.init(services) }
   }
+
+  /// The data that features keep for each owner.
+  public var ownedData: [any OwnedData] { features.flatMap(\.ownedData) }
 
   /// True if the database answers.
   public func isAnswering() async -> Bool {
-    let row = try? await database.read { try $0.first("SELECT 1") != nil }
+    let row = try? await services.database.read { try $0.first("SELECT 1") != nil }
     return row ?? false
   }
 
   /// Closes the database once what was asked of it is done.
   public func close() {
-    database.close()
+    services.database.close()
   }
 }

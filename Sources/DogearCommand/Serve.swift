@@ -7,7 +7,7 @@ import HTTP
 enum Serve {
   static func run(_ configuration: Configuration) async throws {
     let stores = try Stores(directory: configuration.dataDirectory)
-    let sweep = Task { await VisitorSweep(books: stores.books, reminders: stores.reminders).run() }
+    let sweep = Task { await VisitorSweep(stores.ownedData).run() }
     let (app, watch) = try app(configuration, stores)
     let service = Service(configuration) { await stores.isAnswering() }
     let server = Server(configuration: settings(configuration), handler: service.handler(around: app))

@@ -6,6 +6,8 @@ public struct Action<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   public let name: String
   /// The inputs a submission settles: they take the form's values before the action runs.
   public let inputs: [String]
+  /// Whether what was typed in the inputs is dropped: they take nothing, and nobody is asked about conflicts.
+  let isDiscarding: Bool
 
   let perform: @Sendable (Call<Visitor, Model>) async throws -> Outcome
 }

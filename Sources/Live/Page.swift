@@ -70,12 +70,23 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     _ name: String, inputs: [String] = [],
     _ perform: @escaping @Sendable (Model, Submission, Visit<Visitor>) async throws -> Outcome
   ) -> Self {
-    adding(name, inputs) { try await perform($0.model, $0.submission, $0.visit) }
+    adding(name, inputs, isDiscarding: false) { try await perform($0.model, $0.submission, $0.visit) }
+  }
+
+  /// The page with one more action that drops what was typed in some inputs, such as the one of a form's Cancel: they take
+  /// nothing of it, whatever others changed, and show afterwards what the view model has.
+  @inlinable
+  @inline(__always)
+  public func action(
+    _ name: String, discarding inputs: [String],
+    _ perform: @escaping @Sendable (Model, Submission, Visit<Visitor>) async throws -> Outcome
+  ) -> Self {
+    adding(name, inputs, isDiscarding: true) { try await perform($0.model, $0.submission, $0.visit) }
   }
 
   @usableFromInline
   func adding(
-    _ name: String, _ inputs: [String],
+    _ name: String, _ inputs: [String], isDiscarding: Bool,
     _ perform: @escaping @Sendable (Call<Visitor, Model>) async throws -> Outcome
   ) -> Self {
     precondition(!name.contains(":"), "\(path): the name of the action \(name) has a colon")
@@ -83,7 +94,7 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
       inputs.allSatisfy { name in self.inputs.contains { $0.name == name } },
       "\(path): action \(name) settles an input that the page does not have")
     var page = self
-    page.actions.append(Action(name: name, inputs: inputs, perform: perform))
+    page.actions.append(Action(name: name, inputs: inputs, isDiscarding: isDiscarding, perform: perform))
     return page
   }
 

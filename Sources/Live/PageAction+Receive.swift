@@ -14,6 +14,7 @@ extension PageAction {
     stored: () async throws -> Model
   ) async throws -> Receipt {
     var receipt = Receipt()
+    if isDiscarding { return receipt }
     if plainInputs.contains(where: { delivery.edits.mentions($0.name) }) {
       receipt.held = try await merge(delivery, with: try await stored(), isOwn)
       guard receipt.held.isEmpty else { return receipt }

@@ -11,6 +11,8 @@ final class PageAction<Visitor: PageVisitor, Model: ObservableObject & SendableM
   /// What the plain inputs do with a form. Apart from them, as a loop over inputs copies each.
   let receptions: [Work<FormDelivery<Visitor, Model>, Void>]
   let limits: [FieldLimit]
+  /// Whether what was typed in the inputs is dropped.
+  let isDiscarding: Bool
   let perform: @Sendable (Call<Visitor, Model>) async throws -> Outcome
 
   init(_ action: Action<Visitor, Model>, of page: Page<Visitor, Model>) {
@@ -21,6 +23,7 @@ final class PageAction<Visitor: PageVisitor, Model: ObservableObject & SendableM
     rowInputs = inputs.filter(\.isInRow)
     receptions = plainInputs.map(\.receive)
     limits = inputs.map { FieldLimit($0) } + page.inputs.filter(\.isInRow).map { FieldLimit(ofNewRow: $0) }
+    isDiscarding = action.isDiscarding
     perform = action.perform
   }
 }

@@ -2,21 +2,25 @@
 public final class TemplateLibrary: Sendable {
   let templates: [String: [Node]]
   let sources: [String: Source]
+  let paths: [String: String]
 
   /// Loads and parses every `*.mustache` file below a directory. A template's name is its path without the
   /// extension: `Books/shelf`.
+  /// - Parameter paths: the addresses of the site by name. Of `["books.book": "/books/{id}"]`, `{{paths.books.book}}` is
+  ///   `/books/` and the field `id` of where it stands; a name that is not among them is an error.
   /// - Throws: ``TemplateError``, with file, line and column.
-  public convenience init(directory: String) throws {
-    try self.init(bytes: try TemplateDirectory(path: directory).read())
+  public convenience init(directory: String, paths: [String: String] = [:]) throws {
+    try self.init(bytes: try TemplateDirectory(path: directory).read(), paths: paths)
   }
 
   /// Parses templates given by name.
+  /// - Parameter paths: the addresses of the site by name, as of those in a directory.
   /// - Throws: ``TemplateError``, with file, line and column.
-  public convenience init(sources: [String: String]) throws {
-    try self.init(bytes: sources.mapValues { Array($0.utf8) })
+  public convenience init(sources: [String: String], paths: [String: String] = [:]) throws {
+    try self.init(bytes: sources.mapValues { Array($0.utf8) }, paths: paths)
   }
 
-  private init(bytes: [String: [UInt8]]) throws {
+  private init(bytes: [String: [UInt8]], paths: [String: String]) throws {
     var templates: [String: [Node]] = [:]
     var sources: [String: Source] = [:]
     // In order, so that of several errors the same one is reported every time.
@@ -27,6 +31,7 @@ public final class TemplateLibrary: Sendable {
     }
     self.templates = templates
     self.sources = sources
+    self.paths = paths
   }
 
   /// A number that changes when a template below a directory is changed, added or removed, found without reading

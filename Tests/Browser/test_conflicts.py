@@ -128,6 +128,26 @@ def test_the_same_field_of_a_book(book_pair, choice: str, outcome: str):
     expect(ben.page.locator("#edit-book")).to_be_hidden()
 
 
+def test_cancel_drops_a_conflict_with_the_draft(book_pair):
+    """Nobody is asked about what they drop; and what is typed after that is a new draft."""
+    ann, ben = book_pair
+    edit(ben.page, title="Ben’s")
+    edit(ann.page, title="Ann’s")
+    save(ann.page)
+    expect(ann.page.locator("#book-title")).to_have_text("Ann’s")
+    save(ben.page)
+    expect(ben.page.locator("#edit-book [data-conflict]")).to_be_visible()
+    ben.page.locator("#edit-book").get_by_role("button", name="Cancel").click()
+    expect(ben.page.locator("#edit-book")).to_be_hidden()
+    expect(ben.page.locator("[data-conflict]")).to_have_count(0)
+    edit(ben.page, author="By Ben")
+    expect(ben.page.locator("#title")).to_have_value("Ann’s")
+    save(ben.page)
+    for person in (ann, ben):
+        expect(person.page.locator("#byline")).to_have_text("by By Ben")
+        expect(person.page.locator("#book-title")).to_have_text("Ann’s")
+
+
 def test_a_row_deleted_while_somebody_types_in_it(pair, proxy: Proxy):
     ann, ben = pair
     reminders(ben.page).first.focus()

@@ -39,15 +39,19 @@ import Testing
   private func prepared() throws -> Database {
     let database = try Database.temporary()
     try database.migrate([
-      Migration(
-        number: 1, name: "tables",
-        sql: """
-          CREATE TABLE parents (
-            id BIGINT PRIMARY KEY, a TEXT NOT NULL, b TEXT NOT NULL CHECK (b <> ''), UNIQUE (a, b));
-          CREATE TABLE names (name TEXT);
-          CREATE UNIQUE INDEX folded ON names (lower(name));
-          CREATE TABLE children (parent BIGINT REFERENCES parents (id));
-          """)
+      MigrationSeries(
+        "tests",
+        [
+          Migration(
+            "tables",
+            sql: """
+              CREATE TABLE parents (
+                id BIGINT PRIMARY KEY, a TEXT NOT NULL, b TEXT NOT NULL CHECK (b <> ''), UNIQUE (a, b));
+              CREATE TABLE names (name TEXT);
+              CREATE UNIQUE INDEX folded ON names (lower(name));
+              CREATE TABLE children (parent BIGINT REFERENCES parents (id));
+              """)
+        ])
     ])
     return database
   }

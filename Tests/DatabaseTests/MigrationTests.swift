@@ -1,67 +1,98 @@
 import Database
 import Testing
 
-@Suite struct MigrationTests {
-  private let first = Migration(number: 1, name: "first", sql: "CREATE TABLE a (x BIGINT)")
-  private let second = Migration(
-    number: 2, name: "second", sql: "CREATE TABLE b (x BIGINT); INSERT INTO b VALUES (1)")
+@Suite("Migrations") struct MigrationTests {
+  private let first = Migration("first", sql: "CREATE TABLE a (x BIGINT)")
+  private let second = Migration("second", sql: "CREATE TABLE b (x BIGINT); INSERT INTO b VALUES (1)")
 
-  @Test func appliesEachOnce() async throws {
+  private func series(_ migrations: Migration..., named name: String = "books") -> MigrationSeries {
+    MigrationSeries(name, migrations)
+  }
+
+  @Test("Each is applied once") func once() async throws {
     let database = try Database.temporary()
     defer { database.close() }
-    try database.migrate([first])
-    try database.migrate([first, second])
-    try database.migrate([first, second])
+    try database.migrate([series(first)])
+    try database.migrate([series(first, second)])
+    try database.migrate([series(first, second)])
     #expect(try await rows(in: "b", database) == 1)
   }
 
-  @Test func aFailedMigrationLeavesNoTraceAndKeepsTheOnesBefore() async throws {
+  @Test("One that fails leaves no trace and keeps those before it") func failing() async throws {
     let database = try Database.temporary()
     defer { database.close() }
-    let broken = Migration(
-      number: 2, name: "broken", sql: "CREATE TABLE c (x BIGINT); INSERT INTO d VALUES (1)")
+    let broken = Migration("broken", sql: "CREATE TABLE c (x BIGINT); INSERT INTO d VALUES (1)")
     #expect {
-      try database.migrate([first, broken])
+      try database.migrate([series(first, broken)])
     } throws: {
-      guard case DatabaseError.migrationFailed(2, "broken", let reason) = $0 else { return false }
+      guard case DatabaseError.migrationFailed("books", 2, "broken", let reason) = $0 else { return false }
       return reason.contains("no such table: d")
     }
     #expect(try await rows(in: "a", database) == 0)
     await #expect(throws: DatabaseError.self) { try await rows(in: "c", database) }
-    try database.migrate([first, second])
+    try database.migrate([series(first, second)])
     #expect(try await rows(in: "b", database) == 1)
   }
 
-  @Test func refusesADatabaseThatIsNewerThanTheProgram() throws {
+  @Test("A database that is newer than the program is refused") func newer() throws {
     let database = try Database.temporary()
     defer { database.close() }
-    try database.migrate([first, second])
-    #expect(throws: DatabaseError.newerThanProgram(migration: 2)) { try database.migrate([first]) }
+    try database.migrate([series(first, second)])
+    #expect(throws: DatabaseError.newerThanProgram(series: "books", migration: 2)) {
+      try database.migrate([series(first)])
+    }
+    #expect(throws: DatabaseError.self) { try database.migrate([]) }
   }
 
-  @Test func refusesAMigrationThatWasChanged() throws {
+  @Test("One that was changed after it was applied is refused, and so is another order") func changed() throws
+  {
     let database = try Database.temporary()
     defer { database.close() }
-    try database.migrate([first])
-    let changed = Migration(number: 1, name: "first", sql: first.sql + " ")
-    #expect(throws: DatabaseError.migrationChanged(number: 1, name: "first")) {
-      try database.migrate([changed])
+    try database.migrate([series(first)])
+    let changed = Migration("first", sql: first.sql + " ")
+    let error = DatabaseError.migrationChanged(series: "books", number: 1, name: "first")
+    #expect(throws: error) { try database.migrate([series(changed)]) }
+    #expect(throws: DatabaseError.migrationChanged(series: "books", number: 1, name: "second")) {
+      try database.migrate([series(second, first)])
     }
+    #expect("\(error)" == "migration 1 of books (first) differs from the one that was applied")
   }
 
-  @Test func refusesNumbersOutOfOrder() throws {
+  @Test("Two parts of a program number theirs apart") func apart() async throws {
     let database = try Database.temporary()
     defer { database.close() }
-    #expect(throws: DatabaseError.migrationChanged(number: 1, name: "first")) {
-      try database.migrate([second, first])
+    try database.migrate([series(first), series(second, named: "reminders")])
+    let third = Migration("third", sql: "CREATE TABLE c (x BIGINT)")
+    try database.migrate([series(first, third), series(second, named: "reminders")])
+    try database.migrate([series(second, named: "reminders"), series(first, third)])
+    #expect(try await rows(in: "b", database) == 1)
+    #expect(try await rows(in: "c", database) == 0)
+    #expect(throws: DatabaseError.self) { try database.migrate([series(first, third), series(second)]) }
+  }
+
+  @Test("A database in which all shared one numbering is taken over", arguments: [true, false])
+  func sharedNumbering(isKnown: Bool) async throws {
+    let database = try Database.temporary()
+    defer { database.close() }
+    try database.migrate([series(first), series(second, named: "reminders")])
+    try await database.write { [isKnown] connection in
+      try connection.execute("CREATE TABLE migrations (number BIGINT PRIMARY KEY, name TEXT, checksum TEXT)")
+      try connection.execute(
+        "INSERT INTO migrations SELECT row_number() OVER (ORDER BY series), name, checksum FROM applied_migrations"
+      )
+      try connection.execute("DROP TABLE applied_migrations")
+      if !isKnown { try connection.execute("INSERT INTO migrations VALUES (9, 'unknown', 'abc')") }
     }
-    #expect(throws: DatabaseError.migrationChanged(number: 1, name: "first")) {
-      try database.migrate([first, first])
+    guard isKnown else {
+      #expect(throws: DatabaseError.newerThanProgram(series: "migrations", migration: 9)) {
+        try database.migrate([series(first), series(second, named: "reminders")])
+      }
+      #expect(try await rows(in: "migrations", database) == 3)
+      return
     }
-    try database.migrate([second])
-    #expect(throws: DatabaseError.migrationChanged(number: 1, name: "first")) {
-      try database.migrate([first, second])
-    }
+    for _ in 1...2 { try database.migrate([series(first), series(second, named: "reminders")]) }
+    #expect(try await rows(in: "b", database) == 1)
+    await #expect(throws: DatabaseError.self) { try await rows(in: "migrations", database) }
   }
 
   private func rows(in table: String, _ database: Database) async throws -> Int? {

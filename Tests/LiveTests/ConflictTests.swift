@@ -63,6 +63,20 @@ struct ConflictTests {
     }
   }
 
+  @Test("Dropping what was typed asks nobody about what others changed", arguments: BrowserKind.all)
+  func discarding(kind: BrowserKind) async throws {
+    let desk = Desk()
+    try await desk.run(over: kind.connection) { site in
+      let page = try await kind.page(site)
+      desk.update { $0.note.title = "Theirs" }
+      try await page.fill("Title", "Mine")
+      try await page.press("Drop")
+      #expect(page.status != .conflict && page.conflicts.isEmpty)
+      #expect(desk.state.note.title == "Theirs")
+      #expect(try page.field("Title")["value"] == "Theirs")
+    }
+  }
+
   @Test("Both changed it to the same: that is no conflict", arguments: BrowserKind.all)
   func sameText(kind: BrowserKind) async throws {
     let desk = Desk()

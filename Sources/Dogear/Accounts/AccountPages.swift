@@ -21,12 +21,12 @@ extension SignInViewModel {
   }
 }
 
-extension Pages {
-  /// The form for a new account, at `/sign-up`.
-  func signUp() -> Page<Visitor, SignUpViewModel> {
-    let (accounts, sessions) = (stores.accounts, sessions)
-    return Page(
-      "/sign-up", template: "Accounts/sign-up", fields: SignUpViewModel.fields, title: { _ in "Sign up" }
+extension AccountsFeature {
+  /// The form for a new account.
+  func signUp(_ sessions: Sessions) -> Page<Visitor, SignUpViewModel> {
+    Page(
+      AccountsPath.signUp.route, template: "Accounts/sign-up", fields: SignUpViewModel.fields,
+      title: { _ in "Sign up" }
     ) { _ in SignUpViewModel() }
     .onOpen { model, visit in
       let scheduler = visit.scheduler
@@ -44,7 +44,7 @@ extension Pages {
       guard let account else { return .invalid }
       let cookies = try await sessions.begin(for: account, visit)
       return .redirect(
-        to: "/books", cookies: cookies, flash: "Welcome, \(account.username). Your shelf is yours to keep.",
+        to: App.start, cookies: cookies, flash: "Welcome, \(account.username). Your shelf is yours to keep.",
         endingOtherPages: true)
     }
   }
@@ -56,11 +56,11 @@ extension Pages {
     return isLocal ? nil : request.remoteNetwork
   }
 
-  /// The form for those who have an account, at `/sign-in`.
-  func signIn() -> Page<Visitor, SignInViewModel> {
-    let (accounts, sessions) = (stores.accounts, sessions)
-    return Page(
-      "/sign-in", template: "Accounts/sign-in", fields: SignInViewModel.fields, title: { _ in "Sign in" }
+  /// The form for those who have an account.
+  func signIn(_ sessions: Sessions) -> Page<Visitor, SignInViewModel> {
+    Page(
+      AccountsPath.signIn.route, template: "Accounts/sign-in", fields: SignInViewModel.fields,
+      title: { _ in "Sign in" }
     ) { _ in SignInViewModel() }
     .input(.text("username", \.username))
     .input(.secret("password", \.password))
@@ -72,7 +72,7 @@ extension Pages {
       guard let account else { return .invalid }
       let cookies = try await sessions.begin(for: account, visit)
       return .redirect(
-        to: "/books", cookies: cookies, flash: "Welcome back, \(account.username).", endingOtherPages: true)
+        to: App.start, cookies: cookies, flash: "Welcome back, \(account.username).", endingOtherPages: true)
     }
   }
 }

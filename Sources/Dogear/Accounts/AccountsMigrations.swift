@@ -4,7 +4,7 @@ import Database
 enum AccountsMigrations {
   static let all = [
     Migration(
-      number: 2, name: "accounts and sessions",
+      "accounts and sessions",
       sql: """
         CREATE TABLE accounts (
           id TEXT NOT NULL PRIMARY KEY,

@@ -4,9 +4,6 @@ import Foundation
 
 /// The accounts and their sessions. It owns the tables `accounts` and `sessions`.
 public final class AccountsStore: Sendable {
-  /// How the tables came to be.
-  public static var migrations: [Migration] { AccountsMigrations.all }
-
   let database: Database
   let hasher: PasswordHasher
   let clock: @Sendable () -> Int

@@ -8,15 +8,14 @@ import Live
 /// is stored of them until they change something.
 struct Sessions: Sendable {
   let accounts: AccountsStore
-  let books: BooksStore
-  let reminders: RemindersStore
+  /// What visitors take along when they sign up.
+  let ownedData: [any OwnedData]
   let signer: Signer
   private let visitors = VisitorCache()
 
-  init(accounts: AccountsStore, books: BooksStore, reminders: RemindersStore, signer: Signer) {
+  init(accounts: AccountsStore, ownedData: [any OwnedData], signer: Signer) {
     self.accounts = accounts
-    self.books = books
-    self.reminders = reminders
+    self.ownedData = ownedData
     self.signer = signer
   }
 
@@ -53,8 +52,9 @@ struct Sessions: Sendable {
   /// - Returns: the cookies that make the browser theirs.
   func begin(for account: Account, _ visit: Visit<Visitor>) async throws -> [Cookie] {
     if visit.visitor.account == nil {
-      try await books.transfer(from: visit.visitor.owner, to: account.owner)
-      try await reminders.transfer(from: visit.visitor.owner, to: account.owner)
+      for data in ownedData {
+        try await data.transfer(from: visit.visitor.owner, to: account.owner)
+      }
     } else if let token = visit.request.cookie(Self.sessionCookie) {
       try await accounts.endSession(token: token)
     }
@@ -71,7 +71,7 @@ struct Sessions: Sendable {
   func end(_ request: Request) async throws -> Response {
     try SameOrigin.require(request)
     if let token = request.cookie(Self.sessionCookie) { try await accounts.endSession(token: token) }
-    var response = Response.redirect(to: "/books")
+    var response = Response.redirect(to: App.start)
     response.setCookie(Self.removed(Self.sessionCookie, request))
     return response
   }

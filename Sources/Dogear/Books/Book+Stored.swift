@@ -36,7 +36,7 @@ extension Book: OwnedItem {
 enum BooksMigrations {
   static let all = [
     Migration(
-      number: 1, name: "books",
+      "books",
       sql: """
         CREATE TABLE shelves (
           owner TEXT NOT NULL PRIMARY KEY,
@@ -58,7 +58,7 @@ enum BooksMigrations {
         CREATE INDEX books_in_order ON books (owner, position);
         """),
     Migration(
-      number: 4, name: "deleted books",
+      "deleted books",
       sql: "CREATE INDEX books_deleted ON books (owner, deleted_at) WHERE deleted_at IS NOT NULL;"),
   ]
 }

@@ -2,18 +2,17 @@ import Combine
 import HTTP
 import Live
 
-extension Pages {
-  /// One book, at `/books/{id}`.
+extension BooksFeature {
+  /// One book.
   func book() -> Page<Visitor, BookViewModel> {
-    let books = stores.books
-    return Page(
-      "/books/{id}", template: "Books/book", fields: BookViewModel.fields, title: { $0.book.title }
+    Page(
+      BooksPath.book.route, template: "Books/book", fields: BookViewModel.fields, title: { $0.book.title }
     ) { visit in
       let owner = visit.visitor.owner
       let id = visit.request.parameters["id"] ?? ""
-      let shelf = try await books.list(of: owner)
+      let shelf = try await store.list(of: owner)
       let current = shelf.item(id)
-      let deleted = current == nil ? try await books.deletedItem(id: id, of: owner) : nil
+      let deleted = current == nil ? try await store.deletedItem(id: id, of: owner) : nil
       guard let book = current ?? deleted else {
         throw HTTPError(.notFound, "There is no such book on your shelf.")
       }
@@ -24,26 +23,26 @@ extension Pages {
     .onOpen { model, visit in model.follow(scheduler: visit.scheduler) }
     .bookInputs()
     .action("save", inputs: BookForm.inputs) { model, _, visit in
-      try await books.save(model, of: visit.visitor.owner)
+      try await store.save(model, of: visit.visitor.owner)
     }
     .action("saveDeleted", inputs: BookForm.inputs) { model, _, visit in
-      try await books.save(model, isRestoring: true, of: visit.visitor.owner)
+      try await store.save(model, isRestoring: true, of: visit.visitor.owner)
     }
-    .action("cancel", inputs: BookForm.inputs) { model, _, _ in
+    .action("cancel", discarding: BookForm.inputs) { model, _, _ in
       model.cancel()
       return .done()
     }
     .action("setRead") { model, submission, visit in
-      try await books.setRead(try submission.requireOn(), id: model.book.id, of: visit.visitor.owner)
+      try await store.setRead(try submission.requireOn(), id: model.book.id, of: visit.visitor.owner)
       return .done()
     }
     .action("delete") { model, _, visit in
       model.leave()
-      try await books.delete(id: model.book.id, of: visit.visitor.owner)
-      return .redirect(to: "/books?deleted=\(model.book.id)")
+      try await store.delete(id: model.book.id, of: visit.visitor.owner)
+      return .redirect(to: "\(BooksPath.shelf.route)?deleted=\(model.book.id)")
     }
     .action("restore") { model, _, visit in
-      try await books.restore(id: model.book.id, of: visit.visitor.owner)
+      try await store.restore(id: model.book.id, of: visit.visitor.owner)
       return .done(focusing: "book-title", announcing: model.book.restoredSentence)
     }
   }

@@ -5,9 +5,6 @@ import Database
 ///
 /// Every change is one transaction and is published when it is committed, in the order of the commits.
 public final class BooksStore: Sendable {
-  /// How the tables came to be.
-  public static var migrations: [Migration] { BooksMigrations.all }
-
   let lists: OwnedStore<Book>
 
   /// A store over a database whose migrations were applied. The clock, in seconds since 1970, is the system's.

@@ -1,11 +1,11 @@
 import Live
 import Templates
 
-extension Pages {
-  /// The books that were deleted, at `/books/deleted`.
-  func deletedBooks() -> Page<Visitor, BinViewModel<Book>> {
-    bin(
-      of: stores.books, at: "/books/deleted", template: "Books/deleted", title: "Deleted books",
+extension BooksFeature {
+  /// The books that were deleted, which can be put back.
+  func deleted() -> Page<Visitor, BinViewModel<Book>> {
+    .bin(
+      of: store, at: BooksPath.deleted.route, template: "Books/deleted", title: "Deleted books",
       fields: Fields<Book>().text("byline", \.byline).text("coverURL", \.coverURL))
   }
 }

@@ -15,7 +15,7 @@ enum DrawnCover {
 
   /// The address of a cover.
   static func url(title: String, author: String) -> String {
-    "/covers/drawn.svg?title=\(PercentEncoding.encode(String(title.prefix(120))))"
+    "\(BooksPath.cover.route)?title=\(PercentEncoding.encode(String(title.prefix(120))))"
       + "&author=\(PercentEncoding.encode(String(author.prefix(80))))"
   }
 

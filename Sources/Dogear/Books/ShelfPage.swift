@@ -2,21 +2,22 @@ import Combine
 import HTTP
 import Live
 
-extension Pages {
-  /// The shelf, at `/books`.
+extension BooksFeature {
+  /// The shelf.
   func shelf() -> Page<Visitor, ShelfViewModel> {
-    let books = stores.books
-    return Page("/books", template: "Books/shelf", fields: ShelfViewModel.fields, title: { _ in "Books" }) {
-      visit in
+    Page(
+      BooksPath.shelf.route, template: "Books/shelf", fields: ShelfViewModel.fields,
+      title: { _ in "Books" }
+    ) { visit in
       let owner = visit.visitor.owner
-      let shelf = try await books.list(of: owner)
+      let shelf = try await store.list(of: owner)
       let query = visit.request.query
       let deleted = query.line("deleted")
       return ShelfViewModel(
         shelf: shelf.listing,
         changes: shelf.publisher(on: visit.scheduler.loop),
         searchTerm: query.line("q"),
-        undo: deleted.isEmpty ? nil : try await books.deletedItem(id: deleted, of: owner),
+        undo: deleted.isEmpty ? nil : try await store.deletedItem(id: deleted, of: owner),
         isAdding: query.contains("add"))
     }
     .onOpen { model, _ in model.follow() }
@@ -28,19 +29,19 @@ extension Pages {
         model.isAdding = true
         return .invalid
       }
-      try await books.add(book, to: visit.visitor.owner)
+      try await store.add(book, to: visit.visitor.owner)
       model.added()
       return .done(closing: "add-book", announcing: book.addedSentence)
     }
-    .action("cancel", inputs: BookForm.inputs) { model, _, _ in
+    .action("cancel", discarding: BookForm.inputs) { model, _, _ in
       model.added()
       return .done()
     }
     .action("setRead") { _, submission, visit in
-      try await books.setRead(
+      try await store.setRead(
         try submission.requireOn(), id: try submission.require("id"), of: visit.visitor.owner)
       return .done()
     }
-    .rowActions(of: books)
+    .rowActions(of: store)
   }
 }

@@ -3,13 +3,13 @@ import HTTP
 import Live
 import Templates
 
-extension Pages {
+extension Page {
   /// The page of what was deleted from a list.
   ///
   /// - Parameter fields: what the template may use of an item, beside its `id`, its `name` and the `age` of its deletion.
-  func bin<Store: ListStore>(
+  static func bin<Store: ListStore>(
     of store: Store, at path: String, template: String, title: String, fields: Fields<Store.Item>
-  ) -> Page<Visitor, BinViewModel<Store.Item>> {
+  ) -> Self where Visitor == Dogear.Visitor, Model == BinViewModel<Store.Item> {
     Page(path, template: template, fields: BinViewModel.fields(fields), title: { _ in title }) { visit in
       let owner = visit.visitor.owner
       let list = try await store.list(of: owner)

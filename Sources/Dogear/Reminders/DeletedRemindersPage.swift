@@ -1,11 +1,11 @@
 import Live
 import Templates
 
-extension Pages {
+extension RemindersFeature {
   /// The reminders that were deleted, at `/reminders/deleted`.
-  func deletedReminders() -> Page<Visitor, BinViewModel<Reminder>> {
-    bin(
-      of: stores.reminders, at: "/reminders/deleted", template: "Reminders/deleted",
+  func deleted() -> Page<Visitor, BinViewModel<Reminder>> {
+    .bin(
+      of: store, at: RemindersPath.deleted.route, template: "Reminders/deleted",
       title: "Deleted reminders",
       fields: Fields<Reminder>())
   }

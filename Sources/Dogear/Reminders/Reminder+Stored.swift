@@ -38,7 +38,7 @@ extension Reminder: OwnedItem {
 enum RemindersMigrations {
   static let all = [
     Migration(
-      number: 3, name: "reminders",
+      "reminders",
       sql: """
         CREATE TABLE reminder_lists (
           owner TEXT NOT NULL PRIMARY KEY,
@@ -58,7 +58,7 @@ enum RemindersMigrations {
         CREATE INDEX reminders_in_order ON reminders (owner, position);
         """),
     Migration(
-      number: 5, name: "deleted reminders",
+      "deleted reminders",
       sql: "CREATE INDEX reminders_deleted ON reminders (owner, deleted_at) WHERE deleted_at IS NOT NULL;"),
   ]
 }

@@ -2,12 +2,11 @@ import Combine
 import HTTP
 import Live
 
-extension Pages {
-  /// The reminders, at `/reminders`.
-  func reminders() -> Page<Visitor, RemindersViewModel> {
-    let store = stores.reminders
-    return Page(
-      "/reminders", template: "Reminders/list", fields: RemindersViewModel.fields,
+extension RemindersFeature {
+  /// The reminders.
+  func list() -> Page<Visitor, RemindersViewModel> {
+    Page(
+      RemindersPath.list.route, template: "Reminders/list", fields: RemindersViewModel.fields,
       title: { _ in "Reminders" }
     ) { visit in
       let owner = visit.visitor.owner

@@ -27,7 +27,7 @@ extension RemindersStore {
     model.edited(reminder.id)
     let field = RemindersViewModel.elementID(of: reminder.id)
     return .done(
-      at: "/reminders#\(field)", focusing: submission.newID == nil ? field : nil,
+      at: "\(RemindersPath.list.route)#\(field)", focusing: submission.newID == nil ? field : nil,
       announcing: reminder.isBlank ? nil : reminder.addedSentence)
   }
 

@@ -1,5 +1,5 @@
 /// A store of lists, with what can be done to every kind of item: add, move, delete, restore.
-protocol ListStore: Sendable {
+protocol ListStore: OwnedData {
   associatedtype Item: OwnedItem
 
   /// The store's table, and the lists in memory.
@@ -55,14 +55,14 @@ extension ListStore {
   }
 
   /// Gives a visitor's list to an account. If the account has one, what it lacks is added to it.
-  func transfer(from visitor: OwnerID, to account: OwnerID) async throws {
+  public func transfer(from visitor: OwnerID, to account: OwnerID) async throws {
     try await lists.transfer(from: visitor, to: account)
   }
 
   /// Removes lists of visitors that were last used before a time, in seconds since 1970, and returns how many: at
   /// most `limit`, so that other changes don't wait long.
   @discardableResult
-  func sweepVisitors(unusedSince time: Int, limit: Int = 200) async throws -> Int {
+  public func sweepVisitors(unusedSince time: Int, limit: Int = 200) async throws -> Int {
     try await lists.sweepVisitors(unusedSince: time, limit: limit)
   }
 }

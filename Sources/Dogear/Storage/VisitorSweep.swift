@@ -7,13 +7,11 @@ public struct VisitorSweep: Sendable {
   /// How many lists one transaction removes.
   private static let batch = 200
 
-  private let books: BooksStore
-  private let reminders: RemindersStore
+  private let ownedData: [any OwnedData]
 
-  /// A sweep of these stores.
-  public init(books: BooksStore, reminders: RemindersStore) {
-    self.books = books
-    self.reminders = reminders
+  /// A sweep of the data that features keep.
+  public init(_ ownedData: [any OwnedData]) {
+    self.ownedData = ownedData
   }
 
   /// Removes all that was not used for long before `now`, in seconds since 1970. Other changes get their turn
@@ -22,21 +20,17 @@ public struct VisitorSweep: Sendable {
   public func sweep(now: Int = Int(Date().timeIntervalSince1970)) async throws -> Int {
     let time = now - Self.keptSeconds
     var total = 0
-    var last = Self.batch
-    while last == Self.batch, !Task.isCancelled {
-      last = try await books.sweepVisitors(unusedSince: time, limit: Self.batch)
-      total += last
-    }
-    last = Self.batch
-    while last == Self.batch, !Task.isCancelled {
-      last = try await reminders.sweepVisitors(unusedSince: time, limit: Self.batch)
-      total += last
+    for data in ownedData {
+      var last = Self.batch
+      while last == Self.batch, !Task.isCancelled {
+        last = try await data.sweepVisitors(unusedSince: time, limit: Self.batch)
+        total += last
+      }
     }
     return total
   }
 
-  /// Sweeps now and then every hour, until the task is cancelled. A sweep that fails is made up for by the
-  /// next.
+  /// Sweeps at once and then every hour, until the task is cancelled. The next sweep makes up for one that fails.
   public func run() async {
     while !Task.isCancelled {
       _ = try? await sweep()

@@ -7,7 +7,7 @@ extension Compiler {
       case .text(let text): try feed(text, expansion)
       case .variable(let variable):
         place = variable.place
-        try self.variable(variable)
+        if let path = try path(variable) { try walk(path, expansion) } else { try self.variable(variable) }
       case .section(let section): try self.section(section, expansion)
       case .partial(let partial):
         if partial.isDynamic {

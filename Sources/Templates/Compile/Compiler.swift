@@ -42,6 +42,8 @@ struct Compiler {
 
   let templates: [String: [Node]]
   let sources: [String: Source]
+  /// The addresses of the site by name, with parameters in braces.
+  let paths: [String: String]
   /// The description of form digests; nil if forms get none.
   let digests: FormDigests?
   /// The hash over the sources of the page and all it includes.
@@ -95,6 +97,7 @@ struct Compiler {
     self.digests = digests
     templates = library.templates
     sources = library.sources
+    paths = library.paths
     fingerprint = Hash.combine(Hash.seed, start.source.hash)
     binder = Binder(fields)
     place = start

@@ -46,7 +46,7 @@ struct AccountPageTests {
   @Test("After ten wrong passwords the next attempt has to wait, and is told how long")
   func tooManyAttempts() async throws {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
-    _ = try await app.stores.accounts.create(username: "jon", password: password)
+    _ = try await app.stores.services.accounts.create(username: "jon", password: password)
     let form = [("action", "signIn"), ("username", "jon")]
     for _ in 1...10 {
       #expect(try await app.post("/sign-in", form + [("password", "wrong")]).status == .unprocessableContent)

@@ -1,7 +1,9 @@
 import Foundation
 import HTTP
 import HTTPTesting
+import Live
 import LiveTesting
+import Templates
 
 @testable import Dogear
 
@@ -27,6 +29,15 @@ final class AppFixture: Sendable {
   deinit {
     stores.close()
     try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  /// The routes of a site without features.
+  func routes() throws -> Routes {
+    let sessions = Sessions(accounts: stores.services.accounts, ownedData: [], signer: stores.signer)
+    let library = try TemplateLibrary(sources: [:])
+    return Routes(
+      site: Site(library: library, frame: Features.frame) { try await sessions.identify($0) },
+      sessions: sessions)
   }
 
   static func temporaryDirectory() throws -> String {

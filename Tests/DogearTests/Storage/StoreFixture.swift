@@ -18,10 +18,11 @@ final class StoreFixture: Sendable {
   init(hasher: PasswordHasher = PasswordHasher(cost: .minimal)) throws {
     let time = time
     database = try Database.temporary()
-    try database.migrate(Migrations.all)
-    books = BooksStore(database: database, clock: { time.now })
-    reminders = RemindersStore(database: database, clock: { time.now })
-    accounts = AccountsStore(database: database, hasher: hasher, clock: { time.now })
+    try database.migrate(Features.migrations)
+    let services = Services(database: database, hasher: hasher, clock: { time.now })
+    books = BooksFeature(services).store
+    reminders = RemindersFeature(services).store
+    accounts = services.accounts
   }
 
   deinit {

@@ -11,7 +11,7 @@ import Testing
     }
     try await fixture.reminders.add(Reminder(title: "Visitor's"), to: fixture.visitor)
     try await fixture.reminders.add(Reminder(title: "Account's"), to: fixture.account)
-    let sweep = VisitorSweep(books: fixture.books, reminders: fixture.reminders)
+    let sweep = VisitorSweep([fixture.books, fixture.reminders])
     #expect(try await sweep.sweep(now: fixture.now + VisitorSweep.keptSeconds) == 0)
     #expect(try await sweep.sweep(now: fixture.now + VisitorSweep.keptSeconds + 1) == visitors + 1)
     #expect(try await fixture.count("books") == 0)
@@ -20,7 +20,7 @@ import Testing
 
   @Test func aSweepThatIsCancelledEnds() async throws {
     let fixture = try StoreFixture()
-    let task = Task { await VisitorSweep(books: fixture.books, reminders: fixture.reminders).run() }
+    let task = Task { await VisitorSweep([fixture.books, fixture.reminders]).run() }
     task.cancel()
     await task.value
   }

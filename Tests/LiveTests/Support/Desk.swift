@@ -99,7 +99,8 @@ final class Desk: @unchecked Sendable {
     {{/inputs.isRead}}
     <label><input type="checkbox" name="tags" value="a" {{#isTagged}}checked{{/isTagged}}> A</label>
     <label><input type="checkbox" name="tags" value="b" {{#isMarked}}checked{{/isMarked}}> B</label>
-    <button name="action" value="save">Save</button><button name="action" value="fill">Fill</button></form>
+    <button name="action" value="save">Save</button><button name="action" value="fill">Fill</button>
+    <button name="action" value="drop">Drop</button></form>
     <ul>{{#cards}}<li><form id="card-{{id}}" method="post" data-live>
     <input type="hidden" name="id" value="{{id}}">
     <input id="title-{{id}}" name="card" value="{{card}}" aria-label="Card">
@@ -127,6 +128,10 @@ final class Desk: @unchecked Sendable {
       self.actions.withLock { $0 += 1 }
       self.update { $0.note = model.note }
       return .done(focusing: "announcer", announcing: "Saved.")
+    }
+    .action("drop", discarding: ["title", "author", "text", "isRead", "tags"]) { model, _, _ in
+      model.note = self.state.note
+      return .done()
     }
     .action("fill") { model, _, _ in
       (model.note.title, model.note.author) = ("Filled", "In")

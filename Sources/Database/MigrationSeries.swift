@@ -1,0 +1,32 @@
+/// The migrations of one part of a program, such as a feature, in the order in which they are applied. They are numbered
+/// from 1 within the series, so that two parts never claim the same number.
+public struct MigrationSeries: Sendable {
+  /// The name, which the database keeps: it never changes.
+  public let name: String
+  /// The migrations; later ones are appended.
+  public let migrations: [Migration]
+
+  /// A series of migrations.
+  public init(_ name: String, _ migrations: [Migration]) {
+    self.name = name
+    self.migrations = migrations
+  }
+
+  /// The migrations with their numbers.
+  var numbered: [(number: Int, migration: Migration)] {
+    migrations.enumerated().map { ($0.offset + 1, $0.element) }
+  }
+}
+
+extension Database {
+  /// Brings the schema up to date, one series after another, each migration in a transaction of its own. Blocks until
+  /// done.
+  ///
+  /// - Throws: `DatabaseError` if two series have one name, if a migration was altered after it was applied, if one fails,
+  ///   or if the database was written by a newer program. Migrations before the one that failed stay applied.
+  public func migrate(_ series: [MigrationSeries]) throws {
+    try writeAlone { connection in
+      try Migrator(driver: connection.driver, series: series).run()
+    }
+  }
+}

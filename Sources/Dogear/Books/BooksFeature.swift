@@ -1,0 +1,36 @@
+import Database
+import Live
+import Templates
+
+/// The addresses of the shelf.
+enum BooksPath: String, SitePath {
+  static let group = "books"
+
+  case shelf = "/books"
+  case book = "/books/{id}"
+  case deleted = "/books/deleted"
+  case cover = "/covers/drawn.svg"
+}
+
+/// The shelf and its books.
+struct BooksFeature: Feature {
+  typealias Path = BooksPath
+
+  static let section: Section? = Section("Books", at: BooksPath.shelf)
+  static let migrations = BooksMigrations.all
+
+  let store: BooksStore
+
+  init(_ services: Services) {
+    store = BooksStore(database: services.database, clock: services.clock)
+  }
+
+  var ownedData: [any OwnedData] { [store] }
+
+  func addRoutes(to routes: inout Routes) throws {
+    try routes.add(shelf())
+    try routes.add(book())
+    try routes.add(deleted())
+    routes.get(BooksPath.cover) { try DrawnCover.respond(to: $0) }
+  }
+}

@@ -1,0 +1,37 @@
+import Database
+import Live
+import Templates
+
+/// A part of the app with pages and data of its own, such as the shelf: a folder, and a line in ``Features``.
+///
+/// It says all that the app has to know of it. Routes, navigation, migrations, the data that a visitor takes along on
+/// signing up, and the sweep of what visitors left follow from that, for every feature in the same way.
+public protocol Feature: Sendable {
+  /// The addresses of its pages and other routes. Their group names the feature, in templates and in the database, where
+  /// it never changes.
+  associatedtype Path: SitePath
+
+  /// The changes of its tables, in order. An altered one is refused at start-up: later ones are appended.
+  static var migrations: [Migration] { get }
+  /// Its place in the navigation; nil without one.
+  static var section: Section? { get }
+  /// What it adds to the fields of every page's layout.
+  static var frame: Fields<PageFrame<Visitor>> { get }
+
+  /// Opens the feature over a database whose migrations were applied.
+  init(_ services: Services)
+
+  /// The data that it keeps for each owner.
+  var ownedData: [any OwnedData] { get }
+  /// Adds its pages and other routes.
+  func addRoutes(to routes: inout Routes) throws
+}
+
+extension Feature {
+  public static var migrations: [Migration] { [] }
+  public static var section: Section? { nil }
+  public static var frame: Fields<PageFrame<Visitor>> { Fields() }
+  public var ownedData: [any OwnedData] { [] }
+
+  static var series: MigrationSeries { MigrationSeries(Path.group, migrations) }
+}

@@ -1,0 +1,52 @@
+import Combine
+import HTTP
+import Live
+
+/// The routes of the app while its features add theirs.
+public struct Routes {
+  /// Who sends requests, and how they sign in and out.
+  let sessions: Sessions
+  private(set) var router = Router()
+  private let site: Site<Visitor>
+  private var known: Set<String> = []
+
+  init(site: Site<Visitor>, sessions: Sessions) {
+    self.site = site
+    self.sessions = sessions
+  }
+
+  /// Adds a page.
+  ///
+  /// - Throws: `TemplateError` where its template is wrong, with file, line and column.
+  mutating func add<Model: ObservableObject & SendableMetatype>(_ page: Page<Visitor, Model>) throws {
+    try site.add(page, to: &router)
+    known.insert(page.path)
+  }
+
+  /// Adds the response to `GET` of an address that is no page.
+  mutating func get(_ path: some SitePath, _ handler: @escaping Handler) {
+    router.get(path.route, handler)
+    known.insert(path.route)
+  }
+
+  /// Adds the response to `POST` of an address that is no page.
+  mutating func post(_ path: some SitePath, _ handler: @escaping Handler) {
+    router.post(path.route, handler)
+    known.insert(path.route)
+  }
+
+  /// Adds what a feature has.
+  ///
+  /// - Throws: `FeatureError` where one of its addresses leads nowhere.
+  mutating func add<F: Feature>(_ feature: F) throws {
+    try feature.addRoutes(to: &self)
+    for path in F.Path.allCases where !known.contains(path.route) {
+      throw FeatureError.leadsNowhere(path: path.name, route: path.route)
+    }
+  }
+
+  /// Adds the response to whatever no feature answers.
+  mutating func addRest(_ handler: @escaping Handler) {
+    router.get("/{path*}", handler)
+  }
+}

@@ -1,0 +1,32 @@
+import Database
+import Live
+import Templates
+
+/// The addresses of the reminders.
+enum RemindersPath: String, SitePath {
+  static let group = "reminders"
+
+  case list = "/reminders"
+  case deleted = "/reminders/deleted"
+}
+
+/// The reminders.
+struct RemindersFeature: Feature {
+  typealias Path = RemindersPath
+
+  static let section: Section? = Section("Reminders", at: RemindersPath.list)
+  static let migrations = RemindersMigrations.all
+
+  let store: RemindersStore
+
+  init(_ services: Services) {
+    store = RemindersStore(database: services.database, clock: services.clock)
+  }
+
+  var ownedData: [any OwnedData] { [store] }
+
+  func addRoutes(to routes: inout Routes) throws {
+    try routes.add(list())
+    try routes.add(deleted())
+  }
+}
