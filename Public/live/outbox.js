@@ -231,8 +231,12 @@ async function settle(request, response) {
     if (isSubmission && ok) stateOf(field).saved = texts.get(field);
   }
   for (const field of fields) {
-    // In a row all else was carried out; elsewhere the submission goes once the person has chosen.
-    if (field.name in conflicts) showConflict(field, conflicts[field.name], field.closest('[data-rows]') ? null : request);
+    const theirs = conflicts[field.name];
+    // In a row all else was carried out, and the field may show already what others stored; elsewhere the submission goes
+    // once the person has chosen.
+    if (theirs === undefined) continue;
+    if (!field.closest('[data-rows]')) showConflict(field, theirs, request);
+    else if (theirs !== textOf(field)) showConflict(field, theirs, null);
   }
   if (isSubmission) finish(request, response, isTaken);
   release();
