@@ -158,7 +158,7 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
 
   /// The connection wakes for the earliest of its streams' deadlines.
   func note(_ deadline: Deadline) {
-    if deadline < connection.deadline { connection.setDeadline(at: deadline) }
+    if deadline < connection.deadlines.session { connection.setDeadline(at: deadline) }
   }
 
   func deadlinePassed() {

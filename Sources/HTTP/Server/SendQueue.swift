@@ -1,7 +1,7 @@
 import CLinux
 
 /// What waits to be sent on a connection: bytes, then at most one large body by reference.
-struct Output {
+struct SendQueue {
   enum Result {
     case done
     /// The client takes more, but others have their turn.
