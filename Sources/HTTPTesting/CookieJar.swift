@@ -11,7 +11,7 @@ struct CookieJar {
 
   private var entries: [Entry] = []
 
-  /// Keeps what an answer sets, and forgets what it removes.
+  /// Keeps what a response sets, and forgets what it removes.
   mutating func take(_ headers: Headers) {
     for field in headers.all("Set-Cookie") {
       var parts = field.split(separator: ";").map { Self.pair($0) }

@@ -12,7 +12,7 @@ extension RawClient {
     send(Array("\(text)\r\n".utf8) + request.body)
   }
 
-  /// Reads the head of the next answer that is not informational.
+  /// Reads the head of the next response that is not informational.
   func readHead() throws(TestFailure) -> TestResponse {
     while true {
       let head = try TestResponse(head: read(until: "\r\n\r\n"))
@@ -20,7 +20,7 @@ extension RawClient {
     }
   }
 
-  /// Reads one answer, by the framing it announces; informational ones count. `toHead` is true for the answer to a
+  /// Reads one response, by the framing it announces; informational ones count. `toHead` is true for the response to a
   /// HEAD request.
   public func readResponse(toHead: Bool = false) throws(TestFailure) -> TestResponse {
     try readBody(of: TestResponse(head: read(until: "\r\n\r\n")), toHead: toHead)

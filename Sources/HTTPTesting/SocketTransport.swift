@@ -37,7 +37,7 @@ final class SocketConnection: @unchecked Sendable {
     thread.shutDown()
   }
 
-  /// Returns the answer, and whether the connection may be used again.
+  /// Returns the response, and whether the connection may be used again.
   func send(_ request: TestRequest) async throws -> (TestResponse, Bool) {
     try await thread.run {
       let client = try self.connected()

@@ -40,8 +40,8 @@ public final class TestClient: Sendable {
     self.init(SocketTransport { try RawClient(path: path) }, keepsCookies: keepsCookies)
   }
 
-  /// Sends a request and returns the answer, whatever its status. `Host` and `Content-Length` are added where they
-  /// are missing. Throws `TestFailure` when no answer comes that can be understood.
+  /// Sends a request and returns the response, whatever its status. `Host` and `Content-Length` are added where they
+  /// are missing. Throws `TestFailure` when no response comes that can be understood.
   public func send(
     _ method: Method = .get, _ target: String, headers: Headers = [:], body: [UInt8] = []
   ) async throws -> TestResponse {
@@ -61,7 +61,7 @@ public final class TestClient: Sendable {
     return try await send(method, target, headers: headers, body: Array(pairs.joined(separator: "&").utf8))
   }
 
-  /// Opens an event stream. Throws `TestFailure` with the answer if that is none.
+  /// Opens an event stream. Throws `TestFailure` with the response if that is none.
   public func openEventStream(_ target: String, headers: Headers = [:]) async throws -> TestEventStream {
     var headers = fields(headers, target)
     if !headers.contains("Accept") { headers["Accept"] = "text/event-stream" }
@@ -88,7 +88,7 @@ struct TestRequest: Sendable {
   let body: [UInt8]
 }
 
-/// How requests get to what answers them.
+/// The way of requests to their handler, and of responses back.
 protocol TestTransport: Sendable {
   func send(_ request: TestRequest) async throws -> TestResponse
   func open(_ request: TestRequest) async throws -> TestEventStream

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The client's end of an open event stream.
 public final class TestEventStream: Sendable {
-  /// The head of the answer that opened the stream.
+  /// The head of the response that opened the stream.
   public let response: TestResponse
 
   private let parser = Mutex(EventStreamParser())

@@ -1,6 +1,6 @@
 import HTTP
 
-/// An answer as a client got it.
+/// A response as a client got it.
 public struct TestResponse: Sendable {
   /// The status.
   public var status: Status
@@ -9,7 +9,7 @@ public struct TestResponse: Sendable {
   /// The content, decoded from its transfer coding.
   public var body: [UInt8]
 
-  /// An answer from its parts.
+  /// A response from its parts.
   public init(status: Status, headers: Headers = Headers(), body: [UInt8] = []) {
     self.status = status
     self.headers = headers
@@ -46,7 +46,7 @@ public struct TestResponse: Sendable {
   }
 }
 
-/// Why a test can not go on: no answer, or one that breaks the protocol.
+/// Why a test can not go on: no response, or one that breaks the protocol.
 public struct TestFailure: Error, Sendable, CustomStringConvertible {
   /// The reason in words.
   public let description: String

@@ -3,7 +3,7 @@
 ///
 /// The machine decides what an event means; the session parses, writes and calls the handlers.
 // Unchecked: lives on its connection's loop; the tasks that hold it prefer that loop.
-final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
+final class HTTP1Session: ConnectionSession, Responder, @unchecked Sendable {
   typealias Machine = HTTP1StateMachine<BodyPipe, BodyWriter, EventStream>
 
   private static let requestsPerTurn = 32
@@ -123,12 +123,12 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
   func dispatch(_ head: consuming RequestHead, body: consuming [UInt8], pipe: BodyPipe? = nil) {
     connection.clearDeadline()
     handover.dispatch(Request(head, body: body, pipe: pipe, of: connection)) {
-      connection.shard.workers.answer(self)
+      connection.shard.workers.run(self)
     }
   }
 
-  /// Answers the request at hand, and those that follow it in the input; called by a worker.
-  func answer() async {
+  /// Responds to the request at hand, and to those that follow it in the input; called by a worker.
+  func respond() async {
     var turns = 0
     while let request = handover.take() {
       turns += 1
@@ -143,7 +143,7 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
         await writer.run(producer.produce)
       }
       connection.pump()
-      let next = handover.goOn(isCancelled: Task.isCancelled) { connection.shard.workers.answer(self) }
+      let next = handover.goOn(isCancelled: Task.isCancelled) { connection.shard.workers.run(self) }
       if next == .end { return }
     }
   }

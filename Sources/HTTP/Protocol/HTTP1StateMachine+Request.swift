@@ -57,9 +57,9 @@ extension HTTP1StateMachine {
 
   // MARK: Streamed body
 
-  /// What became of bytes that were received of a streamed body.
+  /// The outcome of receiving bytes of a streamed body.
   struct Received {
-    /// How many of the bytes belong to it.
+    /// The number of bytes that belong to it.
     let used: Int
     let pipe: Pipe
     let isComplete: Bool
@@ -76,7 +76,7 @@ extension HTTP1StateMachine {
     return Received(used: used, pipe: upload.pipe, isComplete: isComplete)
   }
 
-  /// What the handler's wish for more of the body leads to.
+  /// The consequence of the handler's wish for more of the body.
   enum Wish: Equatable {
     case nothing
     case read

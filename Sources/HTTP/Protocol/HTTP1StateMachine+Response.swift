@@ -59,7 +59,7 @@ extension HTTP1StateMachine {
   func clientLeft() -> Action {
     switch self {
     case .handling(_, nil): .cancel
-    // What was sent before is read first, and tells whether the body is complete.
+    // Bytes that were sent before are read first, and tell whether the body is complete.
     case .handling: .none
     case .streaming: .abort
     case .head, .body, .producing, .closing: .none
@@ -101,7 +101,7 @@ extension HTTP1StateMachine {
     return .close
   }
 
-  /// What has to be told that the connection is gone.
+  /// The parties to be told that the connection is gone.
   struct Remains {
     var pipe: Pipe?
     var writer: Writer?

@@ -1,7 +1,7 @@
 /// The requests of a connection of HTTP/1.1, one after another, with the response to each (RFC 9112).
 ///
-/// Pure: it knows neither the connection nor the loop, and is small, since it changes with each request. `Pipe` hands a streamed request body to the handler,
-/// `Writer` writes a response body while it is made, `Stream` is an event stream.
+/// Pure: it knows neither the connection nor the loop, and is small, since it changes with each request. `Pipe` hands a
+/// streamed request body to the handler, `Writer` writes a response body while it is made, `Stream` is an event stream.
 enum HTTP1StateMachine<Pipe, Writer, Stream> {
   typealias Upload = StreamedBody<Pipe>
 
@@ -26,7 +26,7 @@ enum HTTP1StateMachine<Pipe, Writer, Stream> {
     case identity
   }
 
-  /// What is to be done about an event of the connection.
+  /// The work that an event of the connection leads to.
   enum Action {
     case none
     /// Close the connection, on which no request has begun.
@@ -45,7 +45,7 @@ enum HTTP1StateMachine<Pipe, Writer, Stream> {
     case endStream(Stream)
   }
 
-  /// What follows a response.
+  /// The step after a response.
   enum Next: Equatable {
     case nothing
     case awaitRequest
@@ -59,7 +59,7 @@ enum HTTP1StateMachine<Pipe, Writer, Stream> {
 
   // MARK: State
 
-  /// What received bytes are.
+  /// The part of a request that received bytes belong to.
   enum Reception {
     case none
     case head(HeadProgress)
@@ -67,7 +67,7 @@ enum HTTP1StateMachine<Pipe, Writer, Stream> {
     case upload
   }
 
-  /// What the next received bytes are.
+  /// The part of a request that the next bytes belong to.
   var reception: Reception {
     switch self {
     case .head(let progress): .head(progress)

@@ -12,7 +12,7 @@ enum RequestHandover<Request, Worker> {
   /// The response is being written, and the next request may be found.
   case finishing(Worker, next: Request?)
 
-  /// What a worker does once a response is written.
+  /// A worker's next step once a response is written.
   enum Next: Equatable {
     /// The worker takes the next request, if there is one.
     case goOn

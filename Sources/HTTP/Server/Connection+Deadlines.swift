@@ -30,7 +30,7 @@ extension Connection {
     switch deadlines.fired(at: Deadline(loop.state.uptime), sending: sending.deadline) {
     case .nothing: break
     case .sending:
-      // What the client did not take would stay in the kernel for as long as the client says that it is there.
+      // Output that the client did not take would stay in the kernel for as long as the client says that it is there.
       clinux_reset_when_closed(descriptor)
       return abort()
     case .session:

@@ -1,7 +1,7 @@
 import CLinux
 
 extension Connection {
-  /// How long a connection goes on taking what the client still sends once its own side is closed.
+  /// The time for which a lingering connection takes input, in nanoseconds.
   private static let lingerTime: UInt64 = 2_000_000_000
 
   /// The most bytes that one connection sends in a turn of the loop, as long as that has not lasted for long, and

@@ -116,7 +116,7 @@ final class Connection: Pollable, @unchecked Sendable {
       if isFresh {
         let used = feedInput(to: session)
         isFresh = used == session.receiveSize && !input.isEmpty
-        // What is not enough yet, such as half a head, is no reason to read nothing.
+        // Input that is not enough yet, such as half a head, does not count as fed: more has to be read.
         hasFed = hasFed || used > 0
       } else {
         hasFed = true

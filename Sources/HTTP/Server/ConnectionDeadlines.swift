@@ -8,7 +8,7 @@ struct ConnectionDeadlines<Timer> {
     case armed(Timer, at: Deadline)
   }
 
-  /// What is due when the timer has fired.
+  /// The work that is due when the timer has fired.
   enum Due: Equatable {
     /// Nothing: the deadline has moved.
     case nothing

@@ -14,7 +14,7 @@ enum ConnectionPhase<Session> {
   case lingering(Session?, discarded: Int)
   case closed
 
-  /// What an event means to the session and the connection.
+  /// The consequence of an event for the session and the connection.
   enum Reaction {
     case none
     case tell(Session)

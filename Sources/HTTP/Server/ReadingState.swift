@@ -1,4 +1,4 @@
-/// What is known of the receiving side of a socket that is watched edge-triggered (epoll(7)).
+/// The receiving side of a socket that is watched edge-triggered (epoll(7)).
 ///
 /// An edge that comes while no input is wanted is remembered, so that a busy connection reads nothing and the kernel's
 /// window closes.

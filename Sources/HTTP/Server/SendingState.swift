@@ -1,4 +1,4 @@
-/// What is known of the sending side of a connection.
+/// The sending side of a connection.
 enum SendingState: Equatable {
   /// The client takes what is sent.
   case idle

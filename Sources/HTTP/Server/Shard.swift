@@ -46,7 +46,7 @@ final class Shard {
     if connections.isEmpty { finishDraining() }
   }
 
-  /// Stops accepting and lets the connections end: idle ones now, the others when they have answered.
+  /// Stops accepting and lets the connections end: idle ones now, the others with their response.
   func drain(_ done: @escaping @Sendable () -> Void) {
     for listener in listeners { listener.close() }
     listeners = []
