@@ -26,7 +26,7 @@ struct Service: Sendable {
       list.append(StrictTransportSecurity(seconds: seconds))
     }
     if let rate = network.requestsPerSecond {
-      list.append(ErrorAnswers())
+      list.append(ErrorMiddleware())
       list.append(
         RateLimit(perSecond: Double(rate), burst: rate * 10) { Self.isProbe($0.path) })
     }

@@ -9,16 +9,16 @@ struct MemoryTransport: TestTransport {
 
   func send(_ request: TestRequest) async throws -> TestResponse {
     let response = try await respond(to: request)
-    var answer = TestResponse(status: response.status, headers: response.headers)
-    guard request.method != .head, response.status.allowsBody else { return answer }
+    var received = TestResponse(status: response.status, headers: response.headers)
+    guard request.method != .head, response.status.allowsBody else { return received }
     switch response.body {
     case .none: break
-    case .bytes(let bytes): answer.body = bytes
-    case .file(let file): answer.body = try bytes(of: file)
-    case .stream(let producer): answer.body = try await producer.collect(on: loop)
-    case .eventStream: throw TestFailure("the answer is an event stream; use openEventStream")
+    case .bytes(let bytes): received.body = bytes
+    case .file(let file): received.body = try bytes(of: file)
+    case .stream(let producer): received.body = try await producer.collect(on: loop)
+    case .eventStream: throw TestFailure("the response is an event stream; use openEventStream")
     }
-    return answer
+    return received
   }
 
   func open(_ request: TestRequest) async throws -> TestEventStream {

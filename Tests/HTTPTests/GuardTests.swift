@@ -78,7 +78,7 @@ import Testing
     _ cors: CORS, _ method: Method, _ headers: Headers, vary: String? = nil
   ) async throws -> TestResponse {
     let client = TestClient(
-      handler: wrapped(in: [cors, ErrorAnswers()]) { request in
+      handler: wrapped(in: [cors, ErrorMiddleware()]) { request in
         guard request.path == "/" else { throw HTTPError(.notFound) }
         return Response(headers: vary.map { ["Vary": $0] } ?? [:], body: .bytes([0x61]))
       })
@@ -134,7 +134,7 @@ import Testing
 
   @Test func errorsCanBeReadToo() async throws {
     let client = TestClient(
-      handler: wrapped(in: [CORS(.any), ErrorAnswers()]) { _ in throw HTTPError(.conflict, "Taken.") })
+      handler: wrapped(in: [CORS(.any), ErrorMiddleware()]) { _ in throw HTTPError(.conflict, "Taken.") })
     let response = try await client.send(.get, "/", headers: ["Origin": "https://a.example"])
     #expect(response.status == .conflict && response["access-control-allow-origin"] == "*")
   }
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test func errorPagesAnswerWhatIsThrown() async throws {
-    let pages = ErrorAnswers { error, request in .text("\(request.path): \(error)", status: .conflict) }
+    let pages = ErrorMiddleware { error, request in .text("\(request.path): \(error)", status: .conflict) }
     let client = TestClient(handler: pages.wrap { _ in throw HTTPError(.gone) })
     let response = try await client.send(.get, "/x")
     #expect(response.status == .conflict && response.text == "/x: 410 Gone: Gone")

@@ -57,7 +57,7 @@ import Testing
     guard let parsed,
       let incoming = try? IncomingBody(parsed.framing, limit: 1 << 20, overheadLimit: 16_384)
     else { return nil }
-    var pending = PendingRequest(parsed, incoming)
+    let pending = PendingRequest(parsed, incoming)
     var used = 0
     while used < rest.count, !pending.isComplete {
       let piece = Array(rest[used..<min(rest.count, used + pieces)])

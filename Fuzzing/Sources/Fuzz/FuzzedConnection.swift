@@ -126,7 +126,7 @@ final class FuzzedConnection {
     let limits = Self.house.core.configuration
     precondition(connection.input.isEmpty, "frames wait unread")
     precondition(connection.output.count <= 128 * 1024, "too much waits for the socket")
-    precondition(nghttp2_session_get_outbound_queue_size(session.frames) <= 2500, "too many frames wait")
+    precondition(nghttp2_session_get_outbound_queue_size(session.session) <= 2500, "too many frames wait")
     precondition(session.streams.count <= limits.maxConcurrentStreams, "too many streams")
     for stream in session.streams.values {
       precondition(stream.body.count <= 100_000 + 16_384 && stream.body.held <= 128 * 1024)

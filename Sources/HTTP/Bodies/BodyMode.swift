@@ -1,4 +1,4 @@
-/// How the body of a request reaches its handler. A route chooses: `router.post("/files", body: .streamed(limit:
+/// The way of a request body to its handler. A route chooses: `router.post("/files", body: .streamed(limit:
 /// 1 << 30)) { … }`.
 public enum BodyMode: Sendable, Equatable {
   /// Whole, once it has arrived, within the limit of the server.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What sends the body of a request on its way, and is told when there is room for more. Lives on a loop.
+/// The sending end of a request body, which is told when there is room for more. Lives on a loop.
 protocol BodySource: AnyObject {
   /// The handler waits for the body, or has taken some of it.
   func bodyWanted()
@@ -74,7 +74,7 @@ final class BodyPipe: Sendable {
 
   // MARK: Emptying
 
-  /// What has arrived, or comes next; nil at the end.
+  /// The bytes that have arrived, or come next; nil at the end.
   func next() async throws -> [UInt8]? {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -103,7 +103,7 @@ final class BodyPipe: Sendable {
 
   private func askForMore() {
     guard state.withLock({ $0.end == nil }) else { return }
-    // In a later turn: reading may lead to answering, which must not happen within the one who asks.
+    // In a later turn: reading may lead to a response, which must not be written within the call that asks.
     loop.execute { self.source?.bodyWanted() }
   }
 }

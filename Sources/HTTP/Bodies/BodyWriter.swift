@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Writes the body of an answer while it is made. `write` waits as long as the client takes less than is written.
+/// Writes the body of a response while it is made. `write` waits as long as the client takes less than is written.
 public final class BodyWriter: Sendable {
   /// More waiting bytes make the writer wait, until fewer than a quarter are left.
   private static let enough = 256 * 1024
@@ -20,7 +20,7 @@ public final class BodyWriter: Sendable {
     self.length = length
   }
 
-  /// Why a body can not be written to its end.
+  /// The reason for which a body can not be written to its end.
   public enum Failure: Error, Equatable, CustomStringConvertible {
     /// The client has gone.
     case clientLeft

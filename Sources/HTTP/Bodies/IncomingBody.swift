@@ -31,9 +31,9 @@ struct IncomingBody {
     return count
   }
 
-  /// What a handler learns that still reads: the client went before the body was complete.
+  /// The error for a handler that still reads: the client went before the body was complete.
   static let incomplete = HTTPError(.badRequest, "The request is incomplete.")
-  /// Or the answer went before the body was read.
+  /// The other reason: the response went before the body was read.
   static let unread = HTTPError(.badRequest, "The request was answered before its body was read.")
 
   static func tooLarge(_ limit: Int) -> HTTPError {

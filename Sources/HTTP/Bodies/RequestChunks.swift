@@ -4,7 +4,7 @@
 /// one, at most 64 KiB wait here, and the client has to wait as well. Any other body is one piece.
 ///
 /// Iterating throws `HTTPError` when the rest does not come: 400 for malformed or incomplete bodies, 408 for a
-/// client that sends nothing for the body timeout, 413 beyond the limit. Passing it on answers the request.
+/// client that sends nothing for the body timeout, 413 beyond the limit. Passing it on responds to the request.
 public struct RequestChunks: AsyncSequence, Sendable {
   let pipe: BodyPipe
 

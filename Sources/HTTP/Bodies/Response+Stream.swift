@@ -6,7 +6,7 @@ public struct BodyProducer: Sendable {
 }
 
 extension Response {
-  /// An answer whose body is made while it is sent, as fast as the client takes it. `produce` runs on the request's
+  /// A response whose body is made while it is sent, as fast as the client takes it. `produce` runs on the request's
   /// loop once the header went out; it is not called for a HEAD request. When it throws, or does not write exactly
   /// `length` bytes where that is given, the connection is cut, so that the client notices.
   public static func stream(
@@ -17,7 +17,7 @@ extension Response {
       status: status, headers: headers, body: .stream(BodyProducer(length: length, produce: produce)))
   }
 
-  /// An answer whose body are the elements of a sequence, each asked for when the client has taken most of those
+  /// A response whose body are the elements of a sequence, each asked for when the client has taken most of those
   /// before.
   public static func stream<Chunks: AsyncSequence & Sendable>(
     status: Status = .ok, headers: Headers = Headers(), _ chunks: Chunks

@@ -1,8 +1,8 @@
-/// What a client says of content codings (RFC 9110, 12.5.3).
+/// A client's word on content codings (RFC 9110, 12.5.3).
 ///
 /// A request without the field, or without a member that names gzip or everything, gets content as it is. So
 /// does one that refuses `identity` and offers nothing this server has: the field is then disregarded, as
-/// 12.5 allows, rather than answered with 406.
+/// 12.5 allows, rather than refused with 406.
 enum AcceptEncoding {
   /// True if gzip is acceptable and not less welcome than no coding at all.
   static func prefersGzip(_ headers: Headers) -> Bool {

@@ -1,13 +1,13 @@
-/// When a server compresses what its handlers answer.
+/// The conditions on which a server compresses responses.
 ///
-/// An answer is compressed with gzip if the client accepts that, it is text in memory of a size within these
+/// A response is compressed with gzip if the client accepts that, it is text in memory of a size within these
 /// bounds, nothing in its header says otherwise (`Content-Encoding`, `Content-Range`, `Cache-Control:
 /// no-transform`), it allows it (`Response.mayCompress`), and at least a tenth is saved. Event streams never
 /// are. A strong entity tag becomes weak, since the bytes differ (RFC 9110, 8.8.3).
 public struct Compression: Sendable, Equatable {
-  /// Answers with fewer bytes fit into one packet anyway.
+  /// Responses with fewer bytes fit into one packet anyway.
   public var minBytes = 1024
-  /// Answers with more bytes are sent as they are: compressing happens on the loop, whose other connections
+  /// Responses with more bytes are sent as they are: compressing happens on the loop, whose other connections
   /// would wait for more than about a millisecond.
   public var maxBytes = 128 * 1024
   /// The effort from 1, fast, to 9, small.
@@ -38,7 +38,7 @@ extension Headers {
     value(of: "Content-Type", passes: Compression.isWorthwhile) ?? false
   }
 
-  /// Tells caches that the answer depends on what the client accepts (RFC 9110, 12.5.5).
+  /// Tells caches that the response depends on what the client accepts (RFC 9110, 12.5.5).
   mutating func varyByEncoding() {
     guard !contains("Vary", token: "Accept-Encoding"), !contains("Vary", token: "*") else { return }
     add("Vary", "Accept-Encoding")

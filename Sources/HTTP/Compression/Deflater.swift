@@ -3,7 +3,7 @@ import CZlib
 /// A compressor of one loop or file cache, used for one content after another: setting zlib up costs more than
 /// compressing a small page does.
 final class Deflater {
-  /// What is saved must be worth the work of the client: a tenth.
+  /// The least saving that is worth the client's work: a tenth.
   private static let leastSaved = 10
 
   private let stream: UnsafeMutablePointer<z_stream>

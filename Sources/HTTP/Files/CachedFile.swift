@@ -2,7 +2,7 @@ import CLinux
 
 /// A file as it was when it was looked at, with a compressed form if its type is worth that.
 final class CachedFile: Sendable {
-  /// What changes when a file is written or replaced.
+  /// The properties of which some change when a file is written or replaced.
   struct Identity: Equatable, Sendable {
     let size: Int64
     let seconds: Int64

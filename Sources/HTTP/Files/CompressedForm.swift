@@ -12,7 +12,8 @@ final class CompressedForm: Sendable {
     case known(CachedFile.Representation)
   }
 
-  /// What a loop compresses itself takes it 1 ms as a rule, and 4 ms if its letters are few and in no order.
+  /// The most bytes that a loop compresses itself: they take 1 ms as a rule, and 4 ms if its letters are few and in no
+  /// order.
   private static let largestAtOnce = 32 * 1024
   /// Levels beyond make files smaller by half a percent, but take twenty times as long where matches are many.
   private static let level: Int32 = 6

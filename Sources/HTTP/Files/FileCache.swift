@@ -49,7 +49,7 @@ final class FileCache: Sendable {
     var info = clinux_file_info()
     if let entry = kept.withLock({ $0.files[path] }) {
       if entry.turn == turn, turn != 0 { return entry.file }
-      // Whatever the path leads to now: if it is the file that was found inside the directory, it is the same still.
+      // The path may lead elsewhere now, but the file that was found inside the directory is the same still.
       if clinux_file_info_below(directory, path, &info) == 0, entry.file.identity == CachedFile.Identity(info)
       {
         kept.withLock { $0.files[path]?.turn = turn }
@@ -119,7 +119,7 @@ final class FileCache: Sendable {
     }
   }
 
-  /// What a strong tag is made of, from the content: FNV-1a in two lanes, 128 bits.
+  /// The hash of the content that a strong tag is made of: FNV-1a in two lanes, 128 bits.
   static func version(_ bytes: [UInt8]) -> String {
     var one: UInt64 = 0xcbf2_9ce4_8422_2325
     var two: UInt64 = 0x6c62_272e_07bb_0142

@@ -29,7 +29,7 @@ struct Preconditions {
     return .proceed
   }
 
-  /// Whether a range may be answered with a part (RFC 9110, 13.1.5). A date serves only if the file can not
+  /// Whether a range may be met with a part (RFC 9110, 13.1.5). A date serves only if the file can not
   /// have changed again within its second. Several conditions are none that holds.
   func allowsRange(_ headers: Headers, now: Int64) -> Bool {
     guard headers.contains("If-Range") else { return true }

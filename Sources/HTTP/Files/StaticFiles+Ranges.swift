@@ -1,5 +1,5 @@
 extension StaticFiles {
-  /// The form that conditions, ranges and the answer are about. Where several ranges are asked for it is never the
+  /// The form that conditions, ranges and the response are about. Where several ranges are asked for it is never the
   /// compressed one: `Content-Encoding` would be said of the multipart, which is not compressed, though its parts
   /// would be pieces of what is (RFC 9110, 8.4 and 15.3.7.2).
   static func form(of file: CachedFile, for request: Request) -> CachedFile.Representation {
@@ -16,7 +16,7 @@ extension StaticFiles {
     request.method == .get && request.headers.contains("Range")
   }
 
-  /// Puts what is to be sent of a form into an answer that describes the whole of it.
+  /// Puts what is to be sent of a form into a response that describes the whole of it.
   static func send(
     _ range: ByteRange, of form: CachedFile.Representation, in response: inout Response
   ) throws(HTTPError) {

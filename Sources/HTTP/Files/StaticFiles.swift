@@ -1,7 +1,7 @@
 import CLinux
 import Synchronization
 
-/// Answers GET and HEAD with the files of a directory.
+/// Responds to GET and HEAD with the files of a directory.
 ///
 /// The file is named by the route's `{path*}` parameter, or by the whole path without one. Directories, files
 /// whose name or folder begins with a dot, and what a symbolic link leads outside to do not exist. Files of up
@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// A request whose query has the file's `version(of:)` as `v` names one content for ever: it may be cached for a year
 /// without asking. Everything else, another version too, is revalidated by its strong entity tag, or the time of its
-/// modification. Up to 16 ranges of a file are sent when asked for, those that overlap as one; more are answered with
+/// modification. Up to 16 ranges of a file are sent when asked for, those that overlap as one; more get
 /// the whole file, as RFC 9110, 14.2 allows. Several ranges are always those of the file as it is, not of its
 /// compressed form.
 public struct StaticFiles: Sendable {
@@ -26,7 +26,7 @@ public struct StaticFiles: Sendable {
     cache = FileCache(directory: descriptor)
   }
 
-  /// Answers with the file, 304 if the client has it, or throws 404.
+  /// Responds with the file, 304 if the client has it, or throws 404.
   public func respond(to request: Request) throws(HTTPError) -> Response {
     guard request.method == .get || request.method == .head else {
       throw HTTPError(.methodNotAllowed, headers: ["Allow": "GET, HEAD"])
@@ -39,7 +39,7 @@ public struct StaticFiles: Sendable {
     // Its compressed form is chosen here, and kept.
     response.mayCompress = false
     let now = clinux_unix_time()
-    // What is said to have changed later than now is said to have changed now (RFC 9110, 8.8.2.1). Conditions are
+    // A modification later than now is reported as one of now (RFC 9110, 8.8.2.1). Conditions are
     // compared with what the file says, so that none holds by a date that will be said of other content as well.
     if file.identity.seconds > now { response.headers["Last-Modified"] = HTTPDate.format(now) }
     let conditions = Preconditions(tag: form.tag, modified: file.identity.seconds)
@@ -84,7 +84,7 @@ public struct StaticFiles: Sendable {
   }
 }
 
-/// Why static files can not be served.
+/// The reason for which static files can not be served.
 public enum StaticFilesError: Error, Equatable, CustomStringConvertible {
   /// The directory does not exist or may not be read.
   case cannotOpen(directory: String, errorNumber: Int)

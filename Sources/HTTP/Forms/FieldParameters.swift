@@ -1,6 +1,6 @@
 /// The parameters of a field such as `multipart/form-data; boundary="x"` or `form-data; name="a"` (RFC 9110, 5.6.6).
 struct FieldParameters {
-  /// What stands before the first semicolon, in lower case.
+  /// The value before the first semicolon, in lower case.
   let value: String
   private(set) var parameters: [(name: String, value: [UInt8])] = []
 

@@ -1,4 +1,4 @@
-/// What a form in `application/x-www-form-urlencoded`, or a query, may have. Each limit leads to 413 with a message
+/// The limits of a form in `application/x-www-form-urlencoded`, or of a query. Each limit leads to 413 with a message
 /// that names what was too much.
 public struct FormLimits: Sendable {
   /// The most fields.

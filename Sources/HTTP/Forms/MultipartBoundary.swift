@@ -1,4 +1,4 @@
-/// What separates the parts of a multipart body (RFC 2046, 5.1.1).
+/// The separator of the parts of a multipart body (RFC 2046, 5.1.1).
 enum MultipartBoundary {
   /// The boundary that a `Content-Type` names. Throws 415 for another type and 400 for a boundary that is missing
   /// or malformed.

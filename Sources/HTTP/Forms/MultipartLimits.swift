@@ -1,4 +1,4 @@
-/// What a `multipart/form-data` body may have. Each limit leads to 413 with a message that names what was too much.
+/// The limits of a `multipart/form-data` body. Each limit leads to 413 with a message that names what was too much.
 public struct MultipartLimits: Sendable {
   /// The most parts: fields and files together.
   public var maxParts = 200

@@ -42,7 +42,7 @@ struct MultipartParser {
   /// True after the last boundary.
   var isComplete: Bool { if case .epilogue = state { true } else { false } }
 
-  /// What comes next, or nil when more bytes are needed for that.
+  /// The next event, or nil when more bytes are needed for that.
   mutating func next() throws(HTTPError) -> Event? {
     while true {
       switch state {
@@ -94,7 +94,7 @@ struct MultipartParser {
       && buffer[index..<(index + delimiter.count)].elementsEqual(delimiter)
   }
 
-  /// What is content for sure: up to where a boundary begins or may begin. Nil if there is none.
+  /// The bytes that are content for sure: up to where a boundary begins or may begin. Nil if there is none.
   private mutating func content() -> [UInt8]? {
     let end = endOfContent()
     guard end > index else { return nil }

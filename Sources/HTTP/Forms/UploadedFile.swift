@@ -28,7 +28,7 @@ public struct UploadedFile: Sendable {
   /// True if it is kept on the disk.
   public var isOnDisk: Bool { if case .disk = content { true } else { false } }
 
-  /// The bytes, as the body of an answer.
+  /// The bytes, as the body of a response.
   public var body: Response.Body {
     switch content {
     case .memory(let bytes): .bytes(bytes)

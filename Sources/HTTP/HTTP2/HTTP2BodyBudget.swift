@@ -1,4 +1,4 @@
-/// What the bodies that one connection gathers for its handlers may take in memory together.
+/// The memory that the bodies of one connection, gathered for its handlers, may take together.
 ///
 /// The window of a stream opens again with what it brings only while that is less, so that beyond it no stream gets
 /// more than the window it has (RFC 9113, 5.2). The oldest always goes on: once it is complete, the next is the oldest.

@@ -1,6 +1,6 @@
 import CNGHTTP2
 
-/// What nghttp2 calls. The user data is the session, which outlives each call.
+/// The callbacks for nghttp2. The user data is the session, which outlives each call.
 enum HTTP2Callbacks {
   static func session(_ data: UnsafeMutableRawPointer?) -> HTTP2Session? {
     data.map { Unmanaged<HTTP2Session>.fromOpaque($0).takeUnretainedValue() }
@@ -35,9 +35,9 @@ enum HTTP2Callbacks {
     }
     nghttp2_session_callbacks_set_unpack_extension_callback(callbacks) { _, _, _, _ in 0 }
     nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) {
-      frames, _, id, bytes, count, data in
+      nghttp2, _, id, bytes, count, data in
       guard let session = HTTP2Callbacks.session(data) else { return 0 }
-      nghttp2_session_consume_connection(frames, count)
+      nghttp2_session_consume_connection(nghttp2, count)
       session.streams[id]?.receive(UnsafeBufferPointer(start: bytes, count: count))
       return 0
     }
@@ -56,7 +56,7 @@ enum HTTP2Callbacks {
     }
   }
 
-  /// Says how long the next piece of an answer is, which `send` then moves without a copy in between.
+  /// Returns the length of the next piece of a response, which `send` then moves without a copy in between.
   static let read: nghttp2_data_source_read_callback = { _, id, _, room, flags, _, data in
     guard let session = HTTP2Callbacks.session(data), let stream = session.streams[id],
       stream.phase != .closed, let flags

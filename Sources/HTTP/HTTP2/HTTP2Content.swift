@@ -1,9 +1,9 @@
-/// What a stream has still to send, taken piece by piece as the client's window opens.
+/// The content that a stream has still to send, taken piece by piece as the client's window opens.
 enum HTTP2Content {
   case none
   case bytes([UInt8], sent: Int)
   case file(FileRegion, sent: Int)
-  /// What is written bit by bit: more may come until it is finished.
+  /// Content that is written bit by bit: more may come until it is finished.
   case queued(HTTP2Queue)
 
   enum Piece {
@@ -13,7 +13,7 @@ enum HTTP2Content {
     case waiting
   }
 
-  /// What the next piece is, at most `room` bytes.
+  /// The next piece, at most `room` bytes.
   func next(_ room: Int) -> Piece {
     switch self {
     case .none: return .last(0)

@@ -1,9 +1,9 @@
 import CNGHTTP2
 
-/// Header sections of answers in nghttp2's form. They point into what they are made of: nghttp2 copies them, with
+/// Header sections of responses in nghttp2's form. They point into what they are made of: nghttp2 copies them, with
 /// names in lower case.
 enum HTTP2Fields {
-  /// Hands over the section of an answer. `length` is that of its content, if that is known; `date` is the field line
+  /// Hands over the section of a response. `length` is that of its content, if that is known; `date` is the field line
   /// of HTTP/1.1.
   static func with<T>(
     _ response: Response, length: Int?, date: [UInt8], _ body: (UnsafePointer<nghttp2_nv>?, Int) -> T
@@ -33,7 +33,7 @@ enum HTTP2Fields {
     }
   }
 
-  /// Hands over the section of an interim answer.
+  /// Hands over the section of an interim response.
   static func with<T>(status: Int, _ body: (UnsafePointer<nghttp2_nv>?, Int) -> T) -> T {
     with(Response(status: Status(code: status)), length: nil, date: [], body)
   }
@@ -72,7 +72,7 @@ enum HTTP2Fields {
       numbersEnd += writer.count
     }
 
-    /// What is unique would push out of the client's table what is sent again and again (RFC 7541, 6.2.3).
+    /// A unique value would push out of the client's table what is sent again and again (RFC 7541, 6.2.3).
     mutating func add(_ field: Headers.Field, of bytes: UnsafeBufferPointer<UInt8>, isUnique: Bool) {
       guard let base = bytes.baseAddress else { return }
       // No white space at the ends (RFC 9113, 8.2.1).

@@ -1,5 +1,5 @@
 extension HTTP2Head {
-  /// What a field of a request means to the head.
+  /// The meaning of a request field to the head.
   enum Kind {
     case method
     case scheme

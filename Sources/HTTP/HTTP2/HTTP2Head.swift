@@ -30,10 +30,10 @@ struct HTTP2Head {
     bytes.reserveCapacity(512)
   }
 
-  /// True if the answer has no content, even one that refuses the request (RFC 9110, 9.3.2).
+  /// True if the response has no content, even one that refuses the request (RFC 9110, 9.3.2).
   var isHead: Bool { method == .head }
 
-  /// The first mistake is what the answer tells of.
+  /// The first mistake, which the response tells of.
   mutating func fail(_ error: HTTPError) {
     if failure == nil { failure = error }
   }

@@ -1,4 +1,4 @@
-/// What one client may do to a connection that costs the server more than the client, per time.
+/// The limits, per time, of what costs the server more than the client of a connection.
 struct HTTP2Limits {
   /// Streams that were reset: by the client, or by the server for the client's mistake ("rapid reset",
   /// CVE-2023-44487, and "made you reset", CVE-2025-8671).
@@ -29,7 +29,7 @@ struct HTTP2Limits {
     Self.idleFrames.take(from: &idleFramesFull, at: now) == nil
   }
 
-  /// How much of a padded frame is content is not known when it begins: as little as can be.
+  /// The content of a padded frame, of which the least is counted: it is not known when the frame begins.
   mutating func admitData(length: Int, isPadded: Bool, at now: UInt64) -> Bool {
     if length == 0 { return admitIdleFrame(at: now) }
     if length - (isPadded ? Self.padding : 0) >= Self.smallContent { return true }

@@ -1,7 +1,7 @@
 import CNGHTTP2
 
 extension HTTP2Session {
-  /// The time a client gets to hear that the connection ends, should it not answer.
+  /// The time a client gets to hear that the connection ends, should it not acknowledge that.
   private static let noticeTime: UInt64 = 1_000_000_000
 
   /// The server stops. The client is told to begin no more, and after a round trip which of its requests were
@@ -10,8 +10,8 @@ extension HTTP2Session {
     guard case .no = draining else { return }
     let end = deadline(in: Self.noticeTime)
     draining = .announced(until: end)
-    nghttp2_submit_shutdown_notice(frames)
-    nghttp2_submit_ping(frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil)
+    nghttp2_submit_shutdown_notice(session)
+    nghttp2_submit_ping(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil)
     for stream in streams.values { stream.drain() }
     note(end)
     pull()
@@ -25,7 +25,7 @@ extension HTTP2Session {
   func sendFinalGoAway() {
     draining = .final
     nghttp2_submit_goaway(
-      frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), nghttp2_session_get_last_proc_stream_id(frames),
+      session, UInt8(NGHTTP2_FLAG_NONE.rawValue), nghttp2_session_get_last_proc_stream_id(session),
       NGHTTP2_NO_ERROR.rawValue, nil, 0)
   }
 }

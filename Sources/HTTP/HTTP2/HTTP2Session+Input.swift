@@ -1,8 +1,8 @@
 import CNGHTTP2
 
 extension HTTP2Session {
-  /// How far a header section is read beyond its limit, so that its request alone fails: what is compressed by what
-  /// came before it can't be skipped. Few such bytes can stand for many; who sends more than that means harm.
+  /// The bytes that a header section is read beyond its limit, so that its request alone fails: what is compressed by
+  /// what came before it can't be skipped. Few such bytes can stand for many; who sends more than that means harm.
   private static let sectionFactor = 4
 
   var now: UInt64 { connection.loop.state.uptime }
@@ -22,7 +22,7 @@ extension HTTP2Session {
   /// One stream more than may be open: its request may be sent again (RFC 9113, 5.1.2 and 8.7).
   private func refuse(_ id: Int32) -> Int32 {
     core.refusedRequestCount.add(1, ordering: .relaxed)
-    nghttp2_submit_rst_stream(frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), id, NGHTTP2_REFUSED_STREAM.rawValue)
+    nghttp2_submit_rst_stream(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), id, NGHTTP2_REFUSED_STREAM.rawValue)
     return Int32(NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue)
   }
 
@@ -70,7 +70,7 @@ extension HTTP2Session {
 
   /// A request begins, or one that is open has trailers; for any other stream a header section is read in vain.
   private func mayHaveHeaders(_ id: Int32) -> Bool {
-    streams[id] != nil || id > nghttp2_session_get_last_proc_stream_id(frames)
+    streams[id] != nil || id > nghttp2_session_get_last_proc_stream_id(session)
   }
 
   func frameReceived(_ frame: UnsafePointer<nghttp2_frame>) {
@@ -92,9 +92,9 @@ extension HTTP2Session {
     }
   }
 
-  /// Answers of the same urgency share the connection, however large one of them is (RFC 9218, 4.2).
+  /// Responses of the same urgency share the connection, however large one of them is (RFC 9218, 4.2).
   private func takeTurns(_ stream: HTTP2Stream) {
     var priority = nghttp2_extpri(urgency: stream.head?.urgency ?? HTTP2Head.usualUrgency, inc: 1)
-    nghttp2_session_change_extpri_stream_priority(frames, stream.id, &priority, 1)
+    nghttp2_session_change_extpri_stream_priority(session, stream.id, &priority, 1)
   }
 }

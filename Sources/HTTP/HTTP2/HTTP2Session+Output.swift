@@ -4,6 +4,11 @@ extension HTTP2Session {
   /// RFC 9113, 4.1.
   static let frameHeaderSize = 9
 
+  /// Lets the client send so many more bytes of a stream (RFC 9113, 6.9).
+  func openWindow(of id: Int32, by count: Int) {
+    nghttp2_session_consume_stream(session, id, count)
+  }
+
   func frameSent(_ frame: UnsafePointer<nghttp2_frame>) {
     let header = frame.pointee.hd
     switch UInt32(header.type) {
@@ -14,7 +19,7 @@ extension HTTP2Session {
     case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
       if header.type == UInt8(NGHTTP2_DATA.rawValue) { limits.noteDataSent() }
       let endsStream = header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
-      if endsStream, nghttp2_session_get_stream_remote_close(frames, header.stream_id) == 0 {
+      if endsStream, nghttp2_session_get_stream_remote_close(session, header.stream_id) == 0 {
         streams[header.stream_id]?.linger()
       }
     default: break
@@ -39,7 +44,7 @@ extension HTTP2Session {
     }
   }
 
-  /// Moves a piece of an answer to the connection's output, with the header of its frame.
+  /// Moves a piece of a response to the connection's output, with the header of its frame.
   func send(
     _ frame: UnsafeMutablePointer<nghttp2_frame>, _ header: UnsafePointer<UInt8>, _ count: Int
   ) -> Int32 {

@@ -23,10 +23,10 @@ extension HTTP2Session {
     return Shared(callbacks: callbacks, options: options)
   }()
 
-  static func makeFrames() -> OpaquePointer? {
-    var frames: OpaquePointer?
-    guard nghttp2_session_server_new2(&frames, shared.callbacks, nil, shared.options) == 0 else { return nil }
-    return frames
+  static func makeSession() -> OpaquePointer? {
+    var session: OpaquePointer?
+    let result = nghttp2_session_server_new2(&session, shared.callbacks, nil, shared.options)
+    return result == 0 ? session : nil
   }
 
   func submitSettings() {
@@ -37,10 +37,10 @@ extension HTTP2Session {
       nghttp2_settings_entry(
         settings_id: Int32(NGHTTP2_SETTINGS_NO_RFC7540_PRIORITIES.rawValue), value: 1),
     ]
-    nghttp2_submit_settings(frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), settings, settings.count)
+    nghttp2_submit_settings(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), settings, settings.count)
     sendSettings()
     nghttp2_session_set_local_window_size(
-      frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), 0, Self.windowSize)
+      session, UInt8(NGHTTP2_FLAG_NONE.rawValue), 0, Self.windowSize)
   }
 
   /// Adds the limit of streams to the frame that nghttp2 has made, the first of all. Were nghttp2 to know the limit, it
@@ -48,7 +48,7 @@ extension HTTP2Session {
   /// `headersBegan`.
   private func sendSettings() {
     var bytes: UnsafePointer<UInt8>?
-    let count = nghttp2_session_mem_send(frames, &bytes)
+    let count = nghttp2_session_mem_send(session, &bytes)
     guard count >= Self.frameHeaderSize, let bytes else { return }
     let limit = UInt32(clamping: core.configuration.maxConcurrentStreams)
     let entry =

@@ -1,6 +1,6 @@
 import CNGHTTP2
 
-/// HTTP/2 on one connection (RFC 9113): frames by nghttp2, streams as requests of their own. Answers are pulled
+/// HTTP/2 on one connection (RFC 9113): frames by nghttp2, streams as requests of their own. Responses are pulled
 /// from the streams in turn, as the windows of the client and of its socket open.
 // Unchecked: lives on its connection's loop; closures that hold it run there.
 final class HTTP2Session: ConnectionSession, @unchecked Sendable {
@@ -12,14 +12,15 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   /// Released by the connection when it closes.
   let connection: Connection
   let core: ServerCore
-  let frames: OpaquePointer
+  /// nghttp2's side of the session.
+  let session: OpaquePointer
   // Unchecked: see `LoopState`.
   @exclusivity(unchecked) var streams: [Int32: HTTP2Stream] = [:]
   @exclusivity(unchecked) var limits = HTTP2Limits()
   @exclusivity(unchecked) var bodies = HTTP2BodyBudget()
   /// Until when the connection may stay without requests.
   private var idleDeadline = Deadline.never
-  /// When the last bytes of any answer were taken.
+  /// When the last bytes of any response were taken.
   var lastProgress: UInt64
   /// True while nghttp2 is at work.
   private var isBusy = false
@@ -36,12 +37,12 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   }
 
   init?(connection: Connection) {
-    guard let frames = Self.makeFrames() else { return nil }
+    guard let session = Self.makeSession() else { return nil }
     self.connection = connection
-    self.frames = frames
+    self.session = session
     core = connection.shard.core
     lastProgress = connection.loop.state.uptime
-    nghttp2_session_set_user_data(frames, Unmanaged.passUnretained(self).toOpaque())
+    nghttp2_session_set_user_data(session, Unmanaged.passUnretained(self).toOpaque())
     submitSettings()
     idleDeadline = deadline(in: core.headerTimeout)
     connection.setDeadline(at: idleDeadline)
@@ -49,7 +50,7 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   }
 
   deinit {
-    nghttp2_session_del(frames)
+    nghttp2_session_del(session)
   }
 
   // MARK: Input
@@ -59,16 +60,16 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
 
   var wantsInput: Bool {
     guard !isClosing else { return false }
-    return !connection.isBlocked || nghttp2_session_get_outbound_queue_size(frames) < Self.queuedFrames
+    return !connection.isBlocked || nghttp2_session_get_outbound_queue_size(session) < Self.queuedFrames
   }
 
   func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    // What nghttp2 calls meanwhile may answer, but nothing may be taken from it before it returns.
+    // A callback may respond meanwhile, but nothing may be taken from nghttp2 before it returns.
     isBusy = true
-    let used = nghttp2_session_mem_recv(frames, bytes.baseAddress, bytes.count)
+    let used = nghttp2_session_mem_recv(session, bytes.baseAddress, bytes.count)
     isBusy = false
     if used < 0 {
-      // What nghttp2 can not even answer: no client of HTTP/2, or one that floods.
+      // Input that nghttp2 can't even refuse: no client of HTTP/2, or one that floods.
       let isFlood = [NGHTTP2_ERR_FLOODED, NGHTTP2_ERR_TOO_MANY_CONTINUATIONS].contains {
         used == Int($0.rawValue)
       }
@@ -88,7 +89,7 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
 
   /// Ends the connection because of what the client did.
   func terminate(_ error: nghttp2_error_code) {
-    nghttp2_session_terminate_session(frames, error.rawValue)
+    nghttp2_session_terminate_session(session, error.rawValue)
   }
 
   // MARK: Output
@@ -107,8 +108,8 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
       connection.flush()
       if isAll { break }
     }
-    if connection.isOpen, connection.output.isEmpty, nghttp2_session_want_read(frames) == 0,
-      nghttp2_session_want_write(frames) == 0
+    if connection.isOpen, connection.output.isEmpty, nghttp2_session_want_read(session) == 0,
+      nghttp2_session_want_write(session) == 0
     {
       isClosing = true
       connection.closeWhenSent(lingering: true)
@@ -121,7 +122,7 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
     while connection.output.buffer.count < Self.outputSize {
       var bytes: UnsafePointer<UInt8>?
       // Content goes to the output by itself, before this returns what follows it.
-      let count = nghttp2_session_mem_send(frames, &bytes)
+      let count = nghttp2_session_mem_send(session, &bytes)
       if count < 0 { return count }
       if count == 0 { break }
       connection.output.buffer.append(UnsafeBufferPointer(start: bytes, count: count))
@@ -129,7 +130,7 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
     return connection.output.buffer.count - before
   }
 
-  /// Pulls when the answers that are ready in this turn are there, so that they leave together.
+  /// Pulls when the responses that are ready in this turn are there, so that they leave together.
   func pullSoon() {
     if streams.count == 1 { pull() } else { pullLater() }
   }
@@ -158,7 +159,7 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
 
   /// The connection wakes for the earliest of its streams' deadlines.
   func note(_ deadline: Deadline) {
-    if deadline < connection.deadline { connection.setDeadline(at: deadline) }
+    if deadline < connection.deadlines.session { connection.setDeadline(at: deadline) }
   }
 
   func deadlinePassed() {

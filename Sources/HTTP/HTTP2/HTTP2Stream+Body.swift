@@ -14,7 +14,7 @@ struct HTTP2Body {
   /// True while the connection counts what is gathered.
   var isGathered = false
 
-  /// How much is gathered.
+  /// The number of gathered bytes.
   var size: Int { bytes.count }
 
   mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
@@ -33,7 +33,7 @@ struct HTTP2Body {
 }
 
 extension HTTP2Stream: BodySource {
-  /// What the route makes of the body that follows.
+  /// Gathers or streams the body that follows, as the route wants it.
   func beginBody(_ head: consuming RequestHead, _ session: HTTP2Session) throws(HTTPError) {
     let mode = session.core.bodyMode(head.method, head.target.path)
     body.limit = mode.limit ?? session.core.configuration.maxBodyBytes
@@ -86,7 +86,7 @@ extension HTTP2Stream: BodySource {
   /// Lets the client send as much as has come.
   func openWindow(_ session: HTTP2Session) {
     guard body.held > 0 else { return }
-    nghttp2_session_consume_stream(session.frames, id, body.held)
+    nghttp2_session_consume_stream(session.session, id, body.held)
     body.held = 0
   }
 

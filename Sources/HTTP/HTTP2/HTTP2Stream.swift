@@ -1,20 +1,20 @@
 import CNGHTTP2
 
-/// One request of a connection of HTTP/2 and its answer.
+/// One request of a connection of HTTP/2, and its response.
 // Unchecked: lives on its connection's loop; the tasks that hold it prefer that loop.
-final class HTTP2Stream: Answering, @unchecked Sendable {
+final class HTTP2Stream: Responder, @unchecked Sendable {
   enum Phase {
     case head
     case body
     /// A handler is at work.
     case handling
-    /// The body of an answer is being made.
+    /// The body of a response is being made.
     case producing
-    /// The answer is on its way.
+    /// The response is on its way.
     case sending
     /// An event stream is open.
     case streaming
-    /// The answer was sent, but the request is not complete, and its client may not have noticed yet.
+    /// The response was sent, but the request is not complete, and its client may not have noticed yet.
     case lingering
     case closed
   }
@@ -35,7 +35,7 @@ final class HTTP2Stream: Answering, @unchecked Sendable {
   private(set) var isHead = false
 
   @exclusivity(unchecked) var content = HTTP2Content.none
-  /// What an event stream or a producer has written.
+  /// The bytes that an event stream or a producer has written.
   var queue: HTTP2Queue?
   var events: EventStream?
   var writer: BodyWriter?
@@ -44,7 +44,7 @@ final class HTTP2Stream: Answering, @unchecked Sendable {
   var sectionDeadline = Deadline.never
   /// When more of the body has to be there.
   var bodyDeadline = Deadline.never
-  /// When a byte of the answer has to be taken.
+  /// When a byte of the response has to be taken.
   var writeDeadline = Deadline.never
   /// When an event stream gets its next comment.
   var heartbeat = Deadline.never
@@ -69,16 +69,16 @@ final class HTTP2Stream: Answering, @unchecked Sendable {
     }
   }
 
-  /// Has a request answered.
+  /// Hands the request to a worker.
   func dispatch(_ head: consuming RequestHead) {
     guard let session else { return }
     phase = .handling
     request = Request(head, body: body.take(), pipe: body.pipe, of: session.connection)
-    worker = session.connection.shard.workers.answer(self)
+    worker = session.connection.shard.workers.run(self)
   }
 
-  /// Answers the request; called by a worker.
-  func answer() async {
+  /// Responds to the request; called by a worker.
+  func respond() async {
     guard let request, let core = session?.core else { return }
     self.request = nil
     let response = await core.response(to: request)

@@ -1,5 +1,5 @@
-/// What a connection has sent in one turn of its loop, however often it was called upon to send; its limits are those
-/// of `Connection`.
+/// The bytes that a connection has sent in one turn of its loop, however often it was called upon to send; its limits
+/// are those of `Connection`.
 struct HTTP2Turn {
   /// When the turn began, by which turns are told apart.
   private let start: UInt64

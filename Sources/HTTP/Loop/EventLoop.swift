@@ -9,7 +9,7 @@ public final class EventLoop: TaskExecutor, Sendable {
   /// A loop for work that no server's loop is at hand for, such as requests made by hand in tests.
   public static let shared = EventLoop(name: "loop-shared")
 
-  /// What other threads hand over, and whether the thread exists.
+  /// The work that other threads hand over, and whether the loop's thread exists.
   struct Inbox {
     var work: [LoopState.Work] = []
     var isRunning = false
@@ -103,7 +103,7 @@ public final class EventLoop: TaskExecutor, Sendable {
 
   private func add(_ work: LoopState.Work) {
     if isCurrent {
-      // What other threads queued earlier goes first.
+      // Work that other threads queued earlier goes first.
       if hasInbox.load(ordering: .acquiring) { takeInbox() }
       state.queue.append(work)
       return

@@ -1,6 +1,6 @@
 import CLinux
 
-/// What the thread of an event loop owns.
+/// The state that the thread of an event loop owns.
 final class LoopState {
   enum Work {
     case job(UnownedJob)
@@ -19,7 +19,7 @@ final class LoopState {
   var openCount = 0
   let buffers = BufferPool()
   @exclusivity(unchecked) var dateLine = DateLine()
-  /// Made for the first answer that is compressed, for the level asked for then.
+  /// Made for the first response that is compressed, for the level asked for then.
   private var deflater: (level: Int, deflater: Deflater)?
 
   /// The loop's compressor.

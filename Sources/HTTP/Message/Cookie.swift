@@ -16,7 +16,7 @@ public struct Cookie: Sendable, Equatable {
   public var value: String
   /// The path below which it is sent.
   public var path: String
-  /// How long it is kept; nil until the browser is closed, zero or less removes it.
+  /// The time for which it is kept; nil until the browser is closed, zero or less removes it.
   public var maxAge: Duration?
   /// Hides it from scripts.
   public var httpOnly: Bool

@@ -1,16 +1,16 @@
-/// An error that knows the answer it leads to.
+/// An error that knows the response it leads to.
 public protocol ResponseConvertible: Error {
-  /// The answer for the client.
+  /// The response for the client.
   var response: Response { get }
 }
 
 /// A status with a message that is safe to show to the client.
 public struct HTTPError: ResponseConvertible, Equatable, CustomStringConvertible {
-  /// The status of the answer.
+  /// The status of the response.
   public var status: Status
-  /// What the client is told.
+  /// The message for the client.
   public var message: String
-  /// Further fields of the answer.
+  /// Further fields of the response.
   public var headers: Headers
 
   /// An error; the message is the status's phrase by default.
@@ -20,7 +20,7 @@ public struct HTTPError: ResponseConvertible, Equatable, CustomStringConvertible
     self.headers = headers
   }
 
-  /// The answer: the message as plain text, which no browser takes for anything else.
+  /// The response: the message as plain text, which no browser takes for anything else.
   public var response: Response {
     var response = Response.text(message, status: status)
     response.headers.add("X-Content-Type-Options", "nosniff")

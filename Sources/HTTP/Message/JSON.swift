@@ -27,7 +27,7 @@ extension Request {
 }
 
 extension Response {
-  /// An answer with a value as JSON. Throws what encoding throws.
+  /// A response with a value as JSON. Throws what encoding throws.
   public static func json(_ value: some Encodable, status: Status = .ok) throws -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]

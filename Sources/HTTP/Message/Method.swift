@@ -30,7 +30,7 @@ public struct Method: RawRepresentable, Hashable, Sendable, CustomStringConverti
   /// Asks for the request as it arrived; not supported.
   public static let trace = Method(rawValue: "TRACE")
 
-  /// True for methods this server understands; others are answered with 501 unless a route names them.
+  /// True for methods this server understands; others get 501 unless a route names them.
   public var isKnown: Bool {
     switch self {
     case .get, .head, .post, .put, .patch, .delete, .options, .trace: true

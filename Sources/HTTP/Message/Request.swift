@@ -1,6 +1,6 @@
 /// A request with its whole body, or with one that is still arriving where the route asks for that.
 public struct Request: Sendable {
-  /// What does not change once a request was read, kept behind one reference.
+  /// The part of a request that does not change once it was read, behind one reference.
   final class Storage: Sendable {
     let method: Method
     let targetBytes: Range<Int>
@@ -30,7 +30,7 @@ public struct Request: Sendable {
     }
   }
 
-  /// What middleware found out about a request.
+  /// The findings of middleware about a request.
   struct Context: Sendable {
     var remoteAddress: String?
     var isSecure: Bool?
@@ -50,7 +50,7 @@ public struct Request: Sendable {
     get { box?.context ?? Context() }
     set { box = ContextBox(newValue) }
   }
-  /// What the route's placeholders matched.
+  /// The values of the route's placeholders.
   public var parameters = PathParameters()
 
   init(storage: Storage) {
@@ -88,13 +88,13 @@ public struct Request: Sendable {
     guard !target.hasPrefix("/"), let colon = target.firstIndex(of: ":") else { return nil }
     return String(target[colon...].dropFirst(3).prefix { $0 != "/" && $0 != "?" })
   }
-  /// What names the request in logs, if `RequestID` gave it one.
+  /// The name of the request in logs, if `RequestID` gave it one.
   public var id: String? { box?.context.id }
   /// The loop that read the request and on which its handler runs.
   public var loop: EventLoop { storage.loop }
 
-  /// A request made by hand, to call a handler without a server. Throws what a server would answer to such a
-  /// target.
+  /// A request made by hand, to call a handler without a server. Throws the error that a server would
+  /// respond with to such a target.
   public init(
     method: Method = .get, target: String, headers: Headers = Headers(), body: [UInt8] = [],
     remoteAddress: String = "127.0.0.1", isSecure: Bool = false, loop: EventLoop? = nil

@@ -1,5 +1,5 @@
-/// An answer. Its framing (`Content-Length`, `Transfer-Encoding`) belongs to the server, which drops such fields
-/// from `headers`; `Connection: close` there closes the connection after the answer.
+/// A response. Its framing (`Content-Length`, `Transfer-Encoding`) belongs to the server, which drops such fields
+/// from `headers`; `Connection: close` there closes the connection after the response.
 public struct Response: Sendable {
   /// The content.
   public enum Body: Sendable {
@@ -25,7 +25,7 @@ public struct Response: Sendable {
   /// somebody else chooses, who could learn the secret from the compressed sizes (the BREACH attack).
   public var mayCompress = true
 
-  /// An answer from its parts.
+  /// A response from its parts.
   public init(status: Status = .ok, headers: Headers = Headers(), body: Body = .none) {
     self.status = status
     self.headers = headers
@@ -55,7 +55,7 @@ public struct Response: Sendable {
     Response(status: status, headers: ["Location": location])
   }
 
-  /// An event stream. `open` is called on the request's loop, after the header of the answer went out; it is
+  /// An event stream. `open` is called on the request's loop, after the header of the response went out; it is
   /// not called for a HEAD request or when the client has gone.
   public static func eventStream(_ open: @escaping @Sendable (EventStream) -> Void) -> Response {
     Response(headers: streamHeaders, body: .eventStream(open))

@@ -59,7 +59,7 @@ public struct Status: Sendable, Equatable, CustomStringConvertible {
   public static let forbidden = Status(403, "Forbidden")
   /// 404.
   public static let notFound = Status(404, "Not Found")
-  /// 405; the answer names what is allowed in `Allow`.
+  /// 405; the response names what is allowed in `Allow`.
   public static let methodNotAllowed = Status(405, "Method Not Allowed")
   /// 406.
   public static let notAcceptable = Status(406, "Not Acceptable")

@@ -1,7 +1,7 @@
 import CLinux
 import Synchronization
 
-/// Writes a line for each answer. Handing it over takes a microsecond; a thread of its own writes, some
+/// Writes a line for each response. Handing it over takes a microsecond; a thread of its own writes, some
 /// milliseconds later.
 ///
 ///     time=2026-11-20T14:30:00Z id=k2-1f client=192.0.2.7 method=GET path=/books status=200 bytes=5120 ms=0.412
@@ -10,7 +10,7 @@ import Synchronization
 /// those of the content before compression, `-` (in JSON `null`) for an event stream, whose line is written when
 /// it begins. `ms` is the time the handler took.
 public final class AccessLog: Middleware {
-  /// How a line is written.
+  /// The format of a line.
   public enum Format: Sendable {
     /// `name=value` pairs, quoted where a value needs it.
     case text
@@ -41,7 +41,7 @@ public final class AccessLog: Middleware {
     await writer.flush(within: time)
   }
 
-  /// Has the request answered, and notes how.
+  /// Passes the request on, and logs the response.
   public func respond(to request: Request, next: Handler) async throws -> Response {
     let start = clinux_uptime()
     do {

@@ -1,7 +1,7 @@
-/// Lets pages of other origins read answers (the Fetch standard, 3.2). Without it browsers do not let them, which is
-/// what most sites want. Put it outside of `ErrorAnswers`, so that errors can be read as well.
+/// Lets pages of other origins read responses (the Fetch standard, 3.2). Without it browsers do not let them, which is
+/// what most sites want. Put it outside of `ErrorMiddleware`, so that errors can be read as well.
 public struct CORS: Middleware {
-  /// Whose pages may read answers.
+  /// The origins whose pages may read responses.
   public enum Origins: Sendable, Equatable {
     /// Anybody's, without credentials.
     case any
@@ -15,7 +15,7 @@ public struct CORS: Middleware {
   private let exposed: String?
 
   /// `methods` and `headers` are what requests may have beyond what every form may send; `exposing` are fields of
-  /// the answer that scripts may read; browsers keep the permission for `maxAge`.
+  /// the response that scripts may read; browsers keep the permission for `maxAge`.
   public init(
     _ origins: Origins, methods: [Method] = [.get, .head, .post], headers: [String] = [],
     exposing exposed: [String] = [], maxAge: Duration = .seconds(600)
@@ -29,7 +29,7 @@ public struct CORS: Middleware {
     preflight = fields
   }
 
-  /// Answers a preflight request itself, and adds to other answers what the page may do with them.
+  /// Responds to a preflight request itself, and adds to other responses what the page may do with them.
   public func respond(to request: Request, next: Handler) async throws -> Response {
     let origin = request.headers["Origin"]
     if request.method == .options, origin != nil, request.headers.contains("Access-Control-Request-Method") {
@@ -37,7 +37,7 @@ public struct CORS: Middleware {
       if allow(origin, in: &response) {
         for field in preflight { response.headers.add(field.name, field.value) }
       }
-      // Caches are told although few keep answers to OPTIONS.
+      // Caches are told although few keep responses to OPTIONS.
       vary("Access-Control-Request-Method", in: &response)
       vary("Access-Control-Request-Headers", in: &response)
       return response
@@ -56,7 +56,7 @@ public struct CORS: Middleware {
       response.headers["Access-Control-Allow-Origin"] = "*"
       return origin != nil
     case .only(let known, let credentials):
-      // Also without an origin: a cache must not give that answer to a page that has one.
+      // Also without an origin: a cache must not give that response to a page that has one.
       vary("Origin", in: &response)
       guard let origin, known.contains(origin) else { return false }
       response.headers["Access-Control-Allow-Origin"] = origin

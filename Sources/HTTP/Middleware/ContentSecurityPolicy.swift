@@ -1,12 +1,12 @@
-/// What a page may load and do (Content Security Policy, level 3).
+/// The rules for what a page may load and do (Content Security Policy, level 3).
 ///
 ///     let policy: ContentSecurityPolicy = [
 ///       .default: [.none], .scripts: [.own], .images: [.own, .data], .forms: [.own],
 ///     ]
 public struct ContentSecurityPolicy: Sendable, Equatable, ExpressibleByDictionaryLiteral {
-  /// What is allowed or not.
+  /// A directive: the kind of use that is allowed or not.
   public enum Directive: String, Sendable, Hashable {
-    /// What no other directive names.
+    /// All uses that no other directive names.
     case `default` = "default-src"
     /// Scripts.
     case scripts = "script-src"
@@ -18,7 +18,7 @@ public struct ContentSecurityPolicy: Sendable, Equatable, ExpressibleByDictionar
     case fonts = "font-src"
     /// Sound and film.
     case media = "media-src"
-    /// What scripts fetch, event streams included.
+    /// Requests of scripts, event streams included.
     case connections = "connect-src"
     /// Frames within the page.
     case frames = "frame-src"
@@ -30,11 +30,11 @@ public struct ContentSecurityPolicy: Sendable, Equatable, ExpressibleByDictionar
     case objects = "object-src"
     /// Where forms may be sent.
     case forms = "form-action"
-    /// What `<base>` may say.
+    /// The address in `<base>`.
     case base = "base-uri"
-    /// Who may show the page in a frame.
+    /// The sites that may show the page in a frame.
     case ancestors = "frame-ancestors"
-    /// What of the DOM takes trusted types alone.
+    /// The parts of the DOM that take trusted types alone.
     case requireTrustedTypes = "require-trusted-types-for"
     /// The names of policies for trusted types.
     case trustedTypes = "trusted-types"
@@ -54,7 +54,7 @@ public struct ContentSecurityPolicy: Sendable, Equatable, ExpressibleByDictionar
     public static let data: Source = "data:"
     /// `blob:` URLs.
     public static let blob: Source = "blob:"
-    /// What runs scripts, for `requireTrustedTypes`.
+    /// The parts of the DOM that run scripts, for `requireTrustedTypes`.
     public static let script: Source = "'script'"
 
     /// A source as the standard writes it: a scheme, a host, a keyword in quotes. White space, commas and semicolons,

@@ -1,4 +1,4 @@
-/// What one proxy says of the request it got. Nothing of it is known where the proxy's element is malformed.
+/// A proxy's word on the request it got. Nothing of it is known where the proxy's element is malformed.
 struct ForwardedHop: Equatable {
   var address: IPAddress?
   var isSecure: Bool?

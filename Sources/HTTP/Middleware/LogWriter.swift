@@ -2,7 +2,7 @@ import CLinux
 import Synchronization
 
 /// Lines on their way to a descriptor: handed over at once, written by a thread of its own. What does not fit
-/// while the reader is slow is dropped and counted, so that a full pipe never holds up an answer.
+/// while the reader is slow is dropped and counted, so that a full pipe never holds up a response.
 final class LogWriter: Sendable {
   private struct Waiting {
     var bytes: [UInt8] = []

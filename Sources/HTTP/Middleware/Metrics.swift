@@ -22,7 +22,7 @@ public final class Metrics: Middleware {
     servers.withLock { $0.append(WeakServer(server: server)) }
   }
 
-  /// Has the request answered, and counts it.
+  /// Passes the request on, and counts it.
   public func respond(to request: Request, next: Handler) async throws -> Response {
     let start = clinux_uptime()
     do {
@@ -40,7 +40,7 @@ public final class Metrics: Middleware {
     histogram.record(clinux_uptime() &- start)
   }
 
-  /// A handler that answers with all figures.
+  /// A handler that responds with all figures.
   @Sendable public func report(_ request: Request) async -> Response {
     var text = MetricsText()
     text.family("http_requests_total", .counter, "Requests that a handler answered.")

@@ -1,11 +1,11 @@
-/// Something that happens around each request, whatever answers it.
+/// A layer around handlers, which sees each request and its response.
 ///
 ///     let handler = wrapped(in: [forwarded, ids, log, metrics], router.respond)
 ///
-/// The outermost sees what the others make of the answer, but not what they find out about the request: put
+/// The outermost sees what the others make of the response, but not what they find out about the request: put
 /// `ForwardedHeaders` outermost, then `RequestID`, then `AccessLog` and `Metrics`.
 public protocol Middleware: Sendable {
-  /// Answers a request, as a rule by handing it to `next`.
+  /// Responds to a request, as a rule by handing it to `next`.
   func respond(to request: Request, next: Handler) async throws -> Response
 
   /// A handler with this around it. The default calls `respond(to:next:)`; as a requirement it does so directly, not
@@ -30,12 +30,12 @@ public func wrapped(in middleware: [any Middleware], _ handler: @escaping Handle
 }
 
 extension Status {
-  /// What a client is told of an error, unless something else answers for it.
+  /// The status for an error, unless something else responds to it.
   init(of error: any Error) {
     if let error = error as? any ResponseConvertible {
       self = error.response.status
     } else {
-      // Nobody waits for that answer any more; the number is nginx's.
+      // Nobody waits for that response any more; the number is nginx's.
       self = error is CancellationError ? Status(code: 499) : .internalServerError
     }
   }

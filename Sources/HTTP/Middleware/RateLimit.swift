@@ -46,7 +46,7 @@ public final class RateLimit: Middleware {
 
   var addressCount: Int { buckets.withLock { $0.recent.count + $0.former.count } }
 
-  /// Has the request answered, or throws 429.
+  /// Passes the request on, or throws 429.
   public func respond(to request: Request, next: Handler) async throws -> Response {
     guard !isExempt(request), let network = Self.network(of: request), let wait = take(network) else {
       return try await next(request)
@@ -69,7 +69,7 @@ public final class RateLimit: Middleware {
   private func take(_ network: IPAddress) -> UInt64? {
     let now = clock()
     return buckets.withLock { buckets in
-      // What was not used for as long as filling takes is full, and as good as forgotten.
+      // A bucket that was not used for as long as filling takes is full, and can be forgotten.
       if now &- buckets.rotated > bucket.depth || buckets.recent.count >= Self.mostAddresses / 2 {
         buckets.former = buckets.recent
         buckets.recent = [:]

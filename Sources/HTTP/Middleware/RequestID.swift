@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Names each request, for logs and for those who ask about an error: in `Request.id` and in the answer's
+/// Names each request, for logs and for those who ask about an error: in `Request.id` and in the response's
 /// `X-Request-Id`. The name that a trusted proxy gave is kept.
 public final class RequestID: Middleware {
   private static let field = "X-Request-Id"
@@ -18,7 +18,7 @@ public final class RequestID: Middleware {
     self.proxies = proxies
   }
 
-  /// Names the request and the answer. An error passes without a name in its header.
+  /// Names the request and the response. An error passes without a name in its header.
   public func respond(to request: Request, next: Handler) async throws -> Response {
     let id = given(request) ?? make()
     var request = request

@@ -1,4 +1,4 @@
-/// Adds fields that keep a browser from doing more with an answer than the site wants (OWASP ASVS 5.0, 3.4). What a
+/// Adds fields that keep a browser from doing more with a response than the site wants (OWASP ASVS 5.0, 3.4). What a
 /// handler has set itself stays.
 public struct SecurityHeaders: Middleware {
   private let fields: Headers
@@ -23,7 +23,7 @@ public struct SecurityHeaders: Middleware {
     response.headers.add(missing: fields)
   }
 
-  /// Has the request answered, and adds the fields.
+  /// Passes the request on, and adds the fields to its response.
   public func respond(to request: Request, next: Handler) async throws -> Response {
     var response = try await next(request)
     add(to: &response)

@@ -1,4 +1,4 @@
-/// What a field of an answer is to the server that sends it.
+/// The kind of a response field, to the server that sends it.
 enum FieldKind {
   /// Framing and connection options belong to the server.
   case framing

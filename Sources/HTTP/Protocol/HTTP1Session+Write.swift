@@ -1,36 +1,41 @@
 extension HTTP1Session {
   private static let largeBody = 4096
 
-  /// Writes an answer and settles what follows it.
+  /// Writes a response to the request that is being handled.
   func write(_ response: Response) {
-    if keepsAlive {
-      keepsAlive = !connection.shard.isDraining && !response.headers.contains("Connection", token: "close")
-    }
-    if case .eventStream(let open) = response.body, response.status.allowsBody, !isHead {
-      return startStream(response, open)
-    }
-    if case .stream(let producer) = response.body, response.status.allowsBody, !isHead {
-      return startProducing(response, producer)
-    }
-    failBody(IncomingBody.unread)
-    writeHead(response, framing: framing(of: response))
-    if !isHead, response.status.allowsBody { writeBody(response.body) }
-    finishAnswer()
-  }
-
-  private func finishAnswer() {
-    if keepsAlive {
-      awaitNext()
-    } else {
-      phase = .closing
-      connection.closeWhenSent(lingering: lingers)
+    guard let terms = machine.terms else { return }
+    let closing =
+      terms.keepsAlive
+      && (connection.shard.isDraining || response.headers.contains("Connection", token: "close"))
+    let hasContent = response.status.allowsBody && !terms.isHead
+    switch response.body {
+    case .eventStream(let open) where hasContent: openStream(response, closing: closing, open)
+    case .stream(let producer) where hasContent: produce(response, producer, closing: closing)
+    case .none, .bytes, .file, .stream, .eventStream: writeWhole(response, hasContent, closing: closing)
     }
   }
 
-  private func framing(of response: Response) -> ResponseHead.Framing {
+  private func writeWhole(_ response: Response, _ hasContent: Bool, closing: Bool) {
+    if let pipe = machine.respond(closing: closing) { end(pipe, IncomingBody.unread) }
+    guard let terms = machine.terms else { return }
+    writeHead(response, terms, framing: Self.framing(of: response, terms))
+    if hasContent { writeBody(response.body) }
+    finishResponse()
+  }
+
+  /// Goes on with what follows the response.
+  private func finishResponse(closing: Bool = false) {
+    switch machine.finish(closing: closing) {
+    case .nothing: break
+    case .awaitRequest: connection.setDeadline(in: core.keepAliveTimeout)
+    case .close(let lingering): connection.closeWhenSent(lingering: lingering)
+    }
+  }
+
+  private static func framing(of response: Response, _ terms: ResponseTerms) -> ResponseHead.Framing {
     guard response.status.allowsBody else { return .none }
     return switch response.body {
-    case .none: isHead ? .none : .length(0)
+    case .none: terms.isHead ? .none : .length(0)
     case .bytes(let bytes): .length(bytes.count)
     case .file(let file): .length(file.length)
     case .stream(let producer): producer.length.map { .length($0) } ?? .none
@@ -38,15 +43,11 @@ extension HTTP1Session {
     }
   }
 
-  private func writeHead(_ response: Response, framing: ResponseHead.Framing) {
-    let field: StaticString? =
-      if !keepsAlive { "Connection: close\r\n" } else if !isVersion11 { "Connection: keep-alive\r\n" } else {
-        nil
-      }
+  private func writeHead(_ response: Response, _ terms: ResponseTerms, framing: ResponseHead.Framing) {
     connection.loop.state.dateLine.update()
     ResponseHead.write(
-      response, framing: framing, connection: field, date: connection.loop.state.dateLine.bytes,
-      to: &connection.output.buffer)
+      response, framing: framing, connection: terms.connectionField,
+      date: connection.loop.state.dateLine.bytes, to: &connection.output.buffer)
   }
 
   private func writeBody(_ body: Response.Body) {
@@ -64,26 +65,19 @@ extension HTTP1Session {
     }
   }
 
-  /// Writes the head; the worker then makes the body.
-  private func startProducing(_ response: Response, _ producer: BodyProducer) {
-    streamIsChunked = producer.length == nil && isVersion11
-    // What is left of the request's body may be read meanwhile; where it ends is not known now.
-    keepsAlive = keepsAlive && incoming == nil && (producer.length != nil || isVersion11)
-    writeHead(
-      response,
-      framing: producer.length.map { .length($0) } ?? (isVersion11 ? .chunked : .untilClose))
-    phase = .producing
-    writer = BodyWriter(loop: connection.loop, output: self, length: producer.length)
+  /// Writes the head of a response whose body the worker makes next.
+  private func produce(_ response: Response, _ producer: BodyProducer, closing: Bool) {
+    let writer = BodyWriter(loop: connection.loop, output: self, length: producer.length)
+    machine.produce(writer, hasLength: producer.length != nil, closing: closing)
+    guard let terms = machine.terms, let coding = machine.coding else { return }
+    writeHead(response, terms, framing: producer.length.map { .length($0) } ?? coding.framing)
   }
 
-  private func startStream(_ response: Response, _ open: @Sendable (EventStream) -> Void) {
-    streamIsChunked = isVersion11
-    // Ends with the connection, so that it is closed after the stream in any case.
-    keepsAlive = false
-    writeHead(response, framing: isVersion11 ? .chunked : .untilClose)
-    phase = .streaming
+  private func openStream(_ response: Response, closing: Bool, _ open: @Sendable (EventStream) -> Void) {
     let stream = EventStream(loop: connection.loop, output: self, limit: core.configuration.maxStreamBytes)
-    self.stream = stream
+    machine.open(stream)
+    guard let terms = machine.terms, let coding = machine.coding else { return }
+    writeHead(response, terms, framing: coding.framing)
     core.streamCount.add(1, ordering: .relaxed)
     connection.setDeadline(in: core.heartbeatInterval)
     open(stream)
@@ -91,29 +85,33 @@ extension HTTP1Session {
   }
 }
 
+extension HTTP1StateMachine.BodyCoding {
+  /// The framing of a body whose length is unknown.
+  fileprivate var framing: ResponseHead.Framing { self == .chunked ? .chunked : .untilClose }
+}
+
 extension HTTP1Session: BodyOutput {
   var unsentBytes: Int { connection.isOpen ? connection.output.count : 0 }
 
   func write(_ bytes: [UInt8]) {
-    guard phase == .streaming || phase == .producing else { return }
+    guard let coding = machine.coding else { return }
+    let isChunked = coding == .chunked
     var writer = ByteWriter(connection.output.buffer.reserve(bytes.count + 24))
-    if streamIsChunked {
+    if isChunked {
       writer.hexadecimal(bytes.count)
       writer.literal("\r\n")
     }
     bytes.withUnsafeBufferPointer { writer.slice($0, 0..<Int32($0.count)) }
-    if streamIsChunked { writer.literal("\r\n") }
+    if isChunked { writer.literal("\r\n") }
     connection.output.buffer.commit(writer.count)
     connection.flush()
   }
 
   func finish() {
-    guard phase == .streaming || phase == .producing else { return }
-    if streamIsChunked { connection.output.buffer.append("0\r\n\r\n") }
-    writer = nil
-    failBody(IncomingBody.unread)
-    if connection.shard.isDraining { keepsAlive = false }
-    finishAnswer()
+    guard let coding = machine.coding else { return }
+    if coding == .chunked { connection.output.buffer.append("0\r\n\r\n") }
+    cutUpload(IncomingBody.unread)
+    finishResponse(closing: connection.shard.isDraining)
   }
 
   func abort() {

@@ -1,21 +1,10 @@
-/// HTTP/1.1 on one connection: reads requests one after another, has them answered, writes the answers in
-/// order. While one is being answered nothing further is read.
+/// HTTP/1.1 on one connection: reads requests one after another, has them handled, writes the responses in
+/// order. While one is being handled nothing further is read.
+///
+/// The machine decides what an event means; the session parses, writes and calls the handlers.
 // Unchecked: lives on its connection's loop; the tasks that hold it prefer that loop.
-final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
-  enum Phase {
-    /// Idle, or a head has begun to arrive.
-    case head
-    /// A head is complete, its body is not.
-    case body
-    /// A handler is at work.
-    case handling
-    /// The body of an answer is being made.
-    case producing
-    /// An event stream is open.
-    case streaming
-    /// The last answer was written.
-    case closing
-  }
+final class HTTP1Session: ConnectionSession, Responder, @unchecked Sendable {
+  typealias Machine = HTTP1StateMachine<BodyPipe, BodyWriter, EventStream>
 
   private static let requestsPerTurn = 32
 
@@ -23,29 +12,8 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
   let connection: Connection
   let core: ServerCore
   // Unchecked here and below: see `LoopState`.
-  @exclusivity(unchecked) var phase = Phase.head
-  @exclusivity(unchecked) private var scanner = HeadScanner()
-  private var headBegan = false
-  private var skippedEmptyLine = false
-  /// True until the first request was read.
-  private var isFirst = true
-  private var pending: PendingRequest?
-  private var request: Request?
-  private var worker: Worker?
-  /// True while an answer is written and the next request may be found.
-  private var isFinishing = false
-  /// A body that is read while it is handled.
-  @exclusivity(unchecked) var incoming: StreamedBody?
-  var stream: EventStream?
-  var writer: BodyWriter?
-  var streamIsChunked = false
-
-  // What the answer in progress must know of its request.
-  var isHead = false
-  var isVersion11 = true
-  var keepsAlive = true
-  /// True if the client may still be sending when the last answer was sent.
-  var lingers = false
+  @exclusivity(unchecked) var machine = Machine()
+  @exclusivity(unchecked) private var handover = RequestHandover<Request, Worker>.none
 
   init(connection: Connection) {
     self.connection = connection
@@ -54,13 +22,8 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
 
   var receiveSize: Int { BufferPool.receiveSize }
 
-  /// True while a request is being read and its answer could be taken.
   var wantsInput: Bool {
-    switch phase {
-    case .head, .body: !connection.isBlocked
-    case .handling, .producing: incoming?.pipe.wantsMore ?? false
-    case .streaming, .closing: false
-    }
+    machine.wantsInput(isBlocked: connection.isBlocked) { $0.wantsMore }
   }
 
   // MARK: Reading
@@ -71,38 +34,43 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
     while wantsInput, used < bytes.count {
       let rest = UnsafeBufferPointer(rebasing: bytes[used...])
       let count =
-        switch phase {
-        case .head: receiveHead(rest)
+        switch machine.reception {
+        case .head(let progress): receiveHead(rest, progress)
         case .body: receiveBody(rest)
-        case .handling, .producing: receiveStreamed(rest)
-        case .streaming, .closing: 0
+        case .upload: receiveStreamed(rest)
+        case .none: 0
         }
       if count == 0 { break }
       used += count
     }
-    return phase == .closing ? bytes.count : used
+    return machine.isClosing ? bytes.count : used
   }
 
-  private func receiveHead(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    if isFirst, core.configuration.offersHTTP2, let count = HTTP2Preface.match(bytes) {
-      if count == HTTP2Preface.bytes.utf8CodeUnitCount { connection.beginHTTP2() } else { noteHeadBegan() }
+  private func receiveHead(_ bytes: UnsafeBufferPointer<UInt8>, _ progress: HeadProgress) -> Int {
+    if progress.isFirst, core.configuration.offersHTTP2, let count = HTTP2Preface.match(bytes) {
+      if count == HTTP2Preface.bytes.utf8CodeUnitCount {
+        connection.beginHTTP2()
+      } else {
+        awaitHead(progress.scanner)
+      }
       return 0
     }
-    if !headBegan, !skippedEmptyLine, bytes[0] == 0x0d {
+    if progress.isIdle, bytes[0] == 0x0d {
       // One empty line before a request is ignored (RFC 9112, 2.2).
       guard bytes.count > 1 else { return 0 }
       if bytes[1] == 0x0a {
-        skippedEmptyLine = true
+        machine.skipEmptyLine()
         return 2
       }
     }
+    var scanner = progress.scanner
     let targetLimit = core.configuration.maxTargetBytes
     switch scanner.scan(bytes, limit: core.configuration.maxHeaderBytes, targetLimit: targetLimit) {
     case .incomplete:
-      noteHeadBegan()
+      awaitHead(scanner)
       return 0
     case .failed(let error):
-      fail(error, of: bytes)
+      refuse(error, head: bytes)
       return bytes.count
     case .complete(let length):
       do throws(HTTPError) {
@@ -111,177 +79,143 @@ final class HTTP1Session: ConnectionSession, Answering, @unchecked Sendable {
           fieldLimit: core.configuration.maxHeaderFields)
         try begin(head, hasMore: bytes.count > length)
       } catch {
-        fail(error, of: bytes)
+        refuse(error, head: bytes)
         return bytes.count
       }
       return length
     }
   }
 
-  private func noteHeadBegan() {
-    guard !headBegan else { return }
-    headBegan = true
-    connection.setDeadline(in: core.headerTimeout)
+  private func awaitHead(_ scanner: HeadScanner) {
+    if machine.awaitHead(scanner) { connection.setDeadline(in: core.headerTimeout) }
   }
 
   private func begin(_ head: consuming RequestHead, hasMore: Bool) throws(HTTPError) {
-    isFirst = false
-    scanner.reset()
-    headBegan = false
-    skippedEmptyLine = false
-    isHead = head.method == .head
-    isVersion11 = head.isVersion11
-    keepsAlive = head.keepsAlive
-    if head.framing == .none { return dispatch(head, body: []) }
+    let terms = ResponseTerms(head)
+    if head.framing == .none {
+      machine.handle(terms, nil)
+      return dispatch(head, body: [])
+    }
     let mode = core.bodyMode(head.method, head.target.path)
     let body = try IncomingBody(
       head.framing, limit: mode.limit ?? core.configuration.maxBodyBytes,
       overheadLimit: core.configuration.maxHeaderBytes)
-    if case .streamed = mode { return stream(body, of: head, hasMore: hasMore) }
-    if head.expectsContinue, !hasMore { connection.output.buffer.append("HTTP/1.1 100 Continue\r\n\r\n") }
-    pending = PendingRequest(head, body)
-    phase = .body
+    if case .streamed = mode { return stream(body, of: head, terms, hasMore: hasMore) }
+    if head.expectsContinue, !hasMore { sendContinue() }
+    machine.gather(PendingRequest(head, body), terms)
     connection.setDeadline(in: core.bodyTimeout)
   }
 
   private func receiveBody(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     do throws(HTTPError) {
-      let used = try pending?.receive(bytes) ?? 0
-      if pending?.isComplete == true, let complete = pending.take() {
-        dispatch(complete.head, body: complete.body)
-      }
+      let used = try machine.receiveBody(bytes)
+      if let complete = machine.takeComplete() { dispatch(complete.head, body: complete.body) }
       return used
     } catch {
-      fail(error)
+      refuse(error)
       return bytes.count
     }
   }
 
-  // MARK: Answering
+  // MARK: Handling
 
+  /// Has a request handled, which the machine knows of.
   func dispatch(_ head: consuming RequestHead, body: consuming [UInt8], pipe: BodyPipe? = nil) {
-    phase = .handling
-    connection.deadline = .never
-    request = Request(head, body: body, pipe: pipe, of: connection)
-    // A request that came with the one just answered is taken by the same task.
-    if !isFinishing { worker = connection.shard.workers.answer(self) }
+    connection.clearDeadline()
+    handover.dispatch(Request(head, body: body, pipe: pipe, of: connection)) {
+      connection.shard.workers.run(self)
+    }
   }
 
-  /// Answers the request at hand, and those that follow it in the input; called by a worker.
-  func answer() async {
+  /// Responds to the request at hand, and to those that follow it in the input; called by a worker.
+  func respond() async {
     var turns = 0
-    while let request {
-      self.request = nil
+    while let request = handover.take() {
       turns += 1
       // Other connections have their turn, however many requests one client sends at once.
       if turns % Self.requestsPerTurn == 0 { await Task.yield() }
       let response = await core.response(to: request)
-      guard phase == .handling else { return }
-      isFinishing = true
+      guard machine.isHandling else { return }
+      handover.finish()
       write(response)
-      if case .stream(let producer) = response.body, let writer {
+      if case .stream(let producer) = response.body, let writer = machine.writer {
         connection.flush()
         await writer.run(producer.produce)
       }
       connection.pump()
-      isFinishing = false
-      if self.request == nil {
-        worker = nil
-      } else if Task.isCancelled {
-        worker = connection.shard.workers.answer(self)
-        return
-      }
+      let next = handover.goOn(isCancelled: Task.isCancelled) { connection.shard.workers.run(self) }
+      if next == .end { return }
     }
   }
 
-  /// Answers a request whose head can not be read; an answer to HEAD has no content all the same (RFC 9110, 9.3.2).
-  private func fail(_ error: HTTPError, of bytes: UnsafeBufferPointer<UInt8>) {
-    isHead = bytes.starts(with: "HEAD ".utf8)
-    fail(error)
+  /// Responds to a request whose head can't be read; a response to HEAD has no content all the same (RFC 9110, 9.3.2).
+  private func refuse(_ error: HTTPError, head: UnsafeBufferPointer<UInt8>) {
+    machine.refuse(isHead: head.starts(with: "HEAD ".utf8))
+    respond(toRefused: error)
   }
 
-  /// Answers a request that can not be read, and ends the connection: where the next one begins is unknown.
-  private func fail(_ error: HTTPError) {
+  /// Responds to a request whose body can't be read.
+  private func refuse(_ error: HTTPError) {
+    machine.refuse()
+    respond(toRefused: error)
+  }
+
+  private func respond(toRefused error: HTTPError) {
     core.refusedRequestCount.add(1, ordering: .relaxed)
-    pending = nil
-    keepsAlive = false
-    lingers = true
     write(error.response)
-  }
-
-  /// The connection may be used for another request.
-  func awaitNext() {
-    phase = .head
-    connection.setDeadline(in: core.keepAliveTimeout)
   }
 
   // MARK: Events of the connection
 
-  /// The client closed its side. It may still read, so the answer is sent all the same; but most have gone,
-  /// and a handler may want to know.
   func clientLeft() {
-    switch phase {
-    case .handling:
-      // What was sent before is read first, and tells whether the body is complete.
-      if incoming == nil { worker?.cancel() }
-    case .streaming: connection.abort()
-    case .head, .body, .producing, .closing: break
-    }
+    perform(machine.clientLeft(), IncomingBody.incomplete)
   }
 
-  /// Everything was received that ever will be.
   func inputEnded() {
-    switch phase {
-    case .head where !headBegan: connection.closeWhenSent(lingering: false)
-    case .head: fail(IncomingBody.incomplete, of: connection.input.bytes)
-    case .body: fail(IncomingBody.incomplete)
-    case .handling, .producing:
-      failBody(IncomingBody.incomplete)
-    case .streaming, .closing: break
+    perform(machine.inputEnded(), IncomingBody.incomplete)
+  }
+
+  func deadlinePassed() {
+    perform(machine.deadlinePassed(), HTTPError(.requestTimeout))
+  }
+
+  func drain() {
+    perform(machine.drain(), IncomingBody.incomplete)
+  }
+
+  private func perform(_ action: Machine.Action, _ error: @autoclosure () -> HTTPError) {
+    switch action {
+    case .none: break
+    case .close: connection.closeWhenSent(lingering: false)
+    case .refuseHead: refuse(error(), head: connection.input.bytes)
+    case .refuseBody: refuse(error())
+    case .cutUpload: cutUpload(error())
+    case .cancel: handover.worker?.cancel()
+    case .abort: connection.abort()
+    case .heartbeat(let stream):
+      stream.heartbeat()
+      connection.setDeadline(in: core.heartbeatInterval)
+    case .endStream(let stream):
+      stream.send(retry: .milliseconds(Int.random(in: 500...5000)))
+      stream.close()
     }
   }
 
   func outputChanged() {
-    stream?.outputChanged()
-    writer?.outputChanged()
-  }
-
-  func deadlinePassed() {
-    switch phase {
-    case .head where !headBegan: connection.closeWhenSent(lingering: false)
-    case .head: fail(HTTPError(.requestTimeout), of: connection.input.bytes)
-    case .body: fail(HTTPError(.requestTimeout))
-    case .streaming:
-      stream?.heartbeat()
-      connection.setDeadline(in: core.heartbeatInterval)
-    case .handling, .producing: failBody(HTTPError(.requestTimeout))
-    case .closing: break
-    }
-  }
-
-  /// The server stops: ends what is idle; what is in progress ends with its answer.
-  func drain() {
-    switch phase {
-    case .head where !headBegan: connection.closeWhenSent(lingering: false)
-    case .head, .body, .handling, .producing, .closing: break
-    case .streaming:
-      stream?.send(retry: .milliseconds(Int.random(in: 500...5000)))
-      stream?.close()
-    }
+    machine.writer?.outputChanged()
+    machine.stream?.outputChanged()
   }
 
   func connectionClosed() {
-    phase = .closing
-    pending = nil
-    request = nil
-    worker?.cancel()
-    worker = nil
-    failBody(IncomingBody.incomplete)
-    writer?.outputClosed()
-    writer = nil
-    let stream = self.stream
-    self.stream = nil
-    if stream != nil { core.streamCount.subtract(1, ordering: .relaxed) }
-    stream?.outputClosed()
+    let remains = machine.connectionClosed()
+    handover.close()?.cancel()
+    if let pipe = remains.pipe {
+      connection.clearDeadline()
+      pipe.end(.failure(IncomingBody.incomplete))
+    }
+    remains.writer?.outputClosed()
+    guard let stream = remains.stream else { return }
+    core.streamCount.subtract(1, ordering: .relaxed)
+    stream.outputClosed()
   }
 }

@@ -31,9 +31,4 @@ struct HeadScanner {
     if bytes.count > limit { return .failed(HTTPError(.headerFieldsTooLarge)) }
     return .incomplete
   }
-
-  mutating func reset() {
-    scanned = 0
-    lineStart = 0
-  }
 }

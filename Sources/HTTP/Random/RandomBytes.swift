@@ -34,7 +34,7 @@ public enum RandomBytes {
   }
 }
 
-/// What the kernel gave and nobody has used.
+/// Bytes that the kernel gave and nobody has used.
 private struct UnusedRandomBytes {
   /// The most that one call always gives (getentropy(3)).
   private static let most = 256

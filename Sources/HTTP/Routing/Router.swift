@@ -6,13 +6,13 @@
 ///     router.get("/static/{path*}", StaticFiles(directory: "Public").respond)
 ///
 /// Fixed pieces beat `{parameters}`, which beat a trailing `{wildcard*}` (that takes the rest of the path, at
-/// least one piece). HEAD is answered by the GET handler, OPTIONS and other methods by what routes exist.
+/// least one piece). HEAD goes to the GET handler, OPTIONS and other methods are settled by what routes exist.
 public struct Router: Sendable {
   private var root = RouteNode()
   /// Routes without placeholders, by their whole path.
   private var fixed: [String: RouteMethods] = [:]
   private var choosesBodies = false
-  /// Answers requests that no route matches; without it they fail with 404.
+  /// Responds to requests that no route matches; without it they fail with 404.
   public var notFound: Handler?
 
   /// A router without routes.
@@ -35,7 +35,7 @@ public struct Router: Sendable {
     }
   }
 
-  /// Adds a GET route, which answers HEAD as well.
+  /// Adds a GET route, which serves HEAD as well.
   public mutating func get(_ pattern: String, _ handler: @escaping Handler) { on(.get, pattern, handler) }
   /// Adds a POST route.
   public mutating func post(_ pattern: String, body: BodyMode = .whole, _ handler: @escaping Handler) {
@@ -54,15 +54,15 @@ public struct Router: Sendable {
     on(.delete, pattern, body: body, handler)
   }
 
-  /// Answers a request. Throws 404, 405 (with `Allow`) or 501, or what the handler throws.
+  /// Responds to a request. Throws 404, 405 (with `Allow`) or 501, or what the handler throws.
   public func respond(to request: Request) async throws -> Response {
     if let methods = fixed[request.path] {
       if let entry = methods.entry(for: request.method) { return try await entry.handler(request) }
       // The same path may have other methods under a placeholder.
-      if let match = match(request.path, request.method) { return try await answer(request, match) }
+      if let match = match(request.path, request.method) { return try await respond(to: request, match) }
       return try refuse(request, allowed: methods.allowed + allowedByTree(request))
     }
-    if let match = match(request.path, request.method) { return try await answer(request, match) }
+    if let match = match(request.path, request.method) { return try await respond(to: request, match) }
     let allowed = allowedByTree(request)
     if !allowed.isEmpty { return try refuse(request, allowed: allowed) }
     if request.method == .options, request.path == "*" {
@@ -73,14 +73,14 @@ public struct Router: Sendable {
     return try await notFound(request)
   }
 
-  /// How the body of a request reaches its handler, for `Server.init`.
+  /// The way of a request body to its handler, for `Server.init`.
   public func bodyMode(_ method: Method, _ path: String) -> BodyMode {
     guard choosesBodies else { return .whole }
     if let entry = fixed[path]?.entry(for: method) { return entry.body }
     return match(path, method)?.entry.body ?? .whole
   }
 
-  private func answer(_ request: Request, _ match: RouteMatch) async throws -> Response {
+  private func respond(to request: Request, _ match: RouteMatch) async throws -> Response {
     var request = request
     request.parameters = PathParameters(names: match.entry.names, values: match.values)
     return try await match.entry.handler(request)
@@ -99,7 +99,7 @@ public struct Router: Sendable {
     return allowed
   }
 
-  /// 405, or the answer to OPTIONS (RFC 9110, 15.5.6 and 9.3.7).
+  /// 405, or the response to OPTIONS (RFC 9110, 15.5.6 and 9.3.7).
   private func refuse(_ request: Request, allowed: [Method]) throws(HTTPError) -> Response {
     let names = Set(allowed.map(\.rawValue) + ["OPTIONS"]).sorted().joined(separator: ", ")
     if request.method == .options { return Response(status: .noContent, headers: ["Allow": names]) }

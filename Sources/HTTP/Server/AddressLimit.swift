@@ -31,6 +31,6 @@ final class AddressLimit: Sendable {
 }
 
 extension IPAddress {
-  /// What one customer has: an address of IPv4, a /64 of IPv6, within which addresses cost nothing.
+  /// The network of one customer: an address of IPv4, a /64 of IPv6, within which addresses cost nothing.
   var network: IPAddress { isIPv4 ? self : IPAddress(high: high, low: 0) }
 }

@@ -2,41 +2,43 @@ import CLinux
 
 extension Connection {
   func setDeadline(in time: UInt64) {
-    deadline = Deadline(loop.state.uptime &+ time)
-    armTimer()
+    setDeadline(at: Deadline(loop.state.uptime &+ time))
   }
 
-  /// For a deadline that others on the same connection share: the earliest counts.
+  /// Sets a deadline that may be the earliest of many that share the connection.
   func setDeadline(at deadline: Deadline) {
-    self.deadline = deadline
+    deadlines.session = deadline
     armTimer()
   }
 
-  /// The timer may fire before the deadline, which moves with every request, but never after it.
+  func clearDeadline() {
+    deadlines.session = .never
+  }
+
   func armTimer() {
-    let next = min(deadline, writeDeadline)
-    guard isOpen, next < timerDeadline else { return }
-    timer?.cancel()
-    timerDeadline = next
-    // A strong reference: a weak one would slow down each use of the connection. `abort()` cancels the timer.
-    let timer = LoopTimer(loop: loop) { self.timerFired() }
-    self.timer = timer
-    loop.arm(timer, at: next.rounded)
+    guard isOpen else { return }
+    let replaced = deadlines.arm(sending: sending.deadline) { deadline in
+      // A strong reference: a weak one would slow down each use of the connection. `abort()` cancels the timer.
+      let timer = LoopTimer(loop: loop) { self.timerFired() }
+      loop.arm(timer, at: deadline.rounded)
+      return timer
+    }
+    replaced?.cancel()
   }
 
   private func timerFired() {
-    timerDeadline = .never
-    timer = nil
-    let now = Deadline(loop.state.uptime)
-    if writeDeadline <= now {
-      // What the client did not take would stay in the kernel for as long as the client says that it is there.
+    switch deadlines.fired(at: Deadline(loop.state.uptime), sending: sending.deadline) {
+    case .nothing: break
+    case .sending:
+      // Output that the client did not take would stay in the kernel for as long as the client says that it is there.
       clinux_reset_when_closed(descriptor)
       return abort()
-    }
-    if deadline <= now {
-      deadline = .never
-      if lingered >= 0 || isShakingHands { return abort() }
-      session?.deadlinePassed()
+    case .session:
+      switch phase.deadlinePassed() {
+      case .none: break
+      case .tell(let session): session.deadlinePassed()
+      case .close: return abort()
+      }
     }
     armTimer()
   }

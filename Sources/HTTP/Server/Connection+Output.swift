@@ -1,10 +1,8 @@
 import CLinux
 
 extension Connection {
-  /// How long a connection that was ended by an error goes on taking what the client still sends; closing at
-  /// once would destroy the answer on its way (RFC 9112, 9.6).
+  /// The time for which a lingering connection takes input, in nanoseconds.
   private static let lingerTime: UInt64 = 2_000_000_000
-  private static let lingerBytes = 1024 * 1024
 
   /// The most bytes that one connection sends in a turn of the loop, as long as that has not lasted for long, and
   /// after that: a client that takes all at once does not keep others from theirs.
@@ -13,77 +11,70 @@ extension Connection {
 
   /// Sends what is queued, as far as the client takes it and others are not kept waiting.
   func flush() {
-    guard isOpen, !isSendScheduled, !output.isEmpty || closesWhenSent else { return }
-    switch output.send(to: descriptor, limit: sendLimit) {
-    case .done:
-      writeDeadline = .never
-      isBlocked = false
+    guard isOpen, !sending.isPaused, !output.isEmpty || phase.isClosing else { return }
+    let result = output.send(to: descriptor, limit: sendLimit)
+    switch sending.sent(result, deadline: Deadline(loop.state.uptime &+ shard.core.writeTimeout)) {
+    case .finish:
       session?.outputChanged()
-      if closesWhenSent { finishClosing() }
-    case .blocked(let progress):
-      if progress || writeDeadline == .never {
-        writeDeadline = Deadline(loop.state.uptime &+ shard.core.writeTimeout)
-        armTimer()
-      }
-      isBlocked = true
+      if phase.isClosing { finishClosing() }
+    case .arm:
+      armTimer()
       session?.outputChanged()
-    case .paused:
-      writeDeadline = .never
-      isBlocked = true
+    case .wait:
+      session?.outputChanged()
+    case .sendLater:
       sendLater()
       session?.outputChanged()
-    case .failed:
+    case .close:
       abort()
     }
   }
 
   private var sendLimit: Int {
-    // The time need not be looked at for what is small.
+    // A small output is sent without a look at the clock.
     let isLarge = output.count > Self.bytesPerLongTurn
     return isLarge && isLongTurn ? Self.bytesPerLongTurn : Self.bytesPerTurn
   }
 
   private func sendLater() {
-    isSendScheduled = true
     loop.execute {
-      self.isSendScheduled = false
+      self.sending.resume()
       self.flush()
       self.pump()
     }
   }
 
   /// Closes once everything was sent. `lingering` keeps taking input for a moment, so that the client gets to
-  /// read the answer.
+  /// read the response.
   func closeWhenSent(lingering: Bool) {
-    closesWhenSent = true
-    lingersAfterwards = lingering
-    deadline = .never
-    if !isPumping { flush() }
+    guard phase.closeWhenSent(lingering: lingering) else { return }
+    clearDeadline()
+    if !feeding.isRunning { flush() }
   }
 
   private func finishClosing() {
-    guard isOpen, lingered < 0 else { return }
+    let hasUnread = reading.isReadable || !input.isEmpty
+    let next = phase.everythingSent(hasUnread: hasUnread, inputEnded: reading == .ended)
+    if case .stay = next { return }
     tls?.close()
     _ = output.send(to: descriptor)
-    // Unread input would turn the closing into a reset, which may overtake the answer.
-    guard lingersAfterwards || isReadable || !input.isEmpty, !inputEnded else { return abort() }
+    guard case .linger = next else { return abort() }
     clinux_shutdown_write(descriptor)
     input.release()
-    lingered = 0
     setDeadline(in: Self.lingerTime)
     discard()
   }
 
   /// Takes what the client still sends, for nothing.
   func discard() {
-    while isReadable, isOpen {
+    while reading.isReadable, isOpen {
       let count = clinux_receive(descriptor, loop.state.buffers.receive, BufferPool.receiveSize)
-      if count == -Int(CLINUX_EAGAIN) {
-        isReadable = false
-        return
+      // Until the socket says so itself, it is not taken for empty.
+      switch reading.read(.init(count), isShort: false, tlsHasMore: nil) {
+      case .nothing: return
+      case .bytes: if !phase.discard(count) { return abort() }
+      case .end, .failure: return abort()
       }
-      lingered += max(count, 0)
-      if count <= 0 || lingered > Self.lingerBytes { return abort() }
     }
   }
 }

@@ -3,22 +3,20 @@ extension Connection {
   func shakeHands() -> Bool {
     switch tls?.shakeHands() ?? .failed {
     case .done:
-      // What completes the handshake leaves together with what follows it.
-      isShakingHands = false
-      isReadable = true
+      // The end of the handshake leaves together with what follows it.
+      reading.edge(peerClosed: false)
       begin()
       return true
     case .waiting: flush()
-    case .plainHTTP: answerPlainHTTP()
+    case .plainHTTP: refusePlainHTTP()
     case .failed: abort()
     }
     return false
   }
 
-  /// In clear, so that whoever forgot the "s" of "https" gets to read it.
-  private func answerPlainHTTP() {
-    isShakingHands = false
-    isReadable = true
+  /// Responds in clear, so that a client that forgot the "s" of "https" gets to read it.
+  private func refusePlainHTTP() {
+    reading.edge(peerClosed: false)
     output.tls = nil
     let response = HTTPError(.badRequest, "This port speaks HTTPS: the address begins with https://").response
     guard case .bytes(let body) = response.body else { return abort() }

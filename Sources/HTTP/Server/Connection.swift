@@ -1,9 +1,9 @@
 import CLinux
 
-/// A client's connection: bytes in, bytes out, deadlines. What the bytes mean is the session's business.
+/// A client's connection: bytes in, bytes out, deadlines. What the bytes mean is the session's business; what the
+/// events mean is decided by the states, which know neither socket nor loop.
 ///
-/// The socket is watched edge-triggered, registered once; `isReadable` remembers an edge that came while the
-/// session wanted no input, so that a busy connection reads nothing and the kernel's window closes.
+/// The socket is registered once, edge-triggered.
 // Unchecked: lives on its loop; closures that hold it run there.
 final class Connection: Pollable, @unchecked Sendable {
   /// The age of a turn of the loop, in nanoseconds, from which on each connection is read from only once in it, and
@@ -14,47 +14,31 @@ final class Connection: Pollable, @unchecked Sendable {
   let shard: Shard
   let remoteAddress: String
   let isSecure: Bool
-  /// What counts against the limit per address.
+  /// The network that the connection counts for, where connections per address are limited.
   var network: IPAddress?
-  /// The place in the shard's list, or -1.
-  var place = -1
+  /// The place in the shard's list, as long as it is there.
+  var place: Int?
 
-  // Unchecked: see `LoopState`.
+  // Unchecked here and below: see `LoopState`.
   @exclusivity(unchecked) var input: Buffer
-  @exclusivity(unchecked) var output: Output
-  private(set) var session: (any ConnectionSession)?
-  var tls: TLSSession? { output.tls }
-  var isShakingHands = false
-  var isReadable = false
-  private var peerClosed = false
-  /// Everything was received that ever will be.
-  var inputEnded = false
-  /// True while the client takes less than is sent.
-  var isBlocked = false
-  /// True while the session is fed, which may call for more of that.
-  var isPumping = false
-  private var isPumpScheduled = false
-  /// True until this connection's next turn to send.
-  var isSendScheduled = false
-  var closesWhenSent = false
-  var lingersAfterwards = false
-  /// The bytes that were taken since the server closed its side, or -1 before that.
-  var lingered = -1
+  @exclusivity(unchecked) var output: SendQueue
+  @exclusivity(unchecked) var phase = ConnectionPhase<any ConnectionSession>.handshaking
+  @exclusivity(unchecked) var reading = ReadingState.drained(peerClosed: false)
+  @exclusivity(unchecked) var sending = SendingState.idle
+  @exclusivity(unchecked) var feeding = FeedingState.idle
+  @exclusivity(unchecked) var deadlines = ConnectionDeadlines<LoopTimer>()
 
-  /// When the session is to do something.
-  var deadline = Deadline.never
-  /// When a byte of the output has to be taken.
-  var writeDeadline = Deadline.never
-  /// Fires for the earlier of both, or before.
-  var timer: LoopTimer?
-  var timerDeadline = Deadline.never
+  var tls: TLSSession? { output.tls }
+  var session: (any ConnectionSession)? { phase.session }
+  /// True while the client takes less than is sent.
+  var isBlocked: Bool { sending.isBlocked }
 
   init(shard: Shard, descriptor: Int32, remoteAddress: String) {
     self.shard = shard
     self.remoteAddress = remoteAddress
     isSecure = shard.core.certificates != nil
     input = Buffer(pool: shard.loop.state.buffers)
-    output = Output(pool: shard.loop.state.buffers)
+    output = SendQueue(pool: shard.loop.state.buffers)
     super.init(loop: shard.loop, descriptor: descriptor)
   }
 
@@ -70,7 +54,6 @@ final class Connection: Pollable, @unchecked Sendable {
       let socket = TLSSocket(descriptor: descriptor, pool: loop.state.buffers)
       guard let tls = certificates.makeSession(on: socket) else { return abort() }
       output.tls = tls
-      isShakingHands = true
       setDeadline(in: shard.core.handshakeTimeout)
     } else {
       begin()
@@ -80,14 +63,14 @@ final class Connection: Pollable, @unchecked Sendable {
   /// The client may speak.
   func begin() {
     if tls?.choseHTTP2 ?? false { return beginHTTP2() }
-    session = HTTP1Session(connection: self)
+    phase.begin(HTTP1Session(connection: self))
     setDeadline(in: shard.core.headerTimeout)
   }
 
-  /// What comes next, and what has come since the last request, is HTTP/2.
+  /// The input goes on as HTTP/2, beginning with the rest of what was received.
   func beginHTTP2() {
-    session = HTTP2Session(connection: self)
-    if session == nil { abort() }
+    guard let session = HTTP2Session(connection: self) else { return abort() }
+    phase.begin(session)
   }
 
   override func ready(_ events: UInt32) {
@@ -96,14 +79,13 @@ final class Connection: Pollable, @unchecked Sendable {
     if events & (CLINUX_IN | CLINUX_PEER_CLOSED) != 0 {
       tls?.socket.becameReadable(isClosing: events & CLINUX_PEER_CLOSED != 0)
     }
-    if isShakingHands, !shakeHands() { return }
+    if phase.isHandshaking, !shakeHands() { return }
     if events & CLINUX_OUT != 0, !output.isEmpty { flush() }
     if events & CLINUX_PEER_CLOSED != 0 {
-      isReadable = true
-      peerClosed = true
+      reading.edge(peerClosed: true)
       session?.clientLeft()
     } else if events & CLINUX_IN != 0 {
-      isReadable = true
+      reading.edge(peerClosed: false)
     }
     pump()
   }
@@ -112,9 +94,8 @@ final class Connection: Pollable, @unchecked Sendable {
 
   /// Feeds the session as long as it wants input, then sends what it wrote.
   func pump() {
-    guard isOpen, !isPumping else { return }
-    isPumping = true
-    defer { isPumping = false }
+    guard isOpen, feeding.begin() else { return }
+    defer { feeding.end() }
     feed()
     flush()
   }
@@ -126,26 +107,26 @@ final class Connection: Pollable, @unchecked Sendable {
     var hasFed = false
     var isFresh = !input.isEmpty
     var fed: (any ConnectionSession)?
-    while isOpen, let session, session.wantsInput {
+    while let session = phase.receiver, session.wantsInput {
       // Another session begins with what the one before has left.
       if let fed, fed !== session { isFresh = !input.isEmpty }
       fed = session
-      guard isFresh || isReadable else { break }
+      guard isFresh || reading.isReadable else { break }
       if hasFed, isLongTurn { return resumeLater() }
       if isFresh {
         let used = feedInput(to: session)
         isFresh = used == session.receiveSize && !input.isEmpty
-        // What is not enough yet, such as half a head, is no reason to read nothing.
+        // Input that is not enough yet, such as half a head, does not count as fed: more has to be read.
         hasFed = hasFed || used > 0
       } else {
         hasFed = true
         guard receive(session) else { break }
       }
     }
-    if lingered >= 0 { discard() }
+    if phase.isLingering { discard() }
   }
 
-  /// Gives the session of what was received before. Returns how much of it was used.
+  /// Gives the session a piece of the input that was received before. Returns how much of it was used.
   private func feedInput(to session: any ConnectionSession) -> Int {
     let piece = UnsafeBufferPointer(rebasing: input.bytes.prefix(session.receiveSize))
     let used = session.receive(piece)
@@ -155,10 +136,9 @@ final class Connection: Pollable, @unchecked Sendable {
 
   /// Lets the other connections have their turn.
   private func resumeLater() {
-    guard !isPumpScheduled else { return }
-    isPumpScheduled = true
+    guard feeding.postpone() else { return }
     loop.execute {
-      self.isPumpScheduled = false
+      self.feeding.resume()
       self.pump()
     }
   }
@@ -169,19 +149,16 @@ final class Connection: Pollable, @unchecked Sendable {
     let room = isDirect ? session.receiveSize : Self.smallRead
     let target = isDirect ? loop.state.buffers.receive : input.reserve(room)
     let count = tls?.receive(target, room) ?? clinux_receive(descriptor, target, room)
-    if count <= 0 {
-      isReadable = false
-      if count == -Int(CLINUX_EAGAIN) { return false }
-      if count < 0 {
-        abort()
-      } else {
-        inputEnded = true
-        session.inputEnded()
-      }
+    switch reading.read(.init(count), isShort: count < room, tlsHasMore: tls?.mayHaveMore) {
+    case .bytes: break
+    case .nothing: return false
+    case .end:
+      session.inputEnded()
+      return false
+    case .failure:
+      abort()
       return false
     }
-    // A short read empties the socket; what comes later is a new edge. The end of input is not.
-    if let tls { isReadable = tls.mayHaveMore } else if count < room, !peerClosed { isReadable = false }
     if isDirect {
       let bytes = UnsafeBufferPointer(start: UnsafePointer(target), count: count)
       let used = session.receive(bytes)
@@ -199,22 +176,29 @@ final class Connection: Pollable, @unchecked Sendable {
   /// Closes now; nothing more is sent.
   func abort() {
     guard isOpen else { return }
-    // The reason, if TLS ends it.
+    // The alert, if TLS ends it (RFC 8446, 6.2).
     _ = tls?.socket.send()
     close()
     input.release()
     output.release()
-    timer?.cancel()
-    timer = nil
-    let session = self.session
-    self.session = nil
-    session?.connectionClosed()
+    deadlines.disarm()?.cancel()
+    phase.close()?.connectionClosed()
     shard.remove(self)
   }
 
   /// The server stops.
   func drain() {
-    guard let session else { return abort() }
-    session.drain()
+    switch phase.drain() {
+    case .none: break
+    case .tell(let session): session.drain()
+    case .close: abort()
+    }
+  }
+}
+
+extension ReadingState.Outcome {
+  /// The outcome of a system call: a number of bytes, zero at the end, or a negative error number.
+  init(_ result: Int) {
+    self = result > 0 ? .bytes : result == 0 ? .end : result == -Int(CLINUX_EAGAIN) ? .nothing : .failure
   }
 }

@@ -1,5 +1,5 @@
-/// What the bytes of a connection mean: one version of HTTP. Lives on the connection's loop and is released by it
-/// when it closes.
+/// One version of HTTP, which gives the bytes of a connection their meaning. Lives on the connection's loop and is
+/// released by it when it closes.
 protocol ConnectionSession: AnyObject {
   /// The most bytes to be given at once, so that what they ask for does not take long; at most what a loop's buffer
   /// for receiving has room for.

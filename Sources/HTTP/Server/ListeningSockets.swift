@@ -26,7 +26,7 @@ struct ListeningSockets {
         clinux_limit_unacknowledged(descriptor, UInt32(clamping: timeout))
       }
     } catch {
-      // What was inherited stays its owner's.
+      // Inherited sockets stay their owner's.
       for descriptor in descriptors.joined() where !configuration.inheritedSockets.contains(descriptor) {
         clinux_close(descriptor)
       }

@@ -15,8 +15,8 @@ public final class Server: Sendable {
 
   /// Makes a server that does not listen yet.
   ///
-  /// `onError` turns what a handler threw into an answer. By default an error that is `ResponseConvertible`
-  /// answers itself, and any other leads to 500 without a word about its cause. `loops` shares the loops of
+  /// `onError` turns what a handler threw into a response. By default an error that is `ResponseConvertible`
+  /// brings its own response, and any other leads to 500 without a word about its cause. `loops` shares the loops of
   /// others; the server does not end them. `bodies` tells how the body of a request reaches its handler, by the
   /// request's method and path: `Router.bodyMode`, as a rule.
   public init(
@@ -34,7 +34,7 @@ public final class Server: Sendable {
     shards = loops.map { Shard(core: core, loop: $0) }
   }
 
-  /// The answer to an error that a handler threw, when nothing else is wanted.
+  /// The response to an error that a handler threw, when nothing else is wanted.
   public static func respond(toError error: any Error, for request: Request) -> Response {
     (error as? any ResponseConvertible)?.response ?? HTTPError(.internalServerError).response
   }
@@ -88,7 +88,7 @@ public final class Server: Sendable {
     for warning in try core.certificates?.load() ?? [] { core.configuration.notify(warning) }
   }
 
-  /// Stops: accepts no more, answers what is in progress, tells event streams when to come back and ends them.
+  /// Stops: accepts no more, finishes the responses in progress, tells event streams when to come back and ends them.
   /// What is left when the drain deadline has passed is cut. Calling it again cuts at once. A handler must not
   /// wait for it.
   public func stop() async {

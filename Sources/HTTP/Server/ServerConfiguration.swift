@@ -9,7 +9,7 @@ public struct ServerConfiguration: Sendable {
   /// The path of a Unix-domain socket to listen on instead of host and port. It is removed when the server stops;
   /// one that a process left behind is replaced.
   public var unixSocket: String?
-  /// Who may connect to the Unix-domain socket, as permissions of a file: owner and group by default.
+  /// The permissions of the Unix-domain socket, as those of a file: owner and group by default.
   public var unixSocketMode: UInt32 = 0o660
   /// Listening sockets that exist already, to be used instead of all else; see `passedSockets()`.
   public var inheritedSockets: [Int32] = []
@@ -26,16 +26,16 @@ public struct ServerConfiguration: Sendable {
   public var maxHeaderFields = 100
   /// The most bytes of a request body; more leads to 413.
   public var maxBodyBytes = 1024 * 1024
-  /// The most open connections; further ones are answered with 503 and closed.
+  /// The most open connections; further ones get 503 and are closed.
   public var maxConnections = 50_000
   /// The most open connections of one IPv4 address or one /64 network of IPv6; nil for no such limit, as behind a
-  /// proxy, from whose address all come. Further ones are answered with 503 and closed.
+  /// proxy, from whose address all come. Further ones get 503 and are closed.
   public var maxConnectionsPerAddress: Int?
   /// The most bytes that may wait for the reader of one event stream; more disconnects it. One event may have more,
   /// if nothing waits before it.
   public var maxStreamBytes = 1024 * 1024
 
-  /// How connections are encrypted; nil for not at all.
+  /// The encryption of connections; nil for none.
   public var tls: TLSConfiguration?
   /// Is told, in words, what an operator should know while the server runs, such as a certificate that has
   /// expired. By default it writes a line to standard error.
@@ -46,7 +46,7 @@ public struct ServerConfiguration: Sendable {
   /// The most requests at once on one connection of HTTP/2; it is told to clients, and further ones are refused.
   public var maxConcurrentStreams = 100
 
-  /// When answers are compressed; nil for never. Static files have compressed forms of their own.
+  /// The conditions for compressing responses; nil for never. Static files have compressed forms of their own.
   public var compression: Compression? = Compression()
 
   /// The time for a request head from its first byte on, for the trailers of a request of HTTP/2, and for the first

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Decides what a request is answered with. It must not block: it runs on the event loop of its request.
+/// A function from a request to its response. It must not block: it runs on the event loop of its request.
 public typealias Handler = @Sendable (Request) async throws -> Response
 
-/// What all connections of a server share.
+/// The part of a server that all its connections share.
 final class ServerCore: Sendable {
   let configuration: ServerConfiguration
   let handler: Handler
@@ -46,7 +46,7 @@ final class ServerCore: Sendable {
     heartbeatInterval = configuration.heartbeatInterval.wholeNanoseconds
   }
 
-  /// What the handler makes of a request, compressed where that is worth it. Runs on the request's loop.
+  /// The handler's response to a request, compressed where that is worth it. Runs on the request's loop.
   func response(to request: Request) async -> Response {
     var response: Response
     do {
@@ -54,7 +54,7 @@ final class ServerCore: Sendable {
     } catch {
       response = onError(error, request)
     }
-    // A final answer has a three-digit status of 200 or more (RFC 9110, 15).
+    // A final response has a three-digit status of 200 or more (RFC 9110, 15).
     guard 200...999 ~= response.status.code else { return HTTPError(.internalServerError).response }
     if let compression = configuration.compression {
       response.compress(compression, for: request.headers) {

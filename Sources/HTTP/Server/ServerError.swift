@@ -1,6 +1,6 @@
 import CLinux
 
-/// Why a server could not start.
+/// The reason for which a server could not start.
 public enum ServerError: Error, Equatable, CustomStringConvertible {
   /// Another process listens there.
   case addressInUse(host: String, port: Int)

@@ -35,18 +35,18 @@ final class Shard {
   }
 
   func remove(_ connection: Connection) {
-    guard connection.place >= 0, let last = connections.popLast() else { return }
+    guard let place = connection.place, let last = connections.popLast() else { return }
     leave(connection)
     if last !== connection {
-      connections[connection.place] = last
-      last.place = connection.place
+      connections[place] = last
+      last.place = place
     }
-    connection.place = -1
+    connection.place = nil
     core.connectionCount.subtract(1, ordering: .relaxed)
     if connections.isEmpty { finishDraining() }
   }
 
-  /// Stops accepting and lets the connections end: idle ones now, the others when they have answered.
+  /// Stops accepting and lets the connections end: idle ones now, the others with their response.
   func drain(_ done: @escaping @Sendable () -> Void) {
     for listener in listeners { listener.close() }
     listeners = []

@@ -1,6 +1,6 @@
 /// A token bucket: so many at once, and so many per second in the long run.
 ///
-/// What it must remember of each client is one moment, in nanoseconds since boot, which the caller keeps: when the
+/// Its memory of each client is one moment, in nanoseconds since boot, which the caller keeps: when the
 /// bucket is full again. Each token taken puts that off, and an empty bucket is full after its whole depth.
 struct TokenBucket {
   private let interval: UInt64

@@ -1,6 +1,6 @@
-/// What a worker does: the answering of requests, one after another.
-protocol Answering: AnyObject, Sendable {
-  func answer() async
+/// A source of requests, to each of which a worker responds.
+protocol Responder: AnyObject, Sendable {
+  func respond() async
 }
 
 /// The tasks of one loop that run handlers, each for one request after another: making a task costs more than
@@ -18,18 +18,18 @@ final class Workers: @unchecked Sendable {
     self.loop = loop
   }
 
-  /// Has a request answered in a task, which can be cancelled as long as that lasts.
-  func answer(_ session: any Answering) -> Worker {
+  /// Has a task respond to a request. It can be cancelled as long as that lasts.
+  func run(_ responder: any Responder) -> Worker {
     if let worker = idle.popLast() {
-      worker.resume(with: session)
+      worker.resume(with: responder)
       return worker
     }
     let worker = Worker()
     // Detached: a request inherits nothing from the one whose end let it begin.
     worker.task = Task.detached(executorPreference: loop) {
-      var next: (any Answering)? = session
-      while let session = next {
-        await session.answer()
+      var next: (any Responder)? = responder
+      while let responder = next {
+        await responder.respond()
         guard !Task.isCancelled, self.hasRoom else { return }
         next = await withUnsafeContinuation { self.rest(worker, $0) }
       }
@@ -47,7 +47,7 @@ final class Workers: @unchecked Sendable {
 
   private var hasRoom: Bool { idle.count < Self.keptIdle && !isClosed }
 
-  private func rest(_ worker: Worker, _ continuation: UnsafeContinuation<(any Answering)?, Never>) {
+  private func rest(_ worker: Worker, _ continuation: UnsafeContinuation<(any Responder)?, Never>) {
     worker.continuation = continuation
     idle.append(worker)
   }
@@ -57,16 +57,16 @@ final class Workers: @unchecked Sendable {
 // Unchecked: touched only on the loop of its `Workers`.
 final class Worker: @unchecked Sendable {
   fileprivate var task: Task<Void, Never>?
-  fileprivate var continuation: UnsafeContinuation<(any Answering)?, Never>?
+  fileprivate var continuation: UnsafeContinuation<(any Responder)?, Never>?
 
   /// Cancels the request at hand; the task ends with it.
   func cancel() {
     task?.cancel()
   }
 
-  fileprivate func resume(with session: (any Answering)?) {
+  fileprivate func resume(with responder: (any Responder)?) {
     let continuation = self.continuation
     self.continuation = nil
-    continuation?.resume(returning: session)
+    continuation?.resume(returning: responder)
   }
 }

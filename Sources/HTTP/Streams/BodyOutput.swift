@@ -1,4 +1,4 @@
-/// Where the bytes of an answer go that are not there from the beginning: a connection, or a test. Lives on a loop.
+/// The destination of a response body that is written bit by bit: a connection, or a test. Lives on a loop.
 protocol BodyOutput: AnyObject {
   /// Sends bytes of the body, in order.
   func write(_ bytes: [UInt8])

@@ -72,7 +72,7 @@ struct PEMFile {
     }
   }
 
-  /// What went wrong first in OpenSSL's last call.
+  /// The first error of OpenSSL's last call.
   static func lastReason() -> String {
     let error = ERR_get_error()
     return ERR_reason_error_string(error).map { String(cString: $0) } ?? "error \(error)"

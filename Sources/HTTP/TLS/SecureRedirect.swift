@@ -1,4 +1,4 @@
-/// Answers every request with the same address at `https`: what listens on the port for plain HTTP.
+/// A handler for the port of plain HTTP, which redirects every request to the same address at `https`.
 public struct SecureRedirect: Sendable {
   private let port: Int
 
@@ -7,7 +7,7 @@ public struct SecureRedirect: Sendable {
     self.port = port
   }
 
-  /// Answers 308, which has the client repeat the request as it was (RFC 9110, 15.4.9); 400 where the request
+  /// Responds with 308, which has the client repeat the request as it was (RFC 9110, 15.4.9); 400 where the request
   /// names no host.
   public func respond(to request: Request) async throws -> Response {
     guard let host = request.host.map(Self.withoutPort), !host.isEmpty else {

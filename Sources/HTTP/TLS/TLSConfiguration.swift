@@ -1,4 +1,4 @@
-/// How a server encrypts: TLS 1.2 and 1.3 with forward secrecy and authenticated encryption only (what Mozilla
+/// The encryption of a server: TLS 1.2 and 1.3 with forward secrecy and authenticated encryption only (what Mozilla
 /// calls intermediate), session tickets, no renegotiation.
 public struct TLSConfiguration: Sendable, Equatable {
   /// A certificate and its key, as PEM files.

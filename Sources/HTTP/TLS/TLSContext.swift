@@ -14,7 +14,7 @@ final class TLSContext: @unchecked Sendable {
 
   let context: OpaquePointer
   private let certificate: OpaquePointer
-  /// What the operator should know although it works.
+  /// Warnings for the operator: faults that keep nothing from working.
   let warning: String?
 
   /// Reads and checks both files.

@@ -14,7 +14,7 @@ final class TLSSession {
   private let session: OpaquePointer
   /// Outlives the session, which frees what uses it.
   let socket: TLSSocket
-  /// What the context's callbacks use.
+  /// The identities that the context's callbacks choose from.
   private let identities: TLSIdentities
 
   init?(_ context: OpaquePointer, identities: TLSIdentities, socket: TLSSocket) {

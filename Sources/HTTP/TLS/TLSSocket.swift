@@ -99,7 +99,7 @@ final class TLSSocket {
         $0.write(bytes, Int(count), for: bio)
       }
     }
-    // What is written is sent later.
+    // Records are sent later, so there is nothing to flush.
     BIO_meth_set_ctrl(method) { bio, command, _, _ in
       switch command {
       case BIO_CTRL_FLUSH: return 1

@@ -1,7 +1,7 @@
 import COpenSSL
 import Synchronization
 
-/// What protects the tickets by which clients resume sessions (RFC 5077; RFC 8446, 4.6.1).
+/// The keys of the tickets by which clients resume sessions (RFC 5077; RFC 8446, 4.6.1).
 ///
 /// A ticket holds the secret of its session, so whoever gets hold of the key reads what was recorded of every
 /// connection that was resumed with it, whatever key exchange these had: forward secrecy goes only as far back as the

@@ -1,7 +1,7 @@
 import CNGHTTP2
 
 extension HTTP2Session {
-  /// Answers a request that broke a rule or a limit; other streams go on.
+  /// Responds to a request that broke a rule or a limit; other streams go on.
   func fail(_ stream: HTTP2Stream, _ error: HTTPError) {
     core.refusedRequestCount.add(1, ordering: .relaxed)
     stream.phase = .handling
@@ -13,11 +13,11 @@ extension HTTP2Session {
 
   func sendContinue(_ stream: HTTP2Stream) {
     _ = HTTP2Fields.with(status: 100) {
-      nghttp2_submit_headers(frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), stream.id, nil, $0, $1, nil)
+      nghttp2_submit_headers(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), stream.id, nil, $0, $1, nil)
     }
   }
 
-  /// Sends an answer, its content as the client takes it.
+  /// Sends a response, its content as the client takes it.
   func send(_ response: Response, on stream: HTTP2Stream) {
     guard stream.phase == .handling else { return }
     let mayHaveBody = response.status.allowsBody
@@ -59,7 +59,7 @@ extension HTTP2Session {
     let hasContent = if case .none = stream.content { false } else { true }
     let result = withUnsafePointer(to: provider) { provider in
       HTTP2Fields.with(response, length: length, date: connection.loop.state.dateLine.bytes) {
-        nghttp2_submit_response(frames, stream.id, $0, $1, hasContent ? provider : nil)
+        nghttp2_submit_response(session, stream.id, $0, $1, hasContent ? provider : nil)
       }
     }
     if result != 0 { reset(stream, NGHTTP2_INTERNAL_ERROR) }
@@ -99,14 +99,14 @@ extension HTTP2Session {
 
   /// An event stream has more to send.
   func resume(_ stream: HTTP2Stream) {
-    nghttp2_session_resume_data(frames, stream.id)
+    nghttp2_session_resume_data(session, stream.id)
     note(stream.nextDeadline)
     pull()
   }
 
   /// Ends a stream; the others go on.
   func reset(_ stream: HTTP2Stream, _ error: nghttp2_error_code) {
-    nghttp2_submit_rst_stream(frames, UInt8(NGHTTP2_FLAG_NONE.rawValue), stream.id, error.rawValue)
+    nghttp2_submit_rst_stream(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), stream.id, error.rawValue)
     pullSoon()
   }
 }
@@ -151,8 +151,8 @@ extension HTTP2Stream {
     }
   }
 
-  /// The answer is complete and the request is not: nobody wants its rest (RFC 9113, 8.1). The client gets to read
-  /// the answer first, and its window stays as it is.
+  /// The response is complete and the request is not: nobody wants its rest (RFC 9113, 8.1). The client gets to read
+  /// the response first, and its window stays as it is.
   func linger() {
     guard let session else { return }
     phase = .lingering
@@ -171,7 +171,7 @@ extension HTTP2Stream {
 extension HTTP2Session {
   /// True if the client has taken nothing of the stream for the length of the write timeout, although it could.
   fileprivate func isStalled(_ stream: HTTP2Stream) -> Bool {
-    if nghttp2_session_get_stream_remote_window_size(frames, stream.id) <= 0 { return true }
+    if nghttp2_session_get_stream_remote_window_size(session, stream.id) <= 0 { return true }
     return connection.loop.state.uptime &- lastProgress >= core.writeTimeout
   }
 }

@@ -1,7 +1,7 @@
 import CLinux
 
-/// What waits to be sent on a connection: bytes, then at most one large body by reference.
-struct Output {
+/// The bytes that wait to be sent on a connection: copied ones, then at most one large body by reference.
+struct SendQueue {
   enum Result {
     case done
     /// The client takes more, but others have their turn.
@@ -22,7 +22,7 @@ struct Output {
   /// No more records are made while this many bytes of them wait.
   private static let sealedSize = 64 * 1024
 
-  /// What encrypts it; nil in clear.
+  /// The encryption; nil in clear.
   var tls: TLSSession?
   var buffer: Buffer
   private var tail: Tail?
@@ -105,7 +105,7 @@ struct Output {
     return tls.socket.send()
   }
 
-  /// What begins a record stays at the beginning until there is one, as TLS needs.
+  /// The bytes of a record that TLS did not take stay in front, as it needs them the next time.
   private func sealOnce(_ tls: TLSSession) -> Int {
     if case .bytes(let body, let sent) = tail, buffer.isEmpty {
       return body.withUnsafeBufferPointer { body in

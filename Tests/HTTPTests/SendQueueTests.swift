@@ -5,15 +5,15 @@ import Testing
 @testable import HTTP
 
 /// What waits to be sent on a connection.
-@Suite struct OutputTests {
+@Suite struct SendQueueTests {
   private let content = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
 
   /// Gives a test an output, a socket that takes at least 100,000 bytes, and what is at its other end.
-  private func withOutput(_ body: (inout Output, _ near: Int32, _ far: Int32) -> Void) {
+  private func withOutput(_ body: (inout SendQueue, _ near: Int32, _ far: Int32) -> Void) {
     var sockets: [Int32] = [-1, -1]
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0, &sockets)
     defer { sockets.forEach(clinux_close) }
-    var output = Output(pool: BufferPool())
+    var output = SendQueue(pool: BufferPool())
     defer { output.release() }
     body(&output, sockets[0], sockets[1])
   }
