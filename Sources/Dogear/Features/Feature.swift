@@ -28,9 +28,13 @@ public protocol Feature: Sendable {
 }
 
 extension Feature {
+  /// No tables.
   public static var migrations: [Migration] { [] }
+  /// No place in the navigation.
   public static var section: Section? { nil }
+  /// Nothing for the layout.
   public static var frame: Fields<PageFrame<Visitor>> { Fields() }
+  /// No data of owners.
   public var ownedData: [any OwnedData] { [] }
 
   static var series: MigrationSeries { MigrationSeries(Path.group, migrations) }

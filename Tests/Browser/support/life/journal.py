@@ -43,12 +43,14 @@ class Journal:
         page.on("requestfailed", lambda request: self._failed(who, request))
 
     def _posted(self, who: str, request: Request):
-        if request.method == "POST":
-            said = {name: value for name, value in parse_qsl(request.post_data or "", keep_blank_values=True)}
+        if request.method != "POST":
+            return
+        for said in forms_of(request):
             texts = tuple(said.values())
-            self.note(f"{who} posts {revision(request)}: {said}", row_of(request), who=who, said=texts)
+            row = row_in(said, request)
+            self.note(f"{who} posts {revision(request)}: {said}", row, who=who, said=texts)
             # What a row took along when it was made belongs to that row, too.
-            if new := said.get("new"):
+            if (new := said.get("new")) and new != row:
                 self.note(f"{who} posts {revision(request)}: {said}", new, who=who, said=texts)
 
     def _answered(self, who: str, answer: Response):
@@ -91,9 +93,19 @@ def revision(request: Request) -> str:
     return f"{'submission' if 'live-submit' in request.headers else 'change'} {request.headers.get('live-revision', '')}"
 
 
-def row_of(request: Request) -> str:
-    said = dict(parse_qsl(request.post_data or ""))
+def forms_of(request: Request) -> list[dict[str, str]]:
+    """The form of a request; of what a page sends when it is left, each of the forms in it."""
+    pairs = parse_qsl(request.post_data or "", keep_blank_values=True)
+    parts = [value for name, value in pairs if name == "live-request"]
+    return [dict(parse_qsl(part, keep_blank_values=True)) for part in parts] or [dict(pairs)]
+
+
+def row_in(said: dict[str, str], request: Request) -> str:
     return said.get("id") or said.get("new") or request.url.split("?")[0].rpartition("/")[2]
+
+
+def row_of(request: Request) -> str:
+    return row_in(forms_of(request)[0], request)
 
 
 class Watcher:
