@@ -31,7 +31,7 @@ def append(life: Life) -> Iterator[float]:
         yield from life.tab.clicking(button)
         # Who presses with the pointer looks where the caret is before they type.
         sight = life.glance()
-        if not sight.field or life.place_of(sight) == left or len(sight.rows) <= count:
+        if not sight.field or sight.value or life.place_of(sight) == left or len(sight.rows) <= count:
             return
     yield life.random.uniform(30, 150)
     yield from lines(life, left)
