@@ -1,10 +1,13 @@
 import Database
 
-extension Book: OwnedItem {
+extension Book: ListItem {
+  enum Column: String, CaseIterable {
+    case title, author, isbn, pages
+    case isRead = "is_read"
+  }
+
   static let table = "books"
   static let listTable = "shelves"
-  static let columns = ["title", "author", "isbn", "pages", "is_read"]
-  static let limit = 10_000
   static var initial: [Book] { samples }
 
   init(row: Row) throws {
@@ -13,7 +16,15 @@ extension Book: OwnedItem {
       isbn: try row.string("isbn"), pages: try row.int("pages"), isRead: try row.bool("is_read"))
   }
 
-  var values: [any DatabaseValue] { [title, author, isbn, pages, isRead] }
+  func value(of column: Column) -> any DatabaseValue {
+    switch column {
+    case .title: title
+    case .author: author
+    case .isbn: isbn
+    case .pages: pages
+    case .isRead: isRead
+    }
+  }
 
   func check() throws {
     try StoreRules.check(id: id)

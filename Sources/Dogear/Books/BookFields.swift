@@ -1,8 +1,8 @@
 import Templates
 
-extension ListingRow<Book> {
-  static var fields: Fields<ListingRow<Book>> {
-    Fields<ListingRow<Book>>()
+extension ListRow<Book> {
+  static var fields: Fields<ListRow<Book>> {
+    Fields<ListRow<Book>>()
       .text("id", \.item.id)
       .text("title", \.item.title)
       .text("byline", \.item.byline)
@@ -22,7 +22,7 @@ extension ShelfViewModel {
       .flag("isEmpty") { $0.isEmpty }
       .flag("hasNoMatches") { $0.hasNoMatches }
       .flag("isAdding") { $0.isAdding }
-      .list("books", \.books, id: \.item.id, ListingRow<Book>.fields)
+      .list("books", \.books, id: \.item.id, ListRow<Book>.fields)
       .list("undo", id: \.id, Book.undoFields) { $0.undo.map { [$0] } ?? [] }
   }
 }

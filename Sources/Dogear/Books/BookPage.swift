@@ -33,7 +33,8 @@ extension BooksFeature {
       return .done()
     }
     .action("setRead") { model, submission, visit in
-      try await store.setRead(try submission.requireOn(), id: model.book.id, of: visit.visitor.owner)
+      let isRead = try submission.requireOn()
+      try await store.set(.isRead, to: isRead, id: model.book.id, of: visit.visitor.owner)
       return .done()
     }
     .action("delete") { model, _, visit in
@@ -48,7 +49,7 @@ extension BooksFeature {
   }
 }
 
-extension BooksStore {
+extension ListStore where Item == Book {
   /// Makes the draft the book.
   ///
   /// - Parameter isRestoring: whether the book is put back if it was deleted.

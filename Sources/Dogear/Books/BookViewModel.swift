@@ -12,14 +12,15 @@ public final class BookViewModel: ObservableObject {
   /// The draft: saving makes it the book, cancelling drops it.
   @Published public var form: BookForm
 
-  private let changes: AnyPublisher<Listing<Book>, Never>
+  private let changes: AnyPublisher<ListSnapshot<Book>, Never>
   /// Whether the browser is about to go to the shelf.
   @Published private var isLeaving = false
   private var following: AnyCancellable?
 
   /// Makes the view model of a book as it is now; `changes` has the later states of its shelf.
   public init(
-    book: Book, changes: AnyPublisher<Listing<Book>, Never>, isEditing: Bool = false, isGone: Bool = false
+    book: Book, changes: AnyPublisher<ListSnapshot<Book>, Never>, isEditing: Bool = false,
+    isGone: Bool = false
   ) {
     self.book = book
     self.changes = changes
@@ -49,7 +50,7 @@ public final class BookViewModel: ObservableObject {
     following = changes.sink { [weak self] in self?.receive($0) }
   }
 
-  private func receive(_ shelf: Listing<Book>) {
+  private func receive(_ shelf: ListSnapshot<Book>) {
     let current = shelf.item(book.id)
     if isGone != (current == nil) { isGone = current == nil }
     guard let current, current != book else { return }

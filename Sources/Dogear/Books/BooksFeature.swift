@@ -19,10 +19,10 @@ struct BooksFeature: Feature {
   static let section: Section? = Section("Books", at: BooksPath.shelf)
   static let migrations = BooksMigrations.all
 
-  let store: BooksStore
+  let store: ListStore<Book>
 
   init(_ services: Services) {
-    store = BooksStore(database: services.database, clock: services.clock)
+    store = ListStore(services)
   }
 
   var ownedData: [any OwnedData] { [store] }

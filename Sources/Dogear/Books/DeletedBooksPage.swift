@@ -5,7 +5,7 @@ extension BooksFeature {
   /// The books that were deleted, which can be put back.
   func deleted() -> Page<Visitor, BinViewModel<Book>> {
     .bin(
-      of: store, at: BooksPath.deleted.route, template: "Books/deleted", title: "Deleted books",
+      of: store, at: BooksPath.deleted, template: "Books/deleted", title: "Deleted books",
       fields: Fields<Book>().text("byline", \.byline).text("coverURL", \.coverURL))
   }
 }

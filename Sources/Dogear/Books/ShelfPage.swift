@@ -37,11 +37,7 @@ extension BooksFeature {
       model.added()
       return .done()
     }
-    .action("setRead") { _, submission, visit in
-      try await store.setRead(
-        try submission.requireOn(), id: try submission.require("id"), of: visit.visitor.owner)
-      return .done()
-    }
+    .toggle("setRead", .isRead, of: store)
     .rowActions(of: store)
   }
 }

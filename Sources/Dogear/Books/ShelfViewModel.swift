@@ -12,14 +12,14 @@ public final class ShelfViewModel: ObservableObject {
   /// The books that were deleted here and can be put back.
   @Published var deletions = UndoStack<Book>()
 
-  @Published private var shelf: Listing<Book>
+  @Published private var shelf: ListSnapshot<Book>
   /// What was found last.
-  private var search: (term: String, shelf: Listing<Book>, found: Listing<Book>)?
-  private var changes: AnyPublisher<Listing<Book>, Never>?
+  private var search: (term: String, shelf: ListSnapshot<Book>, found: ListSnapshot<Book>)?
+  private var changes: AnyPublisher<ListSnapshot<Book>, Never>?
 
   /// Makes the view model of a shelf as it is now; `changes` has the shelf's later states.
   public init(
-    shelf: Listing<Book>, changes: AnyPublisher<Listing<Book>, Never>, searchTerm: String = "",
+    shelf: ListSnapshot<Book>, changes: AnyPublisher<ListSnapshot<Book>, Never>, searchTerm: String = "",
     undo: Book? = nil, isAdding: Bool = false
   ) {
     self.shelf = shelf
@@ -36,7 +36,7 @@ public final class ShelfViewModel: ObservableObject {
   }
 
   /// The books that match the search, each with what its row needs to know of its place among them.
-  public var books: Listing<Book> {
+  public var books: ListSnapshot<Book> {
     let (term, shelf) = (searchTerm.trimmed, shelf)
     if term.isEmpty { return shelf }
     if let search, search.term == term, search.shelf === shelf { return search.found }
@@ -73,9 +73,9 @@ public final class ShelfViewModel: ObservableObject {
 }
 
 extension ShelfViewModel: ListViewModel {
-  func shown(of shelf: Listing<Book>) -> Listing<Book> {
+  func shown(of shelf: ListSnapshot<Book>) -> ListSnapshot<Book> {
     let term = searchTerm.trimmed
-    return term.isEmpty ? shelf : Listing(shelf.items.filter { $0.matches(term) })
+    return term.isEmpty ? shelf : ListSnapshot(shelf.items.filter { $0.matches(term) })
   }
 
   static func elementID(of id: Book.ID) -> String { "book-\(id)" }

@@ -5,8 +5,7 @@ extension RemindersFeature {
   /// The reminders that were deleted, at `/reminders/deleted`.
   func deleted() -> Page<Visitor, BinViewModel<Reminder>> {
     .bin(
-      of: store, at: RemindersPath.deleted.route, template: "Reminders/deleted",
-      title: "Deleted reminders",
-      fields: Fields<Reminder>())
+      of: store, at: RemindersPath.deleted, template: "Reminders/deleted",
+      title: "Deleted reminders")
   }
 }

@@ -1,11 +1,14 @@
 import Database
 
-extension Reminder: OwnedItem {
+extension Reminder: ListItem {
+  enum Column: String, CaseIterable {
+    case title
+    case isDone = "is_done"
+    case isFlagged = "is_flagged"
+  }
+
   static let table = "reminders"
   static let listTable = "reminder_lists"
-  static let columns = ["title", "is_done", "is_flagged"]
-  static let limit = 10_000
-  static var initial: [Reminder] { [] }
 
   init(row: Row) throws {
     self.init(
@@ -13,7 +16,13 @@ extension Reminder: OwnedItem {
       isFlagged: try row.bool("is_flagged"))
   }
 
-  var values: [any DatabaseValue] { [title, isDone, isFlagged] }
+  func value(of column: Column) -> any DatabaseValue {
+    switch column {
+    case .title: title
+    case .isDone: isDone
+    case .isFlagged: isFlagged
+    }
+  }
 
   func check() throws {
     try StoreRules.check(id: id)
@@ -27,11 +36,6 @@ extension Reminder: OwnedItem {
   var name: String { isBlank ? "Empty reminder" : title }
 
   var isBlank: Bool { title.trimmed.isEmpty }
-
-  /// Two reminders with one title are two things to remember.
-  func isSame(as other: Reminder) -> Bool {
-    id == other.id
-  }
 }
 
 /// The tables of reminders.

@@ -1,8 +1,8 @@
 import Templates
 
-extension ListingRow<Reminder> {
-  static var fields: Fields<ListingRow<Reminder>> {
-    Fields<ListingRow<Reminder>>()
+extension ListRow<Reminder> {
+  static var fields: Fields<ListRow<Reminder>> {
+    Fields<ListRow<Reminder>>()
       .text("id", \.item.id)
       .text("title", \.item.title)
       .flag("isDone", \.item.isDone)
@@ -12,9 +12,9 @@ extension ListingRow<Reminder> {
   }
 }
 
-extension ListingRow<Reminder> {
+extension ListRow<Reminder> {
   /// The row of which a browser makes new ones: it puts an id of its own in place of this one.
-  fileprivate static let new = ListingRow(item: Reminder(id: "new-row"), canMoveUp: true, canMoveDown: true)
+  fileprivate static let new = ListRow(item: Reminder(id: "new-row"), canMoveUp: true, canMoveDown: true)
 }
 
 extension RemindersViewModel {
@@ -22,8 +22,8 @@ extension RemindersViewModel {
     Fields<RemindersViewModel>()
       .text("count") { $0.count }
       .flag("isEmpty") { $0.list.isEmpty }
-      .list("reminders", \.list, id: \.item.id, ListingRow<Reminder>.fields)
-      .object("newRow", ListingRow<Reminder>.fields) { _ in ListingRow<Reminder>.new }
+      .list("reminders", \.list, id: \.item.id, ListRow<Reminder>.fields)
+      .object("newRow", ListRow<Reminder>.fields) { _ in ListRow<Reminder>.new }
       .list("undo", id: \.id, Reminder.undoFields) { $0.undo.map { [$0] } ?? [] }
   }
 }

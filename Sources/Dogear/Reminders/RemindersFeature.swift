@@ -17,10 +17,10 @@ struct RemindersFeature: Feature {
   static let section: Section? = Section("Reminders", at: RemindersPath.list)
   static let migrations = RemindersMigrations.all
 
-  let store: RemindersStore
+  let store: ListStore<Reminder>
 
   init(_ services: Services) {
-    store = RemindersStore(database: services.database, clock: services.clock)
+    store = ListStore(services)
   }
 
   var ownedData: [any OwnedData] { [store] }

@@ -38,16 +38,8 @@ extension RemindersFeature {
       let above = try submission.require("id")
       return try await store.insert(submission, at: .after(above), in: model, of: visit.visitor.owner)
     }
-    .action("setDone", inputs: ["title"]) { _, submission, visit in
-      let id = try submission.require("id")
-      try await store.setDone(try submission.requireOn(), id: id, of: visit.visitor.owner)
-      return .done()
-    }
-    .action("setFlagged", inputs: ["title"]) { _, submission, visit in
-      let id = try submission.require("id")
-      try await store.setFlagged(try submission.requireOn(), id: id, of: visit.visitor.owner)
-      return .done()
-    }
+    .toggle("setDone", .isDone, of: store, inputs: ["title"])
+    .toggle("setFlagged", .isFlagged, of: store, inputs: ["title"])
     .rowActions(of: store, inputs: ["title"])
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Live
 
 // What the forms of the page of reminders ask of the store.
-extension RemindersStore {
+extension ListStore where Item == Reminder {
   /// Stores a row's text as it was typed.
   func rename(_ edit: RowEdit, of owner: OwnerID) async throws {
     do {
@@ -17,11 +17,11 @@ extension RemindersStore {
 
   /// Inserts a reminder: the one that the browser shows already, or else an empty one, which gets the focus.
   func insert(
-    _ submission: Submission, at place: Place, in model: RemindersViewModel, of owner: OwnerID
+    _ submission: Submission, at place: ListPlace, in model: RemindersViewModel, of owner: OwnerID
   ) async throws -> Outcome {
     let reminder = Reminder(
       id: submission.newID ?? UUID().uuidString, title: submission.newText("title") ?? "")
-    try await add(reminder, to: owner, at: submission.place.map(Place.init) ?? place)
+    try await add(reminder, to: owner, at: submission.place ?? place)
     if !submission.isLive { try await removeBlanks(of: owner, but: reminder.id) }
     // The browser may have left the row before the server knew of it.
     model.edited(reminder.id)

@@ -1,4 +1,4 @@
-extension RemindersStore {
+extension ListStore where Item == Reminder {
   /// Gives a reminder the title that somebody typed, unless someone else gave it another one meanwhile.
   ///
   /// A reminder that was removed while it was empty comes back with the title.
@@ -14,7 +14,7 @@ extension RemindersStore {
     of owner: OwnerID
   ) async throws {
     try Reminder(id: id, title: title).check()
-    try await lists.change(owner) { table in
+    try await change(owner) { table in
       switch try table.state(of: id) {
       case .listed(let entry):
         let stored = entry.item.title
@@ -27,9 +27,10 @@ extension RemindersStore {
   }
 }
 
-extension OwnedTable<Reminder> {
+extension ListTable<Reminder> {
   /// Puts a reminder that is not in the list there with a title. Nil for a title in which nothing is written.
-  fileprivate func bringBack(_ id: String, as title: String, isInsisted: Bool) throws -> Change<Reminder>? {
+  fileprivate func bringBack(_ id: String, as title: String, isInsisted: Bool) throws -> ListChange<Reminder>?
+  {
     let reminder = Reminder(id: id, title: title)
     if reminder.isBlank { return nil }
     switch try state(of: id) {

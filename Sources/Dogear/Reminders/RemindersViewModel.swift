@@ -4,19 +4,19 @@ import Foundation
 /// The reminders, the one that has the focus, and those that were deleted here.
 public final class RemindersViewModel: ObservableObject {
   /// The reminders in order.
-  @Published public private(set) var list: Listing<Reminder>
+  @Published public private(set) var list: ListSnapshot<Reminder>
   /// The id of the focused element: the text field of a reminder, or something else on the page.
   @Published public var focusedElement: String?
   /// The reminders that were deleted here and can be put back.
   @Published var deletions = UndoStack<Reminder>()
 
-  private let changes: AnyPublisher<Listing<Reminder>, Never>
+  private let changes: AnyPublisher<ListSnapshot<Reminder>, Never>
   private let edits = PassthroughSubject<Reminder.ID, Never>()
   private var subscriptions: Set<AnyCancellable> = []
 
   /// Makes the view model of a list as it is now; `changes` has its later states.
   public init(
-    list: Listing<Reminder>, changes: AnyPublisher<Listing<Reminder>, Never>, undo: Reminder? = nil
+    list: ListSnapshot<Reminder>, changes: AnyPublisher<ListSnapshot<Reminder>, Never>, undo: Reminder? = nil
   ) {
     self.list = list
     self.changes = changes
@@ -90,7 +90,7 @@ public final class RemindersViewModel: ObservableObject {
 }
 
 extension RemindersViewModel: ListViewModel {
-  func shown(of list: Listing<Reminder>) -> Listing<Reminder> { list }
+  func shown(of list: ListSnapshot<Reminder>) -> ListSnapshot<Reminder> { list }
 
   /// The id of the text field of a reminder.
   static func elementID(of id: Reminder.ID) -> String { elementPrefix + id }

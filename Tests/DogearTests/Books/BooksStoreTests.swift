@@ -7,7 +7,7 @@ import Testing
   private let owner = OwnerID.visitor("someone")
   private let book = Book(id: "new", title: "Momo", author: "Michael Ende", isbn: "", pages: 304)
 
-  private var store: BooksStore { fixture.books }
+  private var store: ListStore<Book> { fixture.books }
 
   init() throws {
     fixture = try StoreFixture()
@@ -21,7 +21,7 @@ import Testing
 
   @Test func theFirstChangeStoresTheWholeShelf() async throws {
     let shelf = try await store.list(of: owner)
-    try await store.setRead(true, id: "sample-3", of: owner)
+    try await store.set(.isRead, to: true, id: "sample-3", of: owner)
     #expect(shelf.item("sample-3")?.isRead == true)
     #expect(try await fixture.count("books") == 6)
     #expect(try await fixture.restartedBooks().list(of: owner).items == shelf.items)
@@ -65,7 +65,7 @@ import Testing
 
   @Test func changingWhatIsNotThereFails() async throws {
     await #expect(throws: StoreError.notFound) { try await store.update(book, replacing: book, of: owner) }
-    await #expect(throws: StoreError.notFound) { try await store.setRead(true, id: "x", of: owner) }
+    await #expect(throws: StoreError.notFound) { try await store.set(.isRead, to: true, id: "x", of: owner) }
     await #expect(throws: StoreError.notFound) { try await store.move(id: "x", to: .end, of: owner) }
     await #expect(throws: StoreError.notFound) { try await store.restore(id: "x", of: owner) }
     try await store.delete(id: "sample-1", of: owner)

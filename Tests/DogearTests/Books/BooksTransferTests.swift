@@ -6,7 +6,7 @@ import Testing
   private let fixture: StoreFixture
   private let book = Book(id: "new", title: "Momo", author: "Michael Ende", isbn: "", pages: 304)
 
-  private var store: BooksStore { fixture.books }
+  private var store: ListStore<Book> { fixture.books }
   private var visitor: OwnerID { fixture.visitor }
   private var account: OwnerID { fixture.account }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite("The view model of what was deleted")
 struct BinViewModelTests {
   private let scheduler = TestScheduler()
-  private let changes = CurrentValueSubject<Listing<Reminder>, Never>(Listing([]))
+  private let changes = CurrentValueSubject<ListSnapshot<Reminder>, Never>(ListSnapshot([]))
   private let stored = CurrentValueSubject<[String], Never>(["a", "b", "c"])
 
   private func rows(age: Int = 0) -> [BinRow<Reminder>] {
@@ -26,7 +26,7 @@ struct BinViewModelTests {
     #expect(model.rows.map(\.id) == ["b"])
     stored.value = []
     #expect(!model.isEmpty)
-    changes.send(Listing([]))
+    changes.send(ListSnapshot([]))
     #expect(model.isEmpty)
   }
 
@@ -50,7 +50,7 @@ struct BinViewModelTests {
       reads.append(PassthroughSubject())
       return reads[reads.count - 1].eraseToAnyPublisher()
     }
-    changes.send(Listing([]))
+    changes.send(ListSnapshot([]))
     reads[1].send([])
     reads[0].send(rows())
     #expect(model.isEmpty)

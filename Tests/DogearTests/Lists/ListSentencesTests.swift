@@ -11,10 +11,10 @@ struct ListSentencesTests {
     #expect(dune.addedSentence == "Added Dune.")
     #expect(dune.deletedSentence == "Deleted Dune.")
     #expect(dune.restoredSentence == "Dune is back.")
-    let shown = Listing(Book.samples.prefix(2) + [dune] + Book.samples.suffix(3))
+    let shown = ListSnapshot(Book.samples.prefix(2) + [dune] + Book.samples.suffix(3))
     #expect(dune.movedSentence(isUp: true, in: shown) == "Dune moved up, now 3 of 6.")
-    #expect(dune.movedSentence(isUp: false, in: Listing([dune])) == "Dune moved down, now 1 of 1.")
-    #expect(dune.movedSentence(isUp: false, in: Listing([])) == "Dune moved down.")
+    #expect(dune.movedSentence(isUp: false, in: ListSnapshot([dune])) == "Dune moved down, now 1 of 1.")
+    #expect(dune.movedSentence(isUp: false, in: ListSnapshot([])) == "Dune moved down.")
   }
 
   @Test("What has no name is called something all the same")

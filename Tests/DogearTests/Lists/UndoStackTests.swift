@@ -5,7 +5,7 @@ import Testing
 @Suite("What was deleted on a page")
 struct UndoStackTests {
   private let reminders = ["a", "b", "c"].map { Reminder(id: $0, title: $0) }
-  private let empty = Listing<Reminder>([])
+  private let empty = ListSnapshot<Reminder>([])
 
   @Test("The last deletion is undone first")
   func order() {
@@ -23,8 +23,8 @@ struct UndoStackTests {
   func backAlready() {
     var stack = UndoStack<Reminder>()
     for reminder in reminders { stack.push(reminder) }
-    #expect(stack.last(missingFrom: Listing([reminders[2]])) == reminders[1])
-    #expect(stack.last(missingFrom: Listing(reminders)) == nil)
+    #expect(stack.last(missingFrom: ListSnapshot([reminders[2]])) == reminders[1])
+    #expect(stack.last(missingFrom: ListSnapshot(reminders)) == nil)
   }
 
   @Test("An item that is deleted twice is there once, as it was last")

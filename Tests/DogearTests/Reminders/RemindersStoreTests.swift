@@ -6,7 +6,7 @@ import Testing
   private let fixture: StoreFixture
   private let owner = OwnerID.visitor("someone")
 
-  private var store: RemindersStore { fixture.reminders }
+  private var store: ListStore<Reminder> { fixture.reminders }
 
   init() throws {
     fixture = try StoreFixture()
@@ -42,13 +42,13 @@ import Testing
     try await add("a")
     let list = try await store.list(of: owner)
     try await store.rename(id: "a", to: "Return “Momo” 📚", seen: { _ in true }, of: owner)
-    try await store.setDone(true, id: "a", of: owner)
-    try await store.setFlagged(true, id: "a", of: owner)
+    try await store.set(.isDone, to: true, id: "a", of: owner)
+    try await store.set(.isFlagged, to: true, id: "a", of: owner)
     let expected = Reminder(id: "a", title: "Return “Momo” 📚", isDone: true, isFlagged: true)
     #expect(list.item("a") == expected)
     #expect(try await fixture.restartedReminders().list(of: owner).items == [expected])
-    try await store.setDone(false, id: "a", of: owner)
-    try await store.setFlagged(false, id: "a", of: owner)
+    try await store.set(.isDone, to: false, id: "a", of: owner)
+    try await store.set(.isFlagged, to: false, id: "a", of: owner)
     #expect(list.item("a") == Reminder(id: "a", title: expected.title))
   }
 
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func refusesWhatIsNotThereOrNotAllowed() async throws {
-    await #expect(throws: StoreError.notFound) { try await store.setDone(true, id: "x", of: owner) }
+    await #expect(throws: StoreError.notFound) { try await store.set(.isDone, to: true, id: "x", of: owner) }
     await #expect(throws: StoreError.notFound) { try await store.restore(id: "x", of: owner) }
     let long = String(repeating: "a", count: 501)
     await #expect(throws: StoreError.tooLong(field: "Title", limit: 500)) {

@@ -7,7 +7,7 @@ struct RenameTests {
   private let fixture: StoreFixture
   private let owner = OwnerID.visitor("someone")
 
-  private var store: RemindersStore { fixture.reminders }
+  private var store: ListStore<Reminder> { fixture.reminders }
 
   init() throws {
     fixture = try StoreFixture()
@@ -59,7 +59,7 @@ struct RenameTests {
     try await store.add(Reminder(id: "before", title: "before"), to: owner)
     try await add(blank)
     try await store.add(Reminder(id: "after", title: "after"), to: owner)
-    try await store.setDone(true, id: "a", of: owner)
+    try await store.set(.isDone, to: true, id: "a", of: owner)
     try await store.removeIfBlank(id: "a", of: owner)
     #expect(try await titles() == ["before", "after"])
     try await rename("hello")

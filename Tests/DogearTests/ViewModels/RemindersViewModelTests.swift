@@ -18,7 +18,7 @@ struct RemindersViewModelTests {
   private func model() -> (RemindersViewModel, Removed) {
     let removed = Removed()
     let model = RemindersViewModel(
-      list: Listing(reminders.value), changes: reminders.map(Listing.init).eraseToAnyPublisher())
+      list: ListSnapshot(reminders.value), changes: reminders.map(ListSnapshot.init).eraseToAnyPublisher())
     model.follow(scheduler: scheduler) { [reminders] id in
       removed.ids.append(id)
       reminders.value.removeAll { $0.id == id }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The shelf's view model")
 struct ShelfViewModelTests {
-  private let changes = CurrentValueSubject<Listing<Book>, Never>(Listing(Book.samples))
+  private let changes = CurrentValueSubject<ListSnapshot<Book>, Never>(ListSnapshot(Book.samples))
 
   private func model(searchTerm: String = "") -> ShelfViewModel {
     let model = ShelfViewModel(
@@ -31,7 +31,7 @@ struct ShelfViewModelTests {
     let model = model(searchTerm: "dune")
     #expect(model.books.isEmpty)
     let dune = Book(title: "Dune", author: "Frank Herbert", isbn: "", pages: 412)
-    changes.send(Listing(Book.samples + [dune]))
+    changes.send(ListSnapshot(Book.samples + [dune]))
     #expect(model.books.items == [dune])
     #expect(model.count == "1 of 7 books")
   }
@@ -58,12 +58,12 @@ struct ShelfViewModelTests {
   func undo() {
     let model = model()
     for book in Book.samples.prefix(2) { model.deletions.push(book) }
-    changes.send(Listing(Array(Book.samples.dropFirst(2))))
+    changes.send(ListSnapshot(Array(Book.samples.dropFirst(2))))
     #expect(model.undo == Book.samples[1])
     #expect(model.sharedState == nil)
-    changes.send(Listing(Array(Book.samples.dropFirst())))
+    changes.send(ListSnapshot(Array(Book.samples.dropFirst())))
     #expect(model.undo == Book.samples[0])
-    changes.send(Listing(Book.samples))
+    changes.send(ListSnapshot(Book.samples))
     #expect(model.undo == nil)
     #expect(model.sharedState == changes.value.serial)
   }

@@ -1,0 +1,63 @@
+import Combine
+import HTTP
+import Live
+import Templates
+
+extension Page {
+  /// The page of what was deleted from a list.
+  ///
+  /// - Parameter fields: what the template may use of an item, beside its `id`, its `name` and the `age` of its deletion.
+  static func bin<Item>(
+    of store: ListStore<Item>, at path: some SitePath, template: String, title: String,
+    fields: Fields<Item> = Fields()
+  ) -> Self where Visitor == Dogear.Visitor, Model == BinViewModel<Item> {
+    Page(path.route, template: template, fields: BinViewModel.fields(fields), title: { _ in title }) {
+      visit in
+      let owner = visit.visitor.owner
+      let list = try await store.list(of: owner)
+      return BinViewModel(
+        rows: try await store.binRows(of: owner), changes: list.publisher(on: visit.scheduler.loop))
+    }
+    .onOpen { model, visit in
+      let (owner, scheduler) = (visit.visitor.owner, visit.scheduler)
+      model.follow(scheduler: scheduler) {
+        store.binRowsPublisher(of: owner).receive(on: scheduler).eraseToAnyPublisher()
+      }
+    }
+    .action("restore") { model, submission, visit in
+      let id = try submission.require("id")
+      guard let item = try await store.restore(id: id, of: visit.visitor.owner) else { return .done() }
+      return .done(focusing: model.restored(id), announcing: item.restoredSentence)
+    }
+  }
+}
+
+extension BinViewModel {
+  /// What the template may use.
+  static func fields(_ itemFields: Fields<Item>) -> Fields<BinViewModel<Item>> {
+    let row = Fields<BinRow<Item>>().text("id", \.item.id).text("name", \.item.name).text("age", \.age, .ago)
+      .merging(\.item, itemFields)
+    return Fields<BinViewModel<Item>>()
+      .flag("isEmpty") { $0.isEmpty }
+      .list("rows", id: \.id, row) { $0.rows }
+  }
+}
+
+extension ListStore {
+  /// What was deleted, with its age by the store's clock.
+  fileprivate func binRows(of owner: OwnerID) async throws -> [BinRow<Item>] {
+    let now = clock()
+    return try await recentlyDeleted(of: owner).map { BinRow(item: $0.item, age: now - $0.deletedAt) }
+  }
+
+  /// What was deleted, read once on subscription. Nothing comes where that fails.
+  fileprivate func binRowsPublisher(of owner: OwnerID) -> AnyPublisher<[BinRow<Item>], Never> {
+    Deferred {
+      Future<[BinRow<Item>]?, Never> { promise in
+        Task { promise(.success(try? await self.binRows(of: owner))) }
+      }
+    }
+    .compactMap(\.self)
+    .eraseToAnyPublisher()
+  }
+}

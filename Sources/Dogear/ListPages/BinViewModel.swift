@@ -1,0 +1,59 @@
+import Combine
+
+/// A deleted item as its page shows it.
+struct BinRow<Item: ListItem>: Identifiable, Hashable, Sendable {
+  let item: Item
+  /// How long ago it was deleted, in seconds.
+  let age: Int
+
+  var id: String { item.id }
+}
+
+/// What was deleted from a list and can be put back.
+final class BinViewModel<Item: ListItem>: ObservableObject {
+  /// The deleted items, the last deleted first.
+  @Published private(set) var rows: [BinRow<Item>]
+
+  private var minutes: AnyCancellable?
+  private let changes: AnyPublisher<ListSnapshot<Item>, Never>
+
+  /// Makes the view model of a bin as it is now; `changes` has the states of the list that it belongs to.
+  init(rows: [BinRow<Item>], changes: AnyPublisher<ListSnapshot<Item>, Never>) {
+    self.rows = rows
+    self.changes = changes
+  }
+
+  /// Follows the bin from now on.
+  ///
+  /// - Parameters:
+  ///   - scheduler: says when a minute is over, as the ages change with it.
+  ///   - read: reads the bin.
+  func follow(scheduler: some Scheduler, read: @escaping () -> AnyPublisher<[BinRow<Item>], Never>) {
+    let ticks = PassthroughSubject<Void, Never>()
+    let timer = scheduler.schedule(
+      after: scheduler.now.advanced(by: .seconds(60)), interval: .seconds(60)
+    ) { ticks.send() }
+    minutes = AnyCancellable(timer)
+    changes
+      .map { _ in }
+      .merge(with: ticks)
+      .map(read)
+      .switchToLatest()
+      .assign(to: &$rows)
+  }
+
+  /// Whether nothing can be put back.
+  var isEmpty: Bool { rows.isEmpty }
+
+  /// An item was put back. Returns the id of the element to go on from: the next row's button, or the last one's, or
+  /// the heading.
+  func restored(_ id: Item.ID) -> String {
+    guard let index = rows.firstIndex(where: { $0.id == id }) else { return Self.headingID }
+    rows.remove(at: index)
+    let next = index < rows.count ? rows[index] : rows.last
+    return next.map { Self.buttonID(of: $0.id) } ?? Self.headingID
+  }
+
+  private static var headingID: String { "deleted-heading" }
+  private static func buttonID(of id: Item.ID) -> String { "restore-\(id)" }
+}

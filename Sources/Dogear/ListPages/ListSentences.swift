@@ -1,0 +1,24 @@
+/// Sentences that say what happened to an item, for those who listen to a page.
+extension ListItem {
+  /// Added Dune.
+  var addedSentence: String { "Added \(shortName)." }
+
+  /// Deleted Dune.
+  var deletedSentence: String { "Deleted \(shortName)." }
+
+  /// Dune is back.
+  var restoredSentence: String { "\(shortName) is back." }
+
+  /// Dune moved up, now 3 of 6.
+  ///
+  /// - Parameter shown: the items that the page shows, after the move.
+  func movedSentence(isUp: Bool, in shown: ListSnapshot<Self>) -> String {
+    let place = shown.index(of: id).map { ", now \($0 + 1) of \(shown.count)" } ?? ""
+    return "\(shortName) moved \(isUp ? "up" : "down")\(place)."
+  }
+
+  /// The name, cut where it is too long to listen to.
+  private var shortName: String {
+    name.count > 80 ? "\(name.prefix(79))…" : name
+  }
+}

@@ -1,0 +1,84 @@
+import HTTP
+import Live
+
+extension Page where Visitor == Dogear.Visitor, Model: ListViewModel {
+  /// The page with the actions of a list's rows: move up and down, delete, put back.
+  ///
+  /// - Parameter inputs: the inputs in each row that these actions settle.
+  func rowActions(of store: ListStore<Model.Item>, inputs: [String] = []) -> Self {
+    let path = path
+    return
+      self
+      .action("moveUp", inputs: inputs) { model, submission, visit in
+        try await store.move(submission, isUp: true, in: model, of: visit.visitor.owner)
+      }
+      .action("moveDown", inputs: inputs) { model, submission, visit in
+        try await store.move(submission, isUp: false, in: model, of: visit.visitor.owner)
+      }
+      .action("delete") { model, submission, visit in
+        let id = try submission.require("id")
+        let owner = visit.visitor.owner
+        var deleted = try await store.delete(id: id, of: owner)
+        // Another tab may have been first.
+        if deleted == nil { deleted = try await store.deletedItem(id: id, of: owner) }
+        guard let item = deleted else {
+          // A row left empty goes by itself, maybe before this.
+          if submission.isLive { return .done() }
+          throw StoreError.notFound
+        }
+        model.deletions.push(item)
+        // Without JavaScript the notice with the way back says it.
+        if item.isBlank { return .done() }
+        return .done(
+          at: "\(path)?deleted=\(id)", announcing: submission.isLive ? item.deletedSentence : nil)
+      }
+      .action("restore") { model, submission, visit in
+        let id = try submission.require("id")
+        let item = try await store.restore(id: id, of: visit.visitor.owner)
+        return model.restored(item)
+      }
+      .action("restoreLast") { model, _, visit in
+        model.restored(try await store.restoreLast(of: visit.visitor.owner))
+      }
+  }
+}
+
+extension Page where Visitor == Dogear.Visitor, Model: ListViewModel {
+  /// The page with a toggle in each row, which sets a column of the item to what the button's value says.
+  ///
+  /// - Parameter inputs: the inputs in each row that the toggle settles.
+  func toggle(
+    _ name: String, _ column: Model.Item.Column, of store: ListStore<Model.Item>, inputs: [String] = []
+  ) -> Self {
+    action(name, inputs: inputs) { _, submission, visit in
+      let (id, isOn) = (try submission.require("id"), try submission.requireOn())
+      try await store.set(column, to: isOn, id: id, of: visit.visitor.owner)
+      return .done()
+    }
+  }
+}
+
+extension ListViewModel {
+  /// The outcome of putting an item back, which has the focus then.
+  fileprivate func restored(_ item: Item?) -> Outcome {
+    guard let item else { return .done(announcing: "There is nothing to put back.") }
+    deletions.remove(item.id)
+    return .done(focusing: Self.elementID(of: item.id), announcing: item.restoredSentence)
+  }
+}
+
+extension ListStore {
+  /// Moves the item that a row's form names to the place where the browser shows it, or by one among those shown.
+  fileprivate func move<Model: ListViewModel>(
+    _ submission: Submission, isUp: Bool, in model: Model, of owner: OwnerID
+  ) async throws -> Outcome where Model.Item == Item {
+    let id = try submission.require("id")
+    let list = try await list(of: owner)
+    guard let item = list.item(id) else { throw StoreError.notFound }
+    let shown = model.shown(of: list.listing)
+    let neighbour = isUp ? shown.place(above: id) : shown.place(below: id)
+    guard let place = submission.place ?? neighbour else { return .done() }
+    try await move(id: id, to: place, of: owner)
+    return .done(announcing: item.movedSentence(isUp: isUp, in: model.shown(of: list.listing)))
+  }
+}

@@ -1,0 +1,127 @@
+import Synchronization
+
+/// The lists in memory: those in use, and those used last.
+///
+/// A list is read from the database while others change it, so changes that are committed meanwhile are noted
+/// and made again on what was read.
+final class ListCache<Item: ListItem>: Sendable {
+  /// How many lists stay although nothing shows them.
+  static var keptCount: Int { 256 }
+  /// Longer lists go as soon as nothing shows them.
+  static var keptLength: Int { 1000 }
+
+  private let state = Mutex(ListsInMemory<Item>())
+
+  /// The list of an owner, if that is known. Otherwise the caller must read it, and say how that ended.
+  func listOrBeginLoading(of owner: OwnerID, now: Int) -> SharedList<Item>? {
+    state.withLock { state in
+      if let list = state.use(owner) ?? state.insertInitial(owner: owner, now: now) { return list }
+      state.loading[owner, default: .init()].count += 1
+      return nil
+    }
+  }
+
+  /// Takes what was read, or what another caller read before.
+  func finishLoading(of owner: OwnerID, entries: [ListEntry<Item>], usedAt: Int) -> SharedList<Item> {
+    state.withLock { state in
+      let changes = state.loading[owner]?.changes ?? []
+      state.endLoading(owner)
+      if let list = state.use(owner) { return list }
+      var entries = entries
+      for change in changes { change.apply(to: &entries) }
+      let list = SharedList(entries, usedAt: usedAt)
+      state.insert(list, owner: owner)
+      return list
+    }
+  }
+
+  /// Gives up reading.
+  func abandonLoading(of owner: OwnerID) {
+    state.withLock { $0.endLoading(owner) }
+  }
+
+  /// Whether the caller must read all owners whose lists are stored, and say how that ended.
+  func beginReadingOwners() -> Bool {
+    state.withLock { $0.stored.beginReading() }
+  }
+
+  /// Takes the owners that were read, or nil if that failed.
+  func finishReadingOwners(_ owners: [OwnerID]?) {
+    state.withLock { $0.stored.finishReading(owners) }
+  }
+
+  /// Makes changes that were committed. Called on the database's writer thread only.
+  func apply(_ changes: [OwnerID: ListChange<Item>]) {
+    for (owner, change) in changes {
+      let list = state.withLock { state in
+        state.stored.insert(owner)
+        state.loading[owner]?.changes.append(change)
+        return state.lists[owner]?.list
+      }
+      list?.apply(change)
+    }
+  }
+}
+
+/// What the lock guards.
+private struct ListsInMemory<Item: ListItem> {
+  var lists: [OwnerID: Weak] = [:]
+  var kept: [OwnerID: (list: SharedList<Item>, use: Int)] = [:]
+  var loading: [OwnerID: Loading] = [:]
+  var stored = StoredOwners()
+  var uses = 0
+  var sweepAt = 1024
+
+  struct Weak {
+    weak var list: SharedList<Item>?
+  }
+
+  struct Loading {
+    var count = 0
+    var changes: [ListChange<Item>] = []
+  }
+
+  mutating func use(_ owner: OwnerID) -> SharedList<Item>? {
+    guard let list = lists[owner]?.list else { return nil }
+    keep(list, owner: owner)
+    return list
+  }
+
+  mutating func insert(_ list: SharedList<Item>, owner: OwnerID) {
+    keep(list, owner: owner)
+    insertWeak(list, owner: owner)
+  }
+
+  /// Makes the list of an owner who has changed nothing yet. It is not kept: it is as easily made again.
+  mutating func insertInitial(owner: OwnerID, now: Int) -> SharedList<Item>? {
+    guard stored.lacks(owner) else { return nil }
+    let list = SharedList<Item>(ListEntry.numbered(Item.initial), usedAt: now)
+    insertWeak(list, owner: owner)
+    return list
+  }
+
+  private mutating func insertWeak(_ list: SharedList<Item>, owner: OwnerID) {
+    lists[owner] = Weak(list: list)
+    guard lists.count >= sweepAt else { return }
+    lists = lists.filter { $0.value.list != nil }
+    sweepAt = max(1024, lists.count * 2)
+  }
+
+  mutating func endLoading(_ owner: OwnerID) {
+    guard var entry = loading[owner] else { return }
+    entry.count -= 1
+    loading[owner] = entry.count > 0 ? entry : nil
+  }
+
+  private mutating func keep(_ list: SharedList<Item>, owner: OwnerID) {
+    guard !stored.lacks(owner) else { return }
+    uses += 1
+    guard list.count <= ListCache<Item>.keptLength else {
+      kept[owner] = nil
+      return
+    }
+    kept[owner] = (list, uses)
+    guard kept.count > ListCache<Item>.keptCount else { return }
+    if let oldest = kept.min(by: { $0.value.use < $1.value.use })?.key { kept[oldest] = nil }
+  }
+}

@@ -1,0 +1,79 @@
+import Database
+
+extension ListStore {
+  /// Reads what is stored of one owner.
+  func read<Value: Sendable>(
+    _ owner: OwnerID, _ body: @escaping @Sendable (ListTable<Item>) throws -> Value
+  ) async throws -> Value {
+    let now = clock()
+    return try await database.read { connection in
+      try body(ListTable<Item>(connection: connection, owner: owner, now: now))
+    }
+  }
+
+  /// Changes the list of one owner, which is stored from now on.
+  ///
+  /// - Parameter body: returns the change it made, or nil where there was nothing to do.
+  @discardableResult
+  func change(
+    _ owner: OwnerID, _ body: @escaping @Sendable (ListTable<Item>) throws -> ListChange<Item>?
+  ) async throws -> ListChange<Item>? {
+    let now = clock()
+    do {
+      return try await commit { connection in
+        let table = ListTable<Item>(connection: connection, owner: owner, now: now)
+        try table.ensureStored()
+        guard let change = try body(table) else { throw NothingToDo() }
+        return [owner: change]
+      }[owner]
+    } catch is NothingToDo {
+      return nil
+    }
+  }
+
+  @discardableResult
+  fileprivate func commit(
+    _ body: @escaping @Sendable (DatabaseConnection) throws -> [OwnerID: ListChange<Item>]
+  ) async throws -> [OwnerID: ListChange<Item>] {
+    try await database.write(body, committed: { [cache] in cache.apply($0) })
+  }
+}
+
+/// The reason to roll back the transaction of a change that came to nothing, so that it does not store a visitor's first
+/// list.
+private struct NothingToDo: Error {}
+
+extension ListStore: OwnedData {
+  /// Gives a visitor's list to an account, in one transaction. If the account has one, what it lacks is added to it.
+  func transfer(from visitor: OwnerID, to account: OwnerID) async throws {
+    let now = clock()
+    try await commit { connection in
+      guard try ListTable<Item>(connection: connection, owner: visitor, now: now).transfer(to: account) else {
+        return [:]
+      }
+      let target = ListTable<Item>(connection: connection, owner: account, now: now)
+      return [visitor: .replace(ListEntry.numbered(Item.initial)), account: .replace(try target.entries())]
+    }
+  }
+
+  /// Removes lists of visitors that were last used before a time, in seconds since 1970, and returns how many: at
+  /// most `limit`, so that other changes don't wait long.
+  @discardableResult
+  func sweepVisitors(unusedSince time: Int, limit: Int = 200) async throws -> Int {
+    let now = clock()
+    return try await commit { connection in
+      let rows = try connection.query(
+        """
+        SELECT owner FROM \(Item.listTable) WHERE used_at < $1 AND owner LIKE 'v:%'
+        ORDER BY used_at LIMIT $2
+        """, time, limit)
+      var changes: [OwnerID: ListChange<Item>] = [:]
+      for row in rows {
+        let owner = OwnerID(rawValue: try row.string("owner"))
+        try ListTable<Item>(connection: connection, owner: owner, now: now).remove()
+        changes[owner] = .replace(ListEntry.numbered(Item.initial))
+      }
+      return changes
+    }.count
+  }
+}

@@ -1,0 +1,107 @@
+import Database
+import Live
+
+/// The lists of one kind of item, of all owners: add, change, move, delete, restore. It owns the item's tables.
+///
+/// Every change is one transaction and is published when it is committed, in the order of the commits.
+final class ListStore<Item: ListItem>: Sendable {
+  let database: Database
+  /// Seconds since 1970.
+  let clock: @Sendable () -> Int
+  let cache = ListCache<Item>()
+
+  /// A store over a database whose migrations were applied.
+  init(_ services: Services) {
+    database = services.database
+    clock = services.clock
+  }
+
+  // MARK: Reading
+
+  /// The list of an owner, from the database if it is not in memory.
+  func list(of owner: OwnerID) async throws -> SharedList<Item> {
+    let now = clock()
+    let list = try await knownOrLoadedList(of: owner, now: now)
+    if list.noteUse(at: now, every: ListTable<Item>.touchSeconds) { try await touch(owner, now: now) }
+    return list
+  }
+
+  /// A deleted item that can be restored.
+  func deletedItem(id: Item.ID, of owner: OwnerID) async throws -> Item? {
+    try await recentlyDeleted(of: owner).first { $0.id == id }?.item
+  }
+
+  /// The deleted items that can be restored, the last deleted first.
+  func recentlyDeleted(of owner: OwnerID) async throws -> [DeletedItem<Item>] {
+    try await read(owner) { try $0.bin().restorable }
+  }
+
+  // MARK: Changes
+
+  /// Adds an item. If there is one with this id, or was, nothing happens: a form may be submitted twice.
+  ///
+  /// - Throws: `StoreError` where the item breaks a rule, or the list is full.
+  func add(_ item: Item, to owner: OwnerID, at place: ListPlace = .end) async throws {
+    try item.check()
+    try await change(owner) { table in
+      guard case .unknown = try table.state(of: item.id) else { return nil }
+      try table.checkRoom()
+      return try table.add(item, at: place)
+    }
+  }
+
+  /// Gives an item the values that its editor changed; the others keep what is stored.
+  ///
+  /// - Parameters:
+  ///   - item: the item as its editor wants it.
+  ///   - shown: the item as its editor saw it.
+  ///   - isRestoring: whether the item is put back first if it was deleted.
+  /// - Throws: `StoreConflict.columns` where somebody else gave the same columns other values; `StoreError`.
+  func update(_ item: Item, replacing shown: Item, isRestoring: Bool = false, of owner: OwnerID) async throws
+  {
+    try item.check()
+    try await change(owner) { table in
+      let restored = isRestoring ? try table.restore(item.id) : nil
+      return try table.update(item, replacing: shown) ?? restored
+    }
+  }
+
+  /// Sets one column of an item, such as a tick.
+  ///
+  /// - Throws: `StoreError.notFound`.
+  func set(
+    _ column: Item.Column, to value: any DatabaseValue, id: Item.ID, of owner: OwnerID
+  ) async throws {
+    try await change(owner) { try $0.set(column.rawValue, to: value, for: id) }
+  }
+
+  /// Moves an item.
+  func move(id: Item.ID, to place: ListPlace, of owner: OwnerID) async throws {
+    try await change(owner) { try $0.move(id, to: place) }
+  }
+
+  /// Moves an item to the bin and returns it. Nil if it is not in the list, which is no error.
+  @discardableResult
+  func delete(id: Item.ID, of owner: OwnerID) async throws -> Item? {
+    try await change(owner) { try $0.delete(id) }?.item
+  }
+
+  /// Removes an item if nothing is written in it. It comes back with the text if one arrives later.
+  func removeIfBlank(id: Item.ID, of owner: OwnerID) async throws {
+    try await change(owner) { table in
+      guard case .listed(let entry) = try table.state(of: id), entry.item.isBlank else { return nil }
+      return try table.delete(id)
+    }
+  }
+
+  /// Puts a deleted item back where it was. One that is in the list stays.
+  @discardableResult
+  func restore(id: Item.ID, of owner: OwnerID) async throws -> Item? {
+    try await change(owner) { try $0.restore(id) }?.item
+  }
+
+  /// Puts back the item that was deleted last and returns it. Nil if there is none.
+  func restoreLast(of owner: OwnerID) async throws -> Item? {
+    try await change(owner) { try $0.restoreLast() }?.item
+  }
+}

@@ -1,0 +1,61 @@
+extension ListTable {
+  /// Moves an item to the bin. Nil if it is not in the list.
+  func delete(_ id: String) throws -> ListChange<Item>? {
+    guard case .listed(let entry) = try state(of: id) else { return nil }
+    try connection.execute(
+      "UPDATE \(Item.table) SET deleted_at = $3 WHERE owner = $1 AND id = $2", owner.rawValue, id,
+      try deletionTime())
+    try purge()
+    return .remove(entry.item)
+  }
+
+  /// Puts a deleted item back where it was. One that is in the list stays.
+  func restore(_ id: String) throws -> ListChange<Item> {
+    switch try state(of: id) {
+    case .listed(let entry): return .put(entry)
+    case .deleted(let deleted) where deleted.isKept(at: now): return .put(try revive(id))
+    case .deleted, .unknown: throw StoreError.notFound
+    }
+  }
+
+  /// Puts back what was deleted last. Nil if the bin is empty.
+  func restoreLast() throws -> ListChange<Item>? {
+    try bin().restorable.first.map { .put(try revive($0.id)) }
+  }
+
+  /// Puts a deleted item back, however long ago it was deleted.
+  func revive(_ id: String) throws -> ListEntry<Item> {
+    try checkRoom()
+    try connection.execute(
+      "UPDATE \(Item.table) SET deleted_at = NULL WHERE owner = $1 AND id = $2", owner.rawValue, id)
+    return try entry(id)
+  }
+
+  /// The deleted items.
+  func bin() throws -> Bin<Item> {
+    let rows = try connection.query(
+      """
+      SELECT \(Self.allColumns), deleted_at FROM \(Item.table)
+      WHERE owner = $1 AND deleted_at IS NOT NULL ORDER BY deleted_at DESC, id
+      """, owner.rawValue)
+    let items = try rows.map { DeletedItem(item: try Item(row: $0), deletedAt: try $0.int("deleted_at")) }
+    return Bin(items, now: now)
+  }
+
+  /// Removes for good what was deleted long ago, and the oldest of what is too many.
+  func purge() throws {
+    for item in try bin().expired {
+      try connection.execute(
+        "DELETE FROM \(Item.table) WHERE owner = $1 AND id = $2 AND deleted_at IS NOT NULL", owner.rawValue,
+        item.id)
+    }
+  }
+
+  /// The time now, or a second after the last deletion where that was no earlier.
+  private func deletionTime() throws -> Int {
+    let last = try connection.first(
+      "SELECT max(deleted_at) AS t FROM \(Item.table) WHERE owner = $1", owner.rawValue
+    )?.optionalInt("t")
+    return max(now, (last ?? 0) + 1)
+  }
+}

@@ -1,0 +1,40 @@
+extension ListTable {
+  /// Gives this owner's list to another, joined with what that one has. Returns whether there was one.
+  func transfer(to other: OwnerID) throws -> Bool {
+    guard owner != other, try isStored() else { return false }
+    let target = ListTable(connection: connection, owner: other, now: now)
+    if try target.isStored() {
+      try join(into: target)
+    } else {
+      try connection.execute(
+        "INSERT INTO \(Item.listTable) (owner, used_at) VALUES ($1, $2)", other.rawValue, now)
+      try connection.execute(
+        "UPDATE \(Item.table) SET owner = $2 WHERE owner = $1", owner.rawValue, other.rawValue)
+    }
+    try remove()
+    return true
+  }
+
+  /// Removes the list; its items go by the foreign key.
+  func remove() throws {
+    try connection.execute("DELETE FROM \(Item.listTable) WHERE owner = $1", owner.rawValue)
+  }
+
+  private func join(into target: ListTable) throws {
+    var there = try target.entries().map(\.item)
+    var position = try target.position(at: .end).position
+    for entry in try entries() where there.count < Item.limit {
+      let item = entry.item
+      guard case .unknown = try target.state(of: item.id), !there.contains(where: { $0.isSame(as: item) })
+      else { continue }
+      try target.insert(ListEntry(position: position, item: item))
+      there.append(item)
+      position += ListEntry<Item>.gap
+    }
+    for deleted in try bin().restorable {
+      guard case .unknown = try target.state(of: deleted.id) else { continue }
+      try target.insert(ListEntry(position: position, item: deleted.item), deletedAt: deleted.deletedAt)
+      position += ListEntry<Item>.gap
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Database
+
+/// The SQL for lists of one kind of item. Runs inside a transaction of the store's.
+struct ListTable<Item: ListItem> {
+  /// How exactly it is known when a list was last used, in seconds.
+  static var touchSeconds: Int { 24 * 60 * 60 }
+
+  let connection: DatabaseConnection
+  let owner: OwnerID
+  /// Seconds since 1970.
+  let now: Int
+
+  static var allColumns: String { (["id", "position"] + Item.columns).joined(separator: ", ") }
+
+  /// Whether the list is stored; when not, it is the initial one.
+  func isStored() throws -> Bool {
+    try usedAt() != nil
+  }
+
+  /// When the list was last used, or nil if it is not stored.
+  func usedAt() throws -> Int? {
+    try connection.first(
+      "SELECT used_at FROM \(Item.listTable) WHERE owner = $1", owner.rawValue
+    )?.int("used_at")
+  }
+
+  /// Stores the initial list, unless a list is stored already.
+  func ensureStored() throws {
+    let isNew = try connection.execute(
+      "INSERT INTO \(Item.listTable) (owner, used_at) VALUES ($1, $2) ON CONFLICT (owner) DO NOTHING",
+      owner.rawValue, now)
+    guard isNew == 1 else { return try touch() }
+    for entry in ListEntry.numbered(Item.initial) { try insert(entry) }
+  }
+
+  /// Notes that the list is in use.
+  func touch() throws {
+    try connection.execute(
+      "UPDATE \(Item.listTable) SET used_at = $2 WHERE owner = $1", owner.rawValue, now)
+  }
+
+  /// The list in order.
+  func entries() throws -> [ListEntry<Item>] {
+    try connection.query(
+      """
+      SELECT \(Self.allColumns) FROM \(Item.table)
+      WHERE owner = $1 AND deleted_at IS NULL ORDER BY position, id
+      """, owner.rawValue
+    ).map(Self.entry)
+  }
+
+  /// An item that is in the list.
+  func entry(_ id: String) throws -> ListEntry<Item> {
+    guard case .listed(let entry) = try state(of: id) else { throw StoreError.notFound }
+    return entry
+  }
+
+  /// What has become of an item.
+  func state(of id: String) throws -> ItemState<Item> {
+    let row = try connection.first(
+      "SELECT \(Self.allColumns), deleted_at FROM \(Item.table) WHERE owner = $1 AND id = $2", owner.rawValue,
+      id)
+    guard let row else { return .unknown }
+    let entry = try Self.entry(row)
+    guard let deletedAt = try row.optionalInt("deleted_at") else { return .listed(entry) }
+    return .deleted(DeletedItem(item: entry.item, deletedAt: deletedAt))
+  }
+
+  /// Fails if the list has as many items as are allowed.
+  func checkRoom() throws {
+    let row = try connection.first(
+      "SELECT count(*) AS n FROM \(Item.table) WHERE owner = $1 AND deleted_at IS NULL", owner.rawValue)
+    guard try row?.int("n") ?? 0 < Item.limit else { throw StoreError.full(limit: Item.limit) }
+  }
+
+  /// Stores an item, in the list or in the bin.
+  func insert(_ entry: ListEntry<Item>, deletedAt: Int? = nil) throws {
+    let names = (["owner", "id", "position", "deleted_at"] + Item.columns).joined(separator: ", ")
+    let places = (1...(4 + Item.columns.count)).map { "$\($0)" }.joined(separator: ", ")
+    try connection.execute(
+      "INSERT INTO \(Item.table) (\(names)) VALUES (\(places))",
+      values: [owner.rawValue, entry.item.id, entry.position, deletedAt] + entry.item.values)
+  }
+
+  private static func entry(_ row: Row) throws -> ListEntry<Item> {
+    ListEntry(position: try row.int("position"), item: try Item(row: row))
+  }
+}

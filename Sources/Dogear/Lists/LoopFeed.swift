@@ -1,0 +1,55 @@
+import Combine
+import HTTP
+import Synchronization
+
+/// Keeps a subject that lives on a loop up to date with a list.
+///
+/// Only the news that there is something new goes to the loop, where the newest state is looked up: it never goes
+/// back in time, and changes that come faster than the loop turns are one.
+// Sendable because its subject is only sent to on the loop, and its weak reference to it never changes.
+final class LoopFeed<Item: ListItem>: Subscription, @unchecked Sendable {
+  struct Weak: Sendable {
+    weak var feed: LoopFeed?
+  }
+
+  let loop: EventLoop
+  private(set) weak var subject: CurrentValueSubject<ListSnapshot<Item>, Never>?
+  private let list: SharedList<Item>
+  private let isDue = Atomic(false)
+
+  private init(list: SharedList<Item>, loop: EventLoop) {
+    self.list = list
+    self.loop = loop
+  }
+
+  /// A feed and its subject, which holds the feed, and so the list, for as long as anyone is subscribed to it.
+  static func make(
+    of list: SharedList<Item>, on loop: EventLoop
+  ) -> (LoopFeed, CurrentValueSubject<ListSnapshot<Item>, Never>) {
+    let feed = LoopFeed(list: list, loop: loop)
+    let subject = CurrentValueSubject<ListSnapshot<Item>, Never>(list.listing)
+    feed.subject = subject
+    subject.send(subscription: feed)
+    return (feed, subject)
+  }
+
+  /// Brings the subject up to date. Runs on the loop.
+  func refresh() {
+    guard let subject else { return }
+    let listing = list.listing
+    if subject.value !== listing { subject.send(listing) }
+  }
+
+  /// The list changed. From any thread.
+  func listChanged() {
+    guard !isDue.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    loop.execute { [weak self] in
+      guard let self else { return }
+      isDue.store(false, ordering: .releasing)
+      refresh()
+    }
+  }
+
+  func request(_ demand: Subscribers.Demand) {}
+  func cancel() {}
+}

@@ -1,0 +1,117 @@
+import Combine
+import HTTP
+import Synchronization
+
+/// The current items of one owner, such as the books of a shelf, shared by everything that shows them.
+///
+/// What it is may be asked from any thread.
+final class SharedList<Item: ListItem>: Sendable {
+  private let entries: Mutex<[ListEntry<Item>]>
+  private let subject: CurrentValueSubject<ListSnapshot<Item>, Never>
+  /// When its use was last noted, in seconds since 1970.
+  private let usedAt: Atomic<Int>
+  /// What brings the changes to loops whose pages follow the list.
+  private let feeds = Mutex<[LoopFeed<Item>.Weak]>([])
+
+  init(_ entries: [ListEntry<Item>], usedAt: Int) {
+    self.entries = Mutex(entries)
+    self.usedAt = Atomic(usedAt)
+    subject = CurrentValueSubject(ListSnapshot(entries.map(\.item)))
+  }
+
+  /// The items now, each in its place.
+  var listing: ListSnapshot<Item> { subject.value }
+
+  /// The items now, in order.
+  var items: [Item] { listing.items }
+
+  /// How many items there are.
+  var count: Int { entries.withLock { $0.count } }
+
+  /// The item with this id.
+  func item(_ id: String) -> Item? {
+    entries.withLock { $0.first { $0.item.id == id }?.item }
+  }
+
+  /// Whether this use must be noted in the database; true once in `seconds` at most.
+  func noteUse(at now: Int, every seconds: Int) -> Bool {
+    let last = usedAt.load(ordering: .relaxed)
+    guard last < now - seconds else { return false }
+    return usedAt.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
+  }
+
+  /// The items now, and after each change in the order of the commits, on the database's thread. A subscription keeps
+  /// the list.
+  var publisher: AnyPublisher<ListSnapshot<Item>, Never> {
+    subject.map { [self] listing in withExtendedLifetime(self) { listing } }.eraseToAnyPublisher()
+  }
+
+  /// The items now, and the newest ones after changes, on a loop, to be subscribed to there. A subscription keeps the
+  /// list.
+  ///
+  /// A change comes to the loop once, however many pages there follow the list.
+  func publisher(on loop: EventLoop) -> AnyPublisher<ListSnapshot<Item>, Never> {
+    Deferred { [self] in subject(on: loop) }.eraseToAnyPublisher()
+  }
+
+  private func subject(on loop: EventLoop) -> CurrentValueSubject<ListSnapshot<Item>, Never> {
+    let (feed, subject) = feeds.withLock { feeds in
+      feeds.removeAll { $0.feed == nil }
+      for case let feed? in feeds.lazy.map(\.feed) where feed.loop === loop {
+        if let subject = feed.subject { return (feed, subject) }
+      }
+      let (feed, subject) = LoopFeed.make(of: self, on: loop)
+      feeds.append(LoopFeed.Weak(feed: feed))
+      return (feed, subject)
+    }
+    feed.refresh()
+    return subject
+  }
+
+  /// Makes a change that was committed. Called on the database's writer thread only, and so in order.
+  func apply(_ change: ListChange<Item>) {
+    let items = entries.withLock { entries in
+      change.apply(to: &entries)
+      return entries.map(\.item)
+    }
+    subject.send(ListSnapshot(items))
+    for feed in feeds.withLock({ $0.compactMap(\.feed) }) { feed.listChanged() }
+  }
+}
+
+/// A change of one owner's list. Made twice it has the effect of once, and the last one about an item wins: a
+/// list that was read while changes were committed may have some of them already.
+enum ListChange<Item: ListItem>: Sendable {
+  /// An item is new, or has new values, or another place.
+  case put(ListEntry<Item>)
+  /// An item is in the list no more.
+  case remove(Item)
+  /// The whole list is new.
+  case replace([ListEntry<Item>])
+
+  /// The item that was changed, as it is now or was last. Nil where many were.
+  var item: Item? {
+    switch self {
+    case .put(let entry): entry.item
+    case .remove(let item): item
+    case .replace: nil
+    }
+  }
+
+  func apply(to entries: inout [ListEntry<Item>]) {
+    switch self {
+    case .put(let entry):
+      entries.removeAll { $0.item.id == entry.item.id }
+      var (low, high) = (0, entries.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if entries[middle].precedes(entry) { low = middle + 1 } else { high = middle }
+      }
+      entries.insert(entry, at: low)
+    case .remove(let item):
+      entries.removeAll { $0.item.id == item.id }
+    case .replace(let new):
+      entries = new
+    }
+  }
+}

@@ -1,4 +1,0 @@
-import Templates
-
-// All pages that show the same listing share what is known of its rows.
-extension Listing: SharedRows {}

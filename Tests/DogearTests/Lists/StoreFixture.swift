@@ -1,0 +1,91 @@
+import Combine
+import Database
+import Synchronization
+
+@testable import Dogear
+
+/// A database with all tables, a clock that stands still until it is set, and the stores over both.
+final class StoreFixture: Sendable {
+  let database: Database
+  let books: ListStore<Book>
+  let reminders: ListStore<Reminder>
+  let accounts: AccountsStore
+  private let time = Clock()
+
+  let visitor = OwnerID.visitor("v1")
+  let account = OwnerID.account("a1")
+
+  init(hasher: PasswordHasher = PasswordHasher(cost: .minimal)) throws {
+    let time = time
+    database = try Database.temporary()
+    try database.migrate(Features.migrations)
+    let services = Services(database: database, hasher: hasher, clock: { time.now })
+    books = BooksFeature(services).store
+    reminders = RemindersFeature(services).store
+    accounts = services.accounts
+  }
+
+  deinit {
+    database.close()
+  }
+
+  /// The time that the stores see, in seconds since 1970.
+  var now: Int {
+    get { time.now }
+    set { time.now = newValue }
+  }
+
+  /// Stores without anything in memory over the same database, as after a restart.
+  func restartedBooks() -> ListStore<Book> { ListStore(services()) }
+  func restartedReminders() -> ListStore<Reminder> { ListStore(services()) }
+  func restartedAccounts() -> AccountsStore { services().accounts }
+
+  private func services() -> Services {
+    Services(database: database, hasher: accounts.hasher, clock: { [time] in time.now })
+  }
+
+  func count(_ table: String) async throws -> Int? {
+    try await database.read { try $0.first("SELECT count(*) AS n FROM \(table)")?.int("n") }
+  }
+
+  /// Stores many items of an owner at once, under a list that is stored already.
+  ///
+  /// - Parameter row: the values of an item's columns after the owner's, as SQL.
+  func fill(
+    _ table: String, of owner: OwnerID, count: Int, row: @escaping @Sendable (Int) -> String
+  ) async throws {
+    try await database.write { connection in
+      for number in 0..<count {
+        try connection.execute("INSERT INTO \(table) VALUES ($1, \(row(number)))", owner.rawValue)
+      }
+    }
+  }
+
+  private final class Clock: Sendable {
+    private let time = Mutex(1_800_000_000)
+
+    var now: Int {
+      get { time.withLock { $0 } }
+      set { time.withLock { $0 = newValue } }
+    }
+  }
+}
+
+/// The values of a publisher, from any thread.
+final class Recorder<Value: Sendable>: Sendable {
+  private let state = Mutex<[Value]>([])
+  private let subscription = Mutex<Kept?>(nil)
+
+  /// `@unchecked` because cancelling is safe from any thread.
+  private struct Kept: @unchecked Sendable {
+    let cancellable: AnyCancellable
+  }
+
+  init(_ publisher: AnyPublisher<Value, Never>) {
+    let kept = Kept(
+      cancellable: publisher.sink { [weak self] value in self?.state.withLock { $0.append(value) } })
+    subscription.withLock { $0 = kept }
+  }
+
+  var values: [Value] { state.withLock { $0 } }
+}
