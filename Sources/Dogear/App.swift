@@ -29,17 +29,18 @@ public final class App: Sendable {
   ) throws {
     let sessions = Sessions(
       accounts: stores.services.accounts, ownedData: stores.ownedData, signer: stores.signer)
-    let library = try TemplateLibrary(directory: root + "/Templates", paths: Features.paths)
+    let library = try TemplateLibrary(directory: root + "/Templates", paths: stores.features.paths)
     let folder = try StaticFiles(directory: root + "/Public")
     let files = joinsScripts ? try folder.joiningModules(of: "live.js") : folder
     let versions = [version] + ["live.js", "style.css"].compactMap { files.version(of: $0) }
     let site = Site(
-      library: library, frame: Features.frame, limits: limits, version: versions.joined(separator: "."),
+      library: library, frame: stores.features.frame, limits: limits,
+      version: versions.joined(separator: "."),
       conflictTemplate: "Shared/conflict", clock: clock
     ) { try await sessions.identify($0) }
 
     var routes = Routes(site: site, sessions: sessions)
-    for feature in stores.features { try routes.add(feature) }
+    for feature in stores.opened { try routes.add(feature) }
     routes.addRest { try files.respond(to: $0) }
     var router = routes.router
     router.get("/") { _ in .redirect(to: Self.start) }

@@ -2,25 +2,28 @@ import Database
 
 /// What the app keeps: the database, the server's key, and the stores of every feature.
 public struct Stores: Sendable {
-  /// The features, opened over the database.
-  public let features: [any Feature]
+  /// The features over the database.
+  public let opened: [any Feature]
+  let features: Features
   let services: Services
   let signer: Signer
 
   /// Opens the database and the key in a folder, making both on the first start, and brings the tables up to date.
   ///
   /// - Throws: `DatabaseError` or `SecurityError` where the folder can't be used.
-  public init(directory: String, hasher: PasswordHasher = PasswordHasher()) throws {
+  public init(directory: String, hasher: PasswordHasher = PasswordHasher(), features: Features = .all) throws
+  {
     let database = try Database(directory: directory)
-    try database.migrate(Features.migrations)
+    try database.migrate(features.migrations)
     signer = try Signer(directory: directory)
     let services = Services(database: database, hasher: hasher)
     self.services = services
-    features = Features.all.map { $0.init(services) }
+    self.features = features
+    opened = features.types.map { $0.init(services) }
   }
 
   /// The data that features keep for each owner.
-  public var ownedData: [any OwnedData] { features.flatMap(\.ownedData) }
+  public var ownedData: [any OwnedData] { opened.flatMap(\.ownedData) }
 
   /// True if the database answers.
   public func isAnswering() async -> Bool {

@@ -133,10 +133,17 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   }
 
   /// The page with something to begin when a browser opens its stream, such as following a store: what only an open
-  /// page needs, and a page that is just loaded does not pay for.
+  /// page needs, and a page that is just loaded does not pay for. Several begin in their order.
   public func onOpen(_ body: @escaping @Sendable (Model, Visit<Visitor>) -> Void) -> Self {
     var page = self
-    page.opened = body
+    if let opened {
+      page.opened = { model, visit in
+        opened(model, visit)
+        body(model, visit)
+      }
+    } else {
+      page.opened = body
+    }
     return page
   }
 

@@ -1,30 +1,24 @@
 import Templates
 
-extension ListRow<Book> {
-  static var fields: Fields<ListRow<Book>> {
-    Fields<ListRow<Book>>()
-      .text("id", \.item.id)
-      .text("title", \.item.title)
-      .text("byline", \.item.byline)
-      .text("pagesText", \.item.pagesText)
-      .text("isbn", \.item.isbn)
-      .flag("isRead", \.item.isRead)
-      .text("coverURL", \.item.coverURL)
-      .flag("canMoveUp", \.canMoveUp)
-      .flag("canMoveDown", \.canMoveDown)
-  }
+extension Book {
+  /// What templates may use of a book in a list.
+  static let fields = Fields<Book>()
+    .text("title", \.title)
+    .text("byline", \.byline)
+    .text("pagesText", \.pagesText)
+    .text("isbn", \.isbn)
+    .flag("isRead", \.isRead)
+    .text("coverURL", \.coverURL)
 }
 
 extension ShelfViewModel {
-  static var fields: Fields<ShelfViewModel> {
-    Fields<ShelfViewModel>()
-      .text("count") { $0.count }
-      .flag("isEmpty") { $0.isEmpty }
-      .flag("hasNoMatches") { $0.hasNoMatches }
-      .flag("isAdding") { $0.isAdding }
-      .list("books", \.books, id: \.item.id, ListRow<Book>.fields)
-      .list("undo", id: \.id, Book.undoFields) { $0.undo.map { [$0] } ?? [] }
-  }
+  /// What the template of the shelf may use.
+  static let shelfFields = Fields<ShelfViewModel>()
+    .text("count") { $0.count }
+    .flag("hasNoMatches") { $0.hasNoMatches }
+    .flag("isAdding") { $0.isAdding }
+    .list("books", \.books, id: \.item.id, ListRow.fields(Book.fields))
+    .merging(\.itself, fields)
 }
 
 extension BookViewModel {

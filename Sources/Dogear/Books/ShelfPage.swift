@@ -5,23 +5,13 @@ import Live
 extension BooksFeature {
   /// The shelf.
   func shelf() -> Page<Visitor, ShelfViewModel> {
-    Page(
-      BooksPath.shelf.route, template: "Books/shelf", fields: ShelfViewModel.fields,
-      title: { _ in "Books" }
-    ) { visit in
-      let owner = visit.visitor.owner
-      let shelf = try await store.list(of: owner)
+    .list(
+      of: store, at: BooksPath.shelf, template: "Books/shelf", title: "Books",
+      fields: ShelfViewModel.shelfFields
+    ) { found, visit in
       let query = visit.request.query
-      let deleted = query.line("deleted")
-      return ShelfViewModel(
-        shelf: shelf.listing,
-        changes: shelf.publisher(on: visit.scheduler.loop),
-        searchTerm: query.line("q"),
-        undo: deleted.isEmpty ? nil : try await store.deletedItem(id: deleted, of: owner),
-        isAdding: query.contains("add"))
+      return ShelfViewModel(found, searchTerm: query.line("q"), isAdding: query.contains("add"))
     }
-    .onOpen { model, _ in model.follow() }
-    .sharing { $0.sharedState }
     .input(.text("q", \.searchTerm))
     .bookInputs()
     .action("add", inputs: BookForm.inputs) { model, submission, visit in

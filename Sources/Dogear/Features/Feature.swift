@@ -37,5 +37,8 @@ extension Feature {
   /// No data of owners.
   public var ownedData: [any OwnedData] { [] }
 
+  /// The migrations under the feature's name.
   static var series: MigrationSeries { MigrationSeries(Path.group, migrations) }
+  /// The routes by their names in templates.
+  static var routes: [String: String] { Path.routes }
 }

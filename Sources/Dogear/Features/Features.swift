@@ -3,33 +3,35 @@ import Live
 import Templates
 
 /// The features of the app, in the order of the navigation.
-enum Features {
-  static let all: [any Feature.Type] = [
+public struct Features: Sendable {
+  /// All features there are.
+  public static let all = Features([
     BooksFeature.self,
     RemindersFeature.self,
     AccountsFeature.self,
-  ]
+  ])
+
+  let types: [any Feature.Type]
+
+  init(_ types: [any Feature.Type]) {
+    self.types = types
+  }
 
   /// The migrations of all features.
-  static var migrations: [MigrationSeries] { all.map { $0.series } }
+  var migrations: [MigrationSeries] { types.map { $0.series } }
 
   /// The routes of all features, by their names in templates.
-  static var paths: [String: String] {
-    all.reduce(into: [:]) { paths, feature in paths.merge(feature.routes) { first, _ in first } }
+  var paths: [String: String] {
+    types.reduce(into: [:]) { paths, feature in paths.merge(feature.routes) { first, _ in first } }
   }
 
   /// The fields that every page's template may use, for the layout.
-  static var frame: Fields<PageFrame<Visitor>> {
-    let sections = all.compactMap { $0.section }
-    return all.reduce(
+  var frame: Fields<PageFrame<Visitor>> {
+    let sections = types.compactMap { $0.section }
+    return types.reduce(
       Fields<PageFrame<Visitor>>().list("sections", id: \.section.route, SectionLink.fields) { frame in
         sections.map { SectionLink(section: $0, path: frame.path) }
       }
     ) { fields, feature in fields.merging(\.self, feature.frame) }
   }
-}
-
-extension Feature {
-  /// The routes by their names in templates.
-  static var routes: [String: String] { Path.routes }
 }

@@ -1,11 +1,12 @@
 import HTTP
 import Live
 
-extension Page where Visitor == Dogear.Visitor, Model: ListViewModel {
+extension Page where Visitor == Dogear.Visitor {
   /// The page with the actions of a list's rows: move up and down, delete, put back.
   ///
   /// - Parameter inputs: the inputs in each row that these actions settle.
-  func rowActions(of store: ListStore<Model.Item>, inputs: [String] = []) -> Self {
+  func rowActions<Item>(of store: ListStore<Item>, inputs: [String] = []) -> Self
+  where Model: ListViewModel<Item> {
     let path = path
     return
       self
@@ -43,13 +44,13 @@ extension Page where Visitor == Dogear.Visitor, Model: ListViewModel {
   }
 }
 
-extension Page where Visitor == Dogear.Visitor, Model: ListViewModel {
+extension Page where Visitor == Dogear.Visitor {
   /// The page with a toggle in each row, which sets a column of the item to what the button's value says.
   ///
   /// - Parameter inputs: the inputs in each row that the toggle settles.
-  func toggle(
-    _ name: String, _ column: Model.Item.Column, of store: ListStore<Model.Item>, inputs: [String] = []
-  ) -> Self {
+  func toggle<Item>(
+    _ name: String, _ column: Item.Column, of store: ListStore<Item>, inputs: [String] = []
+  ) -> Self where Model: ListViewModel<Item> {
     action(name, inputs: inputs) { _, submission, visit in
       let (id, isOn) = (try submission.require("id"), try submission.requireOn())
       try await store.set(column, to: isOn, id: id, of: visit.visitor.owner)
@@ -69,16 +70,16 @@ extension ListViewModel {
 
 extension ListStore {
   /// Moves the item that a row's form names to the place where the browser shows it, or by one among those shown.
-  fileprivate func move<Model: ListViewModel>(
-    _ submission: Submission, isUp: Bool, in model: Model, of owner: OwnerID
-  ) async throws -> Outcome where Model.Item == Item {
+  fileprivate func move(
+    _ submission: Submission, isUp: Bool, in model: ListViewModel<Item>, of owner: OwnerID
+  ) async throws -> Outcome {
     let id = try submission.require("id")
     let list = try await list(of: owner)
     guard let item = list.item(id) else { throw StoreError.notFound }
-    let shown = model.shown(of: list.listing)
+    let shown = model.shown(of: list.snapshot)
     let neighbour = isUp ? shown.place(above: id) : shown.place(below: id)
     guard let place = submission.place ?? neighbour else { return .done() }
     try await move(id: id, to: place, of: owner)
-    return .done(announcing: item.movedSentence(isUp: isUp, in: model.shown(of: list.listing)))
+    return .done(announcing: item.movedSentence(isUp: isUp, in: model.shown(of: list.snapshot)))
   }
 }

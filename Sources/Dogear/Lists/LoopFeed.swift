@@ -27,7 +27,7 @@ final class LoopFeed<Item: ListItem>: Subscription, @unchecked Sendable {
     of list: SharedList<Item>, on loop: EventLoop
   ) -> (LoopFeed, CurrentValueSubject<ListSnapshot<Item>, Never>) {
     let feed = LoopFeed(list: list, loop: loop)
-    let subject = CurrentValueSubject<ListSnapshot<Item>, Never>(list.listing)
+    let subject = CurrentValueSubject<ListSnapshot<Item>, Never>(list.snapshot)
     feed.subject = subject
     subject.send(subscription: feed)
     return (feed, subject)
@@ -36,8 +36,8 @@ final class LoopFeed<Item: ListItem>: Subscription, @unchecked Sendable {
   /// Brings the subject up to date. Runs on the loop.
   func refresh() {
     guard let subject else { return }
-    let listing = list.listing
-    if subject.value !== listing { subject.send(listing) }
+    let snapshot = list.snapshot
+    if subject.value !== snapshot { subject.send(snapshot) }
   }
 
   /// The list changed. From any thread.

@@ -20,10 +20,10 @@ final class SharedList<Item: ListItem>: Sendable {
   }
 
   /// The items now, each in its place.
-  var listing: ListSnapshot<Item> { subject.value }
+  var snapshot: ListSnapshot<Item> { subject.value }
 
   /// The items now, in order.
-  var items: [Item] { listing.items }
+  var items: [Item] { snapshot.items }
 
   /// How many items there are.
   var count: Int { entries.withLock { $0.count } }
@@ -43,7 +43,7 @@ final class SharedList<Item: ListItem>: Sendable {
   /// The items now, and after each change in the order of the commits, on the database's thread. A subscription keeps
   /// the list.
   var publisher: AnyPublisher<ListSnapshot<Item>, Never> {
-    subject.map { [self] listing in withExtendedLifetime(self) { listing } }.eraseToAnyPublisher()
+    subject.map { [self] snapshot in withExtendedLifetime(self) { snapshot } }.eraseToAnyPublisher()
   }
 
   /// The items now, and the newest ones after changes, on a loop, to be subscribed to there. A subscription keeps the

@@ -1,15 +1,11 @@
 import Templates
 
-extension ListRow<Reminder> {
-  static var fields: Fields<ListRow<Reminder>> {
-    Fields<ListRow<Reminder>>()
-      .text("id", \.item.id)
-      .text("title", \.item.title)
-      .flag("isDone", \.item.isDone)
-      .flag("isFlagged", \.item.isFlagged)
-      .flag("canMoveUp", \.canMoveUp)
-      .flag("canMoveDown", \.canMoveDown)
-  }
+extension Reminder {
+  /// What templates may use of a reminder.
+  static let fields = Fields<Reminder>()
+    .text("title", \.title)
+    .flag("isDone", \.isDone)
+    .flag("isFlagged", \.isFlagged)
 }
 
 extension ListRow<Reminder> {
@@ -18,12 +14,10 @@ extension ListRow<Reminder> {
 }
 
 extension RemindersViewModel {
-  static var fields: Fields<RemindersViewModel> {
-    Fields<RemindersViewModel>()
-      .text("count") { $0.count }
-      .flag("isEmpty") { $0.list.isEmpty }
-      .list("reminders", \.list, id: \.item.id, ListRow<Reminder>.fields)
-      .object("newRow", ListRow<Reminder>.fields) { _ in ListRow<Reminder>.new }
-      .list("undo", id: \.id, Reminder.undoFields) { $0.undo.map { [$0] } ?? [] }
-  }
+  /// What the template of the reminders may use.
+  static let listFields = Fields<RemindersViewModel>()
+    .text("count") { $0.count }
+    .list("reminders", \.list, id: \.item.id, ListRow.fields(Reminder.fields))
+    .object("newRow", ListRow.fields(Reminder.fields)) { _ in ListRow<Reminder>.new }
+    .merging(\.itself, fields)
 }

@@ -5,25 +5,16 @@ import Live
 extension RemindersFeature {
   /// The reminders.
   func list() -> Page<Visitor, RemindersViewModel> {
-    Page(
-      RemindersPath.list.route, template: "Reminders/list", fields: RemindersViewModel.fields,
-      title: { _ in "Reminders" }
-    ) { visit in
-      let owner = visit.visitor.owner
-      let list = try await store.list(of: owner)
-      let deleted = visit.request.query.line("deleted")
-      return RemindersViewModel(
-        list: list.listing,
-        changes: list.publisher(on: visit.scheduler.loop),
-        undo: deleted.isEmpty ? nil : try await store.deletedItem(id: deleted, of: owner))
-    }
+    .list(
+      of: store, at: RemindersPath.list, template: "Reminders/list", title: "Reminders",
+      fields: RemindersViewModel.listFields
+    ) { found, _ in RemindersViewModel(found) }
     .onOpen { model, visit in
       let owner = visit.visitor.owner
-      model.follow(scheduler: visit.scheduler) { id in
+      model.removeEmpty(scheduler: visit.scheduler) { id in
         Task { try await store.removeIfBlank(id: id, of: owner) }
       }
     }
-    .sharing { $0.sharedState }
     .focus(\.focusedElement)
     .input(
       .row("title", limit: 4096) { model, edit, visit in

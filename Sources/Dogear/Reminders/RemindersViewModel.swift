@@ -2,34 +2,17 @@ import Combine
 import Foundation
 
 /// The reminders, the one that has the focus, and those that were deleted here.
-public final class RemindersViewModel: ObservableObject {
-  /// The reminders in order.
-  @Published public private(set) var list: ListSnapshot<Reminder>
+final class RemindersViewModel: ListViewModel<Reminder> {
   /// The id of the focused element: the text field of a reminder, or something else on the page.
-  @Published public var focusedElement: String?
-  /// The reminders that were deleted here and can be put back.
-  @Published var deletions = UndoStack<Reminder>()
+  @Published var focusedElement: String?
 
-  private let changes: AnyPublisher<ListSnapshot<Reminder>, Never>
   private let edits = PassthroughSubject<Reminder.ID, Never>()
   private var subscriptions: Set<AnyCancellable> = []
 
-  /// Makes the view model of a list as it is now; `changes` has its later states.
-  public init(
-    list: ListSnapshot<Reminder>, changes: AnyPublisher<ListSnapshot<Reminder>, Never>, undo: Reminder? = nil
-  ) {
-    self.list = list
-    self.changes = changes
-    if let undo { deletions.push(undo) }
-  }
-
-  /// Follows the list from now on, and has rows removed that lose the focus while they are empty.
+  /// Has rows removed that lose the focus while they are empty.
   ///
   /// - Parameter remove: deletes the reminder with this id.
-  public func follow(scheduler: some Scheduler, remove: @escaping (Reminder.ID) -> Void) {
-    changes
-      .filter { [weak self] in $0 !== self?.list }
-      .assign(to: &$list)
+  func removeEmpty(scheduler: some Scheduler, remove: @escaping (Reminder.ID) -> Void) {
     $focusedElement
       .map(Self.reminderID)
       .scan((before: nil, now: nil)) { (before: $0.now, now: $1) }
@@ -48,35 +31,27 @@ public final class RemindersViewModel: ObservableObject {
   }
 
   /// The reminders in order.
-  public var reminders: [Reminder] { list.items }
-
-  /// The reminder that was deleted last and can be put back; nil once it is back.
-  public var undo: Reminder? { deletions.last(missingFrom: list) }
-
-  /// Tells what is shown, where that is the list alone: nothing was deleted here.
-  public var sharedState: Int? {
-    undo == nil ? list.serial : nil
-  }
+  var reminders: [Reminder] { list.items }
 
   /// The reminder with this id.
-  public func reminder(_ id: Reminder.ID) -> Reminder? {
+  func reminder(_ id: Reminder.ID) -> Reminder? {
     list.item(id)
   }
 
   /// How many reminders there are and how many are done, in words.
-  public var count: String {
+  var count: String {
     let total = list.count == 1 ? "1 reminder" : "\(list.count) reminders"
     let done = list.rows.count(where: \.item.isDone)
     return done == 0 ? total : "\(total), \(done) done"
   }
 
   /// Moves the focus to a reminder's text.
-  public func focus(on id: Reminder.ID) {
+  func focus(on id: Reminder.ID) {
     focusedElement = Self.elementID(of: id)
   }
 
   /// The text of a reminder was edited here.
-  public func edited(_ id: Reminder.ID) {
+  func edited(_ id: Reminder.ID) {
     edits.send(id)
   }
 
@@ -87,11 +62,6 @@ public final class RemindersViewModel: ObservableObject {
   }
 
   private static let elementPrefix = "reminder-"
-}
 
-extension RemindersViewModel: ListViewModel {
-  func shown(of list: ListSnapshot<Reminder>) -> ListSnapshot<Reminder> { list }
-
-  /// The id of the text field of a reminder.
-  static func elementID(of id: Reminder.ID) -> String { elementPrefix + id }
+  override class func elementID(of id: Reminder.ID) -> String { elementPrefix + id }
 }

@@ -27,12 +27,12 @@ struct FeatureTests {
 
   @Test("Each has a name, addresses and migrations of its own")
   func apart() {
-    let names = Features.migrations.map(\.name)
+    let names = Features.all.migrations.map(\.name)
     #expect(Set(names).count == names.count)
-    let routes = Features.all.flatMap { Array($0.routes.values) }
+    let routes = Features.all.types.flatMap { Array($0.routes.values) }
     #expect(Set(routes).count == routes.count)
-    #expect(Features.paths.count == routes.count)
-    #expect(Features.paths["books.book"] == "/books/{id}")
+    #expect(Features.all.paths.count == routes.count)
+    #expect(Features.all.paths["books.book"] == "/books/{id}")
   }
 
   @Test("An address that leads nowhere is found at start-up")

@@ -18,7 +18,7 @@ final class StoreFixture: Sendable {
   init(hasher: PasswordHasher = PasswordHasher(cost: .minimal)) throws {
     let time = time
     database = try Database.temporary()
-    try database.migrate(Features.migrations)
+    try database.migrate(Features.all.migrations)
     let services = Services(database: database, hasher: hasher, clock: { time.now })
     books = BooksFeature(services).store
     reminders = RemindersFeature(services).store

@@ -36,7 +36,7 @@ final class AppFixture: Sendable {
     let sessions = Sessions(accounts: stores.services.accounts, ownedData: [], signer: stores.signer)
     let library = try TemplateLibrary(sources: [:])
     return Routes(
-      site: Site(library: library, frame: Features.frame) { try await sessions.identify($0) },
+      site: Site(library: library, frame: Features.all.frame) { try await sessions.identify($0) },
       sessions: sessions)
   }
 

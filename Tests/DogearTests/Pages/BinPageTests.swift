@@ -62,7 +62,7 @@ struct BinPageTests {
       }
       try await page.press("New Reminder")
       try page.toggle("Actions for")
-      try await page.press("Delete")
+      try await page.press("Delete Empty reminder")
       try await page.follow("Recently deleted")
       #expect(page.document.title == "Deleted reminders · Dogear")
       #expect(names(page) == ["Bread", "Milk"])

@@ -18,8 +18,10 @@ struct RemindersViewModelTests {
   private func model() -> (RemindersViewModel, Removed) {
     let removed = Removed()
     let model = RemindersViewModel(
-      list: ListSnapshot(reminders.value), changes: reminders.map(ListSnapshot.init).eraseToAnyPublisher())
-    model.follow(scheduler: scheduler) { [reminders] id in
+      FoundList(
+        list: ListSnapshot(reminders.value), changes: reminders.map(ListSnapshot.init).eraseToAnyPublisher()))
+    model.follow()
+    model.removeEmpty(scheduler: scheduler) { [reminders] id in
       removed.ids.append(id)
       reminders.value.removeAll { $0.id == id }
     }

@@ -8,8 +8,8 @@ struct ShelfViewModelTests {
   private let changes = CurrentValueSubject<ListSnapshot<Book>, Never>(ListSnapshot(Book.samples))
 
   private func model(searchTerm: String = "") -> ShelfViewModel {
-    let model = ShelfViewModel(
-      shelf: changes.value, changes: changes.eraseToAnyPublisher(), searchTerm: searchTerm)
+    let found = FoundList(list: changes.value, changes: changes.eraseToAnyPublisher())
+    let model = ShelfViewModel(found, searchTerm: searchTerm)
     model.follow()
     return model
   }

@@ -1,0 +1,28 @@
+import Templates
+
+extension ListRow where Item: ListItem {
+  /// What the template of a row may use: the item's own fields, and those of `Shared/row-actions`.
+  static func fields(_ itemFields: Fields<Item>) -> Fields<ListRow<Item>> {
+    Fields<ListRow<Item>>()
+      .text("id", \.item.id)
+      .text("name", \.item.name)
+      .flag("canMoveUp", \.canMoveUp)
+      .flag("canMoveDown", \.canMoveDown)
+      .merging(\.item, itemFields)
+  }
+}
+
+extension ListViewModel {
+  /// What the template of a list may use: `isEmpty`, and the `undo` of `Shared/toast`. That is a list of one row, so that
+  /// each deletion has a notice of its own, which stands as long as any other.
+  static var fields: Fields<ListViewModel<Item>> {
+    Fields<ListViewModel<Item>>()
+      .flag("isEmpty") { $0.isEmpty }
+      .list("undo", id: \.id, Fields<Item>().text("id", \.id).text("name", \.name)) {
+        $0.undo.map { [$0] } ?? []
+      }
+  }
+
+  /// The list itself, for the fields of a subclass.
+  final var itself: ListViewModel<Item> { self }
+}
