@@ -15,6 +15,7 @@ COPY Package.swift ./
 COPY Sources Sources
 COPY Tests Tests
 RUN swift build -c release --product dogear --disable-default-traits --static-swift-stdlib \
+  -Xswiftc -cross-module-optimization -Xlinker --build-id \
   -Xswiftc -use-ld=lld -Xlinker -s
 
 FROM ${RUN_BASE}

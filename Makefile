@@ -2,12 +2,14 @@
 
 # Where the compiler puts its work.
 BUILD ?= .build
-SWIFT_BUILD = swift build --scratch-path $(BUILD)
+SWIFT_BUILD = swift build --scratch-path $(BUILD) -Xlinker --build-id
+# A release: generic code is compiled again where its types are known. (Open pages tell programs apart by the build id.)
+RELEASE = -c release -Xswiftc -cross-module-optimization
 # The program as it is installed: Swift's libraries inside of it, and nothing that it does not use.
-PROGRAM = $(SWIFT_BUILD) -c release --product dogear --disable-default-traits --static-swift-stdlib -Xswiftc -use-ld=lld
+PROGRAM = $(SWIFT_BUILD) $(RELEASE) --product dogear --disable-default-traits --static-swift-stdlib -Xswiftc -use-ld=lld
 PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
 
-.PHONY: run test test-swift test-browser test-engines tsan fuzz soak bench image screenshots lint format clean help
+.PHONY: run test test-swift test-browser test-engines test-package tsan fuzz soak bench image screenshots lint format clean help
 
 run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set; TLS=1 serves https on port 8443
 	@scripts/setup run
@@ -32,6 +34,10 @@ test-engines: ## run the core of the browser tests in Firefox and WebKit; ARGS="
 	@scripts/setup engines
 	@$(SWIFT_BUILD) --product dogear
 	@$(PYTEST) Tests/Engines $(ARGS)
+
+test-package: ## build and run a package that depends on this one by version, as the guide says
+	@scripts/setup test
+	@.venv/bin/python -m pytest Tests/Package $(ARGS)
 
 tsan: ## run the tests of threads under Thread Sanitizer
 	@scripts/setup run
@@ -58,8 +64,8 @@ bench: ## measure requests per second beside nginx and C, open pages, idle conne
 	@Benchmarks/pages $(BUILD)/release/dogear
 	@Benchmarks/idle $(BUILD)/release/dogear
 	@Benchmarks/start $(BUILD)/release/dogear
-	@swift run --package-path Benchmarks/Templates --scratch-path $(BUILD)/templates -c release
-	@swift run --package-path Benchmarks/Reactive --scratch-path $(BUILD)/reactive -c release
+	@swift run --package-path Benchmarks/Templates --scratch-path $(BUILD)/templates $(RELEASE)
+	@swift run --package-path Benchmarks/Reactive --scratch-path $(BUILD)/reactive $(RELEASE)
 
 image: ## build the container image and check that it answers
 	@scripts/setup image

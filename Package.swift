@@ -7,10 +7,6 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// For modules whose generic code is used with types of other modules: in a release it is compiled again where those are
-/// known. Debug builds stay as quick as they were.
-let generic = settings + [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]
-
 let package = Package(
   name: "dogear",
   products: [
@@ -35,8 +31,8 @@ let package = Package(
     .target(
       name: "HTTP", dependencies: ["CLinux", "CZlib", "COpenSSL", "CNGHTTP2"], swiftSettings: settings),
     .target(name: "HTTPTesting", dependencies: ["HTTP"], swiftSettings: settings),
-    .target(name: "Templates", swiftSettings: generic),
-    .target(name: "Live", dependencies: ["HTTP", "Templates", "Combine"], swiftSettings: generic),
+    .target(name: "Templates", swiftSettings: settings),
+    .target(name: "Live", dependencies: ["HTTP", "Templates", "Combine"], swiftSettings: settings),
     .target(
       name: "LiveTesting",
       dependencies: ["Live", "Templates", "HTTP", "HTTPTesting", "Combine", "CombineTesting"],
@@ -48,9 +44,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "DogearCommand", dependencies: ["Dogear", "Live", "HTTP", "CLinux", "COpenSSL"],
-      swiftSettings: settings,
-      // Pages tell programs apart by it; not every linker gives one unasked.
-      linkerSettings: [.unsafeFlags(["-Xlinker", "--build-id"])]),
+      swiftSettings: settings),
     // Pages that the browser tests alone look at.
     .executableTarget(
       name: "live-examples", dependencies: ["Live", "HTTP", "Templates", "Combine"],

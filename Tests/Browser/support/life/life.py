@@ -2,8 +2,9 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Error, Page
 
 from support.life.journal import Journal
 from support.life.stored import Place
@@ -80,8 +81,10 @@ class Life:
 
     def turn_to(self, tab: Tab):
         if tab is not self.tab and self.has_one_window and not self.tab.page.is_closed():
-            look(self.tab.page, False)
-            look(tab.page, True)
+            for each, is_visible in [(self.tab, False), (tab, True)]:
+                # A page that is just being replaced by another cannot be told.
+                with suppress(Error):
+                    look(each.page, is_visible)
         self.tab = tab
 
     # What every activity is made of
