@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@Suite("The documents")
+struct DocumentationTests {
+  /// The names of all sources, and how often each occurs.
+  private static let names: [String: Int] = {
+    var names: [String: Int] = [:]
+    for folder in ["Sources", "Public", "Tests"] {
+      let enumerator = FileManager.default.enumerator(atPath: "\(AppFixture.root)/\(folder)")
+      while let path = enumerator?.nextObject() as? String {
+        names[(path as NSString).lastPathComponent, default: 0] += 1
+      }
+    }
+    return names
+  }()
+
+  @Test("Name only files that are there", arguments: ["architecture.md", "contributing.md"])
+  func files(document: String) throws {
+    let text = try String(contentsOfFile: "\(AppFixture.root)/docs/\(document)", encoding: .utf8)
+    for match in text.matches(of: /`([\w+]+\.(?:swift|js))`/) {
+      #expect(Self.names[String(match.1)] != nil, "\(document) names \(match.1)")
+    }
+    for match in text.matches(of: /`((?:Sources|Public|Tests|Templates)\/[\w\/+.]+)`/)
+    where !match.1.contains("Quotes") {
+      let path = "\(AppFixture.root)/\(match.1)"
+      #expect(FileManager.default.fileExists(atPath: path), "\(document) names \(match.1)")
+    }
+  }
+
+  @Test("Link only to what is there", arguments: ["architecture.md", "contributing.md"])
+  func links(document: String) throws {
+    let text = try String(contentsOfFile: "\(AppFixture.root)/docs/\(document)", encoding: .utf8)
+    for match in text.matches(of: /\]\(([\w.\/]+)\)/) {
+      #expect(FileManager.default.fileExists(atPath: "\(AppFixture.root)/docs/\(match.1)"), "\(match.1)")
+    }
+  }
+
+  @Test("The sample in the README is part of the guide, which is compiled and tested")
+  func sample() throws {
+    let readme = try String(contentsOfFile: "\(AppFixture.root)/README.md", encoding: .utf8)
+    let guide = try String(contentsOfFile: "\(AppFixture.root)/docs/live.md", encoding: .utf8)
+    let sample = try #require(readme.firstMatch(of: /```swift\n([^`]*(?:`[^`]+`[^`]*)*?)\n```/)?.1)
+    #expect(guide.contains(sample))
+    for match in readme.matches(of: /\]\(([\w.\/]+)\)/) {
+      #expect(FileManager.default.fileExists(atPath: "\(AppFixture.root)/\(match.1)"), "\(match.1)")
+    }
+  }
+}
