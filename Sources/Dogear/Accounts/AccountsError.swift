@@ -17,18 +17,13 @@ public enum AccountsError: Error, Hashable, Sendable {
   /// Signing in failed so often that the next attempt has to wait, in seconds.
   case tooManyAttempts(seconds: Int)
 
-  // Asked for several times whenever a form is shown: put together once.
-  private static let tooShort =
-    "Username too short. Needs to be at least \(Username.minimumLength) characters."
-  private static let tooLong =
-    "Username too long. At most \(Username.maximumLength) characters are allowed."
-
   /// What to tell the person.
   public var message: String {
     switch self {
     case .usernameTaken: "Username not available. Try a different one."
-    case .usernameTooShort: Self.tooShort
-    case .usernameTooLong: Self.tooLong
+    case .usernameTooShort:
+      "Username too short. Needs to be at least \(Username.minimumLength) characters."
+    case .usernameTooLong: "Username too long. At most \(Username.maximumLength) characters are allowed."
     case .usernameUnsuitable: "Username contains characters that can't be used."
     case .passwordEmpty: "Password must not be empty"
     case .passwordTooLong: "Password too long. At most \(PasswordHasher.maximumBytes) bytes are allowed."

@@ -22,27 +22,38 @@ public final class SignUpViewModel: ObservableObject {
   /// The name that is typed.
   @Published public var username = ""
   /// The password that is typed.
-  @Published public var password = "" {
-    didSet { strength = password.isEmpty ? nil : PasswordStrength(of: password) }
-  }
+  @Published public var password = ""
   /// The password that is typed again.
   @Published public var passwordConfirmation = ""
-  /// Nil while there is no password.
-  public private(set) var strength: PasswordStrength?
 
+  /// The message about the name; empty where nothing is wrong with it.
+  @Published public private(set) var usernameMessage = ""
+  /// The message about the password.
+  @Published public private(set) var passwordMessage = ""
+  /// The message about the repeated password.
+  @Published public private(set) var passwordConfirmationMessage = ""
+  /// The message about the form as a whole.
+  @Published public private(set) var notice = ""
+  /// What is known of the name.
+  @Published public private(set) var availability = UsernameAvailability.unknown
+  /// The strength of the password; nil while there is none.
+  @Published public private(set) var strength: PasswordStrength?
+  /// Whether nothing speaks against the submission as far as is known.
+  @Published public private(set) var isValid = false
+
+  /// What was found out of a name; it says nothing of any other.
   @Published private var verdict = Verdict(username: "", availability: .unknown)
   @Published private var refusal: Refusal?
 
-  /// Says whether a name is free; a failure means that it can't be known now.
+  /// The question whether a name is free; a failure means that it can't be known now.
   public typealias AvailabilityCheck = (_ username: String) -> AnyPublisher<Bool, any Error>
 
-  /// What is known of one name; it says nothing of any other.
   private struct Verdict {
     let username: String
     let availability: UsernameAvailability
   }
 
-  /// Why the accounts refused a submission; it says nothing of any other.
+  /// The reason why the accounts refused a submission; it says nothing of any other.
   private struct Refusal {
     let username: String
     let password: String
@@ -50,7 +61,39 @@ public final class SignUpViewModel: ObservableObject {
   }
 
   /// Makes an empty form.
-  public init() {}
+  public init() {
+    let name = $username.map(\.trimmed)
+
+    name.combineLatest($verdict) { $0 == $1.username ? $1.availability : .unknown }
+      .removeDuplicates()
+      .assign(to: &$availability)
+    name.combineLatest($availability) { Self.message(about: $0, $1) }
+      .removeDuplicates()
+      .assign(to: &$usernameMessage)
+    $password.map { $0.isEmpty ? nil : PasswordStrength(of: $0) }
+      .assign(to: &$strength)
+    $password.combineLatest($strength) { PasswordRules.message(about: $0, $1) }
+      .removeDuplicates()
+      .assign(to: &$passwordMessage)
+    // Empty is tested before mismatch.
+    $password.combineLatest($passwordConfirmation) {
+      $0.isEmpty || $0 == $1 ? "" : "Passwords do not match"
+    }
+    .removeDuplicates()
+    .assign(to: &$passwordConfirmationMessage)
+    $usernameMessage.combineLatest($passwordMessage, $passwordConfirmationMessage) {
+      $0.isEmpty && $1.isEmpty && $2.isEmpty
+    }
+    .removeDuplicates()
+    .assign(to: &$isValid)
+    $refusal.combineLatest($username, $password, $availability) { refusal, username, password, availability in
+      if let refusal, refusal.username == username, refusal.password == password { return refusal.message }
+      return availability == .failed
+        ? "We can't check right now whether this name is free. Sign up to find out." : ""
+    }
+    .removeDuplicates()
+    .assign(to: &$notice)
+  }
 
   /// Has names checked from now on while they are typed.
   ///
@@ -67,53 +110,6 @@ public final class SignUpViewModel: ObservableObject {
       .map { name in Self.verdicts(on: name, check: check) }
       .switchToLatest()
       .assign(to: &$verdict)
-  }
-
-  // MARK: What is said of the form
-
-  /// What is known of the name.
-  public var availability: UsernameAvailability {
-    let verdict = verdict
-    // As long as no name was checked, there is none to compare.
-    guard verdict.availability != .unknown, verdict.username == username.trimmed else { return .unknown }
-    return verdict.availability
-  }
-
-  /// What is wrong with the name; empty where nothing is.
-  public var usernameMessage: String {
-    // Too short has priority over not available.
-    if let problem = Self.problem(with: username.trimmed) { return problem.message }
-    return availability == .taken ? AccountsError.usernameTaken.message : ""
-  }
-
-  /// What is wrong with the password.
-  public var passwordMessage: String {
-    guard let strength else { return AccountsError.passwordEmpty.message }
-    let password = password
-    if password.isShorter(than: PasswordRules.minimumLength) {
-      return PasswordRules.tooShort
-    }
-    if password.utf8.count > PasswordHasher.maximumBytes { return AccountsError.passwordTooLong.message }
-    return strength.isAcceptable ? "" : "Password is too weak"
-  }
-
-  /// What is wrong with the repeated password.
-  public var passwordConfirmationMessage: String {
-    let password = password
-    // Empty is tested before mismatch.
-    return password.isEmpty || password == passwordConfirmation ? "" : "Passwords do not match"
-  }
-
-  /// About the form as a whole.
-  public var notice: String {
-    if let refusal, refusal.username == username, refusal.password == password { return refusal.message }
-    guard availability == .failed else { return "" }
-    return "We can't check right now whether this name is free. Sign up to find out."
-  }
-
-  /// Whether nothing speaks against the submission as far as is known.
-  public var isValid: Bool {
-    usernameMessage.isEmpty && passwordMessage.isEmpty && passwordConfirmationMessage.isEmpty
   }
 
   // MARK: Submitting
@@ -151,6 +147,12 @@ public final class SignUpViewModel: ObservableObject {
       .eraseToAnyPublisher()
   }
 
+  /// Too short has priority over not available.
+  private static func message(about name: String, _ availability: UsernameAvailability) -> String {
+    if let problem = problem(with: name) { return problem.message }
+    return availability == .taken ? AccountsError.usernameTaken.message : ""
+  }
+
   private static func problem(with name: String) -> AccountsError? {
     do throws(AccountsError) {
       _ = try Username(name)
@@ -159,12 +161,4 @@ public final class SignUpViewModel: ObservableObject {
       return error
     }
   }
-}
-
-/// What a password for a new account must be, beside strong enough.
-enum PasswordRules {
-  /// The least number of characters.
-  static let minimumLength = 8
-  /// What to tell a person whose password has fewer.
-  static let tooShort = "Password must be at least \(minimumLength) characters long"
 }

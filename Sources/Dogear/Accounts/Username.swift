@@ -21,7 +21,7 @@ public struct Username: Hashable, Sendable {
     // A character can consist of any number of scalars, so bytes are bounded too, and first.
     guard text.utf8.count <= 16 * Self.maximumLength else { throw .usernameTooLong }
     let trimmed = text.trimmed
-    guard !trimmed.isShorter(than: Self.minimumLength) else { throw .usernameTooShort }
+    guard trimmed.count >= Self.minimumLength else { throw .usernameTooShort }
     guard trimmed.count <= Self.maximumLength, trimmed.utf8.count <= 4 * Self.maximumLength else {
       throw .usernameTooLong
     }

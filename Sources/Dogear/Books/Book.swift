@@ -20,15 +20,6 @@ public struct Book: Identifiable, Hashable, Sendable {
   /// Whether its owner has read it.
   public var isRead: Bool
 
-  // What pages show of the book, kept with it, as every open page asks for it at each change of the shelf.
-
-  /// "by" and the author; empty where the author is unknown.
-  public let byline: String
-  /// The number of pages in words; empty where it is unknown.
-  public let pagesText: String
-  /// Where the book's cover is.
-  public let coverURL: String
-
   /// A book; without an id, a new one.
   public init(
     id: String = UUID().uuidString, title: String, author: String, isbn: String, pages: Int,
@@ -40,13 +31,20 @@ public struct Book: Identifiable, Hashable, Sendable {
     self.isbn = isbn
     self.pages = pages
     self.isRead = isRead
-    byline = author.isEmpty ? "" : "by \(author)"
-    pagesText =
-      switch pages {
-      case 0: ""
-      case 1: "1 page"
-      default: "\(pages) pages"
-      }
-    coverURL = DrawnCover.url(title: title, author: author)
   }
+
+  /// "by" and the author; empty where the author is unknown.
+  public var byline: String { author.isEmpty ? "" : "by \(author)" }
+
+  /// The number of pages in words; empty where it is unknown.
+  public var pagesText: String {
+    switch pages {
+    case 0: ""
+    case 1: "1 page"
+    default: "\(pages) pages"
+    }
+  }
+
+  /// The address of the book's cover.
+  public var coverURL: String { DrawnCover.url(title: title, author: author) }
 }

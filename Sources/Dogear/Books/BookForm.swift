@@ -67,10 +67,7 @@ public struct BookForm: Hashable, Sendable {
     if isRead == original.isRead { isRead = book.isRead }
   }
 
-  // Bytes are counted at once, and are never fewer than characters.
-  private static func isTooLong(_ text: String) -> Bool {
-    text.utf8.count > Book.textLimit && text.count > Book.textLimit
-  }
+  private static func isTooLong(_ text: String) -> Bool { text.count > Book.textLimit }
 
   private static func text(of pages: Int) -> String {
     pages == 0 ? "" : String(pages)

@@ -40,15 +40,6 @@ import Testing
     #expect(PasswordStrength.entropy(of: "ab\u{E9}") > PasswordStrength.entropy(of: "abe"))
   }
 
-  @Test(
-    "A length is told from bytes only where they are too few",
-    arguments: [
-      ("", 1, true), ("ab", 3, true), ("abc", 3, false), ("éé", 3, true), ("ééé", 3, false), ("🧑🏽‍🚀", 2, true),
-    ])
-  func isShorter(_ text: String, _ minimum: Int, _ expected: Bool) {
-    #expect(text.isShorter(than: minimum) == expected)
-  }
-
   @Test func longInputIsNoBurden() {
     #expect(PasswordStrength(of: String(repeating: "a", count: 100_000)) == .veryStrong)
   }

@@ -1,0 +1,14 @@
+/// The rules for the password of a new account.
+enum PasswordRules {
+  /// The least number of characters.
+  static let minimumLength = 8
+
+  /// The message about a password of this strength; empty where nothing is wrong with it. Empty is tested before the rest,
+  /// weak after short.
+  static func message(about password: String, _ strength: PasswordStrength?) -> String {
+    if password.isEmpty { return AccountsError.passwordEmpty.message }
+    if password.count < minimumLength { return "Password must be at least \(minimumLength) characters long" }
+    if password.utf8.count > PasswordHasher.maximumBytes { return AccountsError.passwordTooLong.message }
+    return strength?.isAcceptable ?? false ? "" : "Password is too weak"
+  }
+}
