@@ -225,6 +225,7 @@ def test_what_was_not_stored_when_a_page_was_left_is_told_on_the_next(two_people
     ben.press("End")
     ben.type(" beta", every=5)
     ben.page.goto(f"{proxy.url}/books")
+    eventually(ben.page, lambda: any(cookie["name"] == "flash" for cookie in ben.context.cookies()))
     ben.page.goto(f"{proxy.url}/books")
     expect(ben.page.locator("#flash")).to_have_text("Not saved, as somebody else changed it meanwhile: “two beta”")
     until_stored(ann.page, server, ["two alpha"])
