@@ -3,7 +3,7 @@ import {announce, announceSettled} from './live/announcer.js';
 import {listenToConflicts} from './live/conflicts.js';
 import {listenToDialogs} from './live/dialogs.js';
 import {acknowledge, fieldsOf, isTypedSince, release, reset} from './live/fields.js';
-import {listenToForms} from './live/forms.js';
+import {listenToForms, noteForms} from './live/forms.js';
 import {connected, disconnected, flush, focus, leadToMistakes, listenToFocus, send} from './live/outbox.js';
 import {keepPlace, letLeave, reload, restorePlace} from './live/place.js';
 import {endPredictions} from './live/predictions.js';
@@ -61,6 +61,7 @@ function reloadSoon() {
 
 if (mark) {
   enterPage();
+  noteForms();
   restorePlace();
   announceSettled();
   listenToForms();

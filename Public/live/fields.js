@@ -91,10 +91,19 @@ export function seenOf(form) {
   return [...new Set(entries)].join(' ');
 }
 
+/** What was stored when the page came, as digests by the names of fields. */
+const storedIn = form =>
+  new Map(form.elements.namedItem('live-seen')?.value.split(' ').map(entry => entry.split(':')) ?? []);
+
+/** The digest of what is stored of a field, as far as this browser knows. */
+function storedOf(field) {
+  const {saved} = stateOf(field);
+  return saved === undefined ? storedIn(field.form).get(encodeURIComponent(field.name)) : digest(saved);
+}
+
 /** Takes note of what is stored, by its digest, where a form came with something else: it was refused, and shows why. */
 export function noteStored(form) {
-  const entries = form.elements.namedItem('live-seen')?.value.split(' ').map(entry => entry.split(':')) ?? [];
-  for (const [name, stored] of entries) {
+  for (const [name, stored] of storedIn(form)) {
     const field = fieldsOf(form).find(field => encodeURIComponent(field.name) === name);
     if (field && digest(baseOf(field)) !== stored) stateOf(field).stored = stored;
   }
@@ -109,15 +118,17 @@ export function isPending(field) {
 /** What a form's fields hold that the server has not stored, but for passwords. */
 export const keep = form => fieldsOf(form)
   .filter(field => stateOf(field).isUsed && field.type !== 'password' && (isPending(field) || isChanged(field)))
-  .map(field => [field.name, textOf(field), baseOf(field)]);
+  .map(field => [field.name, textOf(field), baseOf(field), storedOf(field)]);
 
-/** Gives a form's fields what was kept of them. */
+/** Gives a form's fields what was kept of them. Where somebody else stored something meanwhile, the person is told. */
 export function give(form, kept) {
-  for (const [name, text, base] of kept) {
+  for (const [name, text, base, stored] of kept) {
     const field = fieldsOf(form).find(field => field.name === name);
     if (!field) continue;
+    const [rendered, isSame] = [baseOf(field), storedOf(field) === stored];
     fill(field, text);
-    Object.assign(stateOf(field), {isUsed: true, base});
+    Object.assign(stateOf(field), {isUsed: true, base, stored: undefined});
+    if (!isSame && rendered !== base) noteTheirs(field, rendered);
   }
 }
 

@@ -3,9 +3,13 @@ import {fieldsOf, noteStored, noteUse} from './fields.js';
 import {disconnected, liveForms, noteAll, noteChange, send, submit} from './outbox.js';
 import {showInAddress} from './place.js';
 
+/** Takes note of what the page came with, before anything is given back to it. */
+export function noteForms() {
+  for (const form of liveForms()) if (!form.closest('[data-rows]')) noteStored(form);
+}
+
 /** Listens to the page's live forms. */
 export function listenToForms() {
-  for (const form of liveForms()) if (!form.closest('[data-rows]')) noteStored(form);
   disconnected();
   // A browser that goes back to a page fills its fields once it is loaded, and says nothing of it; nor does it of those
   // that a reset changes.

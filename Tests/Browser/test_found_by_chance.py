@@ -220,7 +220,7 @@ def test_what_was_not_stored_when_a_page_was_left_is_told_on_the_next(two_people
     proxy.hold_streams()
     reminders(ann.page).first.fill("two alpha")
     until_stored(ann.page, server, ["two alpha"])
-    proxy.latency = 0.2
+    proxy.latency = 0.45
     reminders(ben.page).first.focus()
     ben.press("End")
     ben.type(" beta", every=5)
@@ -254,3 +254,20 @@ def test_an_action_of_a_row_that_is_gone_leaves_the_page_as_it_is(two_people, se
         expect_reminders(ben.page, ["one"])
         press(ben.page.locator("#reminders > li").first, "setDone")
         expect(ben.page.locator(".refusal")).to_be_hidden()
+
+
+def test_a_draft_that_survives_a_reload_overwrites_nothing(two_people, server: Server, proxy: Proxy):
+    """Somebody else saved the same field while the page was loaded again: its person has not seen that."""
+    ann, ben = two_people("/books/sample-1", server.url, proxy.url)
+    for person, title in [(ben, "Ben’s"), (ann, "Ann’s")]:
+        person.page.get_by_role("link", name="Edit").click()
+        person.page.locator("#title").fill(title)
+    proxy.hold_streams()
+    ann.page.locator("#edit-book-form button[value=save]").click()
+    expect(ann.page.locator("#book-title")).to_have_text("Ann’s")
+    ben.page.reload()
+    expect(ben.page.locator("#title")).to_have_value("Ben’s")
+    proxy.release()
+    ben.page.locator("#edit-book-form button[value=save]").click()
+    expect(ben.page.locator("#edit-book [data-theirs]")).to_have_text("Ann’s")
+    expect(ann.page.locator("#book-title")).to_have_text("Ann’s")
