@@ -18,7 +18,7 @@ const commands = {
   open: id => document.getElementById(id)?.showModal(),
   close: (id, revision) => {
     const dialog = document.getElementById(id);
-    // Who types on after a submission is not interrupted.
+    // A person who types on after a submission is not interrupted.
     const isInUse = [...dialog?.querySelectorAll('form') ?? []].flatMap(fieldsOf).some(field => isTypedSince(field, revision));
     if (!isInUse) dialog?.close();
   },

@@ -91,7 +91,7 @@ export function seenOf(form) {
   return [...new Set(entries)].join(' ');
 }
 
-/** What was stored when the page came, as digests by the names of fields. */
+/** The digests of what was stored when the page came, by the names of fields. */
 const storedIn = form =>
   new Map(form.elements.namedItem('live-seen')?.value.split(' ').map(entry => entry.split(':')) ?? []);
 

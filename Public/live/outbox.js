@@ -157,7 +157,7 @@ function complete(request) {
 const post = (body, headers, options) =>
   fetch(location.href, {method: 'POST', body, headers: {'Live-Page': mark.dataset.page, ...headers}, ...options});
 
-/** What a request says beside its form. */
+/** The header fields of a request, beside its form. */
 const headOf = ({form, fields, revision, isSubmission}) => ({
   'Live-Revision': revision, 'Live-Form': form?.getAttribute('id') ?? '',
   ...isSubmission ? {'Live-Submit': 1} : {'Live-Fields': [...new Set(fields.map(({name}) => name))]},
@@ -259,7 +259,7 @@ function finish(submission, {status, headers}, isTaken) {
   leadToMistakes();
 }
 
-/** What was shown ahead of the server will not come true, or a row is gone: the page shows what is, and says so. */
+/** Takes back a prediction that was refused, or a row that is gone: the page shows what is, and says so. */
 function takeBack(submission, rows) {
   submission.isRefused = true;
   const lists = endPredictions();

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from support.pages import expect_reminders, new_reminder, paste, press, reminders, stays, visit
+from support.people import Person
 from support.plain import reminder_titles, same_visitor
 from support.proxy import Proxy
 from support.server import Server
@@ -48,6 +49,19 @@ class Gate:
         self.is_open = True
         while self.waiting:
             self.waiting.pop(0).continue_()
+
+
+@pytest.fixture
+def one_behind(two_people, server: Server, proxy: Proxy) -> tuple[Person, Person]:
+    """Ann, who has changed a reminder from "two" to "two alpha", and Ben, who does not see that yet."""
+    ann, ben = two_people("/reminders", server.url, proxy.url)
+    new_reminder(ann.page, "two")
+    ann.page.locator("h1").click()
+    expect_reminders(ben.page, ["two"])
+    proxy.hold_streams()
+    reminders(ann.page).first.fill("two alpha")
+    until_stored(ann.page, server, ["two alpha"])
+    return ann, ben
 
 
 @pytest.mark.parametrize("way_back", ["Backspace", "ArrowUp"])
@@ -141,15 +155,9 @@ def test_a_reload_keeps_what_has_not_arrived(mine: Page, server: Server, watch):
     until_stored(mine, server, ["milk and bread"])
 
 
-def test_who_is_told_of_one_row_is_not_told_of_the_next(two_people, server: Server, proxy: Proxy):
+def test_who_is_told_of_one_row_is_not_told_of_the_next(one_behind, server: Server, proxy: Proxy):
     """Enter in a row that another changed: the conflict is that row's, not that of the new one."""
-    ann, ben = two_people("/reminders", server.url, proxy.url)
-    new_reminder(ann.page, "two")
-    ann.page.locator("h1").click()
-    expect_reminders(ben.page, ["two"])
-    proxy.hold_streams()
-    reminders(ann.page).first.fill("two alpha")
-    until_stored(ann.page, server, ["two alpha"])
+    ann, ben = one_behind
     reminders(ben.page).first.focus()
     ben.press("End")
     gate = Gate(ben.page)
@@ -164,15 +172,9 @@ def test_who_is_told_of_one_row_is_not_told_of_the_next(two_people, server: Serv
     expect(panel).to_have_count(1)
 
 
-def test_a_patch_that_comes_before_the_answer_takes_no_text_away(two_people, server: Server, proxy: Proxy):
+def test_a_patch_that_comes_before_the_answer_takes_no_text_away(one_behind, server: Server, proxy: Proxy):
     """The patch after a request arrives before the answer, which says that somebody else changed the row."""
-    ann, ben = two_people("/reminders", server.url, proxy.url)
-    new_reminder(ann.page, "two")
-    ann.page.locator("h1").click()
-    expect_reminders(ben.page, ["two"])
-    proxy.hold_streams()
-    reminders(ann.page).first.fill("two alpha")
-    until_stored(ann.page, server, ["two alpha"])
+    ann, ben = one_behind
     gate = Gate(ben.page)
     reminders(ben.page).first.focus()
     eventually(ben.page, lambda: gate.waiting, what="the report of the focus, which holds up all that follows")
@@ -211,15 +213,9 @@ def test_leaving_with_much_that_waits_loses_nothing(visitor, server: Server, pro
     until_stored(page if leave != "close" else context.new_page(), server, ["ab", "c", "d", "e", "f"])
 
 
-def test_what_was_not_stored_when_a_page_was_left_is_told_on_the_next(two_people, server: Server, proxy: Proxy):
+def test_what_was_not_stored_when_a_page_was_left_is_told_on_the_next(one_behind, server: Server, proxy: Proxy):
     """Somebody else changed the row; the page is gone before it can ask."""
-    ann, ben = two_people("/reminders", server.url, proxy.url)
-    new_reminder(ann.page, "two")
-    ann.page.locator("h1").click()
-    expect_reminders(ben.page, ["two"])
-    proxy.hold_streams()
-    reminders(ann.page).first.fill("two alpha")
-    until_stored(ann.page, server, ["two alpha"])
+    ann, ben = one_behind
     proxy.latency = 0.45
     reminders(ben.page).first.focus()
     ben.press("End")

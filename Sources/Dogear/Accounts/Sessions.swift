@@ -8,7 +8,7 @@ import Live
 /// is stored of them until they change something.
 struct Sessions: Sendable {
   let accounts: AccountsStore
-  /// What visitors take along when they sign up.
+  /// The data that visitors take along when they sign up.
   let ownedData: [any OwnedData]
   let signer: Signer
   private let visitors = VisitorCache()

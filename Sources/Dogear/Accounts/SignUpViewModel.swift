@@ -34,14 +34,14 @@ public final class SignUpViewModel: ObservableObject {
   @Published public private(set) var passwordConfirmationMessage = ""
   /// The message about the form as a whole.
   @Published public private(set) var notice = ""
-  /// What is known of the name.
+  /// The availability of the name, as far as it is known.
   @Published public private(set) var availability = UsernameAvailability.unknown
   /// The strength of the password; nil while there is none.
   @Published public private(set) var strength: PasswordStrength?
   /// Whether nothing speaks against the submission as far as is known.
   @Published public private(set) var isValid = false
 
-  /// What was found out of a name; it says nothing of any other.
+  /// The result of the last check of a name; it says nothing of any other name.
   @Published private var verdict = Verdict(username: "", availability: .unknown)
   @Published private var refusal: Refusal?
 

@@ -23,10 +23,10 @@ extension ListStore {
       return try await commit { connection in
         let table = ListTable<Item>(connection: connection, owner: owner, now: now)
         try table.ensureStored()
-        guard let change = try body(table) else { throw NothingToDo() }
+        guard let change = try body(table) else { throw UnchangedList() }
         return [owner: change]
       }[owner]
-    } catch is NothingToDo {
+    } catch is UnchangedList {
       return nil
     }
   }
@@ -41,7 +41,7 @@ extension ListStore {
 
 /// The reason to roll back the transaction of a change that came to nothing, so that it does not store a visitor's first
 /// list.
-private struct NothingToDo: Error {}
+private struct UnchangedList: Error {}
 
 extension ListStore: OwnedData {
   /// Gives a visitor's list to an account, in one transaction. If the account has one, what it lacks is added to it.

@@ -45,11 +45,6 @@ final class RemindersViewModel: ListViewModel<Reminder> {
     return done == 0 ? total : "\(total), \(done) done"
   }
 
-  /// Moves the focus to a reminder's text.
-  func focus(on id: Reminder.ID) {
-    focusedElement = Self.elementID(of: id)
-  }
-
   /// The text of a reminder was edited here.
   func edited(_ id: Reminder.ID) {
     edits.send(id)
