@@ -26,6 +26,9 @@ extension OpenPage {
       context.frame.title = handler.page.title(model)
     }
     let part = patches.next(revision: requests.revision, number: sharedState, full: fullPatch, compare: patch)
+    assert(
+      unsharedSlot == nil,
+      "\(handler.page.path): \(unsharedSlot ?? "") shows something that the number given to sharing(_:) does not tell.")
     guard let part else { return }
     if let id = part.id {
       stream.send(event: "patch", id: id, data: part.data, isComplete: part.end != nil)
@@ -55,6 +58,12 @@ extension OpenPage {
     let change = handler.template.change(context, since: &shown, limit: partSize)
     if shown.isComplete { handler.sharedPatches.note(change, for: key) }
     return PatchOperations(change.operations, to: shown)
+  }
+
+  /// The place of a slot that is not as pages with the same number have it; nil if there is none.
+  private var unsharedSlot: String? {
+    guard case .current(let shown, .some) = patches.state else { return nil }
+    return handler.template.difference(context, from: shown)
   }
 
   /// The number of what the page shows, where other pages show the same.

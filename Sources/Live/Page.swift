@@ -151,7 +151,8 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   /// pages from one number to another is found out once, and each of them gets the same patch.
   ///
   /// Everything that the template's fields, the inputs and the title make of the view model follows from the number, as
-  /// long as no input was used. Where that can't be said, such as while something is searched for, it is nil.
+  /// long as no input was used. Where that can't be said, such as while something is searched for, it is nil. Debug
+  /// builds compare each page with what its number stands for, and stop at the first slot that differs.
   public func sharing(_ state: @escaping @Sendable (Model) -> Int?) -> Self {
     var page = self
     page.sharedState = state

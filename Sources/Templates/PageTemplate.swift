@@ -51,6 +51,20 @@ public struct PageTemplate<Root>: Sendable {
     }
   }
 
+  /// The place in a template, as `file:line:column`, of the first slot or list that a snapshot has otherwise than this
+  /// state; nil if there is none. Another template's snapshot, or one that is not complete, can't be compared: nil.
+  public func difference(_ root: Root, from snapshot: Snapshot) -> String? {
+    let (shown, now) = (snapshot.storage, self.snapshot(root).storage)
+    guard shown.program === program, snapshot.isComplete else { return nil }
+    let slot = shown.words.indices.first { shown.words[$0] != now.words[$0] }
+    // The digest of a list that was patched in parts is not known.
+    let list = shown.lists.indices.first {
+      shown.lists[$0].digest != now.lists[$0].digest && shown.lists[$0].digest != 0
+    }
+    let place = slot.map { program.slotPlaces[$0] } ?? list.map { program.listPlaces[$0] }
+    return place?.description
+  }
+
   /// One hash over the state, without keeping anything.
   public func stateHash(_ root: Root) -> UInt64 {
     withRunner(root) { runner in

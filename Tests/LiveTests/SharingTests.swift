@@ -96,8 +96,8 @@ struct SharingTests {
       #expect(patches[0].texts.contains { $0.hasPrefix("[\"+\"") })
       #expect(Set(patches.map(\.texts)).count == 1)
       #expect(Set(patches.map(\.id)).count == pages.count)
-      // Once to see that it changed, and once to say so.
-      #expect(try await EventLoop.shared.run { board.readings } == 2)
+      // Once to see that it changed, once to say so, and once for each page where a debug build checks the number.
+      #expect(try await EventLoop.shared.run { board.readings } == 2 + pages.count)
     }
   }
 
@@ -109,6 +109,20 @@ struct SharingTests {
     try await board.show(News())
     try await board.show(News(number: 2, text: "news"))
     #expect(try await page.next().texts.contains { $0.contains("news") })
+  }
+
+  @Test("A number that does not tell all that a page shows stops a debug build, which names the slot")
+  func untrueNumber() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let board = Board()
+      let page = try await LiveConnection(TestClient(handler: try board.handler()), "/", headers: [:])
+      try await page.open()
+      try await board.show(News(number: 1, text: "news that number 1 does not tell"))
+      _ = try await page.next()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("/: board.mustache:1:"))
+    #expect(text.contains("sharing(_:)"))
   }
 
   @Test("Pages with something of their own show it beside what all show", arguments: UInt64(0)..<4)

@@ -104,7 +104,7 @@ struct SharedRowsTests {
     let books = (0..<3).map { _ in PatchTests.book(&random, id: UUID()) }
     var page = Page(title: "a", shelf: Shelf(books))
     for _ in 0..<3 { _ = Self.live(template, page) }
-    #expect(template.program.memory.htmlCount > 0)
+    #expect(template.program.rowCache.htmlCount > 0)
     page.title = "b"
     #expect(Self.live(template, page) == Self.live(try Self.template(Self.source), page))
     page.shelf = Shelf(books.reversed())
@@ -120,13 +120,13 @@ struct SharedRowsTests {
     let pages = (0..<6).map { _ in Page(title: "", shelf: Shelf([book])) }
     for page in pages {
       for _ in 0..<3 { _ = Self.live(template, page) }
-      #expect(template.program.memory.htmlCount <= 4 << 20)
+      #expect(template.program.rowCache.htmlCount <= 4 << 20)
     }
-    #expect(template.program.memory.htmlCount > 2 << 20)
+    #expect(template.program.rowCache.htmlCount > 2 << 20)
     book.title = String(repeating: "x", count: 5 << 20)
     let large = Page(title: "", shelf: Shelf([book]))
     for _ in 0..<3 { _ = Self.live(template, large) }
-    #expect(template.program.memory.htmlCount <= 4 << 20)
+    #expect(template.program.rowCache.htmlCount <= 4 << 20)
   }
 
   /// Where a snapshot holds the slots of its rows.
@@ -182,8 +182,8 @@ struct SharedRowsTests {
       }
     }
     #expect(gone == nil)
-    #expect(template.program.memory.count <= 64)
-    #expect(template.program.memory.rowCount <= 32_768)
-    #expect(template.program.memory.rowCount >= 20_000)
+    #expect(template.program.rowCache.count <= 64)
+    #expect(template.program.rowCache.rowCount <= 32_768)
+    #expect(template.program.rowCache.rowCount >= 20_000)
   }
 }

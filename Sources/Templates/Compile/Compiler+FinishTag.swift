@@ -54,7 +54,7 @@ extension Compiler {
       }
       guard done.insert(attribute.name).inserted else { continue }
       let same = tag.attributes.filter { $0.name == attribute.name }
-      let slot = same.count == 1 && isFixedInRow(attribute) ? -1 : takeSlot()
+      let slot = same.count == 1 && isFixedInRow(attribute) ? -1 : takeSlot(attribute.place)
       if slot >= 0 { slots.append(slot) }
       flushMarkup()
       pieces.append(

@@ -59,7 +59,7 @@ extension Compiler {
     }
     let inverted = if case .list = target { false } else { node.isInverted }
     var section = SectionPiece(
-      condition: condition, isInverted: inverted, slot: isMarkup && needsSlot ? takeSlot() : -1)
+      condition: condition, isInverted: inverted, slot: isMarkup && needsSlot ? takeSlot(node.place) : -1)
     let (slotsBefore, listsBefore) = (slotCount, listCount)
     try children(node, expansion, of: &section)
     section.slots = slotsBefore..<slotCount
@@ -148,14 +148,14 @@ extension Compiler {
     flushMarkupIfText()
     let frameBefore = frame
     let isKeyed = isMarkup && access.key != nil && unslotted == 0
-    let slot = isMarkup ? takeSlot() : -1
+    let slot = isMarkup ? takeSlot(node.place) : -1
     let inner = try nextFrame(node.place)
     var list = ListPiece(
       reference: reference, access: access, frame: inner, slot: isKeyed ? slot : -1,
       ordinal: isKeyed ? listCount : -1)
-    if isKeyed { listCount += 1 } else { unslotted += 1 }
-    let (slotsBefore, listsBefore) = (slotCount, listCount)
-    if isKeyed { (slotCount, listCount) = (0, 0) }
+    if isKeyed { listPlaces.append(node.place) } else { unslotted += 1 }
+    let (outerSlots, outerLists) = (slotPlaces, listPlaces)
+    if isKeyed { (slotPlaces, listPlaces) = ([], []) }
 
     if isKeyed { rowKeys[inner] = access.key }
     defer { rowKeys[inner] = nil }
@@ -167,7 +167,7 @@ extension Compiler {
     list.children = body.children
     if isKeyed {
       (list.slotsPerRow, list.listsPerRow) = (slotCount, listCount)
-      (slotCount, listCount) = (slotsBefore, listsBefore)
+      (slotPlaces, listPlaces) = (outerSlots, outerLists)
     } else {
       unslotted -= 1
     }

@@ -17,7 +17,7 @@ extension Compiler {
       }
       try checkSlotPlace(node.place, isText: false)
       flushMarkup()
-      let slot = takeSlot()
+      let slot = takeSlot(node.place)
       let text = TextPiece(reference: reference, leaf: leaf, escape: .none, slot: -1)
       pieces.append(.region(slot: slot, [.text(text)]))
       return
@@ -50,7 +50,7 @@ extension Compiler {
         .text(
           TextPiece(
             reference: reference, leaf: leaf, escape: .html,
-            slot: isRowKey(reference, leaf) ? -1 : takeSlot())))
+            slot: isRowKey(reference, leaf) ? -1 : takeSlot(place))))
     case .value:
       try flushLiteral()
       valueIsDynamic = true

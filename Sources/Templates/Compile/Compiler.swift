@@ -84,8 +84,8 @@ struct Compiler {
   var skipsIndentation = false
 
   // Slots.
-  var slotCount = 0
-  var listCount = 0
+  /// The places of the slots and of the lists in the scope: the page, or a row of the list around.
+  var (slotPlaces, listPlaces): ([Place], [Place]) = ([], [])
   /// Greater than zero inside of content that the browser's script can't address, which gets no slots.
   var unslotted = 0
   var frame = 0
@@ -132,9 +132,13 @@ struct Compiler {
     preStart = nil
   }
 
-  mutating func takeSlot() -> Int {
+  var slotCount: Int { slotPlaces.count }
+  var listCount: Int { listPlaces.count }
+
+  /// The number of a new slot, or -1 where there are none.
+  mutating func takeSlot(_ place: Place) -> Int {
     if unslotted > 0 { return -1 }
-    defer { slotCount += 1 }
-    return slotCount
+    slotPlaces.append(place)
+    return slotCount - 1
   }
 }

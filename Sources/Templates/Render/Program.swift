@@ -86,14 +86,17 @@ final class Program: @unchecked Sendable {
   let lists: [ListInfo]
   let digests: [DigestInfo]
   private let accessorCount: Int
-  let slotCount: Int
-  let listCount: Int
+  /// The places in the templates of the page's slots and lists, but for those in rows.
+  let (slotPlaces, listPlaces): ([Place], [Place])
   let frameCount: Int
-  let memory = RowMemory()
+  let rowCache = RowCache()
   /// The room for the next page, from the size of the last one, so that its buffer rarely has to grow.
   let lastSize = Atomic<Int>(4096)
   /// The hash over the sources of the page and all it includes.
   let fingerprint: UInt64
+
+  var slotCount: Int { slotPlaces.count }
+  var listCount: Int { listPlaces.count }
 
   init(_ layout: Layout, compiler: Compiler) {
     ops = .allocate(capacity: max(1, layout.ops.count))
@@ -108,8 +111,7 @@ final class Program: @unchecked Sendable {
     tests = .allocate(capacity: max(1, conditions.count))
     tests.initialize(from: conditions.map { Test(isTrue: $0.condition.isTrue) }, count: conditions.count)
     (lists, digests) = (layout.lists, layout.digests)
-    slotCount = compiler.slotCount
-    listCount = compiler.listCount
+    (slotPlaces, listPlaces) = (compiler.slotPlaces, compiler.listPlaces)
     frameCount = compiler.deepestFrame + 1
     fingerprint = compiler.fingerprint
   }

@@ -4,9 +4,11 @@ extension Runner {
     guard let key = info.access.key, op.pointee.slot >= 0, let lists else { return }
     withRows(info, Int(op.pointee.frame)) { runner, rows in
       let state = lists + info.ordinal
-      if rows.serial != 0, runner.patchShared(op, rows.serial, state) { return }
-      let (outer, before) = (runner.digest, runner.patch.count)
-      let old = state.pointee.serial
+      if rows.serial != 0, rows.serial == state.pointee.serial, !runner.isForced {
+        runner.digest = Hash.combine(runner.digest, state.pointee.digest)
+        return
+      }
+      let outer = runner.digest
       var first = op - runner.ops == runner.start ? runner.startRow : 0
       runner.digest = Hash.seed
       if runner.isForced {
@@ -23,37 +25,10 @@ extension Runner {
       state.pointee.digest = isWhole ? runner.digest : 0
       state.pointee.serial = isWhole ? rows.serial : 0
       runner.digest = Hash.combine(outer, runner.digest)
-      if old != 0, rows.serial != 0, isWhole { runner.note(op, from: old, to: state.pointee, since: before) }
-    }
-  }
-
-  /// Patches shared rows by a remembered change. Returns false if none fits the browser's rows and the limit.
-  private mutating func patchShared(
-    _ op: UnsafePointer<Op>, _ serial: Int, _ state: UnsafeMutablePointer<ListState>
-  ) -> Bool {
-    let old = state.pointee.serial
-    guard !isForced, old != 0 else { return false }
-    if old != serial {
-      guard path.rows.isEmpty,
-        let change = program.memory.change(from: old, to: serial, in: Int(op.pointee.a)),
-        limit == .max || patch.count + change.operations.count <= limit
-      else { return false }
-      if !change.operations.isEmpty {
-        if patch.count > 0 { patch.append(UInt8(ascii: ",")) }
-        patch.append(contentsOf: change.operations)
+      if rows.serial != 0, isWhole {
+        state.pointee = runner.program.rowCache.sharing(state.pointee, in: Int(op.pointee.a))
       }
-      state.pointee = change.state
     }
-    digest = Hash.combine(digest, state.pointee.digest)
-    return true
-  }
-
-  /// Remembers the operations that turned shared rows into others, for other pages.
-  private func note(_ op: UnsafePointer<Op>, from old: Int, to state: ListState, since start: Int) {
-    guard !isForced, path.rows.isEmpty else { return }
-    // A comma separates them from the operations before.
-    let begin = start > 0 && patch.count > start ? start + 1 : start
-    program.memory.note(patch.bytes(from: begin), from: old, to: state, in: Int(op.pointee.a))
   }
 
   /// Whether the rows are the ones the browser has, in the same order.

@@ -95,7 +95,7 @@ extension Runner {
       }
       return
     }
-    if rows.serial != 0, knownRows(info, key, rows, op, lists, isLive: isLive) { return }
+    if rows.serial != 0, cachedRows(info, key, rows, op, lists, isLive: isLive) { return }
     let outer = digest
     digest = Hash.seed
     defer { digest = Hash.combine(outer, digest) }
@@ -117,7 +117,7 @@ extension Runner {
     guard let lists else {
       keyedRows(info, set, rows.start, body, nil, nil, isLive: isLive)
       if rows.serial != 0 {
-        program.memory.note(rows.serial, in: list, digest: digest, hasDuplicates: !set.occurrences.isEmpty)
+        program.rowCache.add(rows.serial, in: list, digest: digest, hasDuplicates: !set.occurrences.isEmpty)
       }
       return
     }
@@ -132,37 +132,37 @@ extension Runner {
   ) {
     state.pointee.digest = digest
     state.pointee.serial = rows.serial
-    if rows.serial != 0 { program.memory.note(state.pointee, in: Int(op.pointee.a)) }
+    if rows.serial != 0 { state.pointee = program.rowCache.sharing(state.pointee, in: Int(op.pointee.a)) }
   }
 
-  /// Runs shared rows from memory, all at once. Returns false if memory lacks the digest or state needed, or if equal
-  /// keys or the limit forbid it.
-  private mutating func knownRows(
+  /// Runs shared rows from the cache, all at once. Returns false if the cache lacks the digest or state needed, or if
+  /// equal keys or the limit forbid it.
+  private mutating func cachedRows(
     _ info: Program.ListInfo, _ key: RowKey, _ rows: Rows, _ op: UnsafePointer<Op>, _ lists: Lists,
     isLive: Bool
   ) -> Bool {
-    guard let known = program.memory.known(rows.serial, in: Int(op.pointee.a)),
-      !isLive || !known.hasDuplicates
+    guard let cached = program.rowCache.entry(rows.serial, in: Int(op.pointee.a)),
+      !isLive || !cached.hasDuplicates
     else { return false }
     if limit < .max {
-      guard let html = known.html, patch.count + html.count <= limit else { return false }
+      guard let html = cached.html, patch.count + html.count <= limit else { return false }
     }
     if let lists {
-      guard let state = known.state else { return false }
+      guard let state = cached.state else { return false }
       lists[info.ordinal] = state
     }
     if isLive {
-      if let html = known.html {
+      if let html = cached.html {
         out.append(contentsOf: html)
       } else {
         let start = out.count
         isHashing = false
         markedRows(info, key, rows.start, rows.count)
         isHashing = true
-        program.memory.note(out.bytes(from: start), of: rows.serial, in: Int(op.pointee.a))
+        program.rowCache.add(out.bytes(from: start), of: rows.serial, in: Int(op.pointee.a))
       }
     }
-    digest = Hash.combine(digest, known.digest)
+    digest = Hash.combine(digest, cached.digest)
     return true
   }
 

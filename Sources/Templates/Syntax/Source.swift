@@ -7,14 +7,16 @@ final class Source: Sendable {
   let bytes: [UInt8]
   let hash: UInt64
 
+  var fileName: String { name + ".mustache" }
+
   init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
     hash = bytes.withUnsafeBufferPointer { Hash.of($0) }
   }
 
-  /// An error at a byte offset, given as line and column.
-  func error(at offset: Int, _ message: String) -> TemplateError {
+  /// The line and column of a byte offset, counted from 1.
+  func position(of offset: Int) -> (line: Int, column: Int) {
     var line = 1
     var column = 1
     for byte in bytes.prefix(max(0, offset)) {
@@ -26,14 +28,26 @@ final class Source: Sendable {
         column += 1
       }
     }
-    return TemplateError(file: name + ".mustache", line: line, column: column, message: message)
+    return (line, column)
+  }
+
+  /// An error at a byte offset.
+  func error(at offset: Int, _ message: String) -> TemplateError {
+    let (line, column) = position(of: offset)
+    return TemplateError(file: fileName, line: line, column: column, message: message)
   }
 }
 
-/// A place in a template, for errors.
-struct Place: Sendable {
+/// A place in a template.
+struct Place: Sendable, CustomStringConvertible {
   let source: Source
   let offset: Int
+
+  /// `file:line:column`.
+  var description: String {
+    let (line, column) = source.position(of: offset)
+    return "\(source.fileName):\(line):\(column)"
+  }
 
   func error(_ message: String) -> TemplateError { source.error(at: offset, message) }
 }
