@@ -5,8 +5,8 @@ import Synchronization
 
 /// A hasher of passwords: Argon2id (RFC 9106) in the PHC string format.
 ///
-/// One check takes much memory and time on purpose, so at most two run at once, on threads of their own, and
-/// only so many wait.
+/// One check takes much memory and time on purpose, so at most two run at once, on threads of their own, and the
+/// queue behind them is bounded.
 public final class PasswordHasher: Sendable {
   /// The cost of one check.
   public struct Cost: Hashable, Sendable {
