@@ -30,7 +30,7 @@ const commands = {
   reload: reloadSoon,
 };
 
-/** Whether the page showed something of its stream since that was opened. */
+/** Whether the page has applied a patch since its stream was opened. */
 let isFollowing = false;
 
 function patch({revision, ops, commands: list}) {
@@ -41,7 +41,7 @@ function patch({revision, ops, commands: list}) {
     for (const [name, ...rest] of list) commands[name](...rest, revision);
   });
   isFollowing = true;
-  // Who moved on since is not fetched back.
+  // The focus stays with a person who has moved it since.
   if (revision <= left) focus.wanted = '';
   release();
   const element = document.getElementById(focus.wanted);
@@ -54,7 +54,8 @@ function patch({revision, ops, commands: list}) {
   send();
 }
 
-/** Not all pages load at the same moment, and cookies that another page was just given are there. */
+/** Reloads the page after a random pause, so that not all pages load at the same moment, and cookies that another page was
+    just given are there. */
 function reloadSoon() {
   setTimeout(reload, 300 + 700 * Math.random());
 }

@@ -1,6 +1,6 @@
-// What is read out to those who listen to the page: sentences of the server, and messages once they have settled.
+// Announcements to users of screen readers: sentences of the server, and messages once they have settled.
 
-/** Milliseconds for which a message stays the same before it is read out, as it changes with each letter that is typed. */
+/** Milliseconds for which a message has to stay the same before it is read out, as it changes with each letter typed. */
 const settling = 1000;
 const known = new WeakMap();
 
@@ -10,14 +10,14 @@ export function announce(text) {
   if (announcer) announcer.textContent = text;
 }
 
-/** Has messages read out that changed and then stay as they are. */
+/** Announces messages that changed and then stay as they are. */
 export function announceSettled() {
   for (const message of document.querySelectorAll('[data-announce]')) {
     const text = message.textContent.trim();
     const before = known.get(message);
     if (before?.text === text) continue;
     clearTimeout(before?.timer);
-    // What changes although nobody types comes with a sentence of its own.
+    // A message that changes although nobody types comes with a sentence of its own.
     const isTyped = document.activeElement.matches('input, select, textarea');
     known.set(message, {text, timer: before && text && isTyped && setTimeout(announce, settling, text)});
   }

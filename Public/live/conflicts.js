@@ -1,4 +1,5 @@
-// What somebody else did meanwhile to what a person is typing: shown beside the field, for the person to choose.
+// Conflicts between a text that a person types and one that somebody else stored meanwhile: shown beside the field, for the
+// person to choose.
 import {announce} from './announcer.js';
 import {fieldsOf, isChanged, isPending, noteNews, stateOf, takeTheirs, textOf} from './fields.js';
 import {arrange, fieldsIn, listOf, rowOf} from './lists.js';
@@ -6,8 +7,8 @@ import {send, sendField, submit} from './outbox.js';
 
 const panels = new Map();
 
-/** Shows what somebody else stored in a field, or, where that is null, that they deleted its row. `again`: the submission
-    that goes once the person has chosen. */
+/** Shows the text that somebody else stored in a field, or, where that is null, that they deleted its row. `again`: the
+    submission that goes once the person has chosen. */
 export function showConflict(field, theirs, again) {
   const known = panelOf(field)?.[0].querySelector('[data-theirs]');
   if (known && theirs !== null) {
@@ -25,7 +26,7 @@ export function showConflict(field, theirs, again) {
   announce(panel.textContent);
 }
 
-/** A field's conflict is over. */
+/** Removes the panel of a field whose conflict is over. */
 export function removePanel(field) {
   const [panel] = panelOf(field) ?? [];
   panel?.remove();
@@ -33,18 +34,18 @@ export function removePanel(field) {
   delete stateOf(field).theirs;
 }
 
-/** Somebody else stored a text while a person uses the field. */
+/** Notes that somebody else stored a text while a person uses the field. */
 export function noteTheirs(field, theirs) {
   if (theirs !== textOf(field)) showConflict(field, theirs);
   else if (panelOf(field)) removePanel(field);
 }
 
-/** Somebody else deleted a row that a person writes in. What was typed last may still bring it back. */
+/** Shows that somebody else deleted a row that a person writes in. Text that was typed last may still bring it back. */
 export function markGone(row) {
   for (const field of fieldsIn(row)) if (field.value.trim() && !isPending(field)) showConflict(field, null);
 }
 
-/** A row that was deleted is there again. */
+/** Ends the conflicts of a row that is there again, and sends its changes. */
 export function welcomeBack(row) {
   for (const field of fieldsIn(row)) {
     if (stateOf(field).theirs === null) removePanel(field);
@@ -52,7 +53,7 @@ export function welcomeBack(row) {
   }
 }
 
-/** The person has chosen. */
+/** Carries out the person's choice. */
 function choose(field, keep, again) {
   const state = stateOf(field);
   const {theirs} = state;
@@ -76,7 +77,7 @@ function letGo(field) {
 
 const panelOf = field => [...panels].find(([, {field: other}]) => other === field);
 
-/** Listens to what people choose: by the buttons, or in the field by Enter (mine) and Escape (theirs). */
+/** Listens to the choices of people: by the buttons, or in the field by Enter (mine) and Escape (theirs). */
 export function listenToConflicts() {
   document.addEventListener('click', ({target}) => {
     const button = target.closest('[data-keep]');

@@ -2,7 +2,7 @@
 // close as soon as a person turns to something else.
 import {watchPointer} from './presses.js';
 
-/** Closes the open menus but for those that an element stands in. */
+/** Closes the open menus except those around an element. */
 function closeMenus(element) {
   for (const menu of document.querySelectorAll('details[data-menu][open]')) {
     if (menu.contains(element)) continue;
@@ -11,7 +11,7 @@ function closeMenus(element) {
   }
 }
 
-/** Listens to what opens and closes the page's dialogs. */
+/** Listens to the clicks and keys that open and close dialogs and menus. */
 export function listenToDialogs() {
   document.addEventListener('click', event => {
     const opener = event.target.closest('[data-open]');

@@ -1,29 +1,28 @@
-// The fields: what the page came with, what a person typed, and what the server says. While a field is focused or holds
-// something that the server has not acknowledged, the browser owns its value and no patch changes it.
+// The state of fields: the value the page came with, the one a person typed, and the server's. While a field is focused or
+// holds something that the server has not acknowledged, the browser owns its value and no patch changes it.
 import {noteTheirs, removePanel} from './conflicts.js';
 import {noteTruth} from './predictions.js';
 
-/** The server has everything up to this revision. */
+/** The revision up to which the server has everything. */
 export let acknowledged = 0;
 const states = new WeakMap();
-/** What the server said of elements whose fields the browser owns: an attribute or text each, that waits. */
+/** The patches that wait because the browser owns the field, by element: an attribute or a text each. */
 const waiting = new Map();
 
 const isBox = ({type}) => type === 'checkbox' || type === 'radio';
 
-/** The boxes or buttons that are one field with this one. */
+/** The boxes or buttons that make up one field with this one. */
 const groupOf = field => [...field.form?.elements ?? [field]].filter(({type, name}) => type === field.type && name === field.name);
 
-/** Radio buttons of one name are one field, and so are check boxes: the first stands for all. */
+/** The element that stands for a whole field: the first of the radio buttons or check boxes that share a name. */
 const whole = field => field && isBox(field) ? groupOf(field)[0] : field;
 
-/** What is known of a field.
-    `isUsed`: a person changed it; `isDirty`: it holds what is still to be sent; `sentAt`: the revision that last sent it;
-    `typedAt`: the one that first sent what it holds, null while none has; `base`: the text it held when the person began,
-    or that the server is known to have stored; `stored`: the digest of what was stored when the page came with something
-    else; `saved`: what was submitted last, which may be what is stored; `sent`: the texts sent since that are not answered;
-    `isStored`: the server stores it as it is typed; `theirs`: what somebody else stored meanwhile, null where they deleted
-    its row. */
+/** The state of a field. `isUsed`: a person changed it; `isDirty`: its text is still to be sent; `sentAt`: the revision that
+    last sent it; `typedAt`: the one that first sent its present text, null while none has; `base`: the text it held when the
+    person began, or that the server is known to have stored; `stored`: the digest of the stored text when the page came with
+    another one; `saved`: the text submitted last, which may be the stored one; `sent`: the texts sent since that have no
+    response yet; `isStored`: the server stores the text as it is typed; `theirs`: the text somebody else stored meanwhile,
+    null where they deleted its row. */
 export function stateOf(field) {
   const key = whole(field);
   if (!states.has(key)) states.set(key, {isUsed: false, isDirty: false, sentAt: 0, typedAt: 0, sent: []});
@@ -34,8 +33,8 @@ export function stateOf(field) {
 export const fieldsOf = form => [...form?.elements ?? []].filter(({name, type}) =>
   name && !/^(hidden|submit|button|image|reset|file|fieldset|output)$/.test(type));
 
-/** What a field holds, and what it held when the page came or the server last changed it: as one text, the way the server
-    reads it from a form. */
+/** The text that a field holds, and the one it held when the page came or the server last changed it, in the form in which
+    the server reads it. */
 export const textOf = field => readText(field, 'value', 'checked', 'selected');
 export const baseOf = field => stateOf(field).base ?? readText(field, 'defaultValue', 'defaultChecked', 'defaultSelected');
 
@@ -46,19 +45,19 @@ function readText(field, value, checked, selected) {
   return (chosen.length || field.multiple ? chosen : [...field.options].slice(0, 1)).map(option => option.value).join(' ');
 }
 
-/** Whether a field holds something else than the server has. */
+/** Whether a field holds another text than the server has. */
 export const isChanged = field => textOf(field) !== baseOf(field);
 
-/** A person changed a field. */
+/** Notes that a person changed a field. */
 export function noteUse(field) {
   noteNews(field);
   stateOf(field).typedAt = null;
 }
 
-/** What a field holds is to be sent. */
+/** Marks a field's text as one to be sent. */
 export const noteNews = field => Object.assign(stateOf(field), {isDirty: true, isUsed: true, base: baseOf(field)});
 
-/** What a field holds goes out with a request. */
+/** Notes that a field's text goes out with a request. */
 export function noteSent(field, revision) {
   const state = stateOf(field);
   state.isDirty = false;
@@ -67,7 +66,7 @@ export function noteSent(field, revision) {
   if (isChanged(field)) state.sent.push(textOf(field));
 }
 
-/** The server has answered what a field held when it was sent; with `isStored`, it has that for good. */
+/** Notes the response to a text that was sent; with `isStored`, the server has stored it. */
 export function noteAnswered(field, text, isStored) {
   const state = stateOf(field);
   state.sent = state.sent.includes(text) ? state.sent.slice(state.sent.indexOf(text) + 1) : [];
@@ -81,8 +80,8 @@ function digest(text) {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** What a form's fields held before this browser changed them: the server takes only what differs, and sees from it what
-    others changed meanwhile. */
+/** The pair `live-seen` of a form: digests of the texts that its fields held before this browser changed them. The server
+    takes only what differs, and sees from it what others changed meanwhile. */
 export function seenOf(form) {
   const entries = fieldsOf(form).filter(field => field === whole(field)).map(field => {
     const {stored = digest(baseOf(field)), saved = baseOf(field), sent} = stateOf(field);
@@ -91,17 +90,17 @@ export function seenOf(form) {
   return [...new Set(entries)].join(' ');
 }
 
-/** The digests of what was stored when the page came, by the names of fields. */
+/** The digests of the texts that were stored when the page came, by the names of fields. */
 const storedIn = form =>
   new Map(form.elements.namedItem('live-seen')?.value.split(' ').map(entry => entry.split(':')) ?? []);
 
-/** The digest of what is stored of a field, as far as this browser knows. */
+/** The digest of a field's stored text, as far as this browser knows. */
 function storedOf(field) {
   const {saved} = stateOf(field);
   return saved === undefined ? storedIn(field.form).get(encodeURIComponent(field.name)) : digest(saved);
 }
 
-/** Takes note of what is stored, by its digest, where a form came with something else: it was refused, and shows why. */
+/** Notes the digests of stored texts where a form came with others: it was refused, and shows why. */
 export function noteStored(form) {
   for (const [name, stored] of storedIn(form)) {
     const field = fieldsOf(form).find(field => encodeURIComponent(field.name) === name);
@@ -109,18 +108,19 @@ export function noteStored(form) {
   }
 }
 
-/** Whether a field holds something of which it is not known what became of it. */
+/** Whether a field holds a text whose outcome is not known. */
 export function isPending(field) {
   const {isDirty, sentAt, sent, theirs} = stateOf(field);
   return isDirty || sentAt > acknowledged || sent.length > 0 || theirs !== undefined;
 }
 
-/** What a form's fields hold that the server has not stored, but for passwords. */
+/** The texts of a form's fields that the server has not stored, except passwords, to be given back after a reload. */
 export const keep = form => fieldsOf(form)
   .filter(field => stateOf(field).isUsed && field.type !== 'password' && (isPending(field) || isChanged(field)))
   .map(field => [field.name, textOf(field), baseOf(field), storedOf(field)]);
 
-/** Gives a form's fields what was kept of them. Where somebody else stored something meanwhile, the person is told. */
+/** Gives a form's fields the texts that were kept of them. Where somebody else stored something meanwhile, the person is
+    told. */
 export function give(form, kept) {
   for (const [name, text, base, stored] of kept) {
     const field = fieldsOf(form).find(field => field.name === name);
@@ -132,7 +132,7 @@ export function give(form, kept) {
   }
 }
 
-/** Has a field hold a text, of which boxes and options take their parts. */
+/** Fills a field with a text, of which boxes and options take their parts. */
 function fill(field, text) {
   const choices = field.multiple ? field.options : isBox(field) && groupOf(field);
   if (!choices) field.value = text;
@@ -144,7 +144,7 @@ function fill(field, text) {
 
 const isChosen = (value, text, {type}) => type === 'radio' ? value === text : ` ${text} `.includes(` ${value} `);
 
-/** What a field holds is what the server has, too. */
+/** Settles a field: the server has the same value, and the state is forgotten. */
 function settleField(field) {
   if (isBox(field)) for (const box of groupOf(field)) box.defaultChecked = box.checked;
   else if (field.options) for (const option of field.options) option.defaultSelected = option.selected;
@@ -152,28 +152,29 @@ function settleField(field) {
   states.delete(whole(field));
 }
 
-/** A person takes what somebody else stored. */
+/** Gives a field the text that somebody else stored. */
 export function takeTheirs(field, text) {
   fill(field, text);
   settleField(field);
 }
 
-/** Takes note that the server has everything up to a revision. */
+/** Notes that the server has everything up to a revision. */
 export function acknowledge(revision) {
   acknowledged = Math.max(acknowledged, revision);
 }
 
-/** What of an element a person can change: an attribute, or the text of a textarea. */
+/** The property of an element that a person can change: an attribute, or the text of a textarea. */
 const ownOf = element =>
   ({input: isBox(element) ? 'checked' : 'value', option: 'selected', textarea: 'textContent'}[element.localName]);
 
-/** Shows what the server says of an attribute, or of the text of a title, option or textarea. */
+/** Shows the server's value of an attribute, or of the text of a title, option or textarea; it waits while the browser owns
+    that. */
 export function show(element, name, value) {
   if ((name === 'open' && /^(dialog|details)$/.test(element.localName)) || noteTruth(element, name, value)) return;
   const isKnown = (name === 'textContent' ? element.textContent : element.getAttribute(name)) === value;
   if (name !== ownOf(element) || element.type === 'hidden') return isKnown || write(element, name, value);
-  // What the server says again is nothing new, unless it said something else meanwhile: a password is always empty
-  // in what it says.
+  // A value that the server repeats is nothing new, unless it said something else meanwhile: a password is always rendered
+  // empty.
   if (isKnown && !waiting.has(element)) return;
   waiting.set(element, [name, value]);
   release();
@@ -192,19 +193,20 @@ function force(element, name, value) {
   if (element[property] !== wanted) element[property] = wanted;
 }
 
-/** Shows what had to wait, where nothing of the field's own is newer. */
+/** Shows the values that had to wait, where nothing of the field's own is newer. */
 export function release() {
   for (const [element, [name, value]] of waiting) {
     const field = element.closest('select') ?? element;
     const {isStored, sentAt, theirs} = stateOf(field);
     const isFocused = whole(field) === whole(document.activeElement);
-    // What a person has just written in a row was replaced: both are told. Elsewhere the server says what the draft is.
+    // Somebody replaced a text that a person has just written in a row: both are told. Elsewhere the server says what the
+    // draft is.
     const isReplaced = typeof theirs === 'string' || (isFocused && isStored && !isPending(field));
     if (isReplaced && sentAt <= acknowledged && field.closest('[data-rows]')) noteTheirs(field, value ?? '');
     if (isFocused || isPending(field)) continue;
     waiting.delete(element);
     force(element, name, value);
-    // What the server stores as it is typed is what it shows now.
+    // A text that the server stores as it is typed is settled once it is shown.
     if (isStored) states.delete(whole(field));
   }
 }
@@ -215,7 +217,7 @@ export function isTypedSince(field, revision) {
   return typedAt === null || typedAt > revision;
 }
 
-/** A form was accepted: its fields take these values, but for those used since. */
+/** Resets the fields of an accepted form to these values, except those used since the revision. */
 export function reset(form, revision, wanted) {
   for (const field of fieldsOf(form)) {
     const value = wanted[field.name];

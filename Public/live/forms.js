@@ -3,7 +3,7 @@ import {fieldsOf, noteStored, noteUse} from './fields.js';
 import {disconnected, liveForms, noteAll, noteChange, send, submit} from './outbox.js';
 import {showInAddress} from './place.js';
 
-/** Takes note of what the page came with, before anything is given back to it. */
+/** Notes the stored texts that forms came with, before anything is given back to them. */
 export function noteForms() {
   for (const form of liveForms()) if (!form.closest('[data-rows]')) noteStored(form);
 }
@@ -11,8 +11,7 @@ export function noteForms() {
 /** Listens to the page's live forms. */
 export function listenToForms() {
   disconnected();
-  // A browser that goes back to a page fills its fields once it is loaded, and says nothing of it; nor does it of those
-  // that a reset changes.
+  // A browser that goes back to a page fills its fields after it is loaded, without an event; so does a reset.
   for (const name of ['pageshow', 'reset']) {
     addEventListener(name, () => setTimeout(() => {
       noteAll();

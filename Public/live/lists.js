@@ -1,14 +1,14 @@
-// The rows of lists: in the order of the server, with what a person did on top that the server has not shown yet, and with
-// the rows that a person still uses although they were removed.
+// The rows of lists: in the server's order, with predictions of what a person did on top, and with removed rows that a person
+// still uses.
 import {fieldsOf, isPending} from './fields.js';
 import {markGone, welcomeBack} from './conflicts.js';
 import {predictionsOf} from './predictions.js';
 import {noteRowsMoved} from './presses.js';
 
-/** `keys`: the server's order; `held`: the places of rows that stay because a person uses them. */
+/** Makes an empty list. `keys`: the server's order; `held`: the places of rows that stay because a person uses them. */
 export const emptyList = () => ({rows: new Map(), keys: [], held: new Map()});
 
-/** Puts a key at a place: `start`, `end`, `before:<key>`, `after:<key>`. */
+/** Returns a function that puts a key at a place: `start`, `end`, `before:<key>`, `after:<key>`. */
 export const put = (key, place) => keys => {
   const rest = keys.filter(other => other !== key);
   const [side, other] = place.split(':');
@@ -39,7 +39,7 @@ function rowAt(node) {
   return node?.row;
 }
 
-/** The id of a row's item: a key has `~` and two digits for what can't stand in a mark. */
+/** The id of a row's item, decoded from its key: that has `~` and two digits for what can't stand in a mark. */
 export const idOf = key => decodeURIComponent(key.replaceAll('~', '%'));
 
 /** The row that an element stands in. */
@@ -55,14 +55,14 @@ const isInUse = row => !row.isLetGo && fieldsIn(row).some(field => field === doc
 
 const isShown = (list, row) => row.start.parentNode === list.start.parentNode;
 
-/** The place after the last row before a node, of those that are shown. */
+/** The place of a node: after the last row before it that is shown. */
 function placeOf(node, shown) {
   let row;
   do row = rowAt((row?.start ?? node).previousSibling); while (row && !shown.has(row.key));
   return row ? `after:${row.key}` : 'start';
 }
 
-/** Notes which rows stay although they were removed, or no longer need to. */
+/** Notes the removed rows that stay because a person uses them, and forgets those that no longer need to. */
 function hold(list) {
   const shown = new Set(predictedKeys(list));
   const removed = new Set(predictionsOf(list).filter(({isRemoval}) => isRemoval).map(({key}) => key));
@@ -77,7 +77,8 @@ function hold(list) {
   }
 }
 
-/** Brings a list into its order. A row that a person uses is not moved itself: that would cost it what the browser can undo. */
+/** Puts the rows of a list in order. A row that a person uses is not moved itself: that would cost it the browser's undo
+    history. */
 export function arrange(list) {
   noteRowsMoved();
   hold(list);
@@ -102,7 +103,7 @@ export function arrange(list) {
   heir?.focus();
 }
 
-/** Whether others give way to a row: those that have the focus never do, as it would be lost. */
+/** Whether another row gives way to this one. A row that has the focus never does, as the focus would be lost. */
 const isFixed = (row, other) => row.start.isConnected && !hasFocus(other) && (hasFocus(row) || isInUse(row));
 
 const hasFocus = row => elementOf(row).contains(document.activeElement);
@@ -111,7 +112,8 @@ function move(row, place) {
   for (const node of nodes(row)) place.parentNode.insertBefore(node, place);
 }
 
-/** What has the focus once a row is gone that has it: the same control of the next row or the one before, or the heading. */
+/** The element that gets the focus once the row that has it is gone: the same control of the next row or the one before, or
+    the heading. */
 function heirOf(row, shown) {
   if (!row) return null;
   const seek = direction => {

@@ -1,4 +1,4 @@
-// Sends what is typed and what is submitted: one request at a time, what happens meanwhile in the next one.
+// The queue of requests, for what is typed and submitted: one at a time, with what happens meanwhile in the next one.
 import {showConflict} from './conflicts.js';
 import {acknowledged, fieldsOf, isChanged, noteAnswered, noteNews, noteSent, release, seenOf, stateOf, textOf} from './fields.js';
 import {arrange, fieldsIn, listOf} from './lists.js';
@@ -17,30 +17,30 @@ let underWay = null;
 let focusIsDue = false;
 /** The submission whose outcome may still move the focus. */
 let last = {revision: 0};
-/** Forms with changes that wait. */
+/** The forms with changes that wait. */
 const changed = new Set();
-/** What goes before any later change, in this order: submissions, and the changes that were made before them. */
+/** The requests that go before any later change, in this order: submissions, and the changes that were made before them. */
 const outbox = [];
-/** `wanted`: the id of the element that the server wants focused and that has not arrived yet. `left`: the last revision
-    when a person moved the focus. */
+/** The focus. `wanted`: the id of the element that the server wants focused and that has not arrived yet; `left`: the last
+    revision when a person moved the focus. */
 export const focus = {wanted: ''};
 
 /** The page's live forms. */
 export const liveForms = () => document.querySelectorAll('form[data-live]');
 
-/** The stream is open: sends what waits. */
+/** Notes that the stream is open, and sends what waits. */
 export function connected() {
   isConnected = wasConnected = true;
   send();
 }
 
-/** The stream is closed: what was typed waits, and is sent again, as the server may have forgotten it. */
+/** Notes that the stream is closed. All that was typed is to be sent again, as the server may have forgotten it. */
 export function disconnected() {
   isConnected = false;
   noteAll();
 }
 
-/** Notes all that was changed, but for what the server is known to have stored. */
+/** Marks all changed fields as to be sent, except those that the server is known to have stored. */
 export function noteAll() {
   for (const form of liveForms()) {
     noteChange(form, fieldsOf(form).filter(field => {
@@ -50,25 +50,25 @@ export function noteAll() {
   }
 }
 
-/** Fields of a form are to be sent. */
+/** Marks fields of a form as to be sent. */
 export function noteChange(form, fields) {
   fields.forEach(noteNews);
   if (fields.length) changed.add(form);
 }
 
-/** Sends what a field holds. */
+/** Sends the text of a field. */
 export function sendField(field) {
   noteChange(field.form, [field]);
   send();
 }
 
-/** A form's fields as a browser sends them, of a file only its name. */
+/** The pairs of a form as a browser sends them, of a file only its name. */
 function bodyOf(form, submitter, extra = []) {
   const pairs = [...form ? new FormData(form, submitter) : [], ...extra].filter(([name]) => name !== 'live-seen');
   return new URLSearchParams(pairs.map(([name, value]) => [name, value.name ?? value]));
 }
 
-/** What one request says. A later one has a larger revision. */
+/** Makes a request with the next revision. */
 function requestOf(form, fields, body = bodyOf(form)) {
   revision += 1;
   const texts = new Map(fields.map(field => [field, textOf(field)]));
@@ -89,7 +89,7 @@ export function submit(form, submitter) {
   const button = submitter ?? first;
   const foreseen = foresee(form, button);
   const body = bodyOf(form, button, foreseen?.pairs);
-  // Until its outcome is shown, a filled-in form is sent once by its first button, as by Enter; others act each time.
+  // Until its outcome is shown, a filled-in form is sent once by its first button, as by Enter; other buttons act each time.
   const isAgain = other => other.isSubmission && other.form === form && other.text === `${body}`
     && other.revision > acknowledged;
   if (fields.length && button === first && [...outbox, last].some(isAgain)) return;
@@ -101,7 +101,7 @@ export function submit(form, submitter) {
     submitter,
     row: foreseen?.row,
     isForeseen: Boolean(foreseen),
-    // It looks busy after a while, in milliseconds, so that a quick answer doesn't flicker.
+    // The form looks busy only after a while, in milliseconds, so that a quick response doesn't flicker.
     timer: setTimeout(() => {
       if (foreseen) return;
       form.ariaBusy = 'true';
@@ -117,22 +117,23 @@ export function submit(form, submitter) {
 export const isWaiting = submitter =>
   [...outbox, last].some(request => request.submitter === submitter && !request.isForeseen && request.revision > acknowledged);
 
-/** What changed of a form since it was sent, also where the server refused to take it. */
+/** Makes a request of what changed of a form since it was sent, also where the server refused to take it; false where nothing
+    did. */
 function changeOf(form) {
   changed.delete(form);
   const fields = fieldsOf(form).filter(field => stateOf(field).isDirty && stateOf(field).theirs === undefined);
   return fields.length > 0 && requestOf(form, fields);
 }
 
-/** What was typed goes before what follows, but for what is typed in a new row: that goes with the row. */
+/** Queues what was typed before what follows, except what is typed in a new row: that goes with the row. */
 function gather() {
   const isNew = form => outbox.some(({row}) => row && fieldsIn(row).some(field => field.form === form));
   const changes = [...changed].filter(form => !isNew(form)).map(changeOf);
   outbox.push(...changes.filter(Boolean));
 }
 
-/** A request of a row goes with what the row holds when it is first sent, as that is what is stored; a new row takes along
-    what was typed in it until then. */
+/** Completes a request as it is first sent. That of a row takes the row's present text, as that is what is stored; a new row
+    takes along what was typed in it until then. */
 function complete(request) {
   const {form, fields, texts, body} = request;
   const isFirst = form?.closest('[data-rows]') && !request.isComplete;
@@ -165,8 +166,8 @@ const headOf = ({form, fields, revision, isSubmission}) => ({
 
 const reportOfFocus = () => ({'Live-Focus': document.activeElement?.form && document.activeElement.id || '-'});
 
-/** The page may go away for good: what waits is sent now, in one request that outlives the page where browsers allow
-    that (up to 64 KiB), and what is under way once more: the browser cuts that off, which looks as if the connection were
+/** Sends all that waits, as the page may go away for good: in one request that outlives the page where browsers allow that
+    (up to 64 KiB), with what is under way once more, since the browser cuts that off, which looks as if the connection were
     lost. The server carries out each revision once. */
 export function flush() {
   if (!wasConnected) return;
@@ -179,14 +180,14 @@ export function flush() {
   sendAll({keepalive: true}).catch(() => sendAll()).catch(() => {});
 }
 
-/** Milliseconds after which an answer is late: what waits for it may not arrive before the page is left. */
+/** Milliseconds after which a response is late: what waits for it may not arrive before the page is left. */
 const late = 1000;
 
 /** Whether something waits that was done for good, and can't be sent now. */
 export const isStuck = () => (!isConnected || performance.now() - underWay?.startedAt > late)
   && [...outbox, underWay?.form, ...changed].some(each => each?.isSubmission || each?.closest?.('[data-rows]'));
 
-/** Sends the next of what waits, if it may go. */
+/** Sends the next request, if it may go. */
 export async function send() {
   // Until the outcome of a submission is shown, the server knows better where the focus goes than the browser.
   const reports = reportsFocus && !focus.wanted && acknowledged >= last.revision;
@@ -206,7 +207,7 @@ export async function send() {
     if (next === outbox[0]) outbox.shift();
     await settle(next, response);
   } catch {
-    // What it said is noted again, as all that was used is.
+    // The focus is to be reported again, as is all that was used.
     focusIsDue ||= reports;
     reopen();
   }
@@ -214,12 +215,12 @@ export async function send() {
   send();
 }
 
-/** Takes an answer. What the server refuses to take of a change is not lost: it goes with the form's next change. */
+/** Handles a response. A change that the server refuses is not lost: it goes with the form's next change. */
 async function settle(request, response) {
   const {form, fields, texts, newFields, isSubmission} = request;
   const {status, ok, headers} = response;
   const isTaken = ok || status === 409 || status === 422;
-  // Until the conflicts are read, the fields hold what is not answered, and no patch changes them.
+  // Until the conflicts are read, the fields' texts count as not answered, and no patch changes them.
   const {conflicts = {}} = status === 409 ? await response.json() : {};
   request.isAnswered = true;
   form?.toggleAttribute('data-refused', !isTaken);
@@ -232,7 +233,7 @@ async function settle(request, response) {
   }
   for (const field of fields) {
     const theirs = conflicts[field.name];
-    // In a row all else was carried out, and the field may show already what others stored; elsewhere the submission goes
+    // In a row all else was carried out, and the field may already show what others stored; elsewhere the submission goes
     // once the person has chosen.
     if (theirs === undefined) continue;
     if (!field.closest('[data-rows]')) showConflict(field, theirs, request);
@@ -259,7 +260,7 @@ function finish(submission, {status, headers}, isTaken) {
   leadToMistakes();
 }
 
-/** Takes back a prediction that was refused, or a row that is gone: the page shows what is, and says so. */
+/** Takes back a prediction that was refused, or a row that is gone: the page shows the server's state, and says so. */
 function takeBack(submission, rows) {
   submission.isRefused = true;
   const lists = endPredictions();
@@ -277,7 +278,7 @@ export function leadToMistakes() {
   last.form.querySelector('[aria-invalid=true]')?.focus();
 }
 
-/** What the server refuses outright is sent as the browser would: its answer is a page that says why. */
+/** Submits a form that was refused outright as the browser would: the response is a page that says why. */
 function submitPlainly(form, submitter) {
   letLeave();
   form.removeAttribute('data-live');
@@ -286,7 +287,7 @@ function submitPlainly(form, submitter) {
   form.requestSubmit(submitter?.form === form ? submitter : null);
 }
 
-/** Tells the server where the focus is, once nothing else has to go before. */
+/** Reports the focus to the server, once nothing else has to go before. */
 function reportFocus() {
   setTimeout(() => {
     focusIsDue = true;
@@ -294,7 +295,7 @@ function reportFocus() {
   });
 }
 
-/** Listens to where the focus goes. */
+/** Listens to moves of the focus. */
 export function listenToFocus() {
   if (!reportsFocus) return;
   document.addEventListener('focusin', ({target, relatedTarget}) => {

@@ -1,20 +1,20 @@
-// What a page shows stays through a reload, Back and Forward, and a new version of the server: the search in the address,
-// dialogs and half-filled forms in the tab's own storage. Leaving with something unsaved asks first.
+// The state of a page that survives a reload, Back and Forward, and a new version of the server: the search in the address,
+// dialogs and half-filled forms in the tab's session storage. Leaving with something unsaved asks first.
 import {give, isChanged, fieldsOf, keep} from './fields.js';
 import {isStuck, liveForms} from './outbox.js';
 
 const storage = `live:${location.pathname}`;
-/** Milliseconds for which a search stays the same before the address has it. */
+/** Milliseconds for which a search has to stay the same before the address has it. */
 const typing = 300;
 let addressTimer;
 let mayLeave = false;
 
-/** The page is left by something that loses nothing. */
+/** Lets the page be left without asking, where that loses nothing. */
 export function letLeave() {
   mayLeave = true;
 }
 
-/** Has the address say what a form asks for, once nothing more is typed. */
+/** Puts a form's values into the address, once nothing more is typed. */
 export function showInAddress(form) {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(() => {
@@ -30,7 +30,7 @@ function save() {
   else sessionStorage.removeItem(storage);
 }
 
-/** Shows what was there when this tab left the page, unless it comes by a link. */
+/** Restores the state in which this tab left the page, unless it comes by a link. */
 export function restorePlace() {
   const kept = JSON.parse(sessionStorage.getItem(storage) ?? '{}');
   sessionStorage.removeItem(storage);
@@ -39,7 +39,7 @@ export function restorePlace() {
   for (const [id, fields] of kept.forms ?? []) give(document.getElementById(id), fields);
 }
 
-/** Whether a form holds what was begun and not saved. What rows hold is saved as it is typed. */
+/** Whether a form holds something begun and not saved. Texts in rows are saved as they are typed. */
 const isUnsaved = form => form.method === 'post' && !form.matches('[data-transient], [data-rows] *') && fieldsOf(form).some(isChanged);
 
 /** Loads the page again, as after a new version was installed, and keeps what was typed. */
@@ -48,7 +48,7 @@ export function reload() {
   location.reload();
 }
 
-/** Keeps what a page shows when it is left. */
+/** Listens to the page being left: keeps its state, and asks first where something is unsaved. */
 export function keepPlace() {
   addEventListener('pagehide', save);
   addEventListener('pageshow', () => { mayLeave = false; });

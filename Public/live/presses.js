@@ -6,7 +6,8 @@ import {isWaiting} from './outbox.js';
 const glance = 300;
 const rest = 8;
 let pointer = {x: 0, y: 0};
-/** When and where something else came under the pointer; and when rows moved, of which a finger on its way knows nothing. */
+/** The time and place at which something else came under the pointer; and the time at which rows moved, of which a finger on
+    its way knows nothing. */
 let change = {at: -Infinity, x: 0, y: 0};
 let movedAt = -Infinity;
 /** Whether the press that is under way does not count. */
@@ -18,7 +19,7 @@ function noteMove() {
   change = {at: performance.now(), ...pointer};
 }
 
-/** Rows of a list moved. */
+/** Notes that rows of a list moved. */
 export function noteRowsMoved() {
   movedAt = performance.now();
 }
@@ -38,18 +39,18 @@ function isTooSoon({target, clientX, clientY, pointerType}) {
   return performance.now() - seenSince < glance;
 }
 
-/** Listens to presses, before all others do. */
+/** Listens to presses, before all other listeners do. */
 export function listenToPresses() {
   const follow = ({clientX: x, clientY: y}) => { pointer = {x, y}; };
   addEventListener('pointermove', follow, true);
   addEventListener('pointerdown', follow, true);
-  // A button of the mouse that goes down moves the caret.
+  // The mouse button moves the caret as soon as it goes down.
   addEventListener('mousedown', event => {
     isRefused = isTooSoon(event);
     if (isRefused) event.preventDefault();
   }, true);
   addEventListener('click', event => {
-    // A click that a keyboard or a script makes has no detail.
+    // Clicks that a keyboard or a script makes have no detail.
     if (!event.detail) return;
     const button = event.target.closest('a, button, summary');
     if (isRefused || isTooSoon(event) || (button && isWaiting(button))) {
@@ -57,7 +58,7 @@ export function listenToPresses() {
       event.stopPropagation();
     } else if (button) {
       pointer = {x: event.clientX, y: event.clientY};
-      // What acts once is not to be met again by the second half of a double click.
+      // A button that acts once is not to be met again by the second half of a double click.
       if (button.type === 'submit' || button.matches('[data-open], [data-close]')) noteMove();
     }
   }, true);

@@ -1,5 +1,5 @@
-// What people do to the rows of a list shows at once, at any latency: new rows, moves, removals, toggles. The keys of a list
-// that is written in: Enter makes the next row, Backspace removes an empty one, arrows and a paste of lines do what they say.
+// Optimistic updates of rows: new rows, moves, removals and toggles show at once, at any latency. Keys in a row's text: Enter
+// makes the next row, Backspace removes an empty one, arrow keys and a paste of lines work as in one text.
 import {fieldsOf, noteUse} from './fields.js';
 import {arrange, drop, elementOf, fieldsIn, idOf, keysOf, listOf, put, rowOf} from './lists.js';
 import {submit} from './outbox.js';
@@ -14,7 +14,8 @@ function focusEnd(field) {
   field?.setSelectionRange(field.value.length, field.value.length);
 }
 
-/** What a button will do as far as that is certain: what to send along, and how to show it; undefined where it isn't. */
+/** Predicts the effect of a button as far as that is certain: the pairs to send along, and a function that shows it;
+    undefined where it isn't. */
 export function foresee(form, button) {
   const does = button?.dataset.does;
   if (button?.ariaPressed) return foreseeToggle(button);
@@ -38,7 +39,7 @@ export function foresee(form, button) {
   };
 }
 
-/** A toggle's value says what it asks for: afterwards it asks for the opposite. */
+/** Predicts a toggle. Its value says what it asks for: afterwards it asks for the opposite. */
 function foreseeToggle(button) {
   const wanted = button.value.endsWith(':true');
   return {
@@ -67,7 +68,7 @@ function foreseeRow(list, container, place) {
 }
 
 const rowKeys = {
-  // An empty row is the next row already.
+  // Enter makes no row below an empty one, which is the next row already.
   Enter: field => !field.value.trim(),
   Backspace(field, row, before) {
     if (field.value || !before) return false;
@@ -86,7 +87,7 @@ function step(field, row) {
   return true;
 }
 
-/** The row of a text field, with those before and after it; nothing for other elements. */
+/** The row of a text field, with those before and after it; null for other elements. */
 function around(field) {
   const row = field.form?.closest('[data-rows]') && rowOf(field);
   if (!row || textIn(row) !== field) return null;
@@ -96,7 +97,7 @@ function around(field) {
   return [row, list.rows.get(order[index - 1]), list.rows.get(order[index + 1])];
 }
 
-/** Listens to the keys of rows that are written in. */
+/** Listens to keys and pastes in rows that are written in, and to Ctrl+Z outside of fields. */
 export function listenToRows() {
   document.addEventListener('keydown', event => {
     if (event.isComposing || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,4 +1,4 @@
-// Finds the dynamic places of a page by the marks that the server left, and changes them one by one.
+// The slots of a page: finds them by the marks that the server left, and changes them one by one.
 //
 // <!--3-->text<!--/-->          a text
 // <!--[6-->markup<!--]-->       a section, or a list of rows
@@ -45,7 +45,7 @@ function enter(node, scope, open = []) {
 /** Finds the slots of the whole page. */
 export const enterPage = () => enter(document, root);
 
-/** A path is a slot's number, or list, key, number for a slot of a row, and so on. */
+/** Finds the slot at a path: a slot's number, or list, key, number for a slot of a row, and so on. */
 function find(path) {
   const steps = [path].flat();
   let scope = root;
@@ -53,7 +53,7 @@ function find(path) {
   return {scope, slot: scope[steps[0]]};
 }
 
-/** Markup between two marks, as the content of `slot`, whose slots are entered into a scope. */
+/** Parses markup into the content of `slot`, between two marks, and enters its slots into a scope. */
 function parse(html, slot, scope, marks = ['', '']) {
   const template = document.createElement('template');
   template.innerHTML = policy.createHTML(html);
@@ -65,7 +65,7 @@ function parse(html, slot, scope, marks = ['', '']) {
   return slot;
 }
 
-/** A row of a list, of markup of which nothing is in the page yet. */
+/** Makes a row of a list from markup that is not in the page yet. */
 export function makeRow(key, html) {
   const scope = {};
   const row = parse(html, {key, scope, inner: []}, scope, [`{${key}`, '}']);
@@ -78,7 +78,7 @@ function setText(slot, text) {
   slot.end.before(text);
 }
 
-/** Makes a section or list look like a fresh one. What both have stays, and is only changed where it differs. */
+/** Makes a section or list look like a fresh one. Nodes that both have stay, and are changed only where they differ. */
 function merge(slot, fresh, scope, freshScope) {
   if (slot.rows.size || fresh.rows.size) {
     slot.keys = fresh.keys;
@@ -116,7 +116,7 @@ function mergeElement(element, fresh) {
   if (/^(title|textarea|option)$/.test(fresh.localName)) show(element, 'textContent', fresh.textContent);
 }
 
-/** Takes a row that the server made; where there is one of this key, that stays and looks like it. */
+/** Takes a row that the server made; an existing one with this key stays, and is made to look like it. */
 function enterRow(list, row) {
   const known = list.rows.get(row.key);
   if (!known) list.rows.set(row.key, row);
@@ -139,7 +139,7 @@ function graft(row, fresh) {
   row.inner = fresh.inner;
 }
 
-/** Lists of which a patch changed the rows or their order. */
+/** The lists whose rows or order a patch changed. */
 const rearranged = new Set();
 
 const operations = {

@@ -1,6 +1,6 @@
-// The page's event stream. `EventSource` gives up for good on any answer but 200, so this reads the stream itself.
+// The page's event stream. `EventSource` gives up for good on any response but 200, so this reads the stream itself.
 
-/** What the server left in a live page; null in others. */
+/** The element with token, build and state that the server left in a live page; null in others. */
 export const mark = document.getElementById('live');
 let lastID = mark?.dataset.state;
 let current;
@@ -11,12 +11,12 @@ let timer;
 let handle;
 let onChange;
 
-/** Milliseconds: the first and the longest pause before a new attempt, how long a connection may take to open and be
-    silent (the server sends a comment every 20 s), and how long a page waits that gave way to others. */
+/** Pauses in milliseconds: the first and the longest one before a new attempt, the time that a connection may take to open
+    and be silent (the server sends a comment every 20 s), and the time that a page waits which gave way to others. */
 const pauses = {first: 500, longest: 60_000, opening: 10_000, silence: 50_000, turn: 15_000};
 
-/** Calls back with the events of a text/event-stream body. The server ends lines with LF only, and no event has several
-    lines of data. */
+/** Reads a text/event-stream body and calls back with its events. The server ends lines with LF only, and no event has
+    several lines of data. */
 async function read(body, alive, dispatch) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (let rest = ''; ;) {
@@ -57,7 +57,7 @@ async function connect() {
     if (ok) {
       await read(body, alive, ({event, data, id}) => {
         handle(event, data);
-        // Without an id it is `reload`: until then this page has nothing to say.
+        // Only `reload` has no id: the page does not become live by it.
         if (!id) return;
         attempt = 0;
         lastID = id;
@@ -72,7 +72,7 @@ async function connect() {
   askedPause = null;
 }
 
-/** Closes the stream, and opens it again after a pause, where the page is looked at then. */
+/** Closes the stream, and opens it again after a pause, if the page is visible then. */
 function disconnect(state, pause) {
   current?.abort();
   channel?.close();
@@ -87,7 +87,7 @@ export function reopen(pause = pauses.first) {
   disconnect('lost', pause);
 }
 
-/** Opens the stream of a page that is looked at or, where it is open, makes it the last to give way. */
+/** Opens the stream of a visible page or, where it is open, makes it the last to give way. */
 function claim() {
   if (document.hidden || (current && !newer.size)) return;
   if (!current) connect();
@@ -115,13 +115,13 @@ function pause() {
   disconnect('paused', pauses.turn);
 }
 
-/** Keeps the stream open for as long as the page is looked at. */
+/** Keeps the stream open for as long as the page is visible. `events` is called with each event, `changed` with the state. */
 export function follow(events, changed) {
   handle = events;
   onChange = changed;
   document.addEventListener('visibilitychange', () => document.hidden ? pause() : claim());
   addEventListener('pagehide', pause);
-  // A connection may outlive its network for minutes, and never says so.
+  // A connection may outlive its network for minutes without noticing.
   addEventListener('offline', () => reopen());
   for (const name of ['pageshow', 'online', 'focus', 'pointerdown', 'submit']) addEventListener(name, claim);
   // Typing brings back a stream that gave way. Where a server just failed, it isn't asked again for each key.

@@ -3,7 +3,7 @@ import HTTP
 import Live
 import Templates
 
-/// The whole app behind one function: a request in, an answer out.
+/// The whole app as one function from a request to its response.
 public final class App: Sendable {
   /// The address of the page that the app begins with.
   static let start = BooksPath.shelf.route
@@ -13,14 +13,15 @@ public final class App: Sendable {
   private let pages: OpenPages
   private let sessionsEnded: AnyCancellable
 
-  /// Sets the app up.
+  /// Loads the templates and adds the routes of all features.
   ///
   /// - Parameters:
   ///   - root: the folder with `Templates` and `Public`.
-  ///   - limits: how many pages may be open.
-  ///   - version: names the program: pages that another one made load themselves again.
-  ///   - joinsScripts: whether `live.js` and its modules are served as one; apart, they can be changed meanwhile.
-  ///   - clock: the time that the pages run by, where it is not the system's: in tests.
+  ///   - limits: the limits on the number of open pages.
+  ///   - version: identifies the program: pages that another version made load themselves again.
+  ///   - joinsScripts: whether `live.js` and its modules are served as one file; separate ones can be changed
+  ///     meanwhile.
+  ///   - clock: the clock that the pages run by in place of the system's, in tests.
   /// - Throws: `TemplateError` where a template is wrong, with file, line and column, or an error that says what is wrong
   ///   with a feature.
   public init(
@@ -54,12 +55,12 @@ public final class App: Sendable {
     }
   }
 
-  /// Makes the browsers that have pages open load them again.
+  /// Ends all open pages: their browsers load them again.
   func endPages() {
     pages.endAll()
   }
 
-  /// The answer to a request. Whatever goes wrong becomes a page that says so.
+  /// Responds to a request. An error becomes a page that explains it.
   public func respond(to request: Request) async -> Response {
     var response: Response
     do {

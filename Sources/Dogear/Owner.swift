@@ -1,4 +1,4 @@
-/// Who owns a shelf and reminders: an account, or a visitor who has not signed up.
+/// The owner of a shelf and reminders: an account, or a visitor who has not signed up.
 public struct OwnerID: Hashable, Sendable {
   /// The owner as stored: `a:` and the id of an account, or `v:` and the id of a visitor.
   public let rawValue: String

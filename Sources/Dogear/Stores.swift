@@ -1,14 +1,14 @@
 import Database
 
-/// What the app keeps: the database, the server's key, and the stores of every feature.
+/// The persistent state of the app: the database, the server's key, and the stores of every feature.
 public struct Stores: Sendable {
-  /// The features over the database.
+  /// The features, opened over the database.
   public let opened: [any Feature]
   let features: Features
   let services: Services
   let signer: Signer
 
-  /// Opens the database and the key in a folder, making both on the first start, and brings the tables up to date.
+  /// Opens the database and the key in a folder, creating both on the first start, and migrates the database.
   ///
   /// - Throws: `DatabaseError` or `SecurityError` where the folder can't be used.
   public init(directory: String, hasher: PasswordHasher = PasswordHasher(), features: Features = .all) throws
@@ -25,13 +25,13 @@ public struct Stores: Sendable {
   /// The data that features keep for each owner.
   public var ownedData: [any OwnedData] { opened.flatMap(\.ownedData) }
 
-  /// True if the database answers.
+  /// Whether the database responds.
   public func isAnswering() async -> Bool {
     let row = try? await services.database.read { try $0.first("SELECT 1") != nil }
     return row ?? false
   }
 
-  /// Closes the database once what was asked of it is done.
+  /// Closes the database once its queued work is done.
   public func close() {
     services.database.close()
   }

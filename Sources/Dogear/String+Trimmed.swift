@@ -1,6 +1,6 @@
 import Foundation
 
 extension String {
-  /// Without white space at either end.
+  /// The text without white space at either end.
   var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -2,25 +2,26 @@ import Foundation
 import HTTP
 
 extension Configuration {
-  /// Who may connect, how often, and what is noted of it.
+  /// The network settings: trusted peers, limits on clients, and the access log.
   struct Network: Sendable {
-    /// How requests are logged to standard output: `DOGEAR_LOG`, `text`, `json` or `off`, by default `text`.
+    /// The format of the access log on standard output: `DOGEAR_LOG`, `text`, `json` or `off`, by default `text`.
     let log: AccessLog.Format?
-    /// Whose word on a request's client counts: `DOGEAR_TRUSTED_PROXIES`, addresses, blocks of addresses, or `unix`,
-    /// between commas; by default nobody's.
+    /// The proxies that are trusted to name a request's client: `DOGEAR_TRUSTED_PROXIES`, addresses, blocks of
+    /// addresses, or `unix`, between commas; by default none.
     let proxies: TrustedProxies?
-    /// The fields in which they give it: `DOGEAR_FORWARDED`, `x-forwarded` or `forwarded`, by default `x-forwarded`.
+    /// The header fields in which proxies name it: `DOGEAR_FORWARDED`, `x-forwarded` or `forwarded`, by default
+    /// `x-forwarded`.
     let forwardedFields: ForwardedHeaders.Kind
     /// The path of a socket to listen on instead of host and port: `DOGEAR_UNIX_SOCKET`.
     let unixSocket: String?
-    /// Who may read `/metrics`: `DOGEAR_METRICS`, as for the proxies; by default nobody.
+    /// The addresses that may read `/metrics`: `DOGEAR_METRICS`, written as for the proxies; by default none.
     let metricsReaders: TrustedProxies?
-    /// How many connections may be open: `DOGEAR_CONNECTIONS`.
+    /// The largest number of open connections: `DOGEAR_CONNECTIONS`.
     let connections: Int
-    /// How many of them may be of one address: `DOGEAR_CONNECTIONS_PER_ADDRESS`; nil for no such limit.
+    /// The largest number of them from one address: `DOGEAR_CONNECTIONS_PER_ADDRESS`; nil for no such limit.
     let connectionsPerAddress: Int?
-    /// How many requests an address may send: `DOGEAR_REQUESTS_PER_SECOND`, and ten times as many at once; nil for
-    /// no such limit.
+    /// The rate limit of an address, in requests per second: `DOGEAR_REQUESTS_PER_SECOND`, with bursts of ten times as
+    /// many; nil for no such limit.
     let requestsPerSecond: Int?
 
     init(environment: [String: String]) throws {
@@ -73,7 +74,7 @@ extension Configuration {
       }
     }
 
-    /// Linux has room for 107 bytes (unix(7)).
+    /// The path of a Unix socket, for which Linux has room for 107 bytes (unix(7)).
     private static func path(_ path: String?) throws -> String? {
       guard let path else { return nil }
       guard path.utf8.count <= 107 else {

@@ -2,9 +2,9 @@ import Foundation
 import HTTP
 import Live
 
-/// How the server is set up, from environment variables.
+/// The configuration of the server, from environment variables.
 struct Configuration {
-  /// The address to listen on: `DOGEAR_HOST`, by default only this machine's own.
+  /// The address to listen on: `DOGEAR_HOST`, by default 127.0.0.1.
   let host: String
   /// The port: `DOGEAR_PORT`, by default 8080; 0 takes any free one.
   let port: Int
@@ -12,23 +12,23 @@ struct Configuration {
   let dataDirectory: String
   /// The folder with `Templates` and `Public`: `DOGEAR_ROOT`, by default the current one or that of the program.
   let root: String
-  /// Whether templates are loaded again when they change: `DOGEAR_DEVELOPMENT`, 1 or 0, by default 0.
+  /// Whether templates are reloaded when they change: `DOGEAR_DEVELOPMENT`, 1 or 0, by default 0.
   let isDevelopment: Bool
-  /// How many pages may be open: `DOGEAR_PAGES_PER_ADDRESS` from one address, by default 4096, and
+  /// The limits on open pages: `DOGEAR_PAGES_PER_ADDRESS` from one address, by default 4096, and
   /// `DOGEAR_PAGES_PER_VISITOR` of one visitor, by default 64.
   let pageLimits: OpenPages.Limits
 
-  /// How connections are encrypted: `DOGEAR_CERTIFICATE` and `DOGEAR_KEY`, files; nil for not at all.
+  /// The certificate and key for TLS: `DOGEAR_CERTIFICATE` and `DOGEAR_KEY`, files; nil for plain HTTP.
   let tls: TLSConfiguration?
-  /// The port that answers plain HTTP with a redirect to https: `DOGEAR_REDIRECT_PORT`; nil for none.
+  /// The port that redirects plain HTTP to https: `DOGEAR_REDIRECT_PORT`; nil for none.
   let redirectPort: Int?
-  /// The seconds for which browsers ask by https alone: `DOGEAR_HSTS`; nil for not saying so.
+  /// The seconds for which browsers are to use https alone (RFC 6797): `DOGEAR_HSTS`; nil for not saying so.
   let strictTransportSeconds: Int?
 
-  /// Who may connect, how often, and what is noted of it.
+  /// The network settings.
   let network: Network
 
-  /// A variable that can't be used, in words.
+  /// The error of an environment variable that can't be used, in words.
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }

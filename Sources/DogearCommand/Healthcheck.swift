@@ -1,15 +1,16 @@
 import COpenSSL
 import Foundation
 
-/// `dogear healthcheck`: whether a server on this machine answers, for containers without other tools.
+/// The command `dogear healthcheck`: asks whether a server on this machine responds, for containers without other
+/// tools.
 enum Healthcheck {
   private struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Asks for `/healthz` over a socket of its own, five seconds at most.
+  /// Requests `/healthz` over a socket of its own, which waits five seconds at most for each send and receive.
   ///
-  /// - Throws: where there is no answer with status 200.
+  /// - Throws: an error in words where no response with status 200 arrives.
   static func run(environment: [String: String]) throws {
     let descriptor = try connect(environment)
     defer { close(descriptor) }
@@ -20,7 +21,7 @@ enum Healthcheck {
     }
   }
 
-  /// Connects to where the variables say that the server listens.
+  /// Connects to the address or Unix socket that the environment variables name.
   private static func connect(_ environment: [String: String]) throws -> Int32 {
     if let path = environment["DOGEAR_UNIX_SOCKET"], !path.isEmpty {
       var address = sockaddr_un()
@@ -70,7 +71,7 @@ enum Healthcheck {
     return answer.prefix(max(0, count))
   }
 
-  /// The certificate is not checked: it is the server's own machine that asks.
+  /// The response over TLS. The certificate is not verified, since the server is on the same machine.
   private static func askSecurely(_ descriptor: Int32) throws -> ArraySlice<UInt8> {
     let context = SSL_CTX_new(TLS_client_method())
     let session = SSL_new(context)

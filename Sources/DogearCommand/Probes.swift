@@ -1,7 +1,7 @@
 import HTTP
 import Synchronization
 
-/// Tells those who run the server how it is: `/readyz`, whether it can take requests, and `/metrics`.
+/// Middleware for whoever runs the server: `/readyz` tells whether it can take requests, `/metrics` how it is used.
 final class Probes: Middleware {
   private enum Probe {
     case readiness
@@ -14,8 +14,8 @@ final class Probes: Middleware {
   private let databaseAnswers: @Sendable () async -> Bool
   private let server = Mutex<Server?>(nil)
 
-  /// `readers` may read the metrics; a request that came through something else than one of `proxies` tells nothing
-  /// of its origin and gets none.
+  /// `readers` may read the metrics. A request that was forwarded by something else than one of `proxies` hides its
+  /// origin and gets none.
   init(
     metrics: Metrics?, readers: TrustedProxies?, proxies: TrustedProxies?,
     databaseAnswers: @escaping @Sendable () async -> Bool
@@ -26,7 +26,7 @@ final class Probes: Middleware {
     self.databaseAnswers = databaseAnswers
   }
 
-  /// The server whose end makes this one unready.
+  /// Follows a server: while it is stopping, this one is not ready.
   func observe(_ server: Server) {
     self.server.withLock { $0 = server }
   }

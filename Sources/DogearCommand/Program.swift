@@ -1,9 +1,9 @@
 import CLinux
 
-/// The program that runs.
+/// The running program.
 enum Program {
-  /// What its linker called it, as hexadecimal digits: another text for each change to the program. Empty where it was
-  /// linked without such a name.
+  /// The build id that the linker gave the program, as hexadecimal digits: another text for each change to the program.
+  /// Empty where it was linked without one.
   static var version: String {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { bytes in
       let count = clinux_build_id(bytes.baseAddress, bytes.count)

@@ -3,7 +3,7 @@ import Dogear
 import Foundation
 import HTTP
 
-/// `dogear serve`: runs the app until it is told to stop.
+/// The command `dogear serve`: runs the app until it is told to stop.
 enum Serve {
   static func run(_ configuration: Configuration) async throws {
     let stores = try Stores(directory: configuration.dataDirectory)
@@ -34,7 +34,7 @@ enum Serve {
     return settings
   }
 
-  /// What answers plain HTTP beside the server, if anything does.
+  /// Starts the server that redirects plain HTTP to https; nil where none is configured.
   private static func redirect(_ configuration: Configuration, to server: Server) throws -> Server? {
     guard let port = configuration.redirectPort else { return nil }
     let settings = ServerConfiguration(host: configuration.host, port: port)
@@ -45,7 +45,7 @@ enum Serve {
     return redirect
   }
 
-  /// Nobody may be listening.
+  /// Writes a line to standard output. Failures don't matter, since nobody may be reading.
   private static func say(_ line: String) {
     let line = Array("\(line)\n".utf8)
     _ = line.withUnsafeBytes { bytes in bytes.baseAddress.map { clinux_write_all(1, $0, bytes.count) } }
@@ -64,7 +64,7 @@ enum Serve {
     return ({ await app.respond(to: $0) }, nil)
   }
 
-  /// Where the server is found.
+  /// The URL or socket at which the server listens.
   private static func place(_ configuration: Configuration, _ server: Server) -> String {
     if !ServerConfiguration.passedSockets().isEmpty { return "the sockets of the service manager" }
     if let path = configuration.network.unixSocket { return "unix:\(path)" }
@@ -72,7 +72,7 @@ enum Serve {
     return "\(scheme)://\(address(configuration.host)):\(server.port)"
   }
 
-  /// An IPv6 address stands in brackets in a URL (RFC 3986, 3.2.2).
+  /// The host as a URL has it, an IPv6 address in brackets (RFC 3986, 3.2.2).
   private static func address(_ host: String) -> String {
     host.contains(":") ? "[\(host)]" : host
   }

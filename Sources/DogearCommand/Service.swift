@@ -1,7 +1,7 @@
 import HTTP
 
-/// What stands around the app, as configured: whose word about a request counts, its name, its line in the log, and
-/// what is refused before the app sees it.
+/// The middleware around the app, as configured: trusted proxies, request ids, access log, metrics, HSTS, rate limit
+/// and probes.
 struct Service: Sendable {
   private let middleware: [any Middleware]
   private let log: AccessLog?
@@ -34,18 +34,19 @@ struct Service: Sendable {
     middleware = list
   }
 
-  /// The app inside of it all.
+  /// Returns the app inside its middleware.
   func handler(around app: @escaping Handler) -> Handler { wrapped(in: middleware, app) }
 
-  /// Tells of this server.
+  /// Has metrics and probes report on a server.
   func observe(_ server: Server) {
     metrics?.observe(server)
     probes.observe(server)
   }
 
-  /// Returns when all was written.
+  /// Waits until the whole access log is written.
   func finish() async { await log?.flush() }
 
-  /// Whoever asks whether the server is well is not to be told that it is busy.
+  /// Whether a path is a probe's. Probes are not rate limited: whoever asks whether the server is well is not to be
+  /// told that it is busy.
   private static func isProbe(_ path: String) -> Bool { path == "/healthz" || path == "/readyz" }
 }

@@ -1,18 +1,19 @@
 import HTTP
 
-/// Something a form asks for: the value of its submit button named `action`.
+/// An action that a form asks for: the value of its submit button named `action`.
 public struct Action<Visitor: PageVisitor, Model: AnyObject>: Sendable {
-  /// The button's value.
+  /// The action's name: the button's value, but for an argument after a colon.
   public let name: String
-  /// The inputs a submission settles: they take the form's values before the action runs.
+  /// The names of the inputs that a submission settles: they take the form's values before the action runs.
   public let inputs: [String]
-  /// Whether what was typed in the inputs is dropped: they take nothing, and nobody is asked about conflicts.
+  /// Whether the text typed in the inputs is discarded: they receive nothing, and nobody is asked about conflicts.
   let isDiscarding: Bool
 
   let perform: @Sendable (Call<Visitor, Model>) async throws -> Outcome
 }
 
-/// What an action acts on, as one: closures that take a model by itself are called by way of two others.
+/// The arguments of an action in one value, since a closure with a generic model as its own parameter is called by way
+/// of two thunks.
 @usableFromInline
 struct Call<Visitor: PageVisitor, Model: AnyObject> {
   @usableFromInline let model: Model

@@ -1,16 +1,16 @@
 import Templates
 
-/// What a field takes: a text, or what is chosen among several values.
+/// The value of a form field: one text, or the chosen ones among several values.
 enum FieldValue: Equatable, Sendable {
   case one(String)
   case several([String])
 }
 
-/// Something a patch asks of the browser beside showing the new state.
+/// An instruction to the browser, sent with a patch.
 enum Command: Equatable, Sendable {
   /// Move the focus to the element with this id.
   case focus(id: String)
-  /// The form was accepted: its fields take these values, but for those used since the revision.
+  /// Give the fields of an accepted form these values, but for those used since the revision.
   case reset(form: String, revision: Int, values: [(name: String, value: FieldValue)])
   /// Open the dialog with this id, as a modal one.
   case open(dialog: String)
@@ -18,7 +18,7 @@ enum Command: Equatable, Sendable {
   case close(dialog: String)
   /// Go to another page.
   case navigate(to: String)
-  /// Read a text out to those who listen to the page.
+  /// Read a text out to users of screen readers.
   case announce(String)
   /// Load the page again.
   case reload

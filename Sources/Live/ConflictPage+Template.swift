@@ -1,5 +1,5 @@
 extension ConflictPage {
-  /// The template of sites that have none of their own for it.
+  /// The default template, for sites without one of their own.
   static let template = """
     <!doctype html>
     <html lang="en">

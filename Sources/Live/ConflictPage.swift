@@ -1,29 +1,29 @@
 import HTTP
 import Templates
 
-/// The page that a browser without JavaScript gets where others changed what its form changes, too: it shows both texts
-/// and sends the form again with the person's choice.
+/// The page for a conflict in a form sent without JavaScript: it shows both texts and sends the form again with the
+/// person's choice.
 struct ConflictPage: Sendable {
-  /// An input with both texts, in words.
+  /// An input in conflict, with both texts as a person reads them.
   struct Choice: Sendable {
-    /// The name of the pair that says which text is wanted.
+    /// The name of the pair that carries the choice: `live-keep.NAME`.
     let keep: String
     let label: String
     let mine: String
     let theirs: String
   }
 
-  /// The address that the form goes to, which is the page's own.
+  /// The address that the form is sent to: the page's own.
   let address: String
   let choices: [Choice]
-  /// All that the form sends but the choice.
+  /// The form's other pairs, sent again in hidden fields.
   let pairs: [FormFields.Pair]
   /// Whether the row that the form belongs to was deleted.
   let isGone: Bool
 
   var title: String { isGone ? "Deleted meanwhile" : "Changed meanwhile" }
 
-  /// The page about conflicts of a form. `edits` is what the form says of its fields.
+  /// Makes the page about conflicts of a form; `edits` is read from the same form.
   init<Visitor, Model>(
     _ conflicts: [FieldConflict], of form: FormFields, edits: FormEdits,
     inputs: [Input<Visitor, Model>], address: String
@@ -41,11 +41,11 @@ struct ConflictPage: Sendable {
     pairs =
       form.pairs.filter { $0.name != FormEdits.seenName && !keeps.contains($0.name) }
       + [.init(name: FormEdits.seenName, value: edits.text(afterShowing: conflicts))]
-      // There is one button then, which is for all of them.
+      // A row that is gone has one button, which chooses for all of its inputs.
       + (isGone ? keeps.map { .init(name: $0, value: ConflictSide.mine.rawValue) } : [])
   }
 
-  /// What the template may use.
+  /// The fields that the template may use.
   static var fields: Fields<ConflictPage> {
     Fields<ConflictPage>()
       .text("address", \.address)

@@ -1,15 +1,16 @@
-/// A row's text was not stored, as somebody else changed it, or deleted the row, since this person's browser looked.
+/// The error of a row's text that was not stored because somebody else changed it, or deleted the row, after this
+/// person's browser last saw it.
 ///
-/// The closure of a `.row` input throws it. Both texts are shown then, and the person chooses.
+/// Thrown by the closure of a `.row` input. Both texts are shown then, and the person chooses.
 public struct EditConflict: Error, Equatable {
   /// The text that is stored; nil where the row was deleted.
   public let theirs: String?
 
-  /// A conflict with the text that is stored; nil where the row was deleted.
+  /// Makes a conflict with the text that is stored; nil where the row was deleted.
   public init(theirs: String?) { self.theirs = theirs }
 }
 
-/// An input whose text was not received, as others changed it meanwhile.
+/// An input whose submitted text conflicts with what others stored meanwhile.
 struct FieldConflict: Equatable, Sendable {
   /// The input's name.
   let name: String

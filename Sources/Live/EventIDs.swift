@@ -1,13 +1,13 @@
 /// The ids of an open page's events, such as `9f31c2ab-7`: the page's epoch, and the event's number.
 struct EventIDs {
   private enum Last {
-    /// The page's HTML, whose id is made of its digest: there was no event yet.
+    /// The state in the page's HTML, whose id is made of its digest: no event was sent yet.
     case html(digest: UInt64)
     case event(Int)
   }
 
   private var last: Last
-  /// Tells the page's events from those of others that were open under the same token.
+  /// A random number that tells the page's events from those of earlier pages with the same token.
   private var epoch: UInt32
 
   init(htmlDigest digest: UInt64, epoch: UInt32) {
@@ -22,18 +22,18 @@ struct EventIDs {
     }
   }
 
-  /// The id of the next event, which is the last one from now on.
+  /// Returns the id of the next event, which is the last one from now on.
   mutating func next() -> String {
     last = .event(number + 1)
     return prefix + String(number)
   }
 
-  /// No browser knows the ids of the events so far any more.
+  /// Makes the ids sent so far unknown, by a new epoch.
   mutating func renew(epoch: UInt32) { self.epoch = epoch }
 
   /// Whether an id is that of the last event or, before the first, of the page's HTML.
   ///
-  /// - Parameter htmlID: the id of the HTML with a digest.
+  /// - Parameter htmlID: makes the id of the HTML from its digest.
   func isLast(_ id: String?, htmlID: (UInt64) -> String) -> Bool {
     switch last {
     case .html(let digest): id == htmlID(digest)

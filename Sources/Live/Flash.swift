@@ -1,19 +1,20 @@
 import HTTP
 
-/// A message for the next page, kept in a cookie over a redirect. The page that shows it takes it over by its token:
-/// its stream sees the message as its HTML did, and no other page shows it again.
+/// A message for the next page, kept in a cookie across a redirect. The page that shows it first puts its token into
+/// the cookie, so that its stream has the message as its HTML did, and no other page shows it again.
 enum Flash {
   private static let name = "flash"
   private static let unseen = "unseen"
   private static let limit = 200
 
-  /// The message that a page shows, empty where there is none.
+  /// The message for a page; empty where there is none.
   static func message(in request: Request, token: String) -> String {
     guard let (owner, message) = read(request), owner == unseen || owner == token else { return "" }
     return message
   }
 
-  /// The cookie to set with a page's HTML, if any.
+  /// The cookie to set with a page's HTML: the message with the page's token, or its removal once a page had it; nil
+  /// without a message.
   static func cookie(afterShowing token: String, in request: Request) -> Cookie? {
     guard let (owner, message) = read(request) else { return nil }
     return owner == unseen ? cookie(token, message, in: request) : removal(in: request)

@@ -8,7 +8,7 @@ struct FormDelivery<Visitor: PageVisitor, Model: AnyObject> {
   let visit: Visit<Visitor>
   var edits = FormEdits()
 
-  /// A row's field as the form has it.
+  /// The edit of a row's field that the form holds.
   func rowEdit(_ name: String) -> RowEdit {
     RowEdit(
       row: form.line("id"), text: form.line(name), seen: edits.seen(name),

@@ -1,4 +1,4 @@
-/// What becomes of an input in a submission.
+/// The decision about an input of a submission.
 enum Verdict: Equatable {
   /// The person did not change it: what is stored stays.
   case unchanged
@@ -9,7 +9,7 @@ enum Verdict: Equatable {
 }
 
 extension FormEdits {
-  /// What becomes of an input.
+  /// Decides about an input, by its submitted text, the stored one, and those that the browser has seen.
   ///
   /// - Parameters:
   ///   - mine: the submitted text; nil where the form does not have the field, though a person could have filled it in.

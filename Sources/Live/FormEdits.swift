@@ -1,31 +1,31 @@
 import HTTP
 import Templates
 
-/// The text that a person chose after a conflict.
+/// The side whose text a person chose after a conflict.
 enum ConflictSide: String, Sendable {
   case mine
   case theirs
 }
 
-/// What a form says of its fields beside their values: what they held when they were rendered, in the pair `live-seen`,
-/// and what the person chose after a conflict, in pairs `live-keep.NAME`.
+/// The pairs of a form that say more of its fields than their values: the texts they held when they were rendered, in
+/// `live-seen`, and the side the person chose after a conflict, in `live-keep.NAME`.
 ///
 /// `live-seen` is a list of entries with a space between them, each `NAME:DIGEST` or `NAME:DIGEST,DIGEST,…`, the name
 /// percent-encoded, the digests as ``TextDigest`` writes them.
 struct FormEdits: Sendable {
-  /// In the form's order. They are few: to go through them takes less time than to hash a name.
+  /// The entries in the form's order. They are few: a linear search takes less time than hashing a name.
   private(set) var entries: [(name: String, seen: SeenTexts)] = []
   private var sides: [(name: String, side: ConflictSide)] = []
 
   static let seenName = "live-seen"
   static let keepPrefix = "live-keep."
-  /// The most entries of a form, and the most digests of an entry.
+  /// The largest number of entries of a form, and of digests of an entry.
   private static let limits = (entries: 256, digests: 256)
 
-  /// A form that says nothing.
+  /// The edits of a form without such pairs.
   init() {}
 
-  /// Reads what a form says.
+  /// Reads the pairs of a form.
   ///
   /// - Throws: `HTTPError` with status 400 where a pair is malformed or too long.
   init(_ form: FormFields) throws(HTTPError) {
@@ -70,22 +70,22 @@ struct FormEdits: Sendable {
     HTTPError(.badRequest, "The field “\(seenName)” \(what).")
   }
 
-  /// Whether the form says nothing: all its fields count in full.
+  /// Whether the form has no such pairs: all its fields count in full.
   var isEmpty: Bool { entries.isEmpty && sides.isEmpty }
 
-  /// The texts that the browser knows of a field.
+  /// The texts of a field that the browser knows; all where the form does not say.
   func seen(_ name: String) -> SeenTexts { entries.first { $0.name == name }?.seen ?? .all }
 
-  /// The text that the person chose for a field after a conflict.
+  /// The side that the person chose for a field after a conflict; nil without a choice.
   func side(_ name: String) -> ConflictSide? { sides.first { $0.name == name }?.side }
 
-  /// Whether the form says anything of a field.
+  /// Whether the form has an entry or a choice for a field.
   func mentions(_ name: String) -> Bool {
     entries.contains { $0.name == name } || sides.contains { $0.name == name }
   }
 
-  /// The pair `live-seen` of the same form once the person was shown what others stored: that is what the fields in
-  /// conflict are compared with from now on.
+  /// The value of `live-seen` once the person was shown what others stored: the fields in conflict are compared with
+  /// that from now on.
   func text(afterShowing conflicts: [FieldConflict]) -> String {
     entries.map { entry in
       let theirs = conflicts.first { $0.name == entry.name }?.theirs

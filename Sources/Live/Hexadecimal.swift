@@ -1,7 +1,7 @@
-/// The eight hexadecimal digits of a number, in lower case, as they lie in memory. All at once: page tokens and states
-/// have many.
+/// The eight hexadecimal digits of a number as ASCII in memory order, in lower case. They are computed together because
+/// page tokens and state ids have many.
 func hexadecimalDigits(_ number: UInt32) -> UInt64 {
-  // A byte in every second one, the first digit's in the lowest; then a digit in each.
+  // First a byte of the number in every second byte, the first digit's in the lowest; then a digit in each.
   var digits = UInt64(number.byteSwapped)
   digits = (digits | digits << 16) & 0x0000_FFFF_0000_FFFF
   digits = (digits | digits << 8) & 0x00FF_00FF_00FF_00FF
@@ -11,7 +11,7 @@ func hexadecimalDigits(_ number: UInt32) -> UInt64 {
 }
 
 extension [UInt8] {
-  /// Appends a number's hexadecimal digits, in lower case, without zeroes before them.
+  /// Appends a number's hexadecimal digits, in lower case, without leading zeroes.
   mutating func append(hexadecimal number: UInt64) {
     let digits = (
       hexadecimalDigits(UInt32(truncatingIfNeeded: number >> 32)),

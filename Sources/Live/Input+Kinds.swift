@@ -2,7 +2,7 @@ import HTTP
 import Templates
 
 extension Input {
-  /// A line of text.
+  /// A line of text, of at most `limit` bytes.
   @inlinable
   @inline(__always)
   public static func text(
@@ -18,7 +18,7 @@ extension Input {
       receive: .sync { set($0.model, $0.form.line(name)) })
   }
 
-  /// Lines of text, as in a `<textarea>`; lines end with LF.
+  /// Lines of text, as in a `<textarea>`, of at most `limit` bytes; lines end with LF.
   @inlinable
   @inline(__always)
   public static func multiline(
@@ -34,7 +34,7 @@ extension Input {
       receive: .sync { set($0.model, $0.form.lines(name)) })
   }
 
-  /// A text that the page never shows again, such as a password.
+  /// A text that the page never shows again, such as a password, of at most `limit` bytes.
   @inlinable
   @inline(__always)
   public static func secret(
@@ -50,7 +50,7 @@ extension Input {
       receive: .sync { set($0.model, $0.form[name] ?? "") })
   }
 
-  /// A check box: a form that was sent without it says that it is off.
+  /// A check box. A form without its field says that it is off.
   @inlinable
   @inline(__always)
   public static func checkbox(

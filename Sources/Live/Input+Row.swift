@@ -1,10 +1,10 @@
 import HTTP
 
 extension Input {
-  /// A line of text that every row of a list has; the form's field `id` says which row it is.
+  /// A line of text in every row of a list; the form's field `id` names the row.
   ///
-  /// The closure stores the text at once. Where the text that is stored is not among those that the edit has seen, and
-  /// it is not insisted on, the closure stores nothing and throws ``EditConflict``.
+  /// The closure stores the text at once. If the stored text is not in ``RowEdit/seen`` and the edit is not insisted
+  /// on, the closure stores nothing and throws ``EditConflict``.
   public static func row(
     _ name: String, limit: Int = 16_384,
     _ store: @escaping @Sendable (Model, RowEdit, Visit<Visitor>) async throws -> Void
@@ -17,7 +17,7 @@ extension Input {
       receive: .async { try await store($0.model, $0.rowEdit(name), $0.visit) }, isInRow: true)
   }
 
-  /// Has a row's text stored, unless the person did not change it.
+  /// Stores a row's text, unless the person did not change it, and adds the result to the receipt.
   ///
   /// - Parameter isNamed: whether the browser named the field as one that changed.
   func store(

@@ -1,7 +1,7 @@
 import Templates
 
 extension Input {
-  /// The input with what the model says is wrong with it, empty where nothing is. It shows once the field was used.
+  /// The input with a validation message from the model; empty means valid. It shows once the field was used.
   @inlinable
   @inline(__always)
   public func message(_ message: @escaping @Sendable (Model) -> String) -> Input {
@@ -14,7 +14,7 @@ extension Input {
     return input
   }
 
-  /// The input with the name that people know it by, for pages that ask about it. Otherwise that is its name in words:
+  /// The input with the label that people know it by, for pages that ask about it. Otherwise that is its name in words:
   /// "Is read" for `isRead`.
   public func label(_ text: String) -> Input {
     var input = self
@@ -24,8 +24,7 @@ extension Input {
 }
 
 extension String {
-  /// A name as a program has it, such as `isRead`, `is-read` or `is_read`, in words: "Is read". Initials stay as they
-  /// are.
+  /// The words of an identifier such as `isRead`, `is-read` or `is_read`: "Is read". Initials stay as they are.
   var inWords: String {
     var words: [String] = [""]
     for character in self {

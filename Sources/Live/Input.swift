@@ -1,29 +1,30 @@
 import HTTP
 import Templates
 
-/// A form field bound to a property of the view model: what is typed reaches the model, and what the model says
-/// of it reaches the page as `inputs.<name>`.
+/// A form field bound to a property of the view model. Its text is written to the property; templates read value and
+/// message as `inputs.<name>`.
 public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   /// The field's name in forms.
   public let name: String
-  /// The most bytes a value may have.
+  /// The largest size of a value, in bytes.
   public let limit: Int
 
-  /// How a form sends the value.
+  /// The kind of the field, which says how a form sends the value.
   let kind: InputKind
   /// The model's value as one text.
   let value: @Sendable (Model) -> String
-  /// What is chosen, where a form may send several values.
+  /// The chosen values, where a form may send several.
   let choices: (@Sendable (Model) -> [String])?
-  /// Gives the first model's value to the second.
+  /// Copies the value from the first model to the second.
   let copy: @Sendable (Model, Model) -> Void
-  /// Has the model take what a form says.
+  /// Writes the form's value to the model.
   let receive: Work<FormDelivery<Visitor, Model>, Void>
-  /// In a row of a list: the page holds many fields of this name, so it has no `inputs.<name>`.
+  /// Whether every row of a list has the field: a page has many of this name then, and no `inputs.<name>`.
   let isInRow: Bool
-  /// What people call the input.
+  /// The label of the input, for pages that ask about it.
   var labelText: String
-  /// The fields of `inputs.<name>`, made where the model's type is known, so that to read them takes no detour.
+  /// The fields of `inputs.<name>`. They are made in inlined code, where the model's type is known, so that reading
+  /// them is not generic.
   @usableFromInline var fields: Fields<PageInputs<Model>>
 
   @inlinable
@@ -58,8 +59,8 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
     (self.isInRow, self.fields, labelText) = (isInRow, fields, name.inWords)
   }
 
-  /// How a property is read and written. The compiler makes direct calls of a key path that is written out, if it is
-  /// used but once: hence the closure, which writes it out for each use.
+  /// The getter and setter of a property. The compiler turns a key path literal into direct calls if it is used only
+  /// once: hence the closure, which writes it out for each use.
   @inlinable
   @inline(__always)
   static func access<Value>(

@@ -1,6 +1,6 @@
 import HTTP
 
-/// How a form sends what an input holds.
+/// The kind of a form field, which says how a form sends its value.
 @usableFromInline
 enum InputKind: Sendable {
   case line
@@ -9,8 +9,8 @@ enum InputKind: Sendable {
   case checkbox
   case choices
 
-  /// The submitted value as one text, just as the input makes one of the model's value; nil where the form does not
-  /// have the field. A check box or choices that are not there are off.
+  /// The submitted value as one text, in the same form as the input's `value` of the model; nil where the form lacks
+  /// the field. Check boxes and choices that are missing are off.
   func text(_ name: String, in form: FormFields) -> String? {
     switch self {
     case .line: form.contains(name) ? form.line(name) : nil
@@ -21,7 +21,7 @@ enum InputKind: Sendable {
     }
   }
 
-  /// The text in words, for a page that shows it.
+  /// The text as a person reads it, for a page that shows it.
   func described(_ text: String) -> String {
     switch self {
     case .checkbox: text.isEmpty ? "No" : "Yes"
@@ -32,7 +32,7 @@ enum InputKind: Sendable {
 }
 
 extension FormFields {
-  /// Whether a check box is on: a form that was sent without it says that it is off.
+  /// Whether a check box is on. A form without its field says that it is off.
   @usableFromInline
   func isOn(_ name: String) -> Bool { !["", "off", "false", "0"].contains(self[name] ?? "") }
 }

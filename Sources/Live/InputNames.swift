@@ -1,4 +1,4 @@
-/// Names of a page's inputs, each once. They are few: to compare them takes less time than to hash one.
+/// A set of a page's input names. An array, since they are few: comparing them takes less time than hashing one.
 @usableFromInline
 struct InputNames: Sendable {
   private var names: [String] = []

@@ -1,4 +1,4 @@
-/// A place in a list, by the row beside it.
+/// A place in a list, relative to a row.
 public enum ListPlace: Equatable, Sendable {
   /// Before all rows.
   case start
@@ -9,7 +9,7 @@ public enum ListPlace: Equatable, Sendable {
   /// After the row with this id.
   case after(String)
 
-  /// A place as forms write it: `start`, `end`, `before:ID` or `after:ID`; nil for anything else.
+  /// Parses a place as forms write it: `start`, `end`, `before:ID` or `after:ID`; nil for anything else.
   public init?(_ text: String) {
     switch text {
     case "start": self = .start

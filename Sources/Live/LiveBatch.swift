@@ -1,17 +1,17 @@
 import HTTP
 
-/// Requests that `live.js` sends in one when its page is left: a browser that goes to another page lets few of several
-/// arrive. Nobody waits for their responses.
+/// The requests that `live.js` sends in one when its page is left, since a browser that goes to another page lets few
+/// of several arrive. Nobody waits for their responses.
 struct LiveBatch: Sendable {
   /// The requests in order, each with its form.
   let parts: [(request: LiveRequest, form: FormFields)]
 
-  /// The name of the fields that are a request each.
+  /// The name of the form fields that hold one request each.
   private static let name = "live-request"
 
-  /// The batch in a form of which each field `live-request` is a form of its own: what else stands in the header of a
-  /// request (`Live-Revision`, `Live-Form`, `Live-Fields`, `Live-Submit`), and what stands in its body. Nil where the
-  /// header does not say that the form is a batch.
+  /// Reads a batch from a form. Each field `live-request` is a form of its own, in which the header fields of a request
+  /// (`Live-Revision`, `Live-Form`, `Live-Fields`, `Live-Submit`) stand before those of its body. Nil without the
+  /// header field `Live-Batch`.
   ///
   /// - Throws: `HTTPError` with status 400 or 413 for a part that is malformed or too large.
   init?(_ form: FormFields, headers: Headers) throws {

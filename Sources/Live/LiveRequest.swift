@@ -1,10 +1,10 @@
 import HTTP
 
-/// What `live.js` says in the header of a request, beside the form itself.
+/// The header fields that `live.js` sends with a form.
 struct LiveRequest: Sendable {
   /// The open page's token.
   let token: String
-  /// Counts what the browser sent for this page; later is larger.
+  /// The number of the request among those of this page; later is larger.
   let revision: Int
   /// The fields that changed since the last request; empty for a submission.
   let changed: [String]
@@ -12,22 +12,22 @@ struct LiveRequest: Sendable {
   let form: String
   /// The focused element's id; empty where nothing has the focus, nil where the page does not ask for it.
   let focus: String?
-  /// A submission, not a change.
+  /// Whether the request is a submission, not a change.
   let isSubmission: Bool
 
-  /// The longest token and the most field names that are taken.
+  /// The largest length of a token in bytes, and the largest number of field names.
   private static let limits = (token: 64, names: 256)
 
-  /// Nil where a browser without `live.js` sent the request.
+  /// Reads the header of a request; nil where a browser without `live.js` sent it.
   ///
   /// - Throws: `HTTPError` with status 400 for a malformed header field.
   init?(_ headers: Headers) throws {
     try self.init(token: headers["Live-Page"]) { headers[$0] }
   }
 
-  /// Nil without a token.
+  /// Reads the header fields of a request; nil without a token.
   ///
-  /// - Parameter field: the value of a header field.
+  /// - Parameter field: returns the value of a header field.
   /// - Throws: `HTTPError` with status 400 for a malformed header field.
   init?(token: String?, field: (String) -> String?) throws {
     guard let token else { return nil }

@@ -1,9 +1,9 @@
 import HTTP
 import Templates
 
-/// What came of a request to an open page: the same where the request comes again.
+/// The result of a request to an open page. A request that comes again gets the same.
 struct LiveResult: Sendable {
-  /// Nil for a change, which asks for no action.
+  /// The outcome of the action; nil for a change, which asks for none.
   var outcome: Outcome?
   var receipt = Receipt()
 
@@ -21,7 +21,7 @@ struct LiveResult: Sendable {
     return response
   }
 
-  /// The inputs whose texts were not taken, as others changed them.
+  /// The inputs whose texts conflict with what others stored.
   var conflicts: [FieldConflict] {
     guard case .conflict(let held) = outcome?.kind else { return receipt.conflicts }
     return held + receipt.conflicts
@@ -29,8 +29,8 @@ struct LiveResult: Sendable {
 }
 
 extension Response {
-  /// Says which row inputs were stored, and which inputs are in conflict with what others stored: status 409, whatever
-  /// the status was.
+  /// Adds the names of the stored row inputs to the header, and the conflicts to the body. Conflicts make the status
+  /// 409, whatever it was.
   fileprivate mutating func tell(_ conflicts: [FieldConflict], saved: [String]) {
     if !saved.isEmpty { headers["Live-Saved"] = saved.joined(separator: ",") }
     guard !conflicts.isEmpty else { return }
@@ -39,7 +39,8 @@ extension Response {
     body = .bytes(Self.json(conflicts))
   }
 
-  /// The texts of others by input: `{"conflicts":{"title":"theirs"}}`; null for a row that was deleted.
+  /// The stored texts of the inputs in conflict as JSON: `{"conflicts":{"title":"theirs"}}`; null for a row that was
+  /// deleted.
   private static func json(_ conflicts: [FieldConflict]) -> [UInt8] {
     var json = Array("{\"conflicts\":{".utf8)
     for (index, conflict) in conflicts.enumerated() {

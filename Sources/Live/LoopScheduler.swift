@@ -2,31 +2,31 @@ import Combine
 import HTTP
 import Synchronization
 
-/// Runs the pipelines of a page on the loop the page lives on.
+/// A scheduler that runs the pipelines of a page on the page's loop.
 public struct LoopScheduler: Scheduler, Sendable {
   /// An event loop takes no options.
   public typealias SchedulerOptions = Never
 
-  /// The loop that runs what is scheduled.
+  /// The loop that runs the scheduled actions.
   public let loop: EventLoop
   private let clock: (any LoopClock)?
 
   private static let origin = ContinuousClock.now
 
-  /// Makes a scheduler for a loop; with a clock, its time counts and not the system's.
+  /// Makes a scheduler for a loop. A clock, if given, replaces the system's.
   public init(loop: EventLoop, clock: (any LoopClock)? = nil) {
     self.loop = loop
     self.clock = clock
   }
 
-  /// The loop's time.
+  /// The current time of the loop.
   public var now: LoopTime {
     if let clock { return clock.now }
     let (seconds, attoseconds) = Self.origin.duration(to: ContinuousClock.now).components
     return LoopTime(nanoseconds: seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 
-  /// What the loop's timers resolve.
+  /// The resolution of the loop's timers.
   public var minimumTolerance: LoopTime.Stride { .milliseconds(1) }
 
   /// Runs an action in the loop's next turn.
@@ -43,7 +43,7 @@ public struct LoopScheduler: Scheduler, Sendable {
     _ = schedule(at: date) { work.run() }
   }
 
-  /// Runs an action at a time and then again and again, until it is cancelled.
+  /// Runs an action at a time and then repeatedly, until it is cancelled.
   public func schedule(
     after date: LoopTime, interval: LoopTime.Stride, tolerance: LoopTime.Stride, options: Never?,
     _ action: @escaping () -> Void
@@ -54,12 +54,12 @@ public struct LoopScheduler: Scheduler, Sendable {
     return AnyCancellable { timer.cancel() }
   }
 
-  /// Runs an action once after a time, unless what is returned goes before.
+  /// Runs an action once after a time, unless the returned object is cancelled or released first.
   func timer(in time: Duration, _ action: @escaping @Sendable () -> Void) -> AnyCancellable {
     AnyCancellable(schedule(at: now.advanced(by: LoopTime.Stride(time)), action))
   }
 
-  /// Returns what calls the action off.
+  /// Runs an action at a time; returns a closure that cancels it.
   fileprivate func schedule(
     at date: LoopTime, _ action: @escaping @Sendable () -> Void
   ) -> @Sendable () -> Void {
@@ -69,11 +69,11 @@ public struct LoopScheduler: Scheduler, Sendable {
   }
 }
 
-/// The time that pages run by, where it is not the system's: in tests.
+/// A clock that pages run by in place of the system's, in tests.
 public protocol LoopClock: AnyObject, Sendable {
-  /// The time.
+  /// The current time.
   var now: LoopTime { get }
-  /// Runs an action on a loop at a time, never earlier, and returns what calls it off.
+  /// Runs an action on a loop at a time, never earlier; returns a closure that cancels it.
   func schedule(
     at time: LoopTime, on loop: EventLoop, _ action: @escaping @Sendable () -> Void
   ) -> @Sendable () -> Void

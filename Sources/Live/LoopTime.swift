@@ -33,7 +33,7 @@ public struct LoopTime: Strideable, Hashable, Sendable {
 }
 
 extension LoopTime.Stride {
-  /// A duration, but for what is smaller than a nanosecond; at most about a hundred years.
+  /// A duration, truncated to whole nanoseconds and to at most about a hundred years.
   init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     self.init(nanoseconds: min(seconds, 3_000_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000)
@@ -49,7 +49,7 @@ extension LoopTime.Stride: Comparable, SignedNumeric {
     self.init(nanoseconds: seconds * 1_000_000_000)
   }
 
-  /// A span of whole seconds; nil where it is longer than can be said.
+  /// A span of whole seconds; nil where its nanoseconds overflow.
   public init?<T: BinaryInteger>(exactly seconds: T) {
     guard let seconds = Int64(exactly: seconds) else { return nil }
     let (nanoseconds, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -57,7 +57,7 @@ extension LoopTime.Stride: Comparable, SignedNumeric {
     self.init(nanoseconds: nanoseconds)
   }
 
-  /// Whether one span is shorter.
+  /// Whether the first span is shorter than the second.
   public static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
   /// The sum of two spans.
   public static func + (left: Self, right: Self) -> Self {
@@ -67,7 +67,7 @@ extension LoopTime.Stride: Comparable, SignedNumeric {
   public static func - (left: Self, right: Self) -> Self {
     Self(nanoseconds: left.nanoseconds - right.nanoseconds)
   }
-  /// The product of two spans as numbers of seconds.
+  /// The product of two spans, each taken as a number of seconds.
   public static func * (left: Self, right: Self) -> Self {
     let seconds = Double(left.nanoseconds) / 1e9 * (Double(right.nanoseconds) / 1e9)
     return .seconds(seconds)

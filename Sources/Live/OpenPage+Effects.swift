@@ -1,7 +1,7 @@
-// What the view model asks of the browser beside what it shows.
+// The commands that follow from the view model: effects and focus.
 extension OpenPage {
   func runEffects() {
-    // By number: a sequence of what depends on the model's type would be looked up in the runtime, for each patch.
+    // Indices, since a sequence of a type that depends on the model's would have its metadata looked up for each patch.
     for index in 0..<effects.count {
       let effect = handler.page.effects[index]
       let value = effect.value(model)
@@ -20,13 +20,13 @@ extension OpenPage {
     if let wanted { patches.append(.focus(id: wanted)) }
   }
 
-  /// Moves the browser's focus. The model hears of it as if a person had: what it wanted before is settled.
+  /// Moves the browser's focus and tells the view model, as if a person had: what it wanted before is settled.
   func moveFocus(to id: String) {
     patches.append(.focus(id: id))
     followFocus(id)
   }
 
-  /// Tells the view model where the browser's focus is; empty where nothing has it, nil where that is not known.
+  /// Tells the view model which element has the browser's focus; empty where none has, nil where that is not known.
   func followFocus(_ id: String?) {
     guard let id, let focus = handler.page.focus else { return }
     browserFocus = id.isEmpty ? nil : id

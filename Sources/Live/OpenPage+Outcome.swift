@@ -1,4 +1,4 @@
-// What the browser sees of a submission's outcome.
+// The outcome of a submission, shown in the browser.
 extension OpenPage {
   func show(_ outcome: Outcome, of action: PageAction<Visitor, Model>, _ live: LiveRequest) {
     switch outcome.kind {

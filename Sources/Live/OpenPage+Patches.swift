@@ -1,22 +1,22 @@
 import HTTP
 import Templates
 
-/// A patch goes out in parts of about this many bytes, the next one once the browser's side has taken the one before.
-/// So a stream holds less than 64 KiB as long as nothing that is sent as a whole, such as a row or a text, takes more
-/// than a quarter of that.
+/// The approximate size of a part of a patch, in bytes. The next part follows once the browser's side has taken the one
+/// before, so a stream holds less than 64 KiB as long as nothing that is sent as a whole, such as a row or a text,
+/// takes more than a quarter of that.
 private let partSize = 48 << 10
 
-// What the browser is sent.
+// Patches, from the page to its browser.
 extension OpenPage {
-  /// However much changes in a turn of the loop, the browser gets one patch.
+  /// Schedules a flush, one for all that changes in a turn of the loop.
   func setNeedsFlush() {
     guard !isFlushDue else { return }
     isFlushDue = true
     loop.execute { self.flush() }
   }
 
-  /// A stream holds one part of a patch at most: the next one, of the newest state then, follows when the browser's side
-  /// has taken it.
+  /// Sends the next part of a patch, unless the stream has unsent bytes (back-pressure): it holds one part at most, and
+  /// the next one, of the newest state then, follows when it has drained.
   func flush() {
     isFlushDue = false
     guard let stream, !stream.isClosed, stream.unsentBytes == 0 else { return }
@@ -66,12 +66,12 @@ extension OpenPage {
     return handler.template.difference(context, from: shown)
   }
 
-  /// The number of what the page shows, where other pages show the same.
+  /// The number of the state that the page shows, where other pages show the same: see ``Page/sharing(_:)``.
   private var sharedState: Int? {
     context.inputs.used.isEmpty ? handler.page.sharedState?(model) : nil
   }
 
-  /// Has the browser hear that a request was taken.
+  /// Tells the browser, with the next patch, that a request was taken.
   func acknowledge() {
     patches.acknowledge()
     setNeedsFlush()

@@ -1,7 +1,7 @@
 import HTTP
 import Templates
 
-// What the browser sends.
+// Requests, from the browser to its page.
 extension OpenPage {
   func carryOut(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> LiveResult {
     let page = self
@@ -30,7 +30,7 @@ extension OpenPage {
     }
   }
 
-  /// Takes the fields that changed.
+  /// Has the changed inputs receive the form's values.
   private func change(
     _ live: LiveRequest, _ form: FormFields, _ request: Request
   ) async throws -> LiveResult {
@@ -55,7 +55,7 @@ extension OpenPage {
     return LiveResult(receipt: receipt)
   }
 
-  /// Takes the form's values and carries out its action.
+  /// Has the action's inputs receive the form's values and, unless others changed the same, performs the action.
   private func submit(
     _ live: LiveRequest, _ form: FormFields, _ request: Request
   ) async throws -> LiveResult {
@@ -79,7 +79,7 @@ extension OpenPage {
     return LiveResult(outcome: outcome, receipt: receipt)
   }
 
-  /// A visit by the request at hand: an open page does not keep the one that opened it.
+  /// A visit by the current request, as an open page does not keep the one that opened it.
   private func visit(_ request: Request) -> Visit<Visitor> {
     Visit(
       visitor: context.frame.visitor, request: request, pageToken: token,
@@ -87,8 +87,8 @@ extension OpenPage {
     )
   }
 
-  /// Whether an input holds what the page made of it, as in a form that an action filled in: what is stored is what it
-  /// was when the page was opened, but the model holds something else. Then others have not changed it.
+  /// Whether an input holds a value that the page itself set, as in a form that an action filled in: the stored text is
+  /// what it was when the page was opened, but the model holds another. Then others have not changed it.
   private func isOwn(_ input: Input<Visitor, Model>, stored: String) -> Bool {
     guard let index = handler.page.inputs.firstIndex(where: { $0.name == input.name }) else { return false }
     return TextDigest(stored) == openedWith[index] && input.value(model) != stored

@@ -2,24 +2,24 @@ import Combine
 import HTTP
 
 extension OpenPage {
-  /// The way to the browser.
+  /// The state of the connection to the browser.
   enum Connection {
-    /// No stream came yet.
+    /// No stream was opened yet.
     case new
     case open(EventStream)
-    /// The stream ended. The page waits for another one until the timer ends.
+    /// The stream ended. The page waits for another one until the timer fires.
     case lost(AnyCancellable)
-    /// The page ended.
+    /// The page has ended.
     case closed
   }
 
-  /// The browser's stream.
+  /// The browser's stream; nil where none is open.
   var stream: EventStream? {
     if case .open(let stream) = connection { stream } else { nil }
   }
 
   func attach(_ stream: EventStream, lastEventID: String?, tab name: String?) {
-    // The browser tries again, and is given a page that goes on.
+    // The browser tries again then, and gets another open page.
     if case .closed = connection { return stream.close() }
     let claim = tab.claim(
       name, hasEvents: patches.hasSent, hasRequests: requests.revision > 0, hasStream: self.stream != nil)
@@ -33,7 +33,7 @@ extension OpenPage {
     self.stream?.close()
     connection = .open(stream)
     patches.attach(after: lastEventID, htmlID: handler.stateID)
-    // Both closures go when the stream ends.
+    // The stream releases both closures when it ends.
     stream.onClose { self.loop.execute { self.detach(stream) } }
     stream.onDrain { self.loop.execute { self.flush() } }
     flush()

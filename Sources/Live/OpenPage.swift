@@ -2,8 +2,8 @@ import Combine
 import HTTP
 import Templates
 
-/// A page that a browser has open: the loop it lives on, with its view model, stream and timers. What the browser is
-/// owed, which of its requests count, and which of its tabs it is are values of their own.
+/// A page that a browser has open: the loop it lives on, with its view model, stream and timers. Its patches, the order
+/// of its requests and its tab are values of their own.
 // Sendable by confinement: but for its constants, it is touched on its loop only.
 final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMetatype>: AnyOpenPage,
   @unchecked Sendable
@@ -11,7 +11,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   let address: String
   let loop: EventLoop
   let handler: PageHandler<Visitor, Model>
-  /// The digests of what the inputs held when the page was opened, which is what was stored then.
+  /// The digests of the inputs' texts when the page was opened; these were the stored ones then.
   let openedWith: [TextDigest]
 
   var context: PageContext<Visitor, Model>
@@ -20,11 +20,11 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   var tab = PageTab()
   var connection = Connection.new
   var isFlushDue = false
-  /// The id of the element that the browser has the focus on, as far as the view model was told.
+  /// The id of the element that has the browser's focus, as far as the view model was told.
   var browserFocus: String?
-  /// What the page's effects were last time.
+  /// The values of the page's effects when they last ran.
   var effects: [String?]
-  /// The subscription to the view model's changes, which holds the page until it is closed.
+  /// The subscription to the view model's changes, which retains the page until it is closed.
   private var changes: (any Subscription)?
 
   init(handler: PageHandler<Visitor, Model>, page: LoadedPage<Visitor, Model>) {
@@ -40,19 +40,19 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
       epoch: .random(in: .min ... .max))
   }
 
-  // Straight to the model: asked for by way of the whole context, that is copied.
+  // By way of `inputs`: `context.model` would copy the whole context.
   var model: Model { context.inputs.model }
 
   var token: String { context.frame.pageToken }
   var visitorKey: String { context.frame.visitor.key }
 
-  /// Follows the view model from now on. Runs on the loop.
+  /// Subscribes to the view model's changes and begins what the page does once it is open. Runs on the loop.
   func open(_ visit: Visit<Visitor>) {
     model.objectWillChange.subscribe(self)
     handler.page.opened?(model, visit)
   }
 
-  /// Lets go of all that holds the page, for good.
+  /// Ends the page for good: removes it, cancels its subscription and closes its stream.
   func close() {
     handler.site.pages.remove(self)
     changes?.cancel()
@@ -62,7 +62,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   }
 }
 
-// The page itself is what its view model tells of changes: for each open page an object less to keep.
+// The page itself is the subscriber of its view model's changes, which saves an object for each open page.
 extension OpenPage: Subscriber {
   func receive(subscription: any Subscription) {
     changes = subscription

@@ -1,16 +1,17 @@
 import HTTP
 import Synchronization
 
-/// The pages that browsers have open, found by token.
+/// The registry of the pages that browsers have open, by token.
 public final class OpenPages: Sendable {
-  /// How many pages may be open.
+  /// The limits on the number of open pages.
   public struct Limits: Sendable {
-    /// The most open pages of one visitor.
+    /// The largest number of open pages of one visitor.
     public var perVisitor: Int
-    /// The most open pages from one address. Everybody behind a proxy that is not known has the same one.
+    /// The largest number of open pages from one network address. All clients behind an unknown proxy share its
+    /// address.
     public var perAddress: Int
 
-    /// Limits; by default 64 of a visitor and 4096 from an address.
+    /// Makes limits; by default 64 for a visitor and 4096 for an address.
     public init(perVisitor: Int = 64, perAddress: Int = 4096) {
       self.perVisitor = perVisitor
       self.perAddress = perAddress
@@ -19,7 +20,7 @@ public final class OpenPages: Sendable {
 
   private struct State {
     var pages: [String: any AnyOpenPage] = [:]
-    /// How many pages each visitor and each address has open.
+    /// The number of open pages by visitor, and by address.
     var visitors: [String: Int] = [:]
     var addresses: [String: Int] = [:]
 
@@ -44,7 +45,7 @@ public final class OpenPages: Sendable {
   /// The number of open pages.
   public var count: Int { state.withLock { $0.pages.count } }
 
-  /// Ends every page of a visitor, such as one who signed out; all but one where its token is given.
+  /// Ends every page of a visitor, such as one who signed out, except the one with the given token.
   public func end(visitorKey: String, except token: String? = nil) {
     let pages = state.withLock { state in
       // Rare enough to look at all pages, rather than to keep a list for each visitor.
@@ -66,6 +67,8 @@ public final class OpenPages: Sendable {
     }
   }
 
+  /// Adds an open page, and ends one that had the same token.
+  ///
   /// - Throws: `HTTPError` with status 429 where the visitor or the address has too many pages open.
   func add(_ page: any AnyOpenPage) throws {
     let replaced = try state.withLock { state in

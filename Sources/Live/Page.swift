@@ -4,7 +4,7 @@ import Templates
 
 /// A page: a URL with a template, a view model, inputs and actions.
 ///
-/// `GET` answers it as HTML or, where the client accepts `text/event-stream`, as its stream; `POST` takes its forms.
+/// `GET` returns it as HTML or, where the client accepts `text/event-stream`, as its stream; `POST` takes its forms.
 public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetatype>: Sendable {
   /// The path, with parameters in braces.
   public let path: String
@@ -22,11 +22,11 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   private(set) var opened: (@Sendable (Model, Visit<Visitor>) -> Void)?
   private(set) var sharedState: (@Sendable (Model) -> Int?)?
 
-  /// Makes a page without inputs and actions, whose view models are made without waiting.
+  /// Makes a page without inputs and actions, whose view models are made synchronously.
   ///
   /// - Parameters:
-  ///   - fields: what the template may use of the view model.
-  ///   - make: makes the view model of one visit; what it throws is the answer.
+  ///   - fields: the view model's fields that the template may use.
+  ///   - make: makes the view model of one visit; its errors become responses.
   public init(
     _ path: String, template: String, fields: Fields<Model>,
     title: @escaping @Sendable (Model) -> String,
@@ -38,8 +38,8 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   /// Makes a page without inputs and actions.
   ///
   /// - Parameters:
-  ///   - fields: what the template may use of the view model.
-  ///   - make: makes the view model of one visit; what it throws is the answer.
+  ///   - fields: the view model's fields that the template may use.
+  ///   - make: makes the view model of one visit; its errors become responses.
   public init(
     _ path: String, template: String, fields: Fields<Model>,
     title: @escaping @Sendable (Model) -> String,
@@ -73,8 +73,8 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     adding(name, inputs, isDiscarding: false) { try await perform($0.model, $0.submission, $0.visit) }
   }
 
-  /// The page with one more action that drops what was typed in some inputs, such as the one of a form's Cancel: they take
-  /// nothing of it, whatever others changed, and show afterwards what the view model has.
+  /// The page with one more action that discards the text typed in some inputs, such as that of a form's Cancel button:
+  /// they receive nothing, whatever others changed, and then show the view model's values.
   @inlinable
   @inline(__always)
   public func action(
@@ -98,7 +98,7 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     return page
   }
 
-  /// The page with a property that follows the browser's focus and moves it: the id of the focused element.
+  /// The page with a property bound to the browser's focus, in both directions: the id of the focused element.
   public func focus(_ property: any ReferenceWritableKeyPath<Model, String?> & Sendable) -> Self {
     var page = self
     page.focus = Focus(
@@ -115,13 +115,12 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
         command: { $0 == nil ? .close(dialog: id) : .open(dialog: id) }))
   }
 
-  /// The page with a property that sends the browser to another page when it is set.
+  /// The page with a property whose value, once it is set, is the address that the browser navigates to.
   public func navigation(_ destination: any KeyPath<Model, String?> & Sendable) -> Self {
     adding(Effect(value: { $0[keyPath: destination] }, command: { $0.map { .navigate(to: $0) } }))
   }
 
-  /// The page with a property whose changes are read out to those who listen to the page instead of looking at it
-  /// (WCAG 2.2, 4.1.3).
+  /// The page with a property whose changes are announced to users of screen readers (WCAG 2.2, 4.1.3).
   public func announcement(_ text: any KeyPath<Model, String> & Sendable) -> Self {
     adding(Effect(value: { $0[keyPath: text] }, command: { $0.map { .announce($0) } }))
   }
@@ -132,8 +131,8 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     return page
   }
 
-  /// The page with something to begin when a browser opens its stream, such as following a store: what only an open
-  /// page needs, and a page that is just loaded does not pay for. Several begin in their order.
+  /// The page with a closure that runs when a browser opens its stream, such as to follow a store: for what only an
+  /// open page needs, and a page that is just loaded should not pay for. Several run in the order they were added.
   public func onOpen(_ body: @escaping @Sendable (Model, Visit<Visitor>) -> Void) -> Self {
     var page = self
     if let opened {
@@ -147,12 +146,12 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     return page
   }
 
-  /// The page with a number for what its view model shows, where other view models show the same: a change of many
-  /// pages from one number to another is found out once, and each of them gets the same patch.
+  /// The page with a number for the state that its view model shows, the same for all view models that show the same:
+  /// the patch from one number to another is made once, and each of these pages gets it.
   ///
-  /// Everything that the template's fields, the inputs and the title make of the view model follows from the number, as
-  /// long as no input was used. Where that can't be said, such as while something is searched for, it is nil. Debug
-  /// builds compare each page with what its number stands for, and stop at the first slot that differs.
+  /// The number has to determine everything that the template's fields, the inputs and the title make of the view
+  /// model, as long as no input was used. It is nil where it can't, such as while something is searched for. Debug builds
+  /// compare each page with the number's state, and stop at the first slot that differs.
   public func sharing(_ state: @escaping @Sendable (Model) -> Int?) -> Self {
     var page = self
     page.sharedState = state
@@ -164,13 +163,13 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   }
 }
 
-/// Something a browser is told to do each time a value changes.
+/// A command that the browser gets each time a value of the view model changes.
 struct Effect<Model>: Sendable {
   let value: @Sendable (Model) -> String?
   let command: @Sendable (String?) -> Command?
 }
 
-/// The focused element's id, kept the same in the browser and the view model.
+/// The binding of the browser's focus to a property: the focused element's id.
 struct Focus<Model>: Sendable {
   let get: @Sendable (Model) -> String?
   let set: @Sendable (Model, String?) -> Void

@@ -2,12 +2,12 @@ import Combine
 import HTTP
 
 extension PageAction {
-  /// Has the inputs take what a submission says. An input that the person did not change takes what is stored; one that
-  /// others changed, too, takes the submitted text, and the receipt says so.
+  /// Has the inputs receive a submission. An input that the person did not change gets the stored value; one that
+  /// others changed, too, gets the submitted text and becomes a conflict in the receipt.
   ///
   /// - Parameters:
-  ///   - isOwn: whether an input of the delivery's model, of which this text is stored, holds what the page made of it.
-  ///   - stored: makes a view model that holds what is stored: the delivery's own where that is fresh.
+  ///   - isOwn: whether an input of the delivery's model holds a value that the page itself set, given the stored text.
+  ///   - stored: makes a view model with the stored values; it may be the delivery's own where that is fresh.
   func receive(
     _ delivery: FormDelivery<Visitor, Model>,
     isOwn: (Input<Visitor, Model>, String) -> Bool = { _, _ in false },
@@ -29,7 +29,7 @@ extension PageAction {
     _ delivery: FormDelivery<Visitor, Model>, with stored: Model,
     _ isOwn: (Input<Visitor, Model>, String) -> Bool
   ) async throws -> [FieldConflict] {
-    // All are judged before the first is received: the models may be one.
+    // All verdicts are reached before the first value is received, because both models may be the same object.
     let judged: [(Input<Visitor, Model>, String, Verdict?)] = plainInputs.map { input in
       let text = input.value(stored)
       let mine = input.kind.text(input.name, in: delivery.form)

@@ -1,17 +1,17 @@
 import Combine
 import HTTP
 
-/// An action, with the inputs that its submission settles.
+/// An action prepared for its page, with the inputs that its submission settles.
 final class PageAction<Visitor: PageVisitor, Model: ObservableObject & SendableMetatype>: Sendable {
   let name: String
   /// The inputs that are properties of the view model, not texts of rows.
   let plainInputs: [Input<Visitor, Model>]
   let plainNames: InputNames
   let rowInputs: [Input<Visitor, Model>]
-  /// What the plain inputs do with a form. Apart from them, as a loop over inputs copies each.
+  /// The `receive` functions of the plain inputs, kept separately because a loop over inputs copies each of them.
   let receptions: [Work<FormDelivery<Visitor, Model>, Void>]
   let limits: [FieldLimit]
-  /// Whether what was typed in the inputs is dropped.
+  /// Whether the text typed in the inputs is discarded.
   let isDiscarding: Bool
   let perform: @Sendable (Call<Visitor, Model>) async throws -> Outcome
 
@@ -28,7 +28,7 @@ final class PageAction<Visitor: PageVisitor, Model: ObservableObject & SendableM
   }
 }
 
-/// The most bytes that an input takes.
+/// The largest size of an input's value, in bytes.
 struct FieldLimit: Sendable {
   let name: String
   let bytes: Int
@@ -38,12 +38,14 @@ struct FieldLimit: Sendable {
     bytes = input.limit
   }
 
-  /// The limit of the field of a new row, which a form sends with what is typed in it so far.
+  /// The limit of a field of a new row, whose text so far a form sends.
   init<Visitor, Model>(ofNewRow input: Input<Visitor, Model>) {
     name = Submission.newPrefix + input.name
     bytes = input.limit
   }
 
+  /// Checks the sizes of a form's values.
+  ///
   /// - Throws: `HTTPError` with status 413.
   static func check(_ form: FormFields, _ limits: [FieldLimit]) throws {
     for pair in form.pairs {

@@ -1,8 +1,8 @@
 import Templates
 
-/// What surrounds every page of a site: fields of the layout.
+/// The context of a site's layout, which surrounds every page.
 public struct PageFrame<Visitor: PageVisitor>: Sendable {
-  /// What stays as it is, kept behind one reference: frames are handed on by value.
+  /// The constant part, behind one reference because frames are passed by value.
   private final class Constants: Sendable {
     let visitor: Visitor
     let path: String
@@ -17,13 +17,14 @@ public struct PageFrame<Visitor: PageVisitor>: Sendable {
   private let constants: Constants
   /// The page's title.
   public var title: String
-  /// Who looks at the page.
+  /// The visitor who looks at the page.
   public var visitor: Visitor { constants.visitor }
   /// The path the page is defined with.
   public var path: String { constants.path }
   /// A message left by the page before, shown once.
   public var flash: String { constants.flash }
-  /// Names the page among all that were ever loaded. A form that must not be carried out twice sends it as `key`.
+  /// The token that names the page among all that were ever loaded. A form that must not be carried out twice sends it
+  /// as `key`.
   public var pageToken: String { constants.pageToken }
 
   /// Makes a frame.
@@ -41,7 +42,7 @@ public struct PageFrame<Visitor: PageVisitor>: Sendable {
   }
 }
 
-/// A page that was made for a visit.
+/// A page that was made for a visit, with its view model.
 struct LoadedPage<Visitor: PageVisitor, Model> {
   let visit: Visit<Visitor>
   var context: PageContext<Visitor, Model>
@@ -49,7 +50,7 @@ struct LoadedPage<Visitor: PageVisitor, Model> {
   var model: Model { context.model }
 }
 
-/// All that a page's template sees: the frame, the inputs and the view model.
+/// The whole context of a page's template: the frame, the inputs and the view model.
 struct PageContext<Visitor: PageVisitor, Model> {
   var frame: PageFrame<Visitor>
   var inputs: PageInputs<Model>
@@ -57,14 +58,14 @@ struct PageContext<Visitor: PageVisitor, Model> {
   var model: Model { inputs.model }
 }
 
-/// What fields of inputs are made from. Apart from the frame, as it is copied for each of them.
+/// The context of a page's inputs, separate from the frame because it is copied for each field that is read.
 @usableFromInline
 struct PageInputs<Model> {
   @usableFromInline let model: Model
-  /// Names of the inputs whose messages may show: they were used, or their form was submitted.
+  /// The names of the inputs whose messages may show, since they were used or their form was submitted.
   @usableFromInline var used: InputNames = []
-  /// The texts that are stored, where the model holds those of a refused submission instead: what others change from
-  /// there on is to be noticed. Nil where the model holds what is stored.
+  /// The stored texts, where the model holds those of a refused submission instead, so that later changes by others are
+  /// noticed. Nil where the model holds what is stored.
   var stored: [(name: String, text: String)]?
 
   init(model: Model) { self.model = model }

@@ -1,7 +1,7 @@
 import HTTP
 
 extension PageHandler {
-  /// The page that shows both texts of each input in conflict, and asks which one is wanted: 409.
+  /// Returns the response to a conflict, 409: a page that shows both texts of each input and asks which one to keep.
   func conflictPage(
     _ conflicts: [FieldConflict], of form: FormFields, edits: FormEdits, on page: LoadedPage<Visitor, Model>
   ) -> Response {
@@ -13,7 +13,7 @@ extension PageHandler {
       visitor: page.visit.visitor, path: self.page.path, title: content.title,
       pageToken: page.visit.pageToken)
     var response = Response.html(renderConflict(content, frame), status: .conflict)
-    // It has all that the form has, passwords too.
+    // The page repeats all that the form holds, passwords too.
     response.headers["Cache-Control"] = "no-store"
     return response
   }

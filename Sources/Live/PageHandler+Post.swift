@@ -17,7 +17,7 @@ extension PageHandler {
     return response
   }
 
-  /// A form sent by a browser without JavaScript: the same view model, made for this request.
+  /// Carries out a form sent without JavaScript, by the same view model, made for this request.
   private func submit(
     _ form: FormFields, _ request: Request, _ identity: Identity<Visitor>
   ) async throws -> Response {
@@ -25,7 +25,7 @@ extension PageHandler {
     var page = try await load(request, identity, token: RandomToken.make())
     let edits = try FormEdits(form)
     let delivery = FormDelivery(model: page.model, form: form, visit: page.visit, edits: edits)
-    // A form that says nothing of its fields counts in full, and so does it when it is sent again.
+    // A form that says nothing of its fields counts in full, and has to when it is sent again.
     let stored = edits.isEmpty ? [] : action.plainInputs.map { ($0.name, $0.value(page.model)) }
     let receipt = try await action.receive(delivery) { page.model }
     let conflicts = receipt.held + receipt.conflicts
@@ -50,14 +50,15 @@ extension PageHandler {
     return response
   }
 
-  /// Carries out what a page sent when it was left. What is not stored, as others changed it, the next page says.
+  /// Carries out the batch of a page that was left. Texts that conflict with what others stored go into the next page's
+  /// flash message.
   private func carryOut(
     _ batch: LiveBatch, _ request: Request, _ identity: Identity<Visitor>
   ) async throws -> Response {
     var response = Response(status: .noContent)
     var lost: [String] = []
     for part in batch.parts {
-      // One that fails holds up none of those after it.
+      // A request that fails holds up none of those after it.
       guard let page = site.pages.page(part.request.token, visitorKey: identity.visitor.key),
         let result = try? await page.loop.run({
           try await page.carryOut(part.request, form: part.form, in: request)
@@ -80,8 +81,8 @@ extension PageHandler {
     return response
   }
 
-  /// A change or a submission of a page that is open. Where it is open no more, as after a restart, the browser
-  /// opens its stream again and repeats the request: 410.
+  /// Carries out a change or a submission of an open page. Responds 410 where the page is no longer open, as after a
+  /// restart: the browser opens its stream again and repeats the request.
   private func answer(
     _ live: LiveRequest, form: FormFields, _ request: Request, _ identity: Identity<Visitor>
   ) async throws -> Response {
@@ -96,12 +97,13 @@ extension PageHandler {
     return response
   }
 
-  /// Sets what an outcome leaves for the visitor's next requests. A token is that of the open page.
+  /// Applies an outcome's effects on the visitor's next requests: cookies, flash message, ended pages. The token is
+  /// that of the open page; nil without JavaScript.
   private func finish(
     _ outcome: Outcome, of request: Request, _ response: inout Response, visitorKey: String, token: String?
   ) {
     for cookie in outcome.cookies { response.setCookie(cookie) }
-    // An open page reads out itself what happened.
+    // An open page reads the sentence out itself.
     let flash = outcome.flash ?? (token == nil ? outcome.announces : nil)
     if let flash { response.setCookie(Flash.cookie(leaving: flash, in: request)) }
     if outcome.endsOtherPages { site.pages.end(visitorKey: visitorKey, except: token) }

@@ -28,8 +28,8 @@ extension PageHandler {
   }
 }
 
-/// An answer that is to open a page's stream. Where it goes without having done so, as when the client has gone
-/// already, the page goes too.
+/// An open page on its way to a stream. Where its response is dropped before the stream opens, as when the client has
+/// already gone, the page ends.
 private final class Opening: Sendable {
   let page: any AnyOpenPage
 

@@ -2,17 +2,17 @@ import Combine
 import HTTP
 import Templates
 
-/// Answers the requests to one page: as HTML, as a stream, and its forms.
+/// The handler of one page: it responds with its HTML or its stream, and takes its forms.
 final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & SendableMetatype>: Sendable {
   typealias Context = PageContext<Visitor, Model>
 
   let site: Site<Visitor>
   let page: Page<Visitor, Model>
   let template: PageTemplate<Context>
-  /// Names the template and the site's version: servers with the same build can patch each other's pages.
+  /// The fingerprint of the template and the site's version: servers with the same build can patch each other's pages.
   let build: String
   private let statePrefix: String
-  /// What stands before the token in the mark, between it and the digest, and after that.
+  /// The bytes of the mark before the token, between token and digest, and after the digest.
   private let (markStart, markMiddle, markEnd): ([UInt8], [UInt8], [UInt8])
   let sharedPatches = SharedPatches()
   private let actions: [PageAction<Visitor, Model>]
@@ -20,7 +20,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   private let headers: Headers = [
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "private, no-cache",
-    // The last of them by what the server does.
+    // `Accept-Encoding` since the server may compress the response.
     "Vary": "Accept, Cookie, Accept-Encoding",
   ]
 
@@ -52,7 +52,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     return response
   }
 
-  /// A page in the state that a fresh view model has.
+  /// Makes a page with a fresh view model.
   func load(
     _ request: Request, _ identity: Identity<Visitor>, token: String
   ) async throws -> LoadedPage<Visitor, Model> {
@@ -76,7 +76,8 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     return Response(status: status, headers: headers, body: .bytes(html))
   }
 
-  /// What `live.js` needs to open the stream, so that nothing is missed between the page and its stream.
+  /// The element that tells `live.js` the page's token, build and state, with which the stream misses nothing since the
+  /// page.
   private func mark(_ token: String, digest: UInt64) -> [UInt8] {
     var mark: [UInt8] = []
     mark.reserveCapacity(192)
@@ -88,7 +89,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     return mark
   }
 
-  /// The id of a state that a page's HTML shows.
+  /// The id of the state that HTML with this digest shows.
   func stateID(digest: UInt64) -> String {
     var id = Array(statePrefix.utf8)
     id.append(hexadecimal: digest)
@@ -107,7 +108,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     return action
   }
 
-  /// The action of a button's value, in which the action's argument may follow after a colon.
+  /// The action that a button's value names; the action's argument may follow after a colon.
   private func actionByName(_ value: String?) throws -> PageAction<Visitor, Model> {
     guard let value else {
       if actions.count == 1 { return actions[0] }
@@ -118,7 +119,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     throw HTTPError(.badRequest, "This page has no action “\(name.prefix(40))”.")
   }
 
-  /// The page's inputs among the names.
+  /// The page's inputs with these names.
   ///
   /// - Throws: `HTTPError` with status 413 where a value is longer than its input takes.
   func inputs(named names: [String], checking form: FormFields) throws -> [Input<Visitor, Model>] {

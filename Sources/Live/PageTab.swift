@@ -1,26 +1,27 @@
-/// The tab of a browser that an open page belongs to.
+/// The browser tab that an open page belongs to.
 ///
-/// Two tabs can't be one page: each would count its requests for itself. They come from one HTML where a tab is duplicated
-/// or restored.
+/// Two tabs can't share an open page, since each counts its requests for itself. Both have the same HTML where a tab is
+/// duplicated or restored.
 struct PageTab {
   enum Claim: Equatable {
-    /// The page is this tab's.
+    /// The page is already this tab's.
     case same
     /// The page is this tab's from now on.
     case new
-    /// The page is another's: this tab has to load a page of its own.
+    /// The page is another tab's: this one has to load a page of its own.
     case refused
   }
 
-  /// The hash of what tells the tab from others; nil as long as no tab said it.
+  /// The hash of the tab's identifier; nil as long as no tab gave one.
   private var name: Int?
 
-  /// A tab asks for the page. It gets another's, too, if that one has no stream and never sent anything.
+  /// Claims the page for a tab. Another tab's page is granted only before its first event, or as long as that tab has
+  /// no stream and sent no request.
   ///
   /// - Parameters:
-  ///   - tab: tells the browser's tabs apart; without it, each stream counts as another tab's.
+  ///   - tab: the tab's identifier; without it, each stream counts as another tab's.
   ///   - hasEvents: whether the page sent any event.
-  ///   - hasRequests: whether it took any request.
+  ///   - hasRequests: whether the page took any request.
   mutating func claim(_ tab: String?, hasEvents: Bool, hasRequests: Bool, hasStream: Bool) -> Claim {
     let claimed = tab?.hashValue
     if name != nil, name == claimed { return .same }

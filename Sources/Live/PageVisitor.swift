@@ -1,16 +1,16 @@
 import HTTP
 
-/// Who asks for a page. An open page answers only the visitor who opened it.
+/// The visitor of a page, as the application knows them. An open page serves only the visitor who opened it.
 public protocol PageVisitor: Sendable {
-  /// Names the visitor among all others: a session, or a visitor without an account.
+  /// The key that names the visitor among all others: of a session, or of a visitor without an account.
   var key: String { get }
 }
 
-/// What the application found out about the sender of a request.
+/// The sender of a request, as the application identified them.
 public struct Identity<Visitor: PageVisitor>: Sendable {
   /// The sender.
   public let visitor: Visitor
-  /// Cookies the answer has to set, such as that of a new visitor.
+  /// The cookies that the response has to set, such as that of a new visitor.
   public let cookies: [Cookie]
 
   /// Makes an identity.
@@ -20,15 +20,15 @@ public struct Identity<Visitor: PageVisitor>: Sendable {
   }
 }
 
-/// One visitor asking for one page: what a page needs to make its view model.
+/// One visit of a page by one visitor: all that a page needs to make its view model.
 public final class Visit<Visitor: PageVisitor>: Sendable {
   /// The sender.
   public let visitor: Visitor
   /// The request, with its path parameters and query.
   public let request: Request
-  /// Names the page among all that were ever loaded: the same in its HTML and when its stream opens.
+  /// The token that names the page among all that were ever loaded: the same in its HTML and when its stream opens.
   public let pageToken: String
-  /// Runs the view model's pipelines on the page's loop.
+  /// The scheduler of the view model's pipelines, on the page's loop.
   public let scheduler: LoopScheduler
 
   init(visitor: Visitor, request: Request, pageToken: String, scheduler: LoopScheduler) {

@@ -1,21 +1,21 @@
-/// What a browser is told at the end of an event.
+/// The end of a patch event: the revision it acknowledges, and commands.
 struct PatchEnd: Equatable {
-  /// The browser's last request whose effects it shows.
+  /// The browser's last request whose effects the patch includes.
   let revision: Int
   let commands: [Command]
 }
 
 /// An event for a browser, or a part of one.
 struct PatchPart: Equatable {
-  /// The id of the event; nil where the part goes on with the event before.
+  /// The id of the event; nil where the part continues the event before.
   let id: String?
   let operations: [UInt8]
-  /// The end of the event; nil where the next part goes on with it.
+  /// The end of the event; nil where the next part continues it.
   let end: PatchEnd?
-  /// Whether there may be more for the browser, once it has taken this.
+  /// Whether more may follow once the browser has taken this part.
   let isFollowed: Bool
 
-  /// The part as data of an event: JSON, or a piece of it.
+  /// The part as event data: JSON, or a piece of it.
   var data: [UInt8] {
     var data: [UInt8] = []
     data.reserveCapacity(operations.count + 64)

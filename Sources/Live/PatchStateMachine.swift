@@ -1,55 +1,56 @@
-/// What the browser of an open page shows, and what it is owed: operations, commands, and word of its requests.
+/// The state of an open page's patches: what the browser shows, and the operations, commands and acknowledgements it is
+/// owed.
 ///
-/// A pure value. The stream, the view model and the template are its caller's. `Shown` is what the template needs to know
-/// of what a browser shows: a ``Snapshot``.
+/// A pure value. The stream, the view model and the template are its caller's. `Shown` is the template's record of what
+/// a browser shows: a ``Snapshot``.
 struct PatchStateMachine<Shown> {
   enum State {
-    /// What the browser shows is not known: the next patch sets every slot.
+    /// The browser's state is not known: the next patch sets every slot.
     case unknown
-    /// The browser shows this. The number is that of ``Page/sharing(_:)``, where the page has one.
+    /// The browser shows this state. The number is that of ``Page/sharing(_:)``, where the page has one.
     case current(Shown, number: Int?)
-    /// A patch is under way in parts: the browser shows this once it has taken those that went out, and is told the end
-    /// with the last.
+    /// A patch is being sent in parts: the browser shows this state once it has taken those that went out, and gets the
+    /// end with the last.
     case sending(Shown, isInEvent: Bool, PatchEnd)
   }
 
   private(set) var state: State
   private var ids: EventIDs
   private var commands = CommandQueue()
-  /// The last request whose outcome the browser shows, as it was told; 0 where what it shows is not known.
+  /// The revision of the last request whose outcome the browser shows, as it was told; 0 where its state is not known.
   private var acknowledged = 0
-  /// The browser waits to hear that a request was taken, though it may have changed nothing.
+  /// Whether the browser waits for the acknowledgement of a request, though that may have changed nothing.
   private var owesAcknowledgement = false
 
-  /// The patches of a page of which the browser shows the HTML.
+  /// Makes the patches of a page whose HTML the browser shows.
   init(html: Shown, digest: UInt64, number: Int?, epoch: UInt32) {
     state = .current(html, number: number)
     ids = EventIDs(htmlDigest: digest, epoch: epoch)
   }
 
-  /// Whether a patch is under way in parts.
+  /// Whether a patch is being sent in parts.
   var isSending: Bool {
     if case .sending = state { true } else { false }
   }
 
-  /// Whether there was any event.
+  /// Whether any event was sent.
   var hasSent: Bool { ids.number > 0 }
 
-  /// Owes the browser a command. It goes with the next patch that begins.
+  /// Queues a command for the next patch that begins.
   mutating func append(_ command: Command) { commands.append(command) }
 
-  /// Owes the browser word that a request was taken.
+  /// Has the next patch acknowledge the requests that were taken.
   mutating func acknowledge() { owesAcknowledgement = true }
 
-  /// Another tab is the page's browser from now on.
+  /// Gives the page to another tab, under a new epoch.
   mutating func changeTab(epoch: UInt32) { ids.renew(epoch: epoch) }
 
-  /// A stream came, or came back. The browser's state is known where the last event is the one it saw last, as a whole;
-  /// the commands after that one are owed again.
+  /// Attaches a stream, new or resumed. The browser's state is known where the event it saw last, as a whole, is the
+  /// last one sent; the commands after that event are queued again.
   ///
   /// - Parameters:
   ///   - id: the id of the event that the browser saw last.
-  ///   - htmlID: the id of the page's HTML by its digest.
+  ///   - htmlID: makes the id of the page's HTML from its digest.
   mutating func attach(after id: String?, htmlID: (UInt64) -> String) {
     switch state {
     case .sending(_, let isInEvent, let end) where isInEvent || !ids.isLast(id, htmlID: htmlID):
@@ -66,20 +67,20 @@ struct PatchStateMachine<Shown> {
 
   // MARK: Sending
 
-  /// The next part for a browser that has taken all parts so far; nil where it is owed nothing.
+  /// Returns the next part for a browser that has taken all parts so far; nil where it is owed nothing.
   ///
   /// - Parameters:
   ///   - revision: the browser's last request that was taken.
-  ///   - number: the number of what the page shows now.
-  ///   - full: sets every slot.
-  ///   - compare: sets the slots that differ from what the browser shows, from where the last part ended. Pages that go
-  ///     from one number to the other, if it is given two, need the same operations.
+  ///   - number: the number of the state that the page shows now.
+  ///   - full: makes the operations that set every slot.
+  ///   - compare: makes the operations that set the slots which differ from what the browser shows, from where the last
+  ///     part ended. Given two numbers, the operations are the same for all pages that go from one to the other.
   mutating func next(
     revision: Int, number: Int?,
     full: () -> (Shown, PatchOperations),
     compare: (inout Shown, (from: Int, to: Int)?) -> PatchOperations
   ) -> PatchPart? {
-    // The state lets go of what is shown while that is compared: what nothing else refers to is changed in place.
+    // `state` gives up the snapshot while it is compared, so that it is uniquely referenced and changed in place.
     switch state {
     case .unknown:
       let (shown, operations) = full()
@@ -96,7 +97,8 @@ struct PatchStateMachine<Shown> {
     case .sending(var shown, let isInEvent, let end):
       state = .unknown
       let operations = compare(&shown, nil)
-      // The parts may show something of several states, which no number names, and may lack what changed behind them.
+      // The parts may show pieces of several states, which no number names, and lack later changes in slots already
+      // sent.
       return send(operations, shown, nil, end, isInEvent: isInEvent, isFollowed: true)
     }
   }

@@ -1,8 +1,8 @@
 import HTTP
 
-/// Names that nobody can guess.
+/// Tokens that nobody can guess.
 enum RandomToken {
-  /// 128 random bits as lower-case hexadecimal digits.
+  /// Makes a token: 128 random bits as lower-case hexadecimal digits.
   static func make() -> String {
     var number = RandomBytes.number(UInt128.self)
     return String(unsafeUninitializedCapacity: 32) { text in

@@ -1,20 +1,21 @@
-/// The order in which an open page takes the requests of its browser, and what it knows of those that come again.
+/// The order in which an open page carries out the requests of its browser, with the results of those that may come
+/// again.
 ///
-/// Browsers wait for an answer before they send more, but not where a connection was cut: one request may overtake another
-/// then, and what is under way may come again. A pure value; `Turn` stands for a request that is being carried out, to be
-/// waited for.
+/// Browsers wait for a response before they send more, but not where a connection was cut: one request may overtake
+/// another then, and one that is under way may come again. A pure value; `Turn` stands for a request that is being
+/// carried out, to be awaited.
 struct RequestOrder<Turn> {
-  /// What becomes of a request that arrived.
+  /// The treatment of a request that arrived.
   enum Arrival {
     /// The request is carried out in this turn, which may have begun before.
     case turn(Turn)
-    /// The request was carried out before.
+    /// The request was carried out before, with this result.
     case known(LiveResult)
   }
 
   private enum Line {
     case idle
-    /// So many requests are under way, each of which waits for the one before it. The turn is that of the last.
+    /// The number of requests under way, each of which waits for the one before it, and the turn of the last.
     case busy(Int, last: Turn)
   }
 
@@ -24,17 +25,17 @@ struct RequestOrder<Turn> {
   }
 
   private var line = Line.idle
-  /// The latest request that was taken, of any form.
+  /// The highest revision that was taken, of any form.
   private(set) var revision = 0
-  /// The latest submissions by revision.
+  /// The latest submissions, with their revisions.
   private var submissions: [(revision: Int, state: Submission)] = []
-  /// The forms that were heard of last, by their hashes, each with its latest request and what came of that.
+  /// The forms that were heard of last, by their hashes, each with its latest revision and the receipt of that.
   private var forms: [(hash: Int, revision: Int, receipt: Receipt)] = []
 
-  /// The most submissions that are known when they come again. A browser sends one after the other, but all that wait when
-  /// it leaves the page.
+  /// The largest number of submissions remembered in case they come again. A browser sends one after the other, but all
+  /// that wait when it leaves the page.
   static var keptSubmissions: Int { 8 }
-  /// The most forms of which the latest request is known.
+  /// The largest number of forms whose latest request is remembered.
   static var keptForms: Int { 8 }
 
   // MARK: Turns
@@ -44,12 +45,12 @@ struct RequestOrder<Turn> {
     if case .idle = line { true } else { false }
   }
 
-  /// A request arrived. It waits for those that arrived before it, unless it is a submission that came before: that is
-  /// carried out once, also where later ones were. One that failed is tried again.
+  /// Queues a request behind those that arrived before it. A submission that came before is carried out only once, also
+  /// where later ones were; one that failed is tried again.
   ///
   /// - Parameters:
   ///   - submission: the revision of a submission; nil for a change.
-  ///   - begin: begins the turn that follows another one.
+  ///   - begin: begins a turn that follows the given one.
   mutating func arrive(submission: Int?, begin: (Turn?) -> Turn) -> Arrival {
     switch submissions.first(where: { $0.revision == submission })?.state {
     case .underWay(let turn): return .turn(turn)
@@ -69,11 +70,11 @@ struct RequestOrder<Turn> {
     return .turn(turn)
   }
 
-  /// The first turn of the line ended.
+  /// Ends the first turn of the line.
   ///
   /// - Parameters:
   ///   - submission: the revision of a submission; nil for a change.
-  ///   - result: nil for a request that failed.
+  ///   - result: the result; nil for a request that failed.
   mutating func end(submission: Int?, _ result: LiveResult?) {
     if case .busy(let count, let last) = line {
       line = count > 1 ? .busy(count - 1, last: last) : .idle
@@ -93,14 +94,15 @@ struct RequestOrder<Turn> {
 
   // MARK: Forms
 
-  /// What came of a change, or of one that is later: nil for a change that is the latest of its form, which is to be taken.
+  /// The receipt of a change that was taken before, an empty one for a change that is older than its form's latest; nil
+  /// for a change that is to be taken.
   func receipt(ofChange revision: Int, to form: String) -> Receipt? {
     let hash = form.hashValue
     guard revision <= latest(of: hash) else { return nil }
     return forms.first { $0.hash == hash && $0.revision == revision }?.receipt ?? Receipt()
   }
 
-  /// A request was taken.
+  /// Notes that a request was taken.
   mutating func take(_ revision: Int, of form: String, _ receipt: Receipt = Receipt()) {
     let hash = form.hashValue
     let latest = max(latest(of: hash), revision)
@@ -110,11 +112,11 @@ struct RequestOrder<Turn> {
     self.revision = max(self.revision, revision)
   }
 
-  /// The latest request of a form. Those of several forms overtake each other where a page that goes away sends at once
-  /// all that waits.
+  /// The latest revision of a form. Requests of several forms overtake each other where a page that is left sends all
+  /// that waits at once.
   private func latest(of hash: Int) -> Int {
     if let known = forms.first(where: { $0.hash == hash }) { return known.revision }
-    // Where forms may have been forgotten, what is older than all that are known is too old.
+    // Forms may have been forgotten once so many are known: any revision older than all of theirs is too old.
     return forms.count < Self.keptForms ? 0 : forms.map(\.revision).min() ?? 0
   }
 }

@@ -1,12 +1,12 @@
 import HTTP
 
-/// Refuses forms that another site's page sent (cross-site request forgery).
+/// Protection against cross-site request forgery: refuses forms that another site's page sent.
 ///
 /// A browser says where a form comes from: in `Sec-Fetch-Site` (Fetch Metadata, section 2.3), which no page can set and
 /// no proxy has to be told of, or else in `Origin` (RFC 6454, section 7), which has to name the `Host` that was asked. A
 /// request with neither did not come from a browser and carries nobody's cookies.
 public enum SameOrigin {
-  /// Checks the sender of a request that changes something.
+  /// Checks that a request which changes something comes from the site's own pages.
   ///
   /// - Throws: `HTTPError` with status 403.
   public static func require(_ request: Request) throws {
@@ -23,7 +23,7 @@ public enum SameOrigin {
     value.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Whether an origin is a scheme and this authority.
+  /// Whether an origin consists of a scheme and this authority.
   private static func names(_ origin: UnsafeBufferPointer<UInt8>, _ host: UnsafeBufferPointer<UInt8>) -> Bool
   {
     let colon = origin.count - host.count - 3

@@ -1,22 +1,22 @@
 import Templates
 
-/// The texts that a browser knows of a field: what the field held when it was rendered, and what this browser has sent
-/// since without having heard that it was stored. A stored text that is none of them is somebody else's.
+/// The texts that a browser knows of a field: the one the field was rendered with, and those this browser has sent
+/// since without having heard that they were stored. A stored text that is none of them is somebody else's.
 public struct SeenTexts: Sendable {
-  /// The rendered text's digest comes first; nil where the form said nothing.
+  /// The digests, the rendered text's first; nil where the form gave none.
   let digests: [TextDigest]?
 
   init(digests: [TextDigest]?) { self.digests = digests }
 
-  /// Knows these texts, the rendered one first.
+  /// Makes a value that knows these texts, the rendered one first.
   public init(_ texts: [String]) { self.init(digests: texts.map(TextDigest.init)) }
 
-  /// Knows every text: what a form is taken to mean that says nothing of what it held.
+  /// Every text: the meaning of a form that does not say what it held.
   public static let all = SeenTexts(digests: nil)
 
-  /// Whether a text is among them; always where the form said nothing.
+  /// Whether a text is among them; always where the form gave none.
   public func contains(_ text: String) -> Bool { digests?.contains(TextDigest(text)) ?? true }
 
-  /// Whether a text is what the field was rendered with, and nothing else was sent meanwhile.
+  /// Whether a text is what the field was rendered with, and the browser sent no other meanwhile.
   func isUnchanged(_ text: String) -> Bool { digests?.count == 1 && digests?.first == TextDigest(text) }
 }

@@ -1,9 +1,10 @@
 import Synchronization
 import Templates
 
-/// The patches that pages of one visitor have in common, each made once: see ``Page/sharing(_:)``.
+/// A cache of the patches that several pages of a visitor need, each made once: see ``Page/sharing(_:)``.
 final class SharedPatches: Sendable {
-  /// From what to what a patch leads, and for whom. What else a page shows never changes.
+  /// The states that a patch leads from and to, and the visitor and flash message it is for. All else that a page shows
+  /// is constant.
   struct Key: Equatable, Sendable {
     let before: Int
     let after: Int
@@ -11,10 +12,10 @@ final class SharedPatches: Sendable {
     let flash: String
   }
 
-  /// How many patches are kept. Pages that have one in common need it at about the same time.
+  /// The largest number of patches kept. Pages that need the same one need it at about the same time.
   private static let limit = 4
 
-  /// The patch made last is the last one.
+  /// The patches with their keys, the latest last.
   private let changes = Mutex<[(key: Key, change: SnapshotChange)]>([])
 
   func change(_ key: Key) -> SnapshotChange? {

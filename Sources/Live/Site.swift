@@ -3,11 +3,11 @@ import HTTP
 import Synchronization
 import Templates
 
-/// All pages of an application, with what they share: templates, the layout's fields, who the visitors are.
+/// All pages of an application, with what they share: templates, the layout's fields, the identification of visitors.
 public final class Site<Visitor: PageVisitor>: Sendable {
   /// The pages that browsers have open.
   public let pages: OpenPages
-  /// How long a page waits for its browser to come back.
+  /// The time that a page waits for its browser to come back.
   public let grace: Duration
 
   let version: String
@@ -15,26 +15,27 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   let frameFields: Fields<PageFrame<Visitor>>
   let identify: @Sendable (Request) async throws -> Identity<Visitor>
   private let library: TemplateLibrary
-  /// The name of the template of conflict pages.
+  /// The name of the template of conflict pages; nil for the default one.
   private let conflictTemplate: String?
-  /// Renders conflict pages; made with the first page.
+  /// The renderer of conflict pages; made with the first page.
   private let renderConflict = Mutex<Renderer<ConflictPage>?>(nil)
 
-  /// Renders something that is not a live page.
+  /// A function that renders a page that is not live.
   typealias Renderer<Model> = @Sendable (Model, PageFrame<Visitor>) -> [UInt8]
 
   /// Makes a site without pages.
   ///
   /// - Parameters:
-  ///   - limits: how many pages may be open.
-  ///   - frame: what templates may use beside each page's own fields; `title`, `flash` and `pageToken` are there already.
-  ///   - version: names what pages depend on beside their templates, such as the program and its scripts. A browser
-  ///     that shows a page of another version loads it again.
-  ///   - conflictTemplate: the template of the page that asks a person without JavaScript what to do where others
-  ///     changed the same field. It may use `address`, `pairs` (`name`, `value`), `choices` (`keep`, `label`, `mine`,
+  ///   - limits: the limits on the number of open pages.
+  ///   - frame: the fields that templates may use beside each page's own; `title`, `flash` and `pageToken` are there
+  ///     already.
+  ///   - version: identifies what pages depend on beside their templates, such as the program and its scripts. A
+  ///     browser that shows a page of another version loads it again.
+  ///   - conflictTemplate: the template of the page on which a person without JavaScript chooses between two texts of
+  ///     the same field. It may use `address`, `pairs` (`name`, `value`), `choices` (`keep`, `label`, `mine`,
   ///     `theirs`), `isOne`, `areSeveral` and `isGone`. Without one, Live has a plain one.
-  ///   - clock: the time that the pages run by, where it is not the system's: in tests.
-  ///   - identify: finds out who sends a request.
+  ///   - clock: the clock that the pages run by in place of the system's, in tests.
+  ///   - identify: determines the sender of a request.
   public init(
     library: TemplateLibrary, frame: Fields<PageFrame<Visitor>>, limits: OpenPages.Limits = .init(),
     grace: Duration = .seconds(60), version: String = "", conflictTemplate: String? = nil,
@@ -50,7 +51,7 @@ public final class Site<Visitor: PageVisitor>: Sendable {
     frameFields = PageFrame<Visitor>.fields.merging(\.self, frame)
   }
 
-  /// Serves a page.
+  /// Adds a page's routes to a router.
   ///
   /// - Throws: `TemplateError` where the template names a field that the page does not have.
   public func add<Model: ObservableObject & SendableMetatype>(
@@ -67,7 +68,7 @@ public final class Site<Visitor: PageVisitor>: Sendable {
     }
   }
 
-  /// What forms say of their fields; `FormEdits` reads it.
+  /// The hidden field in which live forms say what their fields held; `FormEdits` reads it.
   private static var digests: FormDigests {
     FormDigests(attribute: "data-live", name: FormEdits.seenName, object: "inputs", text: "stored")
   }
@@ -88,7 +89,7 @@ public final class Site<Visitor: PageVisitor>: Sendable {
     }
   }
 
-  /// Renders a page that is not live, such as an error page, in the site's layout.
+  /// Returns a function that renders a page that is not live, such as an error page, in the site's layout.
   public func renderer<Model: Sendable>(
     template name: String, fields: Fields<Model>
   ) throws -> @Sendable (Model, PageFrame<Visitor>) -> [UInt8] {

@@ -23,7 +23,7 @@ extension SitePath {
     return address + rest
   }
 
-  /// What templates call the address, without `paths`.
+  /// The name of the address in templates, without `paths`.
   public var name: String { "\(Self.group).\(self)" }
 
   /// The routes of the group by their names, as `TemplateLibrary` takes them.

@@ -1,16 +1,16 @@
 import HTTP
 
-/// A form that was submitted.
+/// A submitted form.
 public struct Submission: Sendable {
   /// The form's own values.
   public let fields: FormFields
-  /// Whether the page is open; without JavaScript it was made for this submission.
+  /// Whether the submission came to an open page; without JavaScript, the page was made for it.
   public let isLive: Bool
   private let token: String
-  /// The number of the request among those of an open page.
+  /// The number of the request among those of the open page; 0 without one.
   private let revision: Int
 
-  /// A submission of an open page, whose requests are counted.
+  /// Makes a submission of an open page, whose requests are counted.
   init(fields: FormFields, token: String, revision: Int) {
     self.fields = fields
     self.token = token
@@ -18,7 +18,7 @@ public struct Submission: Sendable {
     isLive = true
   }
 
-  /// A submission of a page that is not open. The token is that of the page which answers it.
+  /// Makes a submission of a page that is not open. The token is that of the page which responds to it.
   init(plain fields: FormFields, token: String) {
     self.fields = fields
     self.token = token
@@ -26,11 +26,11 @@ public struct Submission: Sendable {
     isLive = false
   }
 
-  /// The same where the same submission comes again, such as after its answer was lost, and never the same for
-  /// another: letters, digits and hyphens, at most 64.
+  /// An idempotency key: the same where the same submission comes again, such as after its response was lost, and never
+  /// the same for another. Letters, digits and hyphens, at most 64.
   ///
-  /// Where no page is open, the field `key` names the page the form comes from; a form of that page with other values,
-  /// such as after going back in the history, is another submission. A form without the field is always another.
+  /// Without an open page, the field `key` names the page the form comes from; a form of that page with other values,
+  /// such as after going back in the history, is another submission. So is every form without the field.
   public var key: String {
     if isLive { return "\(Self.safe(token))-\(revision)" }
     return "\(Self.safe(fields["key"] ?? token))-\(String(fields.hash, radix: 16))"
@@ -50,7 +50,7 @@ public struct Submission: Sendable {
     }
   }
 
-  /// A field that the page's own forms always send.
+  /// The value of a field that the page's own forms always send.
   ///
   /// - Throws: `HTTPError` with status 400 that names the field, where it is missing or empty.
   public func require(_ name: String) throws -> String {
@@ -61,7 +61,7 @@ public struct Submission: Sendable {
 }
 
 extension FormFields {
-  /// FNV-1a over names and values.
+  /// A hash of names and values, FNV-1a with 64 bits.
   fileprivate var hash: UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

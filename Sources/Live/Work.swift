@@ -1,10 +1,10 @@
-/// Something that is done at once, or may take its time, such as to ask a store.
+/// A function that is synchronous, or asynchronous where it may have to wait, such as for a store.
 @usableFromInline
 enum Work<Given, Made>: Sendable {
   case sync(@Sendable (Given) throws -> Made)
   case async(@Sendable (Given) async throws -> Made)
 
-  // What is done at once takes no detour by a task then.
+  // Inlined, so that synchronous work is called directly.
   @inline(__always)
   func callAsFunction(_ given: Given) async throws -> Made {
     switch self {

@@ -1,4 +1,4 @@
-/// What the form with every kind of field holds.
+/// The values of the form with every kind of field.
 struct FieldValues: Equatable, Sendable {
   var title = ""
   var notes = ""
@@ -11,9 +11,9 @@ struct FieldValues: Equatable, Sendable {
   var days = ["tuesday"]
   var aside = ""
   var detail = ""
-  /// Shown in a field that can be read but not changed.
+  /// The value of a field that can be read but not changed.
   var locked = "0"
-  /// Shown in a field that is disabled.
+  /// The value of a field that is disabled.
   var fixed = "0"
 
   static let sizes = ["small", "medium", "large"]
@@ -21,7 +21,7 @@ struct FieldValues: Equatable, Sendable {
   static let allToppings = ["capers", "olives", "onions", "peppers"]
   static let allDays = ["monday", "tuesday", "wednesday"]
 
-  /// Takes what changed from one state of a record to the next; all else stays as it was typed.
+  /// Takes the values that changed from one state of a record to the next; all others stay as they were typed.
   mutating func take(changesFrom old: FieldValues, to new: FieldValues) {
     func take<Value: Equatable>(_ field: WritableKeyPath<FieldValues, Value>) {
       if old[keyPath: field] != new[keyPath: field] { self[keyPath: field] = new[keyPath: field] }

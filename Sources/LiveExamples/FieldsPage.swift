@@ -3,7 +3,7 @@ import HTTP
 import Live
 import Templates
 
-/// Everybody is the same visitor of the examples.
+/// The visitor of the examples, the same for everybody.
 struct ExampleVisitor: PageVisitor {
   let key = "everyone"
 }

@@ -1,14 +1,14 @@
 import Combine
 
-/// The form with every kind of field: what is typed, and the record it belongs to.
+/// The view model of the form with every kind of field: what is typed, and the record it belongs to.
 final class FieldsViewModel: ObservableObject {
-  /// What is typed here, or was saved elsewhere.
+  /// The values as they were typed here, or saved elsewhere.
   @Published var values: FieldValues
   /// A line to add to the list.
   @Published var entry = ""
   /// The record as it was saved last.
   @Published private(set) var record: Record
-  /// What is wrong with the title; empty where nothing is.
+  /// The validation message of the title; empty means valid.
   @Published private(set) var titleMessage = ""
 
   init(record: Record) {
@@ -19,7 +19,7 @@ final class FieldsViewModel: ObservableObject {
 
   private var following: AnyCancellable?
 
-  /// Follows the record: what others change shows here, too.
+  /// Follows the record, so that changes by others show here, too.
   func follow(_ records: some Publisher<Record, Never>) {
     following = records.sink { [weak self] new in
       guard let self, new != record else { return }

@@ -3,8 +3,8 @@ import HTTP
 import Live
 import Templates
 
-/// Serves pages that exist for the browser tests alone, set up as the app is: `DOGEAR_PORT` and `DOGEAR_ROOT`, and
-/// `LIVE_EXAMPLES_EDITION`, 1 or 2, for the edition of the templates.
+/// A server of pages that exist for the browser tests alone, configured as the app is: `DOGEAR_PORT` and `DOGEAR_ROOT`,
+/// and `LIVE_EXAMPLES_EDITION`, 1 or 2, for the edition of the templates.
 @main
 enum LiveExamples {
   static func main() async throws {

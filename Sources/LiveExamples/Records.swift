@@ -1,7 +1,7 @@
 import Combine
 import Synchronization
 
-/// What all pages of one name share: the values that were saved, a counter, and a list.
+/// The data that all pages of one name share: the values that were saved, a counter, and a list.
 struct Record: Equatable, Sendable {
   var values = FieldValues()
   var count = 0
@@ -14,7 +14,7 @@ struct Record: Equatable, Sendable {
   }
 }
 
-/// The records that pages follow, by name; a name that is new is an empty record.
+/// The records that pages follow, by name; an unknown name has an empty record.
 final class Records: Sendable {
   // Sendable because a subject guards its own state, and records are Sendable.
   private struct Subject: @unchecked Sendable {
@@ -23,10 +23,10 @@ final class Records: Sendable {
 
   private let subjects = Mutex<[String: Subject]>([:])
 
-  /// The record as it is now.
+  /// The current record.
   func record(_ name: String) -> Record { subject(name).value }
 
-  /// The record, now and whenever it changes.
+  /// A publisher of the record: its current value, then each change.
   func publisher(_ name: String) -> AnyPublisher<Record, Never> { subject(name).eraseToAnyPublisher() }
 
   /// Changes a record.

@@ -1,6 +1,6 @@
 import Live
 
-/// What all pages of one name share: rows of text, and those that were removed.
+/// The data that all pages of one name share: rows of text, and those that were removed.
 struct RowList: Equatable, Sendable {
   struct Row: Equatable, Sendable {
     let id: String
@@ -23,14 +23,15 @@ struct RowList: Equatable, Sendable {
     }
   }
 
-  /// Inserts a row, at the end where the place is gone. One that was inserted before stays as it is.
+  /// Inserts a row, at the end where the place is gone. A row that was inserted before stays as it is.
   mutating func insert(_ row: Row, at place: ListPlace) {
     guard index(of: row.id) == nil, !removed.contains(where: { $0.id == row.id }) else { return }
     rows.insert(row, at: index(of: place) ?? rows.count)
   }
 
-  /// Stores a row's text, unless somebody else changed it or removed the row. One that was removed while it was empty
-  /// comes back.
+  /// Stores a row's text. A row that was removed while it was empty comes back.
+  ///
+  /// - Throws: `EditConflict` where somebody else changed the text or removed the row.
   mutating func rename(_ edit: RowEdit) throws(EditConflict) {
     if let index = index(of: edit.row) {
       let stored = rows[index].text
@@ -47,12 +48,12 @@ struct RowList: Equatable, Sendable {
     }
   }
 
-  /// Ticks a row or takes the tick away.
+  /// Ticks or unticks a row.
   mutating func setDone(_ isDone: Bool, _ id: String) {
     if let index = index(of: id) { rows[index].isDone = isDone }
   }
 
-  /// Moves a row beside another one, or by one row where the place is gone.
+  /// Moves a row beside another one, or by `step` rows where the place is gone.
   mutating func move(_ id: String, by step: Int, to place: ListPlace?) {
     guard let index = index(of: id) else { return }
     let row = rows.remove(at: index)
@@ -66,7 +67,7 @@ struct RowList: Equatable, Sendable {
     removed.append(rows.remove(at: index))
   }
 
-  /// Brings a row back, to the end.
+  /// Restores a removed row, at the end.
   mutating func restore(_ id: String) {
     guard let index = removed.firstIndex(where: { $0.id == id }) else { return }
     rows.append(removed.remove(at: index))

@@ -1,7 +1,7 @@
 import Combine
 import Synchronization
 
-/// The lists that pages follow, by name; one that is new has two rows.
+/// The lists that pages follow, by name; an unknown name has a list of two rows.
 final class RowLists: Sendable {
   // Sendable because a subject guards its own state, and lists are Sendable.
   private struct Subject: @unchecked Sendable {
@@ -11,13 +11,13 @@ final class RowLists: Sendable {
   private let subjects = Mutex<[String: Subject]>([:])
   private let changing = Mutex(())
 
-  /// The list as it is now.
+  /// The current list.
   func list(_ name: String) -> RowList { subject(name).value }
 
-  /// The list, now and whenever it changes.
+  /// A publisher of the list: its current value, then each change.
   func publisher(_ name: String) -> AnyPublisher<RowList, Never> { subject(name).eraseToAnyPublisher() }
 
-  /// Changes a list. One change follows the other, on whatever loop they come.
+  /// Changes a list. Changes are serialized, whatever loop they come from.
   func update<Failure>(_ name: String, _ change: (inout RowList) throws(Failure) -> Void) throws(Failure) {
     let subject = subject(name)
     try changing.withLock { _ throws(Failure) in

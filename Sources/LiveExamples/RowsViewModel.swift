@@ -1,6 +1,6 @@
 import Combine
 
-/// A list of rows whose texts are stored as they are typed.
+/// The view model of a list of rows, whose texts are stored as they are typed.
 final class RowsViewModel: ObservableObject {
   /// The list as it is stored.
   @Published private(set) var list: RowList
@@ -13,23 +13,23 @@ final class RowsViewModel: ObservableObject {
 
   private var following: AnyCancellable?
 
-  /// Follows the list: what others change shows here, too.
+  /// Follows the list, so that changes by others show here, too.
   func follow(_ lists: some Publisher<RowList, Never>) {
     following = lists.removeDuplicates().sink { [weak self] in self?.list = $0 }
   }
 
-  /// The row that Undo brings back.
+  /// The row that Undo restores.
   var undone: RowList.Row? { removed.last ?? list.removed.last }
 
-  /// A row of the list.
+  /// The row of the list with an id.
   func row(_ id: String) -> RowList.Row? { list.rows.first { $0.id == id } }
 
-  /// Takes note that a row was removed here.
+  /// Notes that a row was removed here.
   func noteRemoval(of row: RowList.Row) {
     removed.append(row)
   }
 
-  /// Takes note that a row came back.
+  /// Notes that a row came back.
   func noteReturn(of id: String) {
     removed.removeAll { $0.id == id }
   }

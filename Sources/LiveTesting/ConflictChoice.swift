@@ -1,7 +1,7 @@
-/// The text that a person chooses where somebody else changed the same field.
+/// The side that a person chooses where somebody else changed the same field.
 public enum ConflictChoice: String, Sendable {
-  /// The person's own.
+  /// The person's own text.
   case mine
-  /// The one that is stored.
+  /// The text that is stored.
   case theirs
 }

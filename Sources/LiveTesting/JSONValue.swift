@@ -1,21 +1,21 @@
 import Foundation
 
-/// A JSON value (RFC 8259), as patches are made of.
+/// A JSON value (RFC 8259), as in patches; its numbers are whole.
 public enum JSONValue: Codable, Hashable, Sendable, CustomStringConvertible {
-  /// Nothing.
+  /// The literal `null`.
   case null
   /// True or false.
   case flag(Bool)
-  /// A whole number.
+  /// A whole number; others can't be read.
   case number(Int)
   /// A text.
   case text(String)
-  /// Values in order.
+  /// A list of values.
   case array([JSONValue])
   /// Values by name.
   case object([String: JSONValue])
 
-  /// Reads one value.
+  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -33,7 +33,7 @@ public enum JSONValue: Codable, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Writes the value.
+  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -53,10 +53,10 @@ public enum JSONValue: Codable, Hashable, Sendable, CustomStringConvertible {
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
   }
 
-  /// The text, if it is one.
+  /// The text; nil for other values.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
-  /// The number, if it is one.
+  /// The number; nil for other values.
   public var number: Int? { if case .number(let number) = self { number } else { nil } }
-  /// The values, if it is an array.
+  /// The values of an array; nil for other values.
   public var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
 }

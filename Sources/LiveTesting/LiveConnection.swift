@@ -1,23 +1,23 @@
 import HTTP
 import HTTPTesting
 
-/// What `live.js` and the server say to each other about one page, message by message. A `TestPage` stands on it.
+/// The protocol between `live.js` and the server for one page, message by message. `TestPage` is built on it.
 public final class LiveConnection {
-  /// Who sends the requests.
+  /// The client that sends the requests.
   public let client: TestClient
   /// The page's address.
   public let target: String
-  /// The answer that brought the page.
+  /// The response with the page's HTML.
   public let response: TestResponse
   /// The page's token; empty where the page is not live.
   public let token: String
   /// The build of the page's templates.
   public let build: String
-  /// Tells the tab from others that show the same HTML.
+  /// The identifier of the tab, which tells it from others that show the same HTML.
   public let tab = String(UInt64.random(in: .min ... .max))
-  /// The last state that arrived.
+  /// The id of the last state that arrived.
   public private(set) var lastEventID: String
-  /// The number of the last request.
+  /// The revision of the last request.
   public private(set) var revision = 0
   /// Whether the page reports its focus.
   public let reportsFocus: Bool
@@ -25,7 +25,7 @@ public final class LiveConnection {
   private let headers: Headers
   private var stream: TestEventStream?
 
-  /// The fields every request has: those of a page of the site itself.
+  /// The header fields of every request: those that a page of the site itself sends.
   static func fields(_ more: Headers) -> Headers {
     var fields = more
     if !fields.contains("Sec-Fetch-Site") { fields["Sec-Fetch-Site"] = "same-origin" }
@@ -55,7 +55,7 @@ public final class LiveConnection {
     stream?.close()
   }
 
-  /// The same HTML in another tab.
+  /// A new connection with the same HTML, as of a duplicated tab.
   public func duplicated() -> LiveConnection {
     LiveConnection(client, target, headers: headers, response: response)
   }
@@ -74,7 +74,7 @@ public final class LiveConnection {
     return try await next()
   }
 
-  /// Loses the stream.
+  /// Closes the stream, as when the connection is lost.
   public func disconnect() {
     stream?.close()
     stream = nil
@@ -106,7 +106,7 @@ public final class LiveConnection {
     }
   }
 
-  /// Sends fields of a form and says which of them changed.
+  /// Sends fields of a form as a change, and names those that changed.
   @discardableResult
   public func change(
     _ fields: [(String, String)], changed: [String], form: String = "", revision: Int? = nil,

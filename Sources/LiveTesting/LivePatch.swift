@@ -3,15 +3,15 @@ import HTTPTesting
 
 /// An event of a page's stream.
 public struct LivePatch: Sendable {
-  /// The state's id.
+  /// The id of the state that the patch leads to.
   public let id: String?
-  /// Whether the server wants the page loaded again: its templates are others.
+  /// Whether the server wants the page loaded again, since its templates have changed.
   public let reloads: Bool
-  /// The last request of the browser that it includes.
+  /// The browser's last request that the patch includes.
   public let revision: Int
-  /// What changes on the page.
+  /// The operations on the page's slots.
   public let operations: [JSONValue]
-  /// What the browser is told to do.
+  /// The commands to the browser.
   public let commands: [JSONValue]
 
   private struct Content: Decodable {

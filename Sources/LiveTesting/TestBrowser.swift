@@ -3,9 +3,9 @@ import HTTPTesting
 
 /// A browser of a test: a visitor with cookies of their own.
 public final class TestBrowser {
-  /// Sends the requests and keeps the cookies.
+  /// The client that sends the requests and keeps the cookies.
   public let client: TestClient
-  /// The fields that go with every request.
+  /// The header fields of every request.
   public let headers: Headers
   let clock: VirtualClock
 
@@ -17,14 +17,14 @@ public final class TestBrowser {
 
   /// Loads a page and, if it is live, opens its stream.
   ///
-  /// - Throws: `TestFailure` where the page keeps people out; see `TestDocument.problems`.
+  /// - Throws: `TestFailure` where the page has problems; see `TestDocument.problems`.
   public func open(_ target: String) async throws -> TestPage {
     try await page(target, runsScripts: true)
   }
 
   /// Loads a page with JavaScript switched off.
   ///
-  /// - Throws: `TestFailure` where the page keeps people out.
+  /// - Throws: `TestFailure` where the page has problems.
   public func load(_ target: String) async throws -> TestPage {
     try await page(target, runsScripts: false)
   }

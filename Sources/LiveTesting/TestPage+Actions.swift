@@ -19,7 +19,7 @@ extension TestPage {
     try await report(field)
   }
 
-  /// Puts a check box on or off, or a radio button on.
+  /// Switches a check box on or off, or a radio button on.
   public func check(_ label: String, _ isOn: Bool = true, at index: Int? = nil) async throws {
     let field = try editable(label, index)
     guard field.role == .checkbox || (field.role == .radio && isOn) else {
@@ -59,8 +59,8 @@ extension TestPage {
     try await settle(response)
   }
 
-  /// Chooses one of two texts where somebody else changed the same field, which `conflicts` says. A field of a row is
-  /// stored, or shows theirs, at once; of other fields it counts for the next submission of their form.
+  /// Chooses one of two texts after a conflict, of which `conflicts` has theirs. A field of a row is stored, or shows
+  /// theirs, at once; the choice for other fields counts for the next submission of their form.
   public func keep(_ choice: ConflictChoice, of label: String, at index: Int? = nil) async throws {
     let field = try editable(label, index)
     field.node.choice = choice
@@ -100,7 +100,7 @@ extension TestPage {
     }
   }
 
-  /// Presses Enter in a field: its form's first button is meant.
+  /// Presses Enter in a field, which submits its form by the first button.
   public func pressEnter(in label: String, at index: Int? = nil) async throws {
     let field = try field(label, at: index)
     guard let form = field.form else { return }
@@ -156,7 +156,7 @@ extension TestPage {
     if response.status == .unprocessableContent { moveFocus(to: form.controls.first { $0.isInvalid }) }
   }
 
-  /// As a browser without JavaScript does.
+  /// Submits a form as a browser without JavaScript does.
   private func submitPlainly(_ form: TestElement, _ entries: [(String, String)], isGet: Bool) async throws {
     let action = form["action"].flatMap { $0.isEmpty ? nil : $0 } ?? target
     if isGet {

@@ -2,11 +2,11 @@ public import CombineTesting
 import HTTP
 import HTTPTesting
 
-/// A page in a test's browser: what it shows, and what a person does there.
+/// A page in a test's browser, with its document and the actions of a person.
 ///
-/// A live page has every patch applied that includes what was done last; what others do arrives when the test waits
-/// for it with `until(_:)` or `sync()`. A page whose HTML keeps people out fails the test, whenever it comes to be so:
-/// see `TestDocument.problems`.
+/// An action on a live page returns when all patches that include it are applied; changes by others arrive when the
+/// test waits for them with `until(_:)` or `sync()`. A page whose HTML keeps people out fails the test, whenever it
+/// comes to be so: see `TestDocument.problems`.
 ///
 ///     let page = try await browser.open("/sign-up")
 ///     try await page.fill("Username", "ab")
@@ -14,18 +14,18 @@ import HTTPTesting
 ///     #expect(try page.field("Username").isInvalid)
 ///     try await page.press("Sign up")
 public final class TestPage {
-  /// What the page shows.
+  /// The document that the page shows.
   public internal(set) var document: TestDocument
   /// The address.
   public private(set) var target: String
-  /// The status of the last answer.
+  /// The status of the last response.
   public internal(set) var status: Status
-  /// What others stored in the fields that the last answer refused, as others changed them, too, by name; nil for a
+  /// The stored texts of the fields that the last response refused, since others changed them, too, by name; nil for a
   /// field of a row that was deleted.
   public internal(set) var conflicts: [String: String?] = [:]
   /// The patches that arrived since the page was loaded, the oldest first.
   public private(set) var patches: [LivePatch] = []
-  /// What was read out to those who listen to the page.
+  /// The texts that were announced to users of screen readers.
   public private(set) var announcements: [String] = []
 
   let browser: TestBrowser
@@ -41,10 +41,10 @@ public final class TestPage {
     status = connection.response.status
   }
 
-  /// Whether the page follows the server.
+  /// Whether the page follows the server: scripts run, and the page has a token.
   public var isLive: Bool { runsScripts && !connection.token.isEmpty }
 
-  /// Shows the page that a connection loaded, and opens its stream. Fields that are given what was kept of another page
+  /// Shows the page that a connection loaded, and opens its stream. Fields that are given values kept from another page
   /// are sent again.
   func show(_ new: LiveConnection, keeping kept: KeptFields? = nil) async throws {
     connection.disconnect()
@@ -78,12 +78,12 @@ public final class TestPage {
   /// Loads the page again.
   public func reload() async throws { try await load(target) }
 
-  /// Loads the page again as the server wants it, as after a new version was installed: what was typed is kept.
+  /// Loads the page again for the server, as after a new version was installed, and keeps what was typed.
   private func reloadKeepingFields() async throws {
     try await load(target, keeping: document.keptFields())
   }
 
-  /// Fails the test where the page keeps people out.
+  /// Throws a `TestFailure` where the page has problems.
   func check() throws {
     let problems = document.problems
     if !problems.isEmpty { throw TestFailure("\(target): \(problems.joined(separator: "; "))") }
@@ -91,33 +91,34 @@ public final class TestPage {
 
   // MARK: Patches
 
-  /// Takes patches until the page includes everything that was done here so far.
+  /// Applies patches until the page includes everything that was done here so far.
   public func sync() async throws {
     guard isLive else { return }
     try await settle(try await send { try await $0.change([], changed: [], focus: self.focusReport) })
   }
 
-  /// Takes patches until a condition holds, such as that another tab's change shows here.
+  /// Applies patches until a condition holds, such as that another tab's change shows here.
   ///
   /// - Throws: `TestFailure` where nothing more comes for thirty seconds.
   public func until(_ condition: (TestDocument) throws -> Bool) async throws {
     while !(try condition(document)) { try await apply(try await connection.next()) }
   }
 
-  /// Moves the virtual time of the site, and takes what that changes. What a pipeline asks of a store may still be
-  /// under way then.
+  /// Moves the virtual time of the site, and applies the patches that follow. A pipeline's question to a store may
+  /// still be under way then.
   public func advance(by span: TestTime.Stride) async throws {
     try await browser.clock.advance(by: span)
     try await sync()
   }
 
-  /// Loses the stream, as in a tunnel; `reconnect()` opens it again.
+  /// Closes the stream, as in a tunnel; `reconnect()` opens it again.
   public func disconnect() { connection.disconnect() }
 
   /// Opens the stream again.
   public func reconnect() async throws { try await apply(try await connection.open()) }
 
-  /// Sends a request; where the server forgot the page, the stream is opened again first, as `live.js` does.
+  /// Sends a request. Where the server forgot the page (410), opens the stream again and repeats the request, as
+  /// `live.js` does.
   func send(
     _ body: (LiveConnection) async throws -> TestResponse
   ) async throws -> TestResponse {
@@ -130,7 +131,9 @@ public final class TestPage {
   /// The statuses of requests that the server took.
   static let taken: [Status] = [.noContent, .unprocessableContent, .conflict]
 
-  /// Takes patches until they include the last request, if the server took it.
+  /// Applies patches until they include the last request.
+  ///
+  /// - Throws: `TestFailure` where the server did not take the request.
   func settle(_ response: TestResponse) async throws {
     status = response.status
     conflicts = try response.conflicts
@@ -174,7 +177,7 @@ public final class TestPage {
 
   // MARK: Focus
 
-  /// The field that had the focus shows what the server said of it meanwhile.
+  /// Moves the focus. The field that loses it shows what the server said of it meanwhile.
   func moveFocus(to element: TestElement?) {
     if let old = document.focus.flatMap({ document.node(id: $0) }), old !== element?.node, old.isWaiting {
       document.release(old)

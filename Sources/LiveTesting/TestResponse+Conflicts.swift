@@ -2,10 +2,10 @@ import Foundation
 import HTTPTesting
 
 extension TestResponse {
-  /// The row fields that were stored.
+  /// The names of the row fields that were stored.
   var savedNames: [String] { (self["Live-Saved"] ?? "").split(separator: ",").map(String.init) }
 
-  /// What others stored in the fields that were refused, by name.
+  /// The stored texts of the fields that were refused, by name.
   var conflicts: [String: String?] {
     get throws {
       guard status == .conflict else { return [:] }

@@ -1,15 +1,15 @@
 import HTTP
 import HTTPTesting
 
-/// How the requests of a test get to the site.
+/// The way of a test's requests to the site.
 public enum TestConnection: String, CaseIterable, Sendable {
-  /// By a call.
+  /// A direct call of the handler.
   case memory
-  /// Over a socket, to a server on a free port.
+  /// A socket, to a server on a free port.
   case socket
 }
 
-/// A site that browsers of a test look at.
+/// A site that a test serves to its browsers.
 ///
 ///     @Test(arguments: TestConnection.allCases)
 ///     func signsUp(over connection: TestConnection) async throws {
@@ -20,7 +20,7 @@ public enum TestConnection: String, CaseIterable, Sendable {
 ///       }
 ///     }
 public final class TestSite: Sendable {
-  /// The time its pages run by, if they were given it.
+  /// The clock that the site's pages run by, if they were given it.
   public let clock: VirtualClock
   private let handler: Handler
   private let server: Server?
@@ -39,7 +39,7 @@ public final class TestSite: Sendable {
     self.server = server
   }
 
-  /// Serves a site for the length of `body`.
+  /// Serves a site as long as `body` runs.
   public static func run(
     over connection: TestConnection = .memory, clock: VirtualClock = VirtualClock(),
     handler: @escaping Handler,
@@ -55,7 +55,7 @@ public final class TestSite: Sendable {
     await site.server?.stop()
   }
 
-  /// The browser of a new visitor; `headers` go with its every request.
+  /// Makes the browser of a new visitor; `headers` go with its every request.
   public func browser(headers: Headers = [:]) -> TestBrowser {
     let client =
       server.map { TestClient(port: $0.port, keepsCookies: true) }

@@ -4,13 +4,13 @@ import HTTP
 import Live
 import Synchronization
 
-/// Time that stands still for the pages of a site until a test moves it.
+/// A clock for the pages of a site that stands still until a test moves it.
 public final class VirtualClock: LoopClock {
-  /// The time.
+  /// The scheduler whose time the clock has.
   public let scheduler: TestScheduler
   private let loops = Mutex<[EventLoop]>([])
 
-  /// A clock at time 0.
+  /// Makes a clock with a scheduler's time, by default 0.
   public init(_ scheduler: TestScheduler = TestScheduler()) {
     self.scheduler = scheduler
   }
@@ -18,7 +18,7 @@ public final class VirtualClock: LoopClock {
   /// The virtual time.
   public var now: LoopTime { LoopTime(nanoseconds: Int64(scheduler.now.nanoseconds)) }
 
-  /// Runs an action on a loop when the time has come.
+  /// Runs an action on a loop when the time has come; returns a closure that cancels it.
   public func schedule(
     at time: LoopTime, on loop: EventLoop, _ action: @escaping @Sendable () -> Void
   ) -> @Sendable () -> Void {
@@ -33,7 +33,7 @@ public final class VirtualClock: LoopClock {
     return { isCancelled.set() }
   }
 
-  /// Moves the time on, and waits until all that became due is done.
+  /// Moves the time on, and waits until all actions that became due have run.
   public func advance(by span: TestTime.Stride) async throws {
     let loops = loops.withLock { $0 }
     guard let first = loops.first else { return scheduler.advance(by: span) }

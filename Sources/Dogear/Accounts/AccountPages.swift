@@ -22,7 +22,7 @@ extension SignInViewModel {
 }
 
 extension AccountsFeature {
-  /// The form for a new account.
+  /// The page with the sign-up form.
   func signUp(_ sessions: Sessions) -> Page<Visitor, SignUpViewModel> {
     Page(
       AccountsPath.signUp.route, template: "Accounts/sign-up", fields: SignUpViewModel.fields,
@@ -49,14 +49,15 @@ extension AccountsFeature {
     }
   }
 
-  /// Where a request comes from, if that tells people apart: on the machine itself a proxy may stand for all.
+  /// The network that a request comes from; nil where that does not tell people apart, as for a proxy on the same
+  /// machine, which may stand for all.
   private static func network(of request: Request) -> String? {
     let address = request.remoteAddress
     let isLocal = address.isEmpty || address == "::1" || address.hasPrefix("127.")
     return isLocal ? nil : request.remoteNetwork
   }
 
-  /// The form for those who have an account.
+  /// The page with the sign-in form.
   func signIn(_ sessions: Sessions) -> Page<Visitor, SignInViewModel> {
     Page(
       AccountsPath.signIn.route, template: "Accounts/sign-in", fields: SignInViewModel.fields,

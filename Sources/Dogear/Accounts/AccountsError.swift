@@ -1,6 +1,6 @@
-/// Why an account was not made or changed. The messages are safe to show.
+/// The reason why an account was not made or changed, or nobody was signed in. The messages are safe to show.
 public enum AccountsError: Error, Hashable, Sendable {
-  /// Someone has this name, or nobody may have it.
+  /// Somebody has this name, or nobody may have it.
   case usernameTaken
   /// The name has fewer characters than are needed.
   case usernameTooShort
@@ -8,7 +8,7 @@ public enum AccountsError: Error, Hashable, Sendable {
   case usernameTooLong
   /// The name has control characters or others that can't be seen.
   case usernameUnsuitable
-  /// There is no password.
+  /// The password is empty.
   case passwordEmpty
   /// The password is longer than can be handled.
   case passwordTooLong
@@ -17,7 +17,7 @@ public enum AccountsError: Error, Hashable, Sendable {
   /// Signing in failed so often that the next attempt has to wait, in seconds.
   case tooManyAttempts(seconds: Int)
 
-  /// What to tell the person.
+  /// The message for the person.
   public var message: String {
     switch self {
     case .usernameTaken: "Username not available. Try a different one."

@@ -12,7 +12,7 @@ enum AccountsPath: String, SitePath {
   case usernameAvailability = "/isUserNameAvailable"
 }
 
-/// Signing up, in and out.
+/// The feature for signing up, in and out.
 struct AccountsFeature: Feature {
   typealias Path = AccountsPath
 

@@ -1,6 +1,6 @@
 import Database
 
-/// The tables of accounts and sessions.
+/// The migrations of accounts and sessions.
 enum AccountsMigrations {
   static let all = [
     Migration(

@@ -1,7 +1,7 @@
 import Combine
 
 extension AccountsStore {
-  /// Whether a name can still be had, asked on subscription.
+  /// A publisher of whether a name can still be had, which asks on subscription.
   func availability(of username: String) -> AnyPublisher<Bool, any Error> {
     Deferred {
       Future { promise in

@@ -1,9 +1,9 @@
 import Database
 
 extension AccountsStore {
-  /// A session ends when it was not used for this long, in seconds: 30 days.
+  /// The seconds after which a session that is not used ends: 30 days.
   public static let idleSeconds = 30 * 24 * 60 * 60
-  /// A session ends after this long however much it is used, in seconds: a year.
+  /// The seconds after which a session ends however much it is used: a year.
   public static let longestSeconds = 365 * 24 * 60 * 60
 
   /// Starts a session and returns its token, which only the browser keeps.
@@ -22,7 +22,8 @@ extension AccountsStore {
     return token.value
   }
 
-  /// The account whose session has this token, or nil if there is none or it is over.
+  /// Returns the account whose session has this token; nil if there is none or it has expired. Notes once an
+  /// hour that the session is in use.
   public func account(forSession token: String) async throws -> Account? {
     guard let digest = try SecureToken(token)?.digest else { return nil }
     let now = clock()
@@ -35,8 +36,8 @@ extension AccountsStore {
     return session.account
   }
 
-  /// The account whose session has this token if that is in memory, without waiting. Now and then it says nil
-  /// all the same, so that `account(forSession:)` notes that the session is in use.
+  /// Returns the account whose session has this token if that is cached, without waiting; nil also when its use is due
+  /// to be noted, which `account(forSession:)` does.
   public func cachedAccount(forSession token: String) -> Account? {
     (try? SecureToken(token)?.digest).flatMap(cachedAccount(digest:))
   }
@@ -48,7 +49,7 @@ extension AccountsStore {
     return session.expiresAt > now && !session.isTouchDue(at: now) ? session.account : nil
   }
 
-  /// Ends a session. That it is over already is no error.
+  /// Ends a session; does nothing if it is over already.
   public func endSession(token: String) async throws {
     guard let digest = try SecureToken(token)?.digest else { return }
     try await database.write(
@@ -61,7 +62,7 @@ extension AccountsStore {
       })
   }
 
-  /// Ends all sessions of an account but one, together with another change.
+  /// Ends all sessions of an account but one, in the same transaction as another change.
   func endSessions(
     of account: Account, except token: String?,
     with change: @escaping @Sendable (DatabaseConnection) throws -> Void

@@ -1,6 +1,6 @@
 extension AccountsStore {
-  /// The account with this name and password, or nil, for someone who signs in from a network; nil for the network
-  /// where it says nothing of the person, as behind a proxy on this machine.
+  /// Returns the account with this name and password, or nil, for somebody who signs in from a network; nil for the
+  /// network where it says nothing of the person, as behind a proxy on this machine.
   ///
   /// - Throws: `AccountsError.tooManyAttempts` after ten failures for this name or from this network.
   public func signIn(

@@ -2,7 +2,7 @@ import Combine
 import Database
 import Foundation
 
-/// The accounts and their sessions. It owns the tables `accounts` and `sessions`.
+/// The store of accounts and their sessions. It owns the tables `accounts` and `sessions`.
 public final class AccountsStore: Sendable {
   let database: Database
   let hasher: PasswordHasher
@@ -11,7 +11,8 @@ public final class AccountsStore: Sendable {
   let attempts = SignInAttempts()
   private let ended = EndedSessions()
 
-  /// A store over a database whose migrations were applied. The clock, in seconds since 1970, is the system's.
+  /// Makes a store over a database whose migrations were applied. The clock, in seconds since 1970, is by default the
+  /// system's.
   public init(
     database: Database, hasher: PasswordHasher = PasswordHasher(), clock: (@Sendable () -> Int)? = nil
   ) {
@@ -20,7 +21,7 @@ public final class AccountsStore: Sendable {
     self.clock = clock ?? { Int(Date().timeIntervalSince1970) }
   }
 
-  /// The digests of sessions that ended, so that what they opened can be closed. Values arrive on the
+  /// A publisher of the digests of sessions that ended, so that what they opened can be closed. Values arrive on the
   /// database's thread.
   public var sessionEnded: AnyPublisher<String, Never> { ended.publisher }
 
@@ -32,11 +33,14 @@ public final class AccountsStore: Sendable {
     }
   }
 
-  /// Makes an account. Of two that ask for one name at once, one gets `AccountsError.usernameTaken`.
+  /// Makes an account.
+  ///
+  /// - Throws: `AccountsError` where name or password can't be used. If two ask for one name at once, one gets
+  ///   `.usernameTaken`.
   public func create(username: String, password: String) async throws -> Account {
     let username = try Username(username)
     try Self.check(password: password)
-    // Spares the work of a hash; what counts is the unique index.
+    // A check that saves the cost of a hash; the unique index decides.
     guard try await isAvailable(username: username.text) else { throw AccountsError.usernameTaken }
     let hash = try await hasher.hash(password)
     let account = Account(id: UUID().uuidString.lowercased(), username: username.text, createdAt: clock())
@@ -54,7 +58,8 @@ public final class AccountsStore: Sendable {
     return account
   }
 
-  /// The account with this name and password, or nil. Takes as long when there is no such account.
+  /// Returns the account with this name and password, or nil. Takes as long when there is no such account, so that the
+  /// time does not tell.
   public func authenticate(username: String, password: String) async throws -> Account? {
     let key = (try? Username(username))?.key
     let found = try await database.read { connection -> (account: Account, hash: String)? in
@@ -71,7 +76,10 @@ public final class AccountsStore: Sendable {
     return try await hasher.verify(password, against: found.hash) ? found.account : nil
   }
 
-  /// Gives an account a new password, and ends its sessions but the one in which that happens.
+  /// Gives an account a new password, and ends its sessions but the one with this token.
+  ///
+  /// - Throws: `AccountsError.wrongPassword` where the current password is another; `AccountsError` for an unusable new
+  ///   one.
   public func changePassword(
     of account: Account, from current: String, to new: String, keeping token: String?
   ) async throws {
@@ -102,7 +110,8 @@ extension Account {
   }
 }
 
-/// `@unchecked` because a subject may be used from any thread, whether or not its type says so.
+/// The subject of ended sessions. `@unchecked` because a subject may be used from any thread, whether or not its type
+/// says so.
 private struct EndedSessions: @unchecked Sendable {
   private let subject = PassthroughSubject<String, Never>()
 

@@ -1,4 +1,4 @@
-/// The passwords that everybody tries first.
+/// A list of the most common passwords, which everybody tries first.
 enum CommonPasswords {
   /// Whether a password is one of them, in any case, or one with digits or marks at its end.
   static func contains(_ password: String) -> Bool {

@@ -3,25 +3,25 @@ import Foundation
 import HTTP
 import Synchronization
 
-/// Turns passwords into what is stored, and checks them: Argon2id (RFC 9106) in the PHC string format.
+/// A hasher of passwords: Argon2id (RFC 9106) in the PHC string format.
 ///
-/// One check takes much memory and time on purpose, so at most two run at once, on threads of their own, and
-/// only so many wait.
+/// One check takes much memory and time on purpose, so at most two run at once, on threads of their own, and the
+/// queue behind them is bounded.
 public final class PasswordHasher: Sendable {
-  /// How dear one check is.
+  /// The cost of one check.
   public struct Cost: Hashable, Sendable {
     /// The number of passes over the memory.
     public var passes: UInt32
     /// The memory in KiB.
     public var memory: UInt32
 
-    /// What OWASP recommends: 2 passes over 19 MiB.
+    /// The parameters that OWASP recommends: 2 passes over 19 MiB.
     public static let standard = Cost(passes: 2, memory: 19 * 1024)
     /// The least that Argon2 accepts, for tests.
     public static let minimal = Cost(passes: 1, memory: 8)
   }
 
-  /// The greatest length of a password.
+  /// The largest size of a password, in bytes.
   public static let maximumBytes = 1024
 
   private let cost: Cost
@@ -29,7 +29,7 @@ public final class PasswordHasher: Sendable {
   private let threads = OperationQueue()
   private let waiting = Mutex(0)
 
-  /// A hasher. Beyond `queueLimit` passwords in work, calls fail with `SecurityError.overloaded`.
+  /// Makes a hasher. Beyond `queueLimit` passwords in work, calls fail with `SecurityError.overloaded`.
   public init(cost: Cost = .standard, queueLimit: Int = 64) {
     self.cost = cost
     self.queueLimit = queueLimit
@@ -37,7 +37,7 @@ public final class PasswordHasher: Sendable {
     threads.maxConcurrentOperationCount = 2
   }
 
-  /// What to store for a password: a string with the parameters, the salt and the hash.
+  /// Returns the string to store for a password: parameters, salt and hash.
   public func hash(_ password: String) async throws -> String {
     let cost = cost
     return try await run { () throws(SecurityError) in try Argon2.hash(Self.bytes(password), cost: cost) }
@@ -56,7 +56,8 @@ public final class PasswordHasher: Sendable {
     _ = try await verify(password, against: Argon2.placeholder(cost: cost))
   }
 
-  /// The same characters give the same bytes, however a keyboard composes them (RFC 8265, section 4.2).
+  /// The bytes of a password. The same characters give the same bytes, however a keyboard composes them (RFC 8265,
+  /// section 4.2).
   private static func bytes(_ password: String) -> [UInt8] {
     Array(password.precomposedStringWithCanonicalMapping.utf8)
   }
@@ -105,7 +106,7 @@ private enum Argon2 {
     }
   }
 
-  /// A hash that no password has, as dear to check as a real one.
+  /// A hash that no password has, which costs as much to check as a real one.
   static func placeholder(cost: PasswordHasher.Cost) -> String {
     let salt = String(repeating: "A", count: 22)
     let hash = String(repeating: "A", count: 43)

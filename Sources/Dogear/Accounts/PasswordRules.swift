@@ -3,8 +3,7 @@ enum PasswordRules {
   /// The least number of characters.
   static let minimumLength = 8
 
-  /// The message about a password of this strength; empty where nothing is wrong with it. Empty is tested before the rest,
-  /// weak after short.
+  /// Returns the message about a password of this strength; empty means valid. Empty comes before short, and weak last.
   static func message(about password: String, _ strength: PasswordStrength?) -> String {
     if password.isEmpty { return AccountsError.passwordEmpty.message }
     if password.count < minimumLength { return "Password must be at least \(minimumLength) characters long" }

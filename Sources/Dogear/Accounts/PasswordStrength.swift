@@ -1,7 +1,7 @@
 import Foundation
 
-/// How hard a password is to guess, on the scale of Navajo-Swift: by the bits of entropy it would have if its
-/// characters were picked at random from the classes it uses.
+/// The strength of a password against guessing, on the scale of Navajo-Swift: by the bits of entropy it would have if
+/// its characters were picked at random from the classes it uses.
 public enum PasswordStrength: Int, CaseIterable, Comparable, Sendable {
   /// Less than 28 bits, or a password that everybody tries first.
   case veryWeak
@@ -19,7 +19,7 @@ public enum PasswordStrength: Int, CaseIterable, Comparable, Sendable {
     self =
       switch Self.entropy(of: password) {
       case ..<28: .veryWeak
-      // What has so much entropy may still be what everybody tries first.
+      // A password with so much entropy may still be one that everybody tries first.
       case _ where CommonPasswords.contains(password): .veryWeak
       case ..<36: .weak
       case ..<60: .reasonable
@@ -87,8 +87,8 @@ private struct CharacterClasses: OptionSet {
   static let space = CharacterClasses(rawValue: 16)
   static let other = CharacterClasses(rawValue: 32)
 
-  /// How many characters each class has. Letters beyond English count as one alphabet of them, so that an accent adds
-  /// little.
+  /// The number of characters in each class. Letters beyond English count as one alphabet of them, so that an accent
+  /// adds little.
   private static let sizes = [
     (lowercase, 26), (uppercase, 26), (digit, 10), (symbol, 32), (space, 1), (other, 32),
   ]
@@ -107,7 +107,7 @@ private struct CharacterClasses: OptionSet {
     }
   }
 
-  /// How many characters there are in all the classes.
+  /// The number of characters in all the classes together.
   var size: Int {
     Self.sizes.reduce(0) { contains($1.0) ? $0 + $1.1 : $0 }
   }

@@ -1,17 +1,17 @@
 import Database
 import Synchronization
 
-/// A session, and whose it is. Times are in seconds since 1970.
+/// A session with its account. Times are in seconds since 1970.
 struct Session: Hashable, Sendable {
   let account: Account
   let createdAt: Int
   var usedAt: Int
   var expiresAt: Int
 
-  /// How exactly it is known when a session was last used, in seconds.
+  /// The precision of the time at which a session was last used, in seconds.
   static let touchSeconds = 60 * 60
 
-  /// Whether it is time to note in the database that the session is in use.
+  /// Whether the database is to be told that the session is in use.
   func isTouchDue(at now: Int) -> Bool {
     usedAt < now - Self.touchSeconds
   }
@@ -24,7 +24,7 @@ struct Session: Hashable, Sendable {
   }
 }
 
-/// The sessions used last, by the digest of their tokens.
+/// A cache of the sessions used last, by the digest of their tokens.
 final class SessionCache: Sendable {
   private static let capacity = 10_000
 
@@ -39,12 +39,12 @@ final class SessionCache: Sendable {
     state.withLock { $0.sessions[digest] }
   }
 
-  /// Changes whenever a session ends: what was read before that may be out of date.
+  /// A number that changes whenever a session ends, as what was read before that may be out of date.
   var generation: Int {
     state.withLock { $0.generation }
   }
 
-  /// Takes a session, unless one ended since it was read: it could be this one.
+  /// Caches a session, unless one ended since it was read: it could be this one.
   func insert(_ session: Session, digest: String, readIn generation: Int) {
     state.withLock { state in
       guard state.generation == generation else { return }

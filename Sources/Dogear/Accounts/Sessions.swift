@@ -2,13 +2,13 @@ import Combine
 import HTTP
 import Live
 
-/// Finds out who sends a request, signs people in and out.
+/// The sessions of browsers: identifies who sends a request, and signs people in and out.
 ///
 /// A session is a random token in a cookie. A visitor without an account is a random id in a signed cookie; nothing
 /// is stored of them until they change something.
 struct Sessions: Sendable {
   let accounts: AccountsStore
-  /// The data that visitors take along when they sign up.
+  /// The data that is transferred when a visitor signs up.
   let ownedData: [any OwnedData]
   let signer: Signer
   private let visitors = VisitorCache()
@@ -23,7 +23,7 @@ struct Sessions: Sendable {
   private static let visitorCookie = "visitor"
   private static let purpose = "visitor"
 
-  /// Who sends a request; someone unknown becomes a new visitor.
+  /// Identifies the sender of a request; an unknown one becomes a new visitor.
   func identify(_ request: Request) async throws -> Identity<Visitor> {
     if let token = request.cookie(Self.sessionCookie), let digest = try? SecureToken(token)?.digest {
       var account = accounts.cachedAccount(digest: digest)
@@ -47,9 +47,9 @@ struct Sessions: Sendable {
     return Identity(Self.visitor(id), cookies: [cookie])
   }
 
-  /// Signs someone in. What they had as a visitor comes along.
+  /// Signs somebody in, and transfers what they had as a visitor.
   ///
-  /// - Returns: the cookies that make the browser theirs.
+  /// - Returns: the cookies to set: that of the new session, and one that removes the visitor's.
   func begin(for account: Account, _ visit: Visit<Visitor>) async throws -> [Cookie] {
     if visit.visitor.account == nil {
       for data in ownedData {
@@ -67,7 +67,7 @@ struct Sessions: Sendable {
     ]
   }
 
-  /// Signs out: ends the session, so that its open pages close. Answers `POST /sign-out`.
+  /// Signs out: ends the session, so that its open pages close. Responds to `POST /sign-out`.
   func end(_ request: Request) async throws -> Response {
     try SameOrigin.require(request)
     if let token = request.cookie(Self.sessionCookie) { try await accounts.endSession(token: token) }

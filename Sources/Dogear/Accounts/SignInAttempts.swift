@@ -1,20 +1,20 @@
 import Synchronization
 
-/// Slows down those who guess passwords: ten attempts that fail are free, then one a minute, for each account and for
-/// each network that attempts come from (OWASP ASVS 5.0, 6.3.1). Times are in seconds since 1970.
+/// A rate limit against the guessing of passwords: ten attempts that fail are free, then one a minute, for each account
+/// and for each network that attempts come from (OWASP ASVS 5.0, 6.3.1). Times are in seconds since 1970.
 final class SignInAttempts: Sendable {
-  /// The attempts that may fail at once.
+  /// The number of attempts that may fail at once.
   static let free = 10
-  /// How long it takes until one more may, in seconds.
+  /// The seconds until one more may.
   static let pause = 60
   private static let capacity = 10_000
 
-  /// When all failures of an account or network are forgotten: each adds a pause.
+  /// The time at which all failures of an account or network are forgotten; each failure adds a pause.
   private let forgotten = Mutex<[String: Int]>([:])
 
   /// Counts an attempt, as a failure until `succeed` says otherwise.
   ///
-  /// - Throws: `AccountsError.tooManyAttempts` where it may not be made now; then it does not count.
+  /// - Throws: `AccountsError.tooManyAttempts` where it has to wait; then it does not count.
   func begin(_ keys: [String], at now: Int) throws(AccountsError) {
     let wait = forgotten.withLock { forgotten in
       if forgotten.count >= Self.capacity { Self.sweep(&forgotten, now) }
@@ -26,7 +26,7 @@ final class SignInAttempts: Sendable {
     if wait > 0 { throw .tooManyAttempts(seconds: wait) }
   }
 
-  /// The attempt did not fail: it does not count, and neither do those before it for its account.
+  /// Notes that an attempt did not fail: it does not count, and neither do those before it for its account.
   func succeed(account: String, others: [String]) {
     forgotten.withLock { forgotten in
       forgotten[account] = nil
@@ -38,7 +38,7 @@ final class SignInAttempts: Sendable {
     (forgotten ?? 0) - now - (free - 1) * pause
   }
 
-  /// Makes room: who has to wait is remembered the longest.
+  /// Makes room. Those who have to wait are remembered the longest.
   private static func sweep(_ forgotten: inout [String: Int], _ now: Int) {
     forgotten = forgotten.filter { $0.value > now }
     if forgotten.count >= capacity { forgotten = forgotten.filter { wait($0.value, now) > 0 } }

@@ -1,21 +1,21 @@
 import Combine
 import Foundation
 
-/// The form that signs someone in.
+/// The view model of the sign-in form.
 public final class SignInViewModel: ObservableObject {
-  /// The name that is typed.
+  /// The typed name.
   @Published public var username = ""
-  /// The password that is typed.
+  /// The typed password.
   @Published public var password = ""
-  /// Why it did not work: the same words whether or not there is such an account.
+  /// The message about a failure: the same words whether or not there is such an account.
   @Published public private(set) var notice = ""
 
   /// Makes an empty form.
   public init() {}
 
-  /// Submits the form.
+  /// Submits the form. Returns the account, or nil with a notice.
   ///
-  /// - Parameter authenticate: the account with this name and password, or nil.
+  /// - Parameter authenticate: returns the account with this name and password, or nil.
   public func signIn<Found>(
     authenticate: (_ username: String, _ password: String) async throws -> Found?
   ) async throws -> Found? {

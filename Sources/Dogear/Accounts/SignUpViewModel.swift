@@ -1,32 +1,32 @@
 import Combine
 import Foundation
 
-/// What is known of a name for an account.
+/// The availability of a name for an account, as far as it is known.
 public enum UsernameAvailability: Hashable, Sendable {
-  /// Nothing: it is too short, or was not checked yet.
+  /// The name is too short, or was not checked yet.
   case unknown
-  /// It is being checked.
+  /// The name is being checked.
   case checking
-  /// Nobody has it.
+  /// Nobody has the name.
   case available
-  /// Someone has it.
+  /// Somebody has the name.
   case taken
-  /// It can't be known now.
+  /// The check failed: it can't be known now.
   case failed
 }
 
-/// The form that makes an account: what is typed, and what is said of it.
+/// The view model of the sign-up form: the typed texts, and the messages about them.
 ///
 /// The same object validates the form while it is typed and when it is submitted.
 public final class SignUpViewModel: ObservableObject {
-  /// The name that is typed.
+  /// The typed name.
   @Published public var username = ""
-  /// The password that is typed.
+  /// The typed password.
   @Published public var password = ""
-  /// The password that is typed again.
+  /// The password, typed again.
   @Published public var passwordConfirmation = ""
 
-  /// The message about the name; empty where nothing is wrong with it.
+  /// The message about the name; empty means valid.
   @Published public private(set) var usernameMessage = ""
   /// The message about the password.
   @Published public private(set) var passwordMessage = ""
@@ -38,14 +38,14 @@ public final class SignUpViewModel: ObservableObject {
   @Published public private(set) var availability = UsernameAvailability.unknown
   /// The strength of the password; nil while there is none.
   @Published public private(set) var strength: PasswordStrength?
-  /// Whether nothing speaks against the submission as far as is known.
+  /// Whether nothing that is known so far speaks against the submission.
   @Published public private(set) var isValid = false
 
   /// The result of the last check of a name; it says nothing of any other name.
   @Published private var verdict = Verdict(username: "", availability: .unknown)
   @Published private var refusal: Refusal?
 
-  /// The question whether a name is free; a failure means that it can't be known now.
+  /// A check whether a name is free; a failure means that it can't be known now.
   public typealias AvailabilityCheck = (_ username: String) -> AnyPublisher<Bool, any Error>
 
   private struct Verdict {
@@ -75,7 +75,7 @@ public final class SignUpViewModel: ObservableObject {
     $password.combineLatest($strength) { PasswordRules.message(about: $0, $1) }
       .removeDuplicates()
       .assign(to: &$passwordMessage)
-    // Empty is tested before mismatch.
+    // An empty password is reported before a mismatch.
     $password.combineLatest($passwordConfirmation) {
       $0.isEmpty || $0 == $1 ? "" : "Passwords do not match"
     }
@@ -95,11 +95,11 @@ public final class SignUpViewModel: ObservableObject {
     .assign(to: &$notice)
   }
 
-  /// Has names checked from now on while they are typed.
+  /// Checks names from now on while they are typed.
   ///
   /// - Parameters:
-  ///   - scheduler: waits for a pause in typing before a name is checked.
-  ///   - check: asked once for each name at which the typing pauses, if the name follows the rules.
+  ///   - scheduler: runs the debounce, which waits for a pause in typing before a name is checked.
+  ///   - check: called once for each name at which the typing pauses, if the name follows the rules.
   public func checkNames(scheduler: some Scheduler, by check: @escaping AvailabilityCheck) {
     $username
       .map(\.trimmed)
@@ -114,10 +114,10 @@ public final class SignUpViewModel: ObservableObject {
 
   // MARK: Submitting
 
-  /// Submits the form: what it says and what the accounts say counts, not what was found out while it was typed.
+  /// Submits the form. Its texts and the result of `create` count, not what was found out while it was typed.
   ///
   /// - Parameter create: makes the account; throws `AccountsError` where it can't be made.
-  /// - Returns: what `create` made, or nil where the messages say what is wrong.
+  /// - Returns: the result of `create`, or nil where the messages say what is wrong.
   public func signUp<Made>(create: (_ username: String, _ password: String) async throws -> Made) async throws
     -> Made?
   {
@@ -147,7 +147,7 @@ public final class SignUpViewModel: ObservableObject {
       .eraseToAnyPublisher()
   }
 
-  /// Too short has priority over not available.
+  /// Returns the message about a name. Too short has priority over not available.
   private static func message(about name: String, _ availability: UsernameAvailability) -> String {
     if let problem = problem(with: name) { return problem.message }
     return availability == .taken ? AccountsError.usernameTaken.message : ""

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A name that follows the rules.
+/// A name for an account that follows the rules.
 public struct Username: Hashable, Sendable {
   /// The least number of characters.
   public static let minimumLength = 3
-  /// The greatest number of characters.
+  /// The largest number of characters.
   public static let maximumLength = 64
   /// Names that count as taken.
   public static let reserved: Set<String> = [
@@ -13,10 +13,13 @@ public struct Username: Hashable, Sendable {
 
   /// The name as written, without space around it.
   public let text: String
-  /// What two names have in common that can't both be used: equal but for case and ways to write a character.
+  /// The text by which names are compared: two can't both be used if they are equal but for case and ways to write a
+  /// character.
   public let key: String
 
   /// Checks a name. Spaces around it don't count.
+  ///
+  /// - Throws: `AccountsError` for the first rule that the name breaks.
   public init(_ text: String) throws(AccountsError) {
     // A character can consist of any number of scalars, so bytes are bounded too, and first.
     guard text.utf8.count <= 16 * Self.maximumLength else { throw .usernameTooLong }
@@ -33,7 +36,7 @@ public struct Username: Hashable, Sendable {
       .precomposedStringWithCompatibilityMapping
   }
 
-  /// Whether nobody may have the name.
+  /// Whether the name is one that nobody may have.
   public var isReserved: Bool { Self.reserved.contains(key) }
 
   private static func isSuitable(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,6 +1,6 @@
 import HTTP
 
-/// Answers `GET /isUserNameAvailable?userName=…` with JSON, for clients that validate a form of their own.
+/// A responder to `GET /isUserNameAvailable?userName=…` with JSON, for clients that validate a form of their own.
 struct UsernameAvailabilityResponder: Sendable {
   let accounts: AccountsStore
 
@@ -14,7 +14,7 @@ struct UsernameAvailabilityResponder: Sendable {
     let reason: String
   }
 
-  /// This endpoint wants longer names than the sign-up form does.
+  /// The least number of characters, which is more than on the sign-up form.
   private static let minimumLength = 4
 
   func respond(to request: Request) async throws -> Response {

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// The visitors whose signed cookies were verified last, so that each need not be verified with every request.
+/// A cache of the visitors whose signed cookies were verified last, so that not each request has to verify its own.
 final class VisitorCache: Sendable {
-  /// Each takes some 400 bytes, and stays until the cache is full; to verify a cookie again takes microseconds.
+  /// The largest number of cached visitors. Each takes some 400 bytes, and stays until the cache is full; verifying a
+  /// cookie again takes microseconds.
   static let capacity = 2_048
 
   private let visitors = Mutex<[String: Visitor]>([:])
@@ -12,7 +13,7 @@ final class VisitorCache: Sendable {
     visitors.withLock { $0[signed] }
   }
 
-  /// Takes a visitor whose signed cookie is right.
+  /// Caches a visitor whose signed cookie was verified.
   func insert(_ visitor: Visitor, signed: String) {
     visitors.withLock { visitors in
       if visitors.count >= Self.capacity { visitors.removeAll(keepingCapacity: true) }

@@ -1,5 +1,5 @@
 extension Book {
-  /// What stands on a shelf before its owner changes anything.
+  /// The books on a shelf before its owner changes anything.
   public static let samples = [
     Book(id: "sample-1", title: "Changer", author: "Matt Gemmell", isbn: "9781916265202", pages: 476),
     Book(

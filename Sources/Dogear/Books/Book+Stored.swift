@@ -43,7 +43,7 @@ extension Book: ListItem {
   }
 }
 
-/// The tables of books.
+/// The migrations of the tables of books.
 enum BooksMigrations {
   static let all = [
     Migration(

@@ -2,12 +2,12 @@ import Foundation
 
 /// A book on a shelf.
 public struct Book: Identifiable, Hashable, Sendable {
-  /// The most characters of a title or an author.
+  /// The largest number of characters of a title or an author.
   public static let textLimit = 500
-  /// How many pages a book may have; 0 where that is unknown.
+  /// The range of a book's number of pages; 0 where that is unknown.
   public static let pagesRange = 0...100_000
 
-  /// What tells the book from the others on its shelf.
+  /// The id, unique on its shelf.
   public let id: String
   /// The title.
   public let title: String
@@ -20,7 +20,7 @@ public struct Book: Identifiable, Hashable, Sendable {
   /// Whether its owner has read it.
   public var isRead: Bool
 
-  /// A book; without an id, a new one.
+  /// Makes a book; without an id, a new one.
   public init(
     id: String = UUID().uuidString, title: String, author: String, isbn: String, pages: Int,
     isRead: Bool = false

@@ -1,7 +1,7 @@
 import Templates
 
 extension Book {
-  /// What templates may use of a book in a list.
+  /// The fields of a book in a list, for templates.
   static let fields = Fields<Book>()
     .text("title", \.title)
     .text("byline", \.byline)
@@ -12,7 +12,7 @@ extension Book {
 }
 
 extension ShelfViewModel {
-  /// What the template of the shelf may use.
+  /// The fields of the shelf, for its template.
   static let shelfFields = Fields<ShelfViewModel>()
     .text("count") { $0.count }
     .flag("hasNoMatches") { $0.hasNoMatches }

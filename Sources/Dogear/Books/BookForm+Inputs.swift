@@ -5,7 +5,7 @@ extension BookForm {
   /// The names of the form's fields.
   static let inputs = ["title", "author", "isbn", "pages", "isRead"]
 
-  /// What the form's fields hold, by the columns of a book that they stand for.
+  /// The texts of those fields that stand for the given columns of a book, by the names of the fields.
   func texts(of columns: [String]) -> [String: String] {
     let fields = [
       "title": ("title", title), "author": ("author", author), "isbn": ("isbn", isbn),
@@ -24,7 +24,7 @@ extension ShelfViewModel: BookFormOwner {}
 extension BookViewModel: BookFormOwner {}
 
 extension Page where Model: BookFormOwner {
-  /// The page with the fields of its form for a book.
+  /// The page with the inputs of its form for a book.
   func bookInputs() -> Self {
     self
       .input(.text("title", \.form.title).message(\.form.titleMessage))

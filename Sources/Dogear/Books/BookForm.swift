@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a person types about a book, and what is wrong with it.
+/// The form for a book: the typed texts, and the messages about them.
 public struct BookForm: Hashable, Sendable {
-  /// What is typed as the title.
+  /// The typed title.
   public var title = ""
-  /// What is typed as the author.
+  /// The typed author.
   public var author = ""
-  /// What is typed as the ISBN.
+  /// The typed ISBN.
   public var isbn = ""
-  /// What is typed as the number of pages.
+  /// The typed number of pages.
   public var pages = ""
   /// Whether the book was read.
   public var isRead = false
@@ -25,28 +25,28 @@ public struct BookForm: Hashable, Sendable {
     isRead = book.isRead
   }
 
-  /// What is wrong with the title; empty where nothing is.
+  /// The message about the title; empty means valid.
   public var titleMessage: String {
     if title.trimmed.isEmpty { return "Title must not be empty" }
     return Self.isTooLong(title) ? "Title must not be longer than \(Book.textLimit) characters" : ""
   }
 
-  /// What is wrong with the author.
+  /// The message about the author; empty means valid.
   public var authorMessage: String {
     Self.isTooLong(author) ? "Author must not be longer than \(Book.textLimit) characters" : ""
   }
 
-  /// What is wrong with the ISBN.
+  /// The message about the ISBN; empty means valid.
   public var isbnMessage: String {
     isbn.trimmed.isEmpty || ISBN.isValid(isbn) ? "" : "ISBN is invalid"
   }
 
-  /// What is wrong with the number of pages.
+  /// The message about the number of pages; empty means valid.
   public var pagesMessage: String {
     Self.number(of: pages) == nil ? "Not a number of pages" : ""
   }
 
-  /// Whether the form describes a book.
+  /// Whether the form is valid, and so describes a book.
   public var isValid: Bool {
     titleMessage.isEmpty && authorMessage.isEmpty && isbnMessage.isEmpty && pagesMessage.isEmpty
   }
@@ -58,7 +58,7 @@ public struct BookForm: Hashable, Sendable {
       id: id, title: title.trimmed, author: author.trimmed, isbn: isbn.trimmed, pages: pages, isRead: isRead)
   }
 
-  /// Follows a change of the book made elsewhere, but for the fields that were edited here.
+  /// Takes over a change of the book made elsewhere, except in the fields that were edited here.
   public mutating func follow(_ book: Book, insteadOf original: Book) {
     if title == original.title { title = book.title }
     if author == original.author { author = book.author }
@@ -73,7 +73,7 @@ public struct BookForm: Hashable, Sendable {
     pages == 0 ? "" : String(pages)
   }
 
-  /// An unknown number of pages is 0.
+  /// The number of pages that a text says, 0 where it is empty; nil for anything else.
   private static func number(of text: String) -> Int? {
     let text = text.trimmed
     if text.isEmpty { return 0 }

@@ -3,7 +3,7 @@ import HTTP
 import Live
 
 extension BooksFeature {
-  /// One book.
+  /// The page of one book.
   func book() -> Page<Visitor, BookViewModel> {
     Page(
       BooksPath.book.route, template: "Books/book", fields: BookViewModel.fields, title: { $0.book.title }
@@ -50,9 +50,9 @@ extension BooksFeature {
 }
 
 extension ListStore where Item == Book {
-  /// Makes the draft the book.
+  /// Saves the draft as the book.
   ///
-  /// - Parameter isRestoring: whether the book is put back if it was deleted.
+  /// - Parameter isRestoring: whether the book is restored first if it was deleted.
   fileprivate func save(
     _ model: BookViewModel, isRestoring: Bool = false, of owner: OwnerID
   ) async throws -> Outcome {

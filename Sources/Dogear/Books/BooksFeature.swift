@@ -12,7 +12,7 @@ enum BooksPath: String, SitePath {
   case cover = "/covers/drawn.svg"
 }
 
-/// The shelf and its books.
+/// The feature of the shelf and its books.
 struct BooksFeature: Feature {
   typealias Path = BooksPath
 

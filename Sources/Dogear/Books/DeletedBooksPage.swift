@@ -2,7 +2,7 @@ import Live
 import Templates
 
 extension BooksFeature {
-  /// The books that were deleted, which can be put back.
+  /// The page of the deleted books, which can be restored.
   func deleted() -> Page<Visitor, BinViewModel<Book>> {
     .bin(
       of: store, at: BooksPath.deleted, template: "Books/deleted", title: "Deleted books",

@@ -5,7 +5,7 @@ import HTTP
 ///
 /// The colour and the ornament follow from title and author, so the same book always looks the same.
 enum DrawnCover {
-  /// Cloth and print, chosen so that the print reads on the cloth (WCAG 2.2, 1.4.3).
+  /// The colours of cloth and print, chosen so that the print reads on the cloth (WCAG 2.2, 1.4.3).
   private static let cloths: [(cloth: String, shade: String, print: String)] = [
     ("#7a2e2a", "#64231f", "#f3dfb9"), ("#2f4a3c", "#243b2f", "#e9dcb7"), ("#27405c", "#1d3249", "#e8dcc0"),
     ("#6b4a1f", "#563a16", "#f4e3c1"), ("#4c3357", "#3c2746", "#ecd9c6"), ("#5b5f3a", "#494c2c", "#f2e8c9"),
@@ -47,12 +47,12 @@ enum DrawnCover {
     return svg + "</g></svg>"
   }
 
-  /// A line that runs from right to left where its letters do.
+  /// The SVG of a line of text, which runs from right to left where its letters do.
   private static func text(_ line: String, y: Int, size: Int) -> String {
     "<text x=\"105\" y=\"\(y)\" unicode-bidi=\"plaintext\"\(fit(line, size: size))>\(escape(line))</text>"
   }
 
-  /// Answers `GET /covers/drawn.svg?title=…&author=…`. The same address always gives the same picture.
+  /// Responds to `GET /covers/drawn.svg?title=…&author=…`. The same address always gives the same picture.
   static func respond(to request: Request) throws -> Response {
     let title = (request.query["title"] ?? "").prefix(120)
     let author = (request.query["author"] ?? "").prefix(80)
@@ -74,8 +74,8 @@ enum DrawnCover {
     return "<g fill=\"none\" stroke=\"\(color)\" stroke-opacity=\".7\" stroke-width=\"1.5\">\(shape)</g>"
   }
 
-  /// Lines of about `width` characters. A longer word stands alone, one that is much longer is broken; what is too much
-  /// ends in an ellipsis.
+  /// Wraps a text into lines of about `width` characters. A longer word stands alone, one that is much longer is
+  /// broken; beyond `most` lines, the last one ends in an ellipsis.
   static func wrap(_ text: String, width: Int, most: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace).flatMap({ pieces(of: $0, width: width) }) {
@@ -101,7 +101,7 @@ enum DrawnCover {
     return pieces + [String(rest)]
   }
 
-  /// Squeezes a line that would be wider than the frame: a character takes about half its height.
+  /// The attributes that squeeze a line which would be wider than the frame: a character takes about half its height.
   private static func fit(_ line: String, size: Int) -> String {
     line.count * size > 280 ? " textLength=\"140\" lengthAdjust=\"spacingAndGlyphs\"" : ""
   }
@@ -115,7 +115,7 @@ enum DrawnCover {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       default:
-        // XML 1.0 has no other control characters.
+        // Control characters are left out, since XML 1.0 allows few of them.
         if scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF {
           escaped.unicodeScalars.append(scalar)
         }

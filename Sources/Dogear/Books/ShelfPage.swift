@@ -3,7 +3,7 @@ import HTTP
 import Live
 
 extension BooksFeature {
-  /// The shelf.
+  /// The page of the shelf.
   func shelf() -> Page<Visitor, ShelfViewModel> {
     .list(
       of: store, at: BooksPath.shelf, template: "Books/shelf", title: "Books",

@@ -1,16 +1,17 @@
 import Combine
 import Foundation
 
-/// The shelf: the books that match the search, the form for a new one, and the books that were deleted here.
+/// The view model of the shelf: the books that match the search, the form for a new one, and the books that were
+/// deleted here.
 final class ShelfViewModel: ListViewModel<Book> {
-  /// What titles and authors are searched for.
+  /// The term that titles and authors are searched for.
   @Published var searchTerm: String
   /// Whether the page's HTML has the form for a new book open, for browsers without JavaScript.
   @Published var isAdding: Bool
   /// The form for a new book.
   @Published var form = BookForm()
 
-  /// The books found last.
+  /// The last search with its result.
   private var search: (term: String, shelf: ListSnapshot<Book>, found: ListSnapshot<Book>)?
 
   /// Makes the view model of a shelf as a visit found it.
@@ -20,7 +21,7 @@ final class ShelfViewModel: ListViewModel<Book> {
     super.init(found)
   }
 
-  /// The books that match the search, each with what its row needs to know of its place among them.
+  /// The books that match the search, each with its place among them.
   var books: ListSnapshot<Book> {
     let (term, shelf) = (searchTerm.trimmed, list)
     if term.isEmpty { return shelf }
@@ -30,7 +31,7 @@ final class ShelfViewModel: ListViewModel<Book> {
     return found
   }
 
-  /// How many books there are, in words.
+  /// The number of books, in words; during a search, that of the matches, too.
   var count: String {
     let (shelf, shown) = (list.count, books.count)
     let total = shelf == 1 ? "1 book" : "\(shelf) books"
@@ -44,7 +45,7 @@ final class ShelfViewModel: ListViewModel<Book> {
     searchTerm.isEmpty && !isAdding && form == BookForm() ? super.sharedState : nil
   }
 
-  /// The new book was added: the form is empty again.
+  /// Empties the form for a new book.
   func added() {
     form = BookForm()
   }

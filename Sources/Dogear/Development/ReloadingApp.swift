@@ -3,8 +3,8 @@ import Live
 import Synchronization
 import Templates
 
-/// The app while its templates are being written: loads them again when a file changes. Open pages load themselves
-/// again; what is wrong with a template is shown as a page.
+/// The app in development: it reloads its templates when a file changes. Open pages load themselves again; the error of
+/// a template is shown as a page.
 public final class ReloadingApp: Sendable {
   private enum State {
     case app(App)
@@ -16,9 +16,9 @@ public final class ReloadingApp: Sendable {
   private let limits: OpenPages.Limits
   private let state: Mutex<(state: State, version: UInt64)>
 
-  /// Sets the app up, or takes note of what is wrong with its templates. `limits` say how many pages may be open.
+  /// Loads the app, or notes the error of its templates. `limits` are those on the number of open pages.
   ///
-  /// - Throws: what is not about templates, such as a folder that can't be read.
+  /// - Throws: any error but `TemplateError`, such as for a folder that can't be read.
   public init(stores: Stores, root: String, limits: OpenPages.Limits = .init()) throws {
     self.stores = stores
     self.root = root
@@ -27,7 +27,7 @@ public final class ReloadingApp: Sendable {
     state = Mutex((try Self.load(stores, root, limits), version))
   }
 
-  /// Looks for changed files twice a second until the task is cancelled.
+  /// Checks for changed files twice a second until the task is cancelled.
   public func watch() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(500))
@@ -35,7 +35,7 @@ public final class ReloadingApp: Sendable {
     }
   }
 
-  /// Loads the templates again if a file changed since they were loaded.
+  /// Reloads the templates if a file changed since they were loaded.
   func reloadIfChanged() {
     guard let version = try? TemplateLibrary.version(ofDirectory: root + "/Templates"),
       version != state.withLock({ $0.version }), let new = try? Self.load(stores, root, limits)
@@ -47,7 +47,7 @@ public final class ReloadingApp: Sendable {
     if case .app(let app) = old { app.endPages() }
   }
 
-  /// The answer to a request.
+  /// Responds to a request.
   public func respond(to request: Request) async -> Response {
     switch state.withLock({ $0.state }) {
     case .app(let app): await app.respond(to: request)

@@ -3,7 +3,7 @@ import HTTP
 import Live
 import Templates
 
-/// Answers in the app's look to whatever goes wrong. Nothing of the inside is told.
+/// The responses to errors, as pages in the app's look. They reveal nothing internal.
 struct ErrorPages: Sendable {
   private struct Explanation: Sendable {
     let status: String
@@ -26,7 +26,7 @@ struct ErrorPages: Sendable {
     render = try site.renderer(template: "Errors/error", fields: Explanation.fields)
   }
 
-  /// The page for an error; plain text for a client that does not want HTML.
+  /// Returns the page for an error; plain text for a client that does not want HTML.
   func response(to error: any Error, of request: Request) async -> Response {
     let error = HTTPError(describing: error)
     guard request.headers["Accept"]?.contains("text/html") ?? false else { return error.response }
@@ -54,7 +54,7 @@ struct ErrorPages: Sendable {
 }
 
 extension HTTPError {
-  /// What a client is told of an error.
+  /// An error as a client is told of it.
   init(describing error: any Error) {
     self =
       switch error {

@@ -4,18 +4,18 @@ import Templates
 
 /// A part of the app with pages and data of its own, such as the shelf: a folder, and a line in ``Features``.
 ///
-/// It says all that the app has to know of it. Routes, navigation, migrations, the data that a visitor takes along on
+/// It declares all that the app has to know of it. Routes, navigation, migrations, the transfer of a visitor's data on
 /// signing up, and the sweep of what visitors left follow from that, for every feature in the same way.
 public protocol Feature: Sendable {
-  /// The addresses of its pages and other routes. Their group names the feature, in templates and in the database, where
-  /// it never changes.
+  /// The addresses of its pages and other routes. Their group names the feature in templates and in the database, and
+  /// so never changes.
   associatedtype Path: SitePath
 
-  /// The changes of its tables, in order. An altered one is refused at start-up: later ones are appended.
+  /// The migrations of its tables, in order. Later ones are appended: one that was altered is refused at start-up.
   static var migrations: [Migration] { get }
   /// Its place in the navigation; nil without one.
   static var section: Section? { get }
-  /// What it adds to the fields of every page's layout.
+  /// The fields that it adds to every page's layout.
   static var frame: Fields<PageFrame<Visitor>> { get }
 
   /// Opens the feature over a database whose migrations were applied.

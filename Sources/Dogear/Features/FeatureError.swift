@@ -1,4 +1,4 @@
-/// What is wrong with a feature, found at start-up.
+/// An error in a feature, found at start-up.
 enum FeatureError: Error, Hashable, CustomStringConvertible {
   /// An address that templates may link to has no page and no other route.
   case leadsNowhere(path: String, route: String)

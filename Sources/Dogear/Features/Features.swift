@@ -4,7 +4,7 @@ import Templates
 
 /// The features of the app, in the order of the navigation.
 public struct Features: Sendable {
-  /// All features there are.
+  /// All features.
   public static let all = Features([
     BooksFeature.self,
     RemindersFeature.self,

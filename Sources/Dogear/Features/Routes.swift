@@ -2,9 +2,9 @@ import Combine
 import HTTP
 import Live
 
-/// The routes of the app while its features add theirs.
+/// The routes of the app, to which its features add theirs.
 public struct Routes {
-  /// Who sends requests, and how they sign in and out.
+  /// The sessions of browsers, for signing in and out.
   let sessions: Sessions
   private(set) var router = Router()
   private let site: Site<Visitor>
@@ -23,19 +23,19 @@ public struct Routes {
     known.insert(page.path)
   }
 
-  /// Adds the response to `GET` of an address that is no page.
+  /// Adds the handler of `GET` for an address that is no page.
   mutating func get(_ path: some SitePath, _ handler: @escaping Handler) {
     router.get(path.route, handler)
     known.insert(path.route)
   }
 
-  /// Adds the response to `POST` of an address that is no page.
+  /// Adds the handler of `POST` for an address that is no page.
   mutating func post(_ path: some SitePath, _ handler: @escaping Handler) {
     router.post(path.route, handler)
     known.insert(path.route)
   }
 
-  /// Adds what a feature has.
+  /// Adds the routes of a feature.
   ///
   /// - Throws: `FeatureError` where one of its addresses leads nowhere.
   mutating func add<F: Feature>(_ feature: F) throws {
@@ -45,7 +45,7 @@ public struct Routes {
     }
   }
 
-  /// Adds the response to whatever no feature answers.
+  /// Adds the handler of `GET` for every address that no feature has.
   mutating func addRest(_ handler: @escaping Handler) {
     router.get("/{path*}", handler)
   }

@@ -5,17 +5,17 @@ import Templates
 public struct Section: Hashable, Sendable {
   /// The text of the link.
   public let title: String
-  /// The page it leads to, below which all pages of the section are.
+  /// The address of its first page, below which all pages of the section are.
   public let route: String
 
-  /// A section that begins with a page.
+  /// Makes a section that begins with a page.
   public init(_ title: String, at path: some SitePath) {
     self.title = title
     route = path.route
   }
 }
 
-/// A link of the navigation, on a page.
+/// A link of the navigation, as one page shows it.
 struct SectionLink: Hashable, Sendable {
   let section: Section
   /// The path of the page.

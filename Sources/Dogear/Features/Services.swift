@@ -1,7 +1,7 @@
 import Database
 import Foundation
 
-/// What features stand on.
+/// The services that all features use.
 public struct Services: Sendable {
   /// The database, whose migrations were applied.
   public let database: Database
@@ -10,7 +10,7 @@ public struct Services: Sendable {
   /// The accounts and their sessions.
   public let accounts: AccountsStore
 
-  /// Services over a database. The clock is the system's unless another is given.
+  /// Makes services over a database. The clock is by default the system's.
   public init(
     database: Database, hasher: PasswordHasher = PasswordHasher(), clock: (@Sendable () -> Int)? = nil
   ) {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Removes what visitors left who did not come back, so that crawlers and the merely curious fill no disk.
+/// A job that removes the data of visitors who did not come back, so that crawlers and the merely curious fill no disk.
 public struct VisitorSweep: Sendable {
-  /// How long what a visitor has is kept after its last use, in seconds: half a year.
+  /// The seconds that a visitor's data is kept after its last use: half a year.
   public static let keptSeconds = 182 * 24 * 60 * 60
-  /// How many lists one transaction removes.
+  /// The largest number of lists that one transaction removes.
   private static let batch = 200
 
   private let ownedData: [any OwnedData]
 
-  /// A sweep of the data that features keep.
+  /// Makes a sweep of the data that features keep.
   public init(_ ownedData: [any OwnedData]) {
     self.ownedData = ownedData
   }
 
-  /// Removes all that was not used for long before `now`, in seconds since 1970. Other changes get their turn
-  /// in between. Returns how many lists went.
+  /// Removes all data that was not used for `keptSeconds` before `now`, in seconds since 1970. It does so in batches,
+  /// so that other changes get their turn in between. Returns the number of lists removed.
   @discardableResult
   public func sweep(now: Int = Int(Date().timeIntervalSince1970)) async throws -> Int {
     let time = now - Self.keptSeconds

@@ -4,9 +4,10 @@ import Live
 import Templates
 
 extension Page {
-  /// The page of what was deleted from a list.
+  /// The page of a list's deleted items.
   ///
-  /// - Parameter fields: what the template may use of an item, beside its `id`, its `name` and the `age` of its deletion.
+  /// - Parameter fields: the fields of an item that the template may use, beside its `id`, its `name` and the `age` of
+  ///   its deletion.
   static func bin<Item>(
     of store: ListStore<Item>, at path: some SitePath, template: String, title: String,
     fields: Fields<Item> = Fields()
@@ -33,7 +34,7 @@ extension Page {
 }
 
 extension BinViewModel {
-  /// What the template may use.
+  /// The fields that the template may use.
   static func fields(_ itemFields: Fields<Item>) -> Fields<BinViewModel<Item>> {
     let row = Fields<BinRow<Item>>().text("id", \.item.id).text("name", \.item.name).text("age", \.age, .ago)
       .merging(\.item, itemFields)
@@ -44,13 +45,13 @@ extension BinViewModel {
 }
 
 extension ListStore {
-  /// What was deleted, with its age by the store's clock.
+  /// The deleted items, with their ages by the store's clock.
   fileprivate func binRows(of owner: OwnerID) async throws -> [BinRow<Item>] {
     let now = clock()
     return try await recentlyDeleted(of: owner).map { BinRow(item: $0.item, age: now - $0.deletedAt) }
   }
 
-  /// What was deleted, read once on subscription. Nothing comes where that fails.
+  /// A publisher of the deleted items, which reads them once on subscription. It publishes nothing where that fails.
   fileprivate func binRowsPublisher(of owner: OwnerID) -> AnyPublisher<[BinRow<Item>], Never> {
     Deferred {
       Future<[BinRow<Item>]?, Never> { promise in

@@ -1,15 +1,15 @@
 import Combine
 
-/// A deleted item as its page shows it.
+/// A deleted item, as the page of the bin shows it.
 struct BinRow<Item: ListItem>: Identifiable, Hashable, Sendable {
   let item: Item
-  /// How long ago it was deleted, in seconds.
+  /// The seconds since it was deleted.
   let age: Int
 
   var id: String { item.id }
 }
 
-/// What was deleted from a list and can be put back.
+/// The view model of a list's deleted items, which can be restored.
 final class BinViewModel<Item: ListItem>: ObservableObject {
   /// The deleted items, the last deleted first.
   @Published private(set) var rows: [BinRow<Item>]
@@ -17,7 +17,7 @@ final class BinViewModel<Item: ListItem>: ObservableObject {
   private var minutes: AnyCancellable?
   private let changes: AnyPublisher<ListSnapshot<Item>, Never>
 
-  /// Makes the view model of a bin as it is now; `changes` has the states of the list that it belongs to.
+  /// Makes the view model of a bin as it is now; `changes` publishes the states of the list that it belongs to.
   init(rows: [BinRow<Item>], changes: AnyPublisher<ListSnapshot<Item>, Never>) {
     self.rows = rows
     self.changes = changes
@@ -26,7 +26,7 @@ final class BinViewModel<Item: ListItem>: ObservableObject {
   /// Follows the bin from now on.
   ///
   /// - Parameters:
-  ///   - scheduler: says when a minute is over, as the ages change with it.
+  ///   - scheduler: runs the timer that reads the bin again each minute, as the ages change with it.
   ///   - read: reads the bin.
   func follow(scheduler: some Scheduler, read: @escaping () -> AnyPublisher<[BinRow<Item>], Never>) {
     let ticks = PassthroughSubject<Void, Never>()
@@ -45,8 +45,8 @@ final class BinViewModel<Item: ListItem>: ObservableObject {
   /// Whether nothing can be put back.
   var isEmpty: Bool { rows.isEmpty }
 
-  /// An item was put back. Returns the id of the element to go on from: the next row's button, or the last one's, or
-  /// the heading.
+  /// Removes an item that was restored. Returns the id of the element to focus: the next row's button, or the last
+  /// one's, or the heading.
   func restored(_ id: Item.ID) -> String {
     guard let index = rows.firstIndex(where: { $0.id == id }) else { return Self.headingID }
     rows.remove(at: index)

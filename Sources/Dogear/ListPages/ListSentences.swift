@@ -1,15 +1,15 @@
-/// Sentences that say what happened to an item, for those who listen to a page.
+/// Sentences about what happened to an item, for users of screen readers.
 extension ListItem {
-  /// Added Dune.
+  /// The sentence after an addition: “Added Dune.”
   var addedSentence: String { "Added \(shortName)." }
 
-  /// Deleted Dune.
+  /// The sentence after a deletion: “Deleted Dune.”
   var deletedSentence: String { "Deleted \(shortName)." }
 
-  /// Dune is back.
+  /// The sentence after a restoration: “Dune is back.”
   var restoredSentence: String { "\(shortName) is back." }
 
-  /// Dune moved up, now 3 of 6.
+  /// The sentence after a move: “Dune moved up, now 3 of 6.”
   ///
   /// - Parameter shown: the items that the page shows, after the move.
   func movedSentence(isUp: Bool, in shown: ListSnapshot<Self>) -> String {

@@ -1,10 +1,11 @@
 import Combine
 
-/// A list whose items can be moved, deleted and put back. Pages that show more of it, such as a search, have a subclass.
+/// The view model of a list whose items can be moved, deleted and restored. Pages that show more of it, such as a
+/// search, have a subclass.
 class ListViewModel<Item: ListItem>: ObservableObject {
   /// The items in order.
   @Published private(set) var list: ListSnapshot<Item>
-  /// The items that were deleted on this page and can be put back.
+  /// The items that were deleted on this page and can be restored.
   @Published var deletions = UndoStack<Item>()
 
   private let changes: AnyPublisher<ListSnapshot<Item>, Never>
@@ -23,18 +24,19 @@ class ListViewModel<Item: ListItem>: ObservableObject {
       .assign(to: &$list)
   }
 
-  /// The item that was deleted last and can be put back; nil once it is back.
+  /// The item that was deleted last and can be restored; nil once it was.
   final var undo: Item? { deletions.last(missingFrom: list) }
 
   /// Whether the list has no items.
   final var isEmpty: Bool { list.isEmpty }
 
-  /// A number for what the page shows, the same for all that show the same; nil where more than the list is shown.
+  /// The number of the state that the page shows, the same for all that show the same; nil where more than the list is
+  /// shown.
   var sharedState: Int? { undo == nil ? list.serial : nil }
 
   /// The items that the page shows of a list: all, or those that match a search.
   func shown(of list: ListSnapshot<Item>) -> ListSnapshot<Item> { list }
 
-  /// The id of the element that stands for an item where the focus is concerned.
+  /// The id of the element that gets the focus for an item.
   class func elementID(of id: Item.ID) -> String { "row-\(id)" }
 }

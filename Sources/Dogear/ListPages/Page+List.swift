@@ -7,7 +7,7 @@ extension Page where Visitor == Dogear.Visitor {
   /// The page of an owner's list, which follows the list while it is open.
   ///
   /// - Parameters:
-  ///   - fields: what the template may use.
+  ///   - fields: the fields that the template may use.
   ///   - make: makes the view model of a visit.
   static func list<Item>(
     of store: ListStore<Item>, at path: some SitePath, template: String, title: String, fields: Fields<Model>,

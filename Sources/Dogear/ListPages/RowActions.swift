@@ -2,7 +2,7 @@ import HTTP
 import Live
 
 extension Page where Visitor == Dogear.Visitor {
-  /// The page with the actions of a list's rows: move up and down, delete, put back.
+  /// The page with the actions of a list's rows: move up and down, delete, restore.
   ///
   /// - Parameter inputs: the inputs in each row that these actions settle.
   func rowActions<Item>(of store: ListStore<Item>, inputs: [String] = []) -> Self
@@ -20,15 +20,15 @@ extension Page where Visitor == Dogear.Visitor {
         let id = try submission.require("id")
         let owner = visit.visitor.owner
         var deleted = try await store.delete(id: id, of: owner)
-        // Another tab may have been first.
+        // Another tab may have deleted it first.
         if deleted == nil { deleted = try await store.deletedItem(id: id, of: owner) }
         guard let item = deleted else {
-          // A row left empty goes by itself, maybe before this.
+          // A row left empty is removed by itself, maybe before this.
           if submission.isLive { return .done() }
           throw StoreError.notFound
         }
         model.deletions.push(item)
-        // Without JavaScript the notice with the way back says it.
+        // Without JavaScript the notice with the undo button says it.
         if item.isBlank { return .done() }
         return .done(
           at: "\(path)?deleted=\(id)", announcing: submission.isLive ? item.deletedSentence : nil)
@@ -45,7 +45,7 @@ extension Page where Visitor == Dogear.Visitor {
 }
 
 extension Page where Visitor == Dogear.Visitor {
-  /// The page with a toggle in each row, which sets a column of the item to what the button's value says.
+  /// The page with a toggle in each row, which sets a column of the item to the value that the button names.
   ///
   /// - Parameter inputs: the inputs in each row that the toggle settles.
   func toggle<Item>(
@@ -60,7 +60,7 @@ extension Page where Visitor == Dogear.Visitor {
 }
 
 extension ListViewModel {
-  /// The outcome of putting an item back, which has the focus then.
+  /// The outcome of restoring an item, which gets the focus.
   fileprivate func restored(_ item: Item?) -> Outcome {
     guard let item else { return .done(announcing: "There is nothing to put back.") }
     deletions.remove(item.id)

@@ -2,7 +2,7 @@ import HTTP
 import Live
 
 extension Submission {
-  /// Whether a toggle is to be on or off, as its button's value says.
+  /// The state that a toggle asks for, on or off, as its button's value says.
   ///
   /// - Throws: `HTTPError` with status 400 where it does not say.
   func requireOn() throws -> Bool {

@@ -1,8 +1,8 @@
-/// What was deleted on a page and can be put back there, the last first.
+/// A stack of the items that were deleted on a page and can be restored there.
 struct UndoStack<Item: ListItem>: Hashable, Sendable {
   private var items: [Item] = []
 
-  /// Notes a deletion. Items in which nothing is written are not worth a way back.
+  /// Notes a deletion. Blank items are not worth restoring.
   mutating func push(_ item: Item) {
     remove(item.id)
     guard !item.isBlank else { return }
@@ -10,7 +10,7 @@ struct UndoStack<Item: ListItem>: Hashable, Sendable {
     if items.count > Bin<Item>.keptCount { items.removeFirst() }
   }
 
-  /// Forgets an item: it was put back.
+  /// Removes an item that was restored.
   mutating func remove(_ id: Item.ID) {
     items.removeAll { $0.id == id }
   }

@@ -1,14 +1,14 @@
 /// The deleted items of one list.
 struct Bin<Item: ListItem>: Sendable {
-  /// How many items can be restored. As many blank ones are kept beside them.
+  /// The largest number of items that can be restored. As many blank ones are kept beside them.
   static var keptCount: Int { 200 }
 
   /// The items that can be restored, the last deleted first.
   let restorable: [DeletedItem<Item>]
-  /// The items that go for good.
+  /// The items to be removed for good.
   let expired: [DeletedItem<Item>]
 
-  /// The bin at a time, in seconds since 1970.
+  /// Sorts out a bin at a time, in seconds since 1970.
   ///
   /// - Parameter items: all that are stored, the last deleted first.
   init(_ items: [DeletedItem<Item>], now: Int) {

@@ -1,13 +1,14 @@
 import Database
 
-/// What an editor saved of an item, merged column by column with what is stored by now.
+/// A three-way merge of an item, column by column: what an editor saved, what they had been shown, and what is stored
+/// now.
 struct ColumnMerge<Item: ListItem> {
   /// The columns to set, with their values.
   private(set) var assignments: [(column: String, value: any DatabaseValue)] = []
-  /// The columns that the editor and someone else gave different values.
+  /// The columns to which the editor and someone else gave different values.
   private(set) var conflicts: [String] = []
 
-  /// The merge of what was saved.
+  /// Merges what was saved.
   ///
   /// - Parameters:
   ///   - saved: the item as its editor wants it.

@@ -1,9 +1,9 @@
-/// An item as the store has it.
+/// The state of an item in the store.
 enum ItemState<Item: ListItem>: Sendable {
-  /// It is in the list.
+  /// The item is in the list.
   case listed(ListEntry<Item>)
-  /// It was deleted and is still kept.
+  /// The item was deleted and is still kept.
   case deleted(DeletedItem<Item>)
-  /// It never was, or is gone for good.
+  /// The item never was, or is gone for good.
   case unknown
 }

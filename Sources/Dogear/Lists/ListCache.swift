@@ -1,18 +1,19 @@
 import Synchronization
 
-/// The lists in memory: those in use, and those used last.
+/// A cache of lists: those in use, and those used last.
 ///
-/// A list is read from the database while others change it, so changes that are committed meanwhile are noted
-/// and made again on what was read.
+/// A list is read from the database while others change it, so changes that are committed meanwhile are noted and
+/// applied to what was read.
 final class ListCache<Item: ListItem>: Sendable {
-  /// How many lists stay although nothing shows them.
+  /// The largest number of lists that stay although nothing shows them.
   static var keptCount: Int { 256 }
-  /// Longer lists go as soon as nothing shows them.
+  /// The largest number of items in a list that stays; longer ones go as soon as nothing shows them.
   static var keptLength: Int { 1000 }
 
   private let state = Mutex(ListsInMemory<Item>())
 
-  /// The list of an owner, if that is known. Otherwise the caller must read it, and say how that ended.
+  /// Returns the list of an owner, if that is known. Otherwise the caller must read it, and finish or abandon the
+  /// loading.
   func listOrBeginLoading(of owner: OwnerID, now: Int) -> SharedList<Item>? {
     state.withLock { state in
       if let list = state.use(owner) ?? state.insertInitial(owner: owner, now: now) { return list }
@@ -21,7 +22,7 @@ final class ListCache<Item: ListItem>: Sendable {
     }
   }
 
-  /// Takes what was read, or what another caller read before.
+  /// Caches a list that was read, or returns the one that another caller read before.
   func finishLoading(of owner: OwnerID, entries: [ListEntry<Item>], usedAt: Int) -> SharedList<Item> {
     state.withLock { state in
       let changes = state.loading[owner]?.changes ?? []
@@ -35,22 +36,22 @@ final class ListCache<Item: ListItem>: Sendable {
     }
   }
 
-  /// Gives up reading.
+  /// Ends a loading that failed.
   func abandonLoading(of owner: OwnerID) {
     state.withLock { $0.endLoading(owner) }
   }
 
-  /// Whether the caller must read all owners whose lists are stored, and say how that ended.
+  /// Returns whether the caller must read all owners whose lists are stored, and finish that.
   func beginReadingOwners() -> Bool {
     state.withLock { $0.stored.beginReading() }
   }
 
-  /// Takes the owners that were read, or nil if that failed.
+  /// Takes the owners that were read; nil if that failed.
   func finishReadingOwners(_ owners: [OwnerID]?) {
     state.withLock { $0.stored.finishReading(owners) }
   }
 
-  /// Makes changes that were committed. Called on the database's writer thread only.
+  /// Applies changes that were committed. Called on the database's writer thread only.
   func apply(_ changes: [OwnerID: ListChange<Item>]) {
     for (owner, change) in changes {
       let list = state.withLock { state in
@@ -63,7 +64,7 @@ final class ListCache<Item: ListItem>: Sendable {
   }
 }
 
-/// What the lock guards.
+/// The state of the cache, guarded by its lock.
 private struct ListsInMemory<Item: ListItem> {
   var lists: [OwnerID: Weak] = [:]
   var kept: [OwnerID: (list: SharedList<Item>, use: Int)] = [:]
@@ -92,7 +93,7 @@ private struct ListsInMemory<Item: ListItem> {
     insertWeak(list, owner: owner)
   }
 
-  /// Makes the list of an owner who has changed nothing yet. It is not kept: it is as easily made again.
+  /// Makes the list of an owner who has changed nothing yet. It is not kept: making it again is as easy.
   mutating func insertInitial(owner: OwnerID, now: Int) -> SharedList<Item>? {
     guard stored.lacks(owner) else { return nil }
     let list = SharedList<Item>(ListEntry.numbered(Item.initial), usedAt: now)

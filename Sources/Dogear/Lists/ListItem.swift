@@ -2,29 +2,31 @@ import Database
 
 /// An item of a list that belongs to an owner, such as a book or a reminder, and the description of its tables.
 protocol ListItem: Identifiable, Hashable, Sendable where ID == String {
-  /// The columns of its own, without its id.
+  /// The item's own columns, without its id.
   associatedtype Column: CaseIterable, Hashable, RawRepresentable, Sendable where Column.RawValue == String
 
   /// The table of the items, with `owner`, `id`, `position`, `deleted_at` and the item's own columns.
   static var table: String { get }
   /// The table of those owners whose list is stored.
   static var listTable: String { get }
-  /// The number of items that an owner may have.
+  /// The largest number of items that an owner may have.
   static var limit: Int { get }
   /// The list of an owner who has not changed anything yet.
   static var initial: [Self] { get }
 
-  /// The item in a row of its table.
+  /// Reads the item from a row of its table.
   init(row: Row) throws
   /// The value of a column.
   func value(of column: Column) -> any DatabaseValue
-  /// Throws `StoreError` if the item breaks a rule.
+  /// Checks the rules for an item.
+  ///
+  /// - Throws: `StoreError` where it breaks one.
   func check() throws
   /// The item's name in a sentence, such as “Added Dune.”
   var name: String { get }
-  /// Whether nothing is written in it, so that nobody misses it.
+  /// Whether nothing is written in the item, so that nobody misses it.
   var isBlank: Bool { get }
-  /// Whether both stand for the same thing, so that joining two lists keeps only one.
+  /// Whether both stand for the same thing, so that a merge of two lists keeps only one.
   func isSame(as other: Self) -> Bool
 }
 
@@ -39,7 +41,7 @@ extension ListItem {
   /// The values of the columns, in their order.
   var values: [any DatabaseValue] { Column.allCases.map(value(of:)) }
 
-  /// The value of the column with this name.
+  /// The value of the column with this name; nil where there is none.
   func value(of column: String) -> (any DatabaseValue)? {
     Column(rawValue: column).map(value(of:))
   }

@@ -1,4 +1,4 @@
 import Templates
 
-// All pages that show the same listing share what is known of its rows.
+// Pages that show the same snapshot share the hashes and the HTML of its rows.
 extension ListSnapshot: SharedRows {}

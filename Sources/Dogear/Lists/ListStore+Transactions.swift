@@ -1,7 +1,7 @@
 import Database
 
 extension ListStore {
-  /// Reads what is stored of one owner.
+  /// Reads stored data of one owner.
   func read<Value: Sendable>(
     _ owner: OwnerID, _ body: @escaping @Sendable (ListTable<Item>) throws -> Value
   ) async throws -> Value {
@@ -39,12 +39,13 @@ extension ListStore {
   }
 }
 
-/// The reason to roll back the transaction of a change that came to nothing, so that it does not store a visitor's first
-/// list.
+/// The error that rolls back the transaction of a change that came to nothing, so that it does not store a visitor's
+/// first list.
 private struct UnchangedList: Error {}
 
 extension ListStore: OwnedData {
-  /// Gives a visitor's list to an account, in one transaction. If the account has one, what it lacks is added to it.
+  /// Transfers a visitor's list to an account, in one transaction. If the account has one, the items that it lacks are
+  /// added.
   func transfer(from visitor: OwnerID, to account: OwnerID) async throws {
     let now = clock()
     try await commit { connection in
@@ -56,8 +57,8 @@ extension ListStore: OwnedData {
     }
   }
 
-  /// Removes lists of visitors that were last used before a time, in seconds since 1970, and returns how many: at
-  /// most `limit`, so that other changes don't wait long.
+  /// Removes lists of visitors that were last used before a time, in seconds since 1970: at most `limit`, so that other
+  /// changes don't wait long. Returns their number.
   @discardableResult
   func sweepVisitors(unusedSince time: Int, limit: Int = 200) async throws -> Int {
     let now = clock()

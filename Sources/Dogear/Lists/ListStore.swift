@@ -1,12 +1,13 @@
 import Database
 import Live
 
-/// The lists of one kind of item, of all owners: add, change, move, delete, restore. It owns the item's tables.
+/// The store of the lists of one kind of item, for all owners: add, change, move, delete, restore. It owns the item's
+/// tables.
 ///
 /// Every change is one transaction and is published when it is committed, in the order of the commits.
 final class ListStore<Item: ListItem>: Sendable {
   let database: Database
-  /// Seconds since 1970.
+  /// The clock, in seconds since 1970.
   let clock: @Sendable () -> Int
   let cache = ListCache<Item>()
 
@@ -18,7 +19,7 @@ final class ListStore<Item: ListItem>: Sendable {
 
   // MARK: Reading
 
-  /// The list of an owner, from the database if it is not in memory.
+  /// The list of an owner, read from the database if it is not in memory.
   func list(of owner: OwnerID) async throws -> SharedList<Item> {
     let now = clock()
     let list = try await knownOrLoadedList(of: owner, now: now)
@@ -26,7 +27,7 @@ final class ListStore<Item: ListItem>: Sendable {
     return list
   }
 
-  /// A deleted item that can be restored.
+  /// A deleted item that can be restored; nil where there is none with this id.
   func deletedItem(id: Item.ID, of owner: OwnerID) async throws -> Item? {
     try await recentlyDeleted(of: owner).first { $0.id == id }?.item
   }
@@ -38,7 +39,7 @@ final class ListStore<Item: ListItem>: Sendable {
 
   // MARK: Changes
 
-  /// Adds an item. If there is one with this id, or was, nothing happens: a form may be submitted twice.
+  /// Adds an item. Does nothing if there is one with this id, or was: a form may be submitted twice.
   ///
   /// - Throws: `StoreError` where the item breaks a rule, or the list is full.
   func add(_ item: Item, to owner: OwnerID, at place: ListPlace = .end) async throws {
@@ -55,7 +56,7 @@ final class ListStore<Item: ListItem>: Sendable {
   /// - Parameters:
   ///   - item: the item as its editor wants it.
   ///   - shown: the item as its editor saw it.
-  ///   - isRestoring: whether the item is put back first if it was deleted.
+  ///   - isRestoring: whether the item is restored first if it was deleted.
   /// - Throws: `StoreConflict.columns` where somebody else gave the same columns other values; `StoreError`.
   func update(_ item: Item, replacing shown: Item, isRestoring: Bool = false, of owner: OwnerID) async throws
   {
@@ -80,13 +81,13 @@ final class ListStore<Item: ListItem>: Sendable {
     try await change(owner) { try $0.move(id, to: place) }
   }
 
-  /// Moves an item to the bin and returns it. Nil if it is not in the list, which is no error.
+  /// Moves an item to the bin and returns it; nil, without an error, if it is not in the list.
   @discardableResult
   func delete(id: Item.ID, of owner: OwnerID) async throws -> Item? {
     try await change(owner) { try $0.delete(id) }?.item
   }
 
-  /// Removes an item if nothing is written in it. It comes back with the text if one arrives later.
+  /// Removes an item if it is blank. It comes back with the text if one arrives later.
   func removeIfBlank(id: Item.ID, of owner: OwnerID) async throws {
     try await change(owner) { table in
       guard case .listed(let entry) = try table.state(of: id), entry.item.isBlank else { return nil }
@@ -94,13 +95,15 @@ final class ListStore<Item: ListItem>: Sendable {
     }
   }
 
-  /// Puts a deleted item back where it was. One that is in the list stays.
+  /// Restores a deleted item to its place and returns it. An item that is in the list stays.
+  ///
+  /// - Throws: `StoreError.notFound` where it can't be restored any more.
   @discardableResult
   func restore(id: Item.ID, of owner: OwnerID) async throws -> Item? {
     try await change(owner) { try $0.restore(id) }?.item
   }
 
-  /// Puts back the item that was deleted last and returns it. Nil if there is none.
+  /// Restores the item that was deleted last and returns it; nil if there is none.
   func restoreLast(of owner: OwnerID) async throws -> Item? {
     try await change(owner) { try $0.restoreLast() }?.item
   }

@@ -1,5 +1,5 @@
 extension ListTable {
-  /// Moves an item to the bin. Nil if it is not in the list.
+  /// Moves an item to the bin; nil if it is not in the list.
   func delete(_ id: String) throws -> ListChange<Item>? {
     guard case .listed(let entry) = try state(of: id) else { return nil }
     try connection.execute(
@@ -9,7 +9,9 @@ extension ListTable {
     return .remove(entry.item)
   }
 
-  /// Puts a deleted item back where it was. One that is in the list stays.
+  /// Restores a deleted item to its place. An item that is in the list stays.
+  ///
+  /// - Throws: `StoreError.notFound` where it can't be restored any more.
   func restore(_ id: String) throws -> ListChange<Item> {
     switch try state(of: id) {
     case .listed(let entry): return .put(entry)
@@ -18,12 +20,12 @@ extension ListTable {
     }
   }
 
-  /// Puts back what was deleted last. Nil if the bin is empty.
+  /// Restores the item that was deleted last; nil if the bin is empty.
   func restoreLast() throws -> ListChange<Item>? {
     try bin().restorable.first.map { .put(try revive($0.id)) }
   }
 
-  /// Puts a deleted item back, however long ago it was deleted.
+  /// Restores a deleted item, however long ago it was deleted.
   func revive(_ id: String) throws -> ListEntry<Item> {
     try checkRoom()
     try connection.execute(
@@ -42,7 +44,7 @@ extension ListTable {
     return Bin(items, now: now)
   }
 
-  /// Removes for good what was deleted long ago, and the oldest of what is too many.
+  /// Deletes the expired items for good: those deleted long ago, and the oldest of too many.
   func purge() throws {
     for item in try bin().expired {
       try connection.execute(

@@ -1,7 +1,7 @@
 import Database
 
 extension ListTable {
-  /// Gives an item in the list the values that its editor changed. Nil where it has them already.
+  /// Gives an item in the list the values that its editor changed; nil where it has them already.
   ///
   /// - Throws: `StoreConflict.columns` where someone else gave the same columns other values, `StoreError.notFound`.
   func update(_ item: Item, replacing shown: Item) throws -> ListChange<Item>? {
@@ -11,7 +11,7 @@ extension ListTable {
     return .put(try set(merge.assignments, for: item.id))
   }
 
-  /// Sets a column of an item in the list. Nil where it has the value already.
+  /// Sets a column of an item in the list; nil where it has the value already.
   func set(_ column: String, to value: any DatabaseValue, for id: String) throws -> ListChange<Item>? {
     let item = try entry(id).item
     guard item.value(of: column)?.stored != value.stored else { return nil }

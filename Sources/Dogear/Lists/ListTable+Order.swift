@@ -1,7 +1,7 @@
 import Live
 
 extension ListTable {
-  /// A free position at a place, and whether the list had to be numbered afresh to make one.
+  /// Returns a free position at a place, and whether the list had to be renumbered to make one.
   func position(at place: ListPlace) throws -> (position: Int, isRenumbered: Bool) {
     if let position = try freePosition(at: place) { return (position, false) }
     try renumber()
@@ -26,7 +26,7 @@ extension ListTable {
     return isRenumbered ? .replace(try entries()) : .put(entry)
   }
 
-  /// Deleted items count as neighbours, for they may come back.
+  /// A free position at a place; nil where there is none. Deleted items count as neighbours, for they may come back.
   private func freePosition(at place: ListPlace) throws -> Int? {
     let gap = ListEntry<Item>.gap
     switch place {

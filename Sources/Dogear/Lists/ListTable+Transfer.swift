@@ -1,5 +1,5 @@
 extension ListTable {
-  /// Gives this owner's list to another, joined with what that one has. Returns whether there was one.
+  /// Transfers this owner's list to another, merged with what that one has. Returns whether there was one.
   func transfer(to other: OwnerID) throws -> Bool {
     guard owner != other, try isStored() else { return false }
     let target = ListTable(connection: connection, owner: other, now: now)
@@ -15,7 +15,7 @@ extension ListTable {
     return true
   }
 
-  /// Removes the list; its items go by the foreign key.
+  /// Deletes the list; its items go by the foreign key.
   func remove() throws {
     try connection.execute("DELETE FROM \(Item.listTable) WHERE owner = $1", owner.rawValue)
   }

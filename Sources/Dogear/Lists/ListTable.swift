@@ -1,23 +1,23 @@
 import Database
 
-/// The SQL for lists of one kind of item. Runs inside a transaction of the store's.
+/// The SQL for one owner's list of one kind of item. Runs inside a transaction of the store's.
 struct ListTable<Item: ListItem> {
-  /// How exactly it is known when a list was last used, in seconds.
+  /// The precision of the time at which a list was last used, in seconds: a day.
   static var touchSeconds: Int { 24 * 60 * 60 }
 
   let connection: DatabaseConnection
   let owner: OwnerID
-  /// Seconds since 1970.
+  /// The time, in seconds since 1970.
   let now: Int
 
   static var allColumns: String { (["id", "position"] + Item.columns).joined(separator: ", ") }
 
-  /// Whether the list is stored; when not, it is the initial one.
+  /// Whether the list is stored; otherwise it is the initial one.
   func isStored() throws -> Bool {
     try usedAt() != nil
   }
 
-  /// When the list was last used, or nil if it is not stored.
+  /// The time at which the list was last used, in seconds since 1970; nil if it is not stored.
   func usedAt() throws -> Int? {
     try connection.first(
       "SELECT used_at FROM \(Item.listTable) WHERE owner = $1", owner.rawValue
@@ -39,7 +39,7 @@ struct ListTable<Item: ListItem> {
       "UPDATE \(Item.listTable) SET used_at = $2 WHERE owner = $1", owner.rawValue, now)
   }
 
-  /// The list in order.
+  /// The entries of the list, in order.
   func entries() throws -> [ListEntry<Item>] {
     try connection.query(
       """
@@ -49,13 +49,15 @@ struct ListTable<Item: ListItem> {
     ).map(Self.entry)
   }
 
-  /// An item that is in the list.
+  /// The entry of an item that is in the list.
+  ///
+  /// - Throws: `StoreError.notFound`.
   func entry(_ id: String) throws -> ListEntry<Item> {
     guard case .listed(let entry) = try state(of: id) else { throw StoreError.notFound }
     return entry
   }
 
-  /// What has become of an item.
+  /// The state of an item: in the list, deleted, or unknown.
   func state(of id: String) throws -> ItemState<Item> {
     let row = try connection.first(
       "SELECT \(Self.allColumns), deleted_at FROM \(Item.table) WHERE owner = $1 AND id = $2", owner.rawValue,
@@ -66,14 +68,16 @@ struct ListTable<Item: ListItem> {
     return .deleted(DeletedItem(item: entry.item, deletedAt: deletedAt))
   }
 
-  /// Fails if the list has as many items as are allowed.
+  /// Checks that the list has room for one more item.
+  ///
+  /// - Throws: `StoreError.full`.
   func checkRoom() throws {
     let row = try connection.first(
       "SELECT count(*) AS n FROM \(Item.table) WHERE owner = $1 AND deleted_at IS NULL", owner.rawValue)
     guard try row?.int("n") ?? 0 < Item.limit else { throw StoreError.full(limit: Item.limit) }
   }
 
-  /// Stores an item, in the list or in the bin.
+  /// Inserts an item, into the list or into the bin.
   func insert(_ entry: ListEntry<Item>, deletedAt: Int? = nil) throws {
     let names = (["owner", "id", "position", "deleted_at"] + Item.columns).joined(separator: ", ")
     let places = (1...(4 + Item.columns.count)).map { "$\($0)" }.joined(separator: ", ")

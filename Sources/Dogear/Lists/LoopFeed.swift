@@ -2,10 +2,10 @@ import Combine
 import HTTP
 import Synchronization
 
-/// Keeps a subject that lives on a loop up to date with a list.
+/// A subscription that keeps a subject on a loop up to date with a list.
 ///
-/// Only the news that there is something new goes to the loop, where the newest state is looked up: it never goes
-/// back in time, and changes that come faster than the loop turns are one.
+/// Only a notification goes to the loop, which then takes the newest snapshot: the subject never goes back in time, and
+/// changes that come faster than the loop turns become one.
 // Sendable because its subject is only sent to on the loop, and its weak reference to it never changes.
 final class LoopFeed<Item: ListItem>: Subscription, @unchecked Sendable {
   struct Weak: Sendable {
@@ -22,7 +22,7 @@ final class LoopFeed<Item: ListItem>: Subscription, @unchecked Sendable {
     self.loop = loop
   }
 
-  /// A feed and its subject, which holds the feed, and so the list, for as long as anyone is subscribed to it.
+  /// Makes a feed and its subject, which retains the feed, and so the list, for as long as anyone is subscribed to it.
   static func make(
     of list: SharedList<Item>, on loop: EventLoop
   ) -> (LoopFeed, CurrentValueSubject<ListSnapshot<Item>, Never>) {
@@ -40,7 +40,7 @@ final class LoopFeed<Item: ListItem>: Subscription, @unchecked Sendable {
     if subject.value !== snapshot { subject.send(snapshot) }
   }
 
-  /// The list changed. From any thread.
+  /// Notifies the loop that the list changed. Called from any thread.
   func listChanged() {
     guard !isDue.exchange(true, ordering: .acquiringAndReleasing) else { return }
     loop.execute { [weak self] in

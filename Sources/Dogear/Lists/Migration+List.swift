@@ -1,7 +1,7 @@
 import Database
 
 extension Migration {
-  /// The tables of a list, for the items of all owners.
+  /// The migration that creates the tables of a list, for the items of all owners.
   ///
   /// - Parameter columns: the item's own columns as SQL, separated by commas.
   static func list<Item: ListItem>(of _: Item.Type, columns: String) -> Migration {

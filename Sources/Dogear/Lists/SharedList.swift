@@ -2,15 +2,15 @@ import Combine
 import HTTP
 import Synchronization
 
-/// The current items of one owner, such as the books of a shelf, shared by everything that shows them.
+/// The current list of one owner, such as the books of a shelf, shared by everything that shows it.
 ///
-/// What it is may be asked from any thread.
+/// It may be read from any thread.
 final class SharedList<Item: ListItem>: Sendable {
   private let entries: Mutex<[ListEntry<Item>]>
   private let subject: CurrentValueSubject<ListSnapshot<Item>, Never>
-  /// When its use was last noted, in seconds since 1970.
+  /// The time at which its use was last noted, in seconds since 1970.
   private let usedAt: Atomic<Int>
-  /// What brings the changes to loops whose pages follow the list.
+  /// The feeds that bring the changes to loops whose pages follow the list.
   private let feeds = Mutex<[LoopFeed<Item>.Weak]>([])
 
   init(_ entries: [ListEntry<Item>], usedAt: Int) {
@@ -19,37 +19,37 @@ final class SharedList<Item: ListItem>: Sendable {
     subject = CurrentValueSubject(ListSnapshot(entries.map(\.item)))
   }
 
-  /// The items now, each in its place.
+  /// The current snapshot.
   var snapshot: ListSnapshot<Item> { subject.value }
 
-  /// The items now, in order.
+  /// The current items, in order.
   var items: [Item] { snapshot.items }
 
-  /// How many items there are.
+  /// The number of items.
   var count: Int { entries.withLock { $0.count } }
 
-  /// The item with this id.
+  /// The item with this id; nil where it is not in the list.
   func item(_ id: String) -> Item? {
     entries.withLock { $0.first { $0.item.id == id }?.item }
   }
 
-  /// Whether this use must be noted in the database; true once in `seconds` at most.
+  /// Whether this use is to be noted in the database: true once in `seconds` at most.
   func noteUse(at now: Int, every seconds: Int) -> Bool {
     let last = usedAt.load(ordering: .relaxed)
     guard last < now - seconds else { return false }
     return usedAt.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
   }
 
-  /// The items now, and after each change in the order of the commits, on the database's thread. A subscription keeps
-  /// the list.
+  /// A publisher of the current snapshot, and of one after each change in the order of the commits, on the database's
+  /// thread. A subscription retains the list.
   var publisher: AnyPublisher<ListSnapshot<Item>, Never> {
     subject.map { [self] snapshot in withExtendedLifetime(self) { snapshot } }.eraseToAnyPublisher()
   }
 
-  /// The items now, and the newest ones after changes, on a loop, to be subscribed to there. A subscription keeps the
-  /// list.
+  /// A publisher of the current snapshot, and of the newest one after changes, on a loop, to be subscribed to there. A
+  /// subscription retains the list.
   ///
-  /// A change comes to the loop once, however many pages there follow the list.
+  /// A change reaches the loop once, however many pages there follow the list.
   func publisher(on loop: EventLoop) -> AnyPublisher<ListSnapshot<Item>, Never> {
     Deferred { [self] in subject(on: loop) }.eraseToAnyPublisher()
   }
@@ -68,7 +68,7 @@ final class SharedList<Item: ListItem>: Sendable {
     return subject
   }
 
-  /// Makes a change that was committed. Called on the database's writer thread only, and so in order.
+  /// Applies a change that was committed. Called on the database's writer thread only, and so in order.
   func apply(_ change: ListChange<Item>) {
     let items = entries.withLock { entries in
       change.apply(to: &entries)
@@ -79,17 +79,17 @@ final class SharedList<Item: ListItem>: Sendable {
   }
 }
 
-/// A change of one owner's list. Made twice it has the effect of once, and the last one about an item wins: a
-/// list that was read while changes were committed may have some of them already.
+/// A change of one owner's list. It is idempotent, and the last one about an item wins: a list that was read while
+/// changes were committed may have some of them already.
 enum ListChange<Item: ListItem>: Sendable {
-  /// An item is new, or has new values, or another place.
+  /// An item that is new, or has new values, or another place.
   case put(ListEntry<Item>)
-  /// An item is in the list no more.
+  /// An item that is no longer in the list.
   case remove(Item)
-  /// The whole list is new.
+  /// A list that replaces the whole one.
   case replace([ListEntry<Item>])
 
-  /// The item that was changed, as it is now or was last. Nil where many were.
+  /// The item that was changed, as it is now or was last; nil where many were.
   var item: Item? {
     switch self {
     case .put(let entry): entry.item

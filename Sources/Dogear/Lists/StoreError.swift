@@ -1,6 +1,6 @@
-/// Why a store refused a change. The messages are safe to show.
+/// The reason why a store refused a change. The messages are safe to show.
 public enum StoreError: Error, Hashable, Sendable {
-  /// There is no such item, or no longer.
+  /// The item is not there, or no longer.
   case notFound
   /// The owner has as many items as are allowed.
   case full(limit: Int)
@@ -11,7 +11,7 @@ public enum StoreError: Error, Hashable, Sendable {
   /// A number is outside its range.
   case outOfRange(field: String, ClosedRange<Int>)
 
-  /// What to tell the person.
+  /// The message for the person.
   public var message: String {
     switch self {
     case .notFound: "This is no longer there."
@@ -24,7 +24,7 @@ public enum StoreError: Error, Hashable, Sendable {
   }
 }
 
-/// The rules for text and ids that every store keeps.
+/// The rules for texts and ids that every store keeps.
 enum StoreRules {
   static func check(_ text: String, field: String, limit: Int) throws(StoreError) {
     // A character can consist of any number of scalars, so bytes are bounded too, and first.

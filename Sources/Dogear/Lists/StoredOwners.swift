@@ -1,15 +1,15 @@
-/// Which owners may have a stored list. A visitor's first page, and each of a crawler's, needs no look into
-/// the database: whoever is not in here has the initial list.
+/// The owners that may have a stored list. An owner who is not among them has the initial list, so that a visitor's
+/// first page, and each of a crawler's, needs no query.
 ///
-/// It holds hashes, eight bytes an owner. Two owners with one hash, or one whose list was removed, cost a
-/// look into the database and nothing else.
+/// It holds hashes, eight bytes an owner. Two owners with one hash, or one whose list was removed, cost a query and
+/// nothing else.
 struct StoredOwners {
-  /// More owners than this are not kept in mind, and the database is asked about each.
+  /// The largest number of owners kept in mind; beyond it, the database is asked about each.
   static let limit = 1_000_000
 
   private enum State {
     case unknown
-    /// The database is being read; these were stored meanwhile.
+    /// The database is being read; these owners were stored meanwhile.
     case reading(Set<Int>)
     case known(Set<Int>)
     case tooMany
@@ -23,14 +23,14 @@ struct StoredOwners {
     return !hashes.contains(owner.hashValue)
   }
 
-  /// Whether the caller must read all owners from the database now, and say how that ended.
+  /// Returns whether the caller must read all owners from the database now, and finish that.
   mutating func beginReading() -> Bool {
     guard case .unknown = state else { return false }
     state = .reading([])
     return true
   }
 
-  /// Takes the owners that were read, or nil if that failed.
+  /// Takes the owners that were read; nil if that failed.
   mutating func finishReading(_ owners: [OwnerID]?) {
     guard case .reading(let meanwhile) = state else { return }
     guard let owners else {
@@ -45,7 +45,7 @@ struct StoredOwners {
   mutating func insert(_ owner: OwnerID) {
     switch state {
     case .reading(var hashes):
-      // Not to copy the set for each owner, the state lets go of it first.
+      // The state gives up the set before it changes, so that it is not copied for each owner.
       state = .unknown
       hashes.insert(owner.hashValue)
       state = .reading(hashes)

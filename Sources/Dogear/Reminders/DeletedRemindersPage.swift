@@ -2,7 +2,7 @@ import Live
 import Templates
 
 extension RemindersFeature {
-  /// The reminders that were deleted, at `/reminders/deleted`.
+  /// The page of the deleted reminders, which can be restored.
   func deleted() -> Page<Visitor, BinViewModel<Reminder>> {
     .bin(
       of: store, at: RemindersPath.deleted, template: "Reminders/deleted",

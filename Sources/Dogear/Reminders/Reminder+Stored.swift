@@ -38,7 +38,7 @@ extension Reminder: ListItem {
   var isBlank: Bool { title.trimmed.isEmpty }
 }
 
-/// The tables of reminders.
+/// The migrations of the tables of reminders.
 enum RemindersMigrations {
   static let all = [
     Migration(

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Something to remember.
+/// A reminder in a list.
 public struct Reminder: Identifiable, Hashable, Sendable {
-  /// What tells the reminder from the others in its list.
+  /// The id, unique in its list.
   public let id: String
-  /// What to remember.
+  /// The text to be reminded of.
   public var title: String
-  /// Whether it is done.
+  /// Whether the reminder is done.
   public var isDone: Bool
-  /// Whether it is flagged.
+  /// Whether the reminder is flagged.
   public var isFlagged: Bool
 
-  /// A reminder; without an id, a new one.
+  /// Makes a reminder; without an id, a new one.
   public init(
     id: String = UUID().uuidString, title: String = "", isDone: Bool = false, isFlagged: Bool = false
   ) {

@@ -1,7 +1,7 @@
 import Templates
 
 extension Reminder {
-  /// What templates may use of a reminder.
+  /// The fields of a reminder, for templates.
   static let fields = Fields<Reminder>()
     .text("title", \.title)
     .flag("isDone", \.isDone)
@@ -9,12 +9,12 @@ extension Reminder {
 }
 
 extension ListRow<Reminder> {
-  /// The row of which a browser makes new ones: it puts an id of its own in place of this one.
+  /// The row that a browser makes new ones from, with an id of its own in place of this one.
   fileprivate static let new = ListRow(item: Reminder(id: "new-row"), canMoveUp: true, canMoveDown: true)
 }
 
 extension RemindersViewModel {
-  /// What the template of the reminders may use.
+  /// The fields of the reminders, for their template.
   static let listFields = Fields<RemindersViewModel>()
     .text("count") { $0.count }
     .list("reminders", \.list, id: \.item.id, ListRow.fields(Reminder.fields))

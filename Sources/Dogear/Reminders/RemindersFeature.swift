@@ -10,7 +10,7 @@ enum RemindersPath: String, SitePath {
   case deleted = "/reminders/deleted"
 }
 
-/// The reminders.
+/// The feature of the reminders.
 struct RemindersFeature: Feature {
   typealias Path = RemindersPath
 

@@ -3,7 +3,7 @@ import HTTP
 import Live
 
 extension RemindersFeature {
-  /// The reminders.
+  /// The page of the reminders.
   func list() -> Page<Visitor, RemindersViewModel> {
     .list(
       of: store, at: RemindersPath.list, template: "Reminders/list", title: "Reminders",

@@ -1,9 +1,11 @@
 import Foundation
 import Live
 
-// What the forms of the page of reminders ask of the store.
+// The requests that the page of reminders makes of the store.
 extension ListStore where Item == Reminder {
-  /// Stores a row's text as it was typed.
+  /// Stores the text of a row.
+  ///
+  /// - Throws: `EditConflict` where someone else changed it or deleted the row.
   func rename(_ edit: RowEdit, of owner: OwnerID) async throws {
     do {
       try await rename(
@@ -31,7 +33,8 @@ extension ListStore where Item == Reminder {
       announcing: reminder.isBlank ? nil : reminder.addedSentence)
   }
 
-  /// Without JavaScript nothing says when a row loses the focus: rows left empty go with the next new one.
+  /// Removes blank reminders but one. Without JavaScript nothing says when a row loses the focus: rows left empty go
+  /// with the next new one.
   private func removeBlanks(of owner: OwnerID, but kept: Reminder.ID) async throws {
     for reminder in try await list(of: owner).items where reminder.isBlank && reminder.id != kept {
       try await removeIfBlank(id: reminder.id, of: owner)

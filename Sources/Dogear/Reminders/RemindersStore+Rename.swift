@@ -28,7 +28,7 @@ extension ListStore where Item == Reminder {
 }
 
 extension ListTable<Reminder> {
-  /// Puts a reminder that is not in the list there with a title. Nil for a title in which nothing is written.
+  /// Puts a reminder that is not in the list there with a title; nil for a blank title.
   fileprivate func bringBack(_ id: String, as title: String, isInsisted: Bool) throws -> ListChange<Reminder>?
   {
     let reminder = Reminder(id: id, title: title)

@@ -1,7 +1,7 @@
 import Combine
 import Foundation
 
-/// The reminders, the one that has the focus, and those that were deleted here.
+/// The view model of the reminders, with the one that has the focus, and those that were deleted here.
 final class RemindersViewModel: ListViewModel<Reminder> {
   /// The id of the focused element: the text field of a reminder, or something else on the page.
   @Published var focusedElement: String?
@@ -9,7 +9,7 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   private let edits = PassthroughSubject<Reminder.ID, Never>()
   private var subscriptions: Set<AnyCancellable> = []
 
-  /// Has rows removed that lose the focus while they are empty.
+  /// Removes rows that lose the focus while they are empty.
   ///
   /// - Parameter remove: deletes the reminder with this id.
   func removeEmpty(scheduler: some Scheduler, remove: @escaping (Reminder.ID) -> Void) {
@@ -38,19 +38,19 @@ final class RemindersViewModel: ListViewModel<Reminder> {
     list.item(id)
   }
 
-  /// How many reminders there are and how many are done, in words.
+  /// The number of reminders, and of those that are done, in words.
   var count: String {
     let total = list.count == 1 ? "1 reminder" : "\(list.count) reminders"
     let done = list.rows.count(where: \.item.isDone)
     return done == 0 ? total : "\(total), \(done) done"
   }
 
-  /// The text of a reminder was edited here.
+  /// Notes that the text of a reminder was edited here.
   func edited(_ id: Reminder.ID) {
     edits.send(id)
   }
 
-  /// The reminder whose text field has this id.
+  /// The id of the reminder whose text field has this id; nil for other elements.
   private static func reminderID(_ elementID: String?) -> Reminder.ID? {
     guard let elementID, elementID.hasPrefix(elementPrefix) else { return nil }
     return String(elementID.dropFirst(elementPrefix.count))

@@ -3,7 +3,7 @@ enum Base64URL {
   private static let alphabet: StaticString =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-  /// The characters that stand for bytes.
+  /// Encodes bytes as text.
   static func encode(_ bytes: [UInt8]) -> String {
     let digits = alphabet.utf8Start
     return String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
@@ -25,7 +25,7 @@ enum Base64URL {
     }
   }
 
-  /// Whether a text consists of the alphabet only.
+  /// Whether a text consists of characters of the alphabet only.
   static func isEncoded(_ text: String) -> Bool {
     text.utf8.allSatisfy { byte in
       switch byte {

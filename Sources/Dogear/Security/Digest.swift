@@ -2,7 +2,7 @@ import COpenSSL
 
 /// SHA-256 and comparison in constant time, by libcrypto.
 enum Digest {
-  // Found once: by its name it is found again each time. Never changed.
+  // Fetched once, since each fetch looks it up by its name. Never changed.
   nonisolated(unsafe) private static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
 
   /// The SHA-256 digest of bytes (FIPS 180-4).
@@ -15,7 +15,7 @@ enum Digest {
     return digest
   }
 
-  /// Whether both are the same. The time it takes tells only their lengths.
+  /// Whether both are the same, in constant time: it tells only their lengths.
   static func isEqual(_ one: some Collection<UInt8>, _ other: some Collection<UInt8>) -> Bool {
     let (one, other) = (Array(one), Array(other))
     return one.count == other.count && CRYPTO_memcmp(one, other, one.count) == 0

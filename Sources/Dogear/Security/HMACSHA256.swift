@@ -9,7 +9,7 @@ final class HMACSHA256: Sendable {
 
   private let context: Mutex<OpaquePointer>
 
-  /// A context for a key of any length.
+  /// Prepares a key of any length.
   init(key: [UInt8]) throws(SecurityError) {
     guard let context = copenssl_hmac_new(key, key.count) else { throw .cryptographyFailed("HMAC") }
     self.context = Mutex(context)
@@ -19,7 +19,7 @@ final class HMACSHA256: Sendable {
     context.withLock { EVP_MAC_CTX_free($0) }
   }
 
-  /// The code that authenticates bytes.
+  /// The authentication code of bytes.
   func code(of bytes: [UInt8]) throws(SecurityError) -> [UInt8] {
     let code = context.withLock { context -> [UInt8]? in
       var code = [UInt8](repeating: 0, count: Self.size)

@@ -5,7 +5,7 @@ import HTTP
 enum KeyFile {
   static let length = 32
 
-  /// The key in a folder, made if there is none.
+  /// Returns the key in a folder, created if there is none.
   static func key(in directory: String) throws(SecurityError) -> [UInt8] {
     let path = "\(directory)/secret.key"
     if let key = try read(path) { return key }
@@ -33,7 +33,7 @@ enum KeyFile {
     return Array(key.prefix(length))
   }
 
-  /// Writes a new key beside the place and then links it there: two starts at once agree on one key, and a
+  /// Writes a new key to a temporary file and then links that to its place: two starts at once agree on one key, and a
   /// crash leaves a whole key or none.
   private static func create(_ path: String) throws(SecurityError) {
     let temporary = "\(path).\(getpid())"

@@ -4,21 +4,21 @@ import HTTP
 ///
 /// The server keeps only its digest, so that a stolen database opens no session.
 public struct SecureToken: Hashable, Sendable {
-  /// What the cookie holds.
+  /// The text that the cookie holds.
   public let value: String
 
-  /// A new token.
+  /// Makes a new token.
   public init() {
     value = Base64URL.encode(RandomBytes.make(32))
   }
 
-  /// The token in a cookie, or nil if the text can't be one.
+  /// Reads the token from a cookie; nil if the text can't be one.
   public init?(_ text: String) {
     guard text.utf8.count == 43, Base64URL.isEncoded(text) else { return nil }
     value = text
   }
 
-  /// The SHA-256 digest of the token, as text: what the server keeps and compares.
+  /// The SHA-256 digest of the token, in base64url: the server keeps and compares it.
   public var digest: String {
     get throws(SecurityError) { Base64URL.encode(try Digest.sha256(value.utf8)) }
   }

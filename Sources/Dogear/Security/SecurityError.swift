@@ -1,4 +1,4 @@
-/// What can go wrong with keys and tokens.
+/// An error of keys and tokens.
 public enum SecurityError: Error, Hashable, Sendable, CustomStringConvertible {
   /// libcrypto or libargon2 refused a call.
   case cryptographyFailed(String)

@@ -1,7 +1,7 @@
 import HTTP
 
 extension SecurityHeaders {
-  /// Those of the app: nothing but its own scripts, styles and images, and no script or style in a page.
+  /// The security headers of the app: nothing but its own scripts, styles and images, and no script or style in a page.
   static let app = SecurityHeaders(
     contentSecurityPolicy: [
       .default: [.none], .scripts: [.own], .styles: [.own], .images: [.own, .data], .connections: [.own],

@@ -1,10 +1,10 @@
-/// Reads HTML as templates make it into nodes: a small part of WHATWG HTML, 13.2, which says what is not well formed
-/// instead of mending it.
+/// A parser of HTML as templates make it: a small part of WHATWG HTML, 13.2, which reports malformed markup instead of
+/// mending it.
 struct HTMLReader {
   private let bytes: [UInt8]
   private var position = 0
   private var open: [TestNode]
-  /// What is wrong with the HTML.
+  /// The problems of the HTML, in words.
   private(set) var problems: [String] = []
 
   /// Elements without an end tag.
@@ -13,7 +13,7 @@ struct HTMLReader {
   ]
   /// Elements whose end tag may be left out.
   private static let optional: Set = ["li", "p", "option", "dt", "dd", "tr", "td", "th", "tbody", "thead"]
-  /// Elements that hold text alone, and whether character references count there.
+  /// Elements that hold text alone, and whether character references are decoded there.
   private static let textual = ["script": false, "style": false, "textarea": true, "title": true]
 
   /// Reads HTML into a node.
@@ -115,7 +115,7 @@ struct HTMLReader {
     }
   }
 
-  /// A new row, option or cell ends the one before.
+  /// Ends an element whose end tag was left out, as a new row, option or cell ends the one before.
   private mutating func closeOptional(before tag: String) {
     guard let last = open.last?.tag, Self.optional.contains(last) else { return }
     let ends =
@@ -130,7 +130,7 @@ struct HTMLReader {
     if ends { open.removeLast() }
   }
 
-  /// The attributes, and whether the tag ends itself, as in SVG.
+  /// Reads the attributes, and whether the tag is self-closing, as in SVG.
   private mutating func readAttributes(of tag: String) -> ([String: String], endsItself: Bool) {
     var attributes: [String: String] = [:]
     var endsItself = false
@@ -210,7 +210,7 @@ struct HTMLReader {
     return bytes[start..<position]
   }
 
-  /// The references that templates write, and the common ones that people do.
+  /// The character references that templates write, and the common ones that people do.
   private static let references = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "hellip": "…",
     "ndash": "–",

@@ -1,4 +1,4 @@
-/// What fields hold that a person used, to be given to the same fields of the page loaded again.
+/// The values of fields that a person used, to be given to the same fields of the page loaded again.
 struct KeptFields {
   fileprivate enum Content {
     case text(String)
@@ -8,31 +8,31 @@ struct KeptFields {
 
   fileprivate struct Field {
     let name: String
-    /// Which of several boxes of the name it is.
+    /// The value that tells a box from others of the same name; nil for other fields.
     let value: String?
     let content: Content
   }
 
-  /// By the id of their form.
+  /// The fields by the id of their form.
   fileprivate var forms: [String: [Field]] = [:]
 }
 
 extension TestDocument {
-  /// The forms that follow what is typed.
+  /// The forms with `data-live`.
   var liveForms: [TestElement] {
     root.elements.filter { $0.tag == "form" && $0.attributes["data-live"] != nil }.map {
       TestElement($0, self)
     }
   }
 
-  /// What was typed and chosen in live forms, but for passwords.
+  /// The values typed and chosen in live forms, except passwords.
   func keptFields() -> KeptFields {
     var kept = KeptFields()
     for form in liveForms where !form.id.isEmpty { kept.forms[form.id] = form.usedFields.compactMap(\.kept) }
     return kept
   }
 
-  /// Fills the fields that are still there.
+  /// Gives kept values to the fields that are still there.
   func give(_ kept: KeptFields) {
     for (id, fields) in kept.forms {
       let controls = element(id: id)?.controls.filter(\.isField) ?? []
@@ -47,7 +47,7 @@ extension TestDocument {
 }
 
 extension TestElement {
-  /// The fields of a form that a person used; of boxes with one name all, if one was.
+  /// The fields of a form that a person used. Boxes that share a name count as one.
   var usedFields: [TestElement] {
     let fields = controls.filter { $0.isField && $0["name"] != nil && $0.type != "file" }
     return fields.filter { field in

@@ -1,9 +1,9 @@
 import HTTPTesting
 
 extension TestDocument {
-  /// Carries out an operation of a patch, as `docs/live.md` lists them.
+  /// Applies an operation of a patch, as `docs/live.md` lists them.
   ///
-  /// - Throws: `TestFailure` where it names what is not there.
+  /// - Throws: `TestFailure` where it names something that is not there.
   func apply(_ operation: JSONValue) throws {
     guard case .array(let parts) = operation, let name = parts.first?.text, parts.count > 1 else {
       throw TestFailure("not an operation: \(operation)")
@@ -28,7 +28,7 @@ extension TestDocument {
     }
   }
 
-  /// The slot that a path names: a number, or list, key, number for a slot of a row, and so on.
+  /// Finds the slot that a path names: a number, or list, key, number for a slot of a row, and so on.
   private func find(_ path: JSONValue) throws -> (TestNode, scope: String) {
     var steps: [JSONValue] = [path]
     if case .array(let several) = path { steps = several }
@@ -42,7 +42,7 @@ extension TestDocument {
     return (try slot(number, in: scope, place), place)
   }
 
-  /// The place or element with a slot's number, not within the rows of a list: they are scopes of their own.
+  /// Finds the slot or element with a number, but not within the rows of a list, which are scopes of their own.
   private func slot(_ number: JSONValue, in scope: TestNode, _ place: String) throws -> TestNode {
     guard let number = number.number else { throw TestFailure("not a slot's number: \(number)") }
     var found: TestNode?
@@ -77,14 +77,14 @@ extension TestDocument {
   }
 
   private func set(_ node: TestNode, _ name: String, _ value: String?) {
-    // The browser opens and closes these itself, or by a command.
+    // The browser opens and closes these itself, or a command does.
     if name == "open", node.tag == "dialog" || node.tag == "details" { return }
     guard node.attributes[name] != value else { return }
     node.attributes[name] = value
     if ["value", "checked", "selected"].contains(name) { serverSpoke(of: node) }
   }
 
-  /// A field that has the focus keeps what was typed until it loses it.
+  /// Shows the server's value in a field; one that has the focus keeps the typed text until it loses it.
   private func serverSpoke(of node: TestNode) {
     let field = node.closest("select") ?? node
     if focus != nil, field.attributes["id"] == focus {
@@ -94,7 +94,7 @@ extension TestDocument {
     }
   }
 
-  /// The field shows what the server says of it.
+  /// Has a field show the server's value.
   func release(_ field: TestNode) {
     field.isWaiting = false
     TestElement(field, self).keepingBaseIfSame {
@@ -102,7 +102,7 @@ extension TestDocument {
     }
   }
 
-  /// New markup in a section; what was typed in fields that both have stays.
+  /// Replaces a section's markup; fields that are in the old and the new one keep what was typed.
   private func replace(_ node: TestNode, _ html: String) {
     var kept: [String: TestNode] = [:]
     for element in node.elements {

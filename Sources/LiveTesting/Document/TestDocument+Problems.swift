@@ -22,7 +22,7 @@ extension TestDocument {
   var labelProblems: [String] {
     root.elements.compactMap { node in
       let element = TestElement(node, self)
-      // What nobody comes to needs no name.
+      // Elements that nobody comes to need no name.
       if element.isHiddenFromPeople { return nil }
       switch element.role {
       case .button, .link:

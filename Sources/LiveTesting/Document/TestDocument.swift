@@ -1,4 +1,4 @@
-/// What a browser shows of a page: made from its HTML, and changed by the patches of its stream.
+/// The document that a browser shows of a page, made from its HTML and changed by the patches of its stream.
 public final class TestDocument {
   let root = TestNode(.root)
   private var markup: [String]
@@ -16,8 +16,8 @@ public final class TestDocument {
     markup += HTMLReader(html, into: node).problems
   }
 
-  /// What keeps people out of the page: markup that is not well formed, ids that are there twice, fields, buttons,
-  /// links and pictures without a name, and references to ids that are not there.
+  /// The problems that keep people out of the page: malformed markup, duplicate ids, fields, buttons, links and
+  /// pictures without a name, and references to missing ids.
   public var problems: [String] { markup + labelProblems + idProblems }
 
   /// The page's title.
@@ -33,14 +33,14 @@ public final class TestDocument {
 
   func node(id: String) -> TestNode? { root.elements.first { $0.attributes["id"] == id } }
 
-  /// The elements with a role, and with a name where one is given, that a person can come to, in the page's order.
+  /// The elements with a role, and with a name where one is given, that a person can reach, in the page's order.
   public func all(_ role: TestRole, named name: String? = nil) -> [TestElement] {
     TestElement(root, self).all(role, named: name)
   }
 
   /// The only element with a role and a name.
   ///
-  /// - Throws: `TestFailure` that lists what there is, where there is none or several.
+  /// - Throws: `TestFailure` that lists the elements with the role, where there is none or several.
   public func only(_ role: TestRole, named name: String? = nil) throws -> TestElement {
     try TestElement(root, self).only(role, named: name)
   }

@@ -1,5 +1,5 @@
 extension TestElement {
-  /// Whether it is a form field that a person fills.
+  /// Whether the element is a form field that a person fills.
   public var isField: Bool {
     switch tag {
     case "textarea", "select": true
@@ -11,7 +11,7 @@ extension TestElement {
   var type: String { node.attributes["type"]?.lowercased() ?? "text" }
   var isBox: Bool { tag == "input" && ["checkbox", "radio"].contains(type) }
 
-  /// What the field holds: the text in it, or the value of what is chosen.
+  /// The value of the field: its text, or the value of the chosen option.
   public var value: String {
     switch tag {
     case "textarea": return node.typed ?? node.rawText
@@ -21,7 +21,7 @@ extension TestElement {
     }
   }
 
-  /// All values of a select.
+  /// All chosen values of a select.
   public var values: [String] {
     let options = options.filter { $0.node.attributes["disabled"] == nil }
     let chosen = options.filter(\.isChosen)
@@ -41,27 +41,27 @@ extension TestElement {
     node.elements.filter { $0.tag == "option" }.map { TestElement($0, document) }
   }
 
-  /// Whether it can't be used: it or the field set around it is disabled.
+  /// Whether the element is disabled, by itself or by the field set around it.
   public var isDisabled: Bool {
     node.attributes["disabled"] != nil || node.closest("fieldset")?.attributes["disabled"] != nil
   }
 
-  /// Whether the page says that what the field holds is not right.
+  /// Whether the page marks the field's value as invalid (`aria-invalid`).
   public var isInvalid: Bool { node.attributes["aria-invalid"] == "true" }
 
-  /// The form it belongs to.
+  /// The form that the element belongs to.
   var form: TestElement? {
     if let id = node.attributes["form"] { return document.element(id: id) }
     return node.closest("form").map { TestElement($0, document) }
   }
 
-  /// All of a form's elements that take part in it.
+  /// All controls of a form.
   var controls: [TestElement] {
     document.root.elements.filter { ["input", "textarea", "select", "button"].contains($0.tag) }
       .map { TestElement($0, document) }.filter { $0.form?.node === node }
   }
 
-  /// What a form sends (WHATWG HTML, 4.10.22.4).
+  /// The entry list that a form submits (WHATWG HTML, 4.10.22.4).
   func entries(submitter: TestElement? = nil) -> [(String, String)] {
     controls.flatMap { control -> [(String, String)] in
       guard let name = control["name"], !name.isEmpty, !control.isDisabled else { return [] }
@@ -77,7 +77,7 @@ extension TestElement {
     }
   }
 
-  // MARK: What a person does
+  // MARK: A person's actions
 
   func type(_ text: String) {
     noteBase()
@@ -85,7 +85,7 @@ extension TestElement {
     node.isUsed = true
   }
 
-  /// Of radio buttons of one name, the others go off.
+  /// Switches a box or radio button; other radio buttons of the same name go off.
   func choose(_ isOn: Bool) {
     noteBase()
     if type == "radio", let form, let name = self["name"] {
@@ -103,7 +103,7 @@ extension TestElement {
     for option in options { option.node.chosen = chosen.contains { $0.node === option.node } }
   }
 
-  /// The form was saved: the field holds what the server says.
+  /// Gives the field the server's value, after its form was accepted.
   func reset(to wanted: JSONValue) {
     (node.isWaiting, node.isUsed) = (false, false)
     (node.base, node.choice) = (nil, nil)

@@ -1,5 +1,5 @@
 extension TestElement {
-  /// What the element is called (Accessible Name and Description Computation 1.2, as far as it is needed here).
+  /// The accessible name (Accessible Name and Description Computation 1.2, as far as it is needed here).
   public var name: String {
     if let ids = node.attributes["aria-labelledby"] { return text(ofIDs: ids) }
     if let label = node.attributes["aria-label"], !label.collapsed.isEmpty { return label.collapsed }
@@ -18,7 +18,7 @@ extension TestElement {
     return node.attributes["title"]?.collapsed ?? ""
   }
 
-  /// What `aria-describedby` says of it: hints and messages.
+  /// The accessible description, from `aria-describedby`: hints and messages.
   public var details: String { text(ofIDs: node.attributes["aria-describedby"] ?? "") }
 
   private func text(ofIDs ids: String) -> String {
@@ -34,7 +34,7 @@ extension TestElement {
 
   private static let unspoken: Set = ["script", "style", "template", "input", "select", "textarea"]
 
-  /// The text of a node as it is read out; what fields hold is not part of their labels.
+  /// The text of a node as it is read out. The values of fields are not part of their labels.
   private static func spoken(_ node: TestNode) -> String {
     if case .text(let text) = node.kind { return text }
     return node.children.map { child in

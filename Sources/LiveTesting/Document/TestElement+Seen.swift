@@ -1,9 +1,9 @@
 import HTTP
 import Templates
 
-// What a form says of its fields beside their values, as `live.js` does.
+// The pairs of a form that say more of its fields than their values, as `live.js` sends them.
 extension TestElement {
-  /// What a live form sends: its entries, what the browser knows to be stored, and what was chosen after a conflict.
+  /// The entries that a live form sends: its own, what the browser knows to be stored, and the choices after conflicts.
   func liveEntries(submitter: TestElement? = nil) -> [(String, String)] {
     let names = fieldNames
     guard !names.isEmpty else { return entries(submitter: submitter) }
@@ -31,7 +31,7 @@ extension TestElement {
     controls.filter { $0.isField && $0["name"] == name }
   }
 
-  /// What a form sends of one field, as one text.
+  /// The value of one field as one text, as the form sends it.
   private func text(ofFieldsNamed name: String) -> String {
     fields(named: name).flatMap { field -> [String] in
       if field.isBox { return field.isOn ? [field.value] : [] }
@@ -39,14 +39,14 @@ extension TestElement {
     }.joined(separator: " ")
   }
 
-  /// A person begins to change the field: what it holds is what the change is compared with.
+  /// Notes the field's text when a person begins to change it, as the base that the change is compared with.
   func noteBase() {
     guard let name = self["name"], let first = form?.fields(named: name).first?.node, first.base == nil
     else { return }
     first.base = form?.text(ofFieldsNamed: name)
   }
 
-  /// Has the field show what the server says of it. Where that is the person's own text, the change still stands.
+  /// Shows the server's value in the field. Where that is the text it has, the person's change still stands.
   func keepingBaseIfSame(_ show: () -> Void) {
     guard let name = self["name"], let form, let first = form.fields(named: name).first?.node else {
       return show()
@@ -56,7 +56,7 @@ extension TestElement {
     if form.text(ofFieldsNamed: name) != before { (first.base, first.choice) = (nil, nil) }
   }
 
-  /// The server stored what fields of the form hold.
+  /// Notes that the server stored the values of these fields.
   func noteSaved(_ names: [String]) {
     for name in names {
       guard let first = fields(named: name).first?.node else { continue }

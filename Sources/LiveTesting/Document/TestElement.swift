@@ -1,6 +1,6 @@
 import HTTPTesting
 
-/// A part of a page.
+/// An element of a page.
 public struct TestElement {
   let node: TestNode
   let document: TestDocument
@@ -16,10 +16,10 @@ public struct TestElement {
   public var id: String { node.attributes["id"] ?? "" }
   /// An attribute's value, nil where the element does not have it.
   public subscript(attribute: String) -> String? { node.attributes[attribute] }
-  /// What the element is to those who use the page.
+  /// The role of the element for those who use the page.
   public var role: TestRole { TestRole.of(node) }
 
-  /// The text that a person reads in it: white space as it is shown, without what is hidden.
+  /// The text that a person reads in the element: white space collapsed, without what is hidden.
   public var text: String { visibleText(of: node).collapsed }
 
   private func visibleText(of node: TestNode) -> String {
@@ -36,7 +36,7 @@ public struct TestElement {
     "time", "u",
   ]
 
-  // MARK: What can be seen
+  // MARK: Visibility
 
   private static func hides(_ node: TestNode) -> Bool {
     if ["head", "script", "style", "template"].contains(node.tag ?? "") { return true }
@@ -46,10 +46,10 @@ public struct TestElement {
     return details.attributes["open"] == nil && node.tag != "summary" && node.tag != nil
   }
 
-  /// Whether a person can see it: it is in no closed dialog, no closed details, and not hidden.
+  /// Whether a person can see the element: it is in no closed dialog, no closed details, and not hidden.
   public var isVisible: Bool { !Self.hides(node) && !node.ancestors.contains(where: Self.hides) }
 
-  /// Kept from those who listen to the page, or shown to nobody at all.
+  /// Whether the element is hidden from screen readers, or from everybody.
   var isHiddenFromPeople: Bool {
     let all = [node] + Array(node.ancestors)
     return all.contains { node in
@@ -58,7 +58,7 @@ public struct TestElement {
     }
   }
 
-  /// For failures: what it is, and what it says.
+  /// The start tag with its main attributes, for failure messages.
   var describedBriefly: String {
     let attributes = ["id", "name", "type", "value", "href", "src"].compactMap { name in
       node.attributes[name].map { " \(name)=\"\($0.prefix(40))\"" }
@@ -68,7 +68,7 @@ public struct TestElement {
 
   // MARK: Finding
 
-  /// The elements below with a role, and with a name where one is given, that a person can come to.
+  /// The elements below with a role, and with a name where one is given, that a person can reach.
   public func all(_ role: TestRole, named name: String? = nil) -> [TestElement] {
     node.elements.map { TestElement($0, document) }.filter { element in
       element.role == role && element.isVisible && !element.isHiddenFromPeople
@@ -78,7 +78,7 @@ public struct TestElement {
 
   /// The only element below with a role and a name.
   ///
-  /// - Throws: `TestFailure` that lists what there is, where there is none or several.
+  /// - Throws: `TestFailure` that lists the elements with the role, where there is none or several.
   public func only(_ role: TestRole, named name: String? = nil) throws -> TestElement {
     let found = all(role, named: name)
     if let element = found.first, found.count == 1 { return element }
@@ -104,6 +104,6 @@ public struct TestElement {
 }
 
 extension TestNode {
-  /// The element it stands in, whatever marks are between.
+  /// The nearest element around the node, past slots and rows.
   var parentElement: TestNode? { ancestors.first { $0.tag != nil } }
 }

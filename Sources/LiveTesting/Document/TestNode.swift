@@ -1,10 +1,10 @@
-/// A node of a test's document. What stands between the marks of a live page is a node of its own.
+/// A node of a test's document. The slots and rows that a live page marks are nodes of their own.
 final class TestNode {
   enum Kind: Equatable {
     case root
     case element(String)
     case text(String)
-    /// A text, section or list, by its number.
+    /// A slot, by its number: a text, section or list.
     case slot(Int)
     /// A row of a list, by its key: its slots are numbered from 0 again.
     case row(String)
@@ -14,18 +14,18 @@ final class TestNode {
   var attributes: [String: String]
   private(set) var children: [TestNode] = []
   private(set) weak var parent: TestNode?
-  /// What a person typed, or a form was given, and no attribute says.
+  /// The text that a person typed or a form was given; nil as long as the attributes say it.
   var typed: String?
-  /// Whether a person chose it: a check box, a radio button, an option.
+  /// Whether a person chose a check box, a radio button or an option; nil as long as the attributes say it.
   var chosen: Bool?
-  /// A person used the field since the page was loaded or its form accepted.
+  /// Whether a person used the field since the page was loaded or its form accepted.
   var isUsed = false
-  /// What the browser knows to be stored: what the field held when a person began to change it, or what was stored of
-  /// it since. On the first of several boxes of one name.
+  /// The text that the browser knows to be stored: what the field held when a person began to change it, or what was
+  /// stored of it since. Of several boxes of one name, the first has it.
   var base: String?
-  /// The text that a person chose after a conflict.
+  /// The side that a person chose after a conflict.
   var choice: ConflictChoice?
-  /// The server said something of the field while the browser owned it.
+  /// Whether the server changed the field while the browser owned it.
   var isWaiting = false
 
   init(_ kind: Kind, attributes: [String: String] = [:]) {
@@ -62,12 +62,12 @@ final class TestNode {
     return found
   }
 
-  /// Calls with every node below, in order; where the answer is false, not with those within it.
+  /// Calls a closure with every node below, in order; where it returns false, not with those within the node.
   func visit(_ body: (TestNode) -> Bool) {
     for child in children where body(child) { child.visit(body) }
   }
 
-  /// The nodes around, from the nearest.
+  /// The nodes around this one, from the nearest.
   var ancestors: UnfoldSequence<TestNode, TestNode?> {
     sequence(state: parent) { next in
       defer { next = next?.parent }
@@ -80,12 +80,12 @@ final class TestNode {
     ancestors.first { $0.tag.map(tags.contains) ?? false }
   }
 
-  /// Whether it stands in a row of a list.
+  /// Whether the node stands in a row of a list.
   var isInRow: Bool {
     ancestors.contains { if case .row = $0.kind { true } else { false } }
   }
 
-  /// All text below as it stands in the document; none of scripts, styles and templates.
+  /// All text below as it stands in the document, without scripts, styles and templates.
   var rawText: String {
     var text = ""
     visit { node in
@@ -97,7 +97,7 @@ final class TestNode {
 }
 
 extension StringProtocol {
-  /// The text as it is shown: white space that does not matter left out.
+  /// The text as it is shown, with white space collapsed.
   var collapsed: String {
     split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
   }

@@ -1,4 +1,4 @@
-/// What an element is to those who use the page (WAI-ARIA 1.2; HTML Accessibility API Mappings).
+/// The role of an element for those who use the page (WAI-ARIA 1.2; HTML Accessibility API Mappings).
 public struct TestRole: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The role's name, as in the attribute `role`.
   public let rawValue: String
@@ -45,11 +45,11 @@ public struct TestRole: RawRepresentable, Hashable, Sendable, CustomStringConver
   public static let status = TestRole(rawValue: "status")
   /// A paragraph.
   public static let paragraph = TestRole(rawValue: "paragraph")
-  /// Links to get about by.
+  /// A group of links to get about by.
   public static let navigation = TestRole(rawValue: "navigation")
   /// The page's own content.
   public static let main = TestRole(rawValue: "main")
-  /// What shows and hides the rest of its `details`.
+  /// The summary that shows and hides the rest of its `details`.
   public static let disclosure = TestRole(rawValue: "disclosure")
   /// Anything else.
   public static let generic = TestRole(rawValue: "generic")
