@@ -28,7 +28,7 @@ extension OpenPage {
     let part = patches.next(revision: requests.revision, number: sharedState, full: fullPatch, compare: patch)
     assert(
       unsharedSlot == nil,
-      "\(handler.page.path): \(unsharedSlot ?? "") shows something that the number given to sharing(_:) does not tell.")
+      "\(handler.page.path): \(unsharedSlot ?? "") shows something that sharing(_:)'s number does not tell.")
     guard let part else { return }
     if let id = part.id {
       stream.send(event: "patch", id: id, data: part.data, isComplete: part.end != nil)
