@@ -57,15 +57,18 @@ soak: ## an hour of mixed load, one of random people; MINUTES=5 RANDOM_MINUTES=5
 	@DOGEAR_BINARY=$(abspath $(BUILD))/release/dogear .venv/bin/python Tests/Browser/random_run.py \
 	  --minutes $(or $(RANDOM_MINUTES),60)
 
-bench: ## measure requests per second beside nginx and C, open pages, idle connections, start, templates, pipelines
+bench: export BENCH_RATIOS = $(abspath $(BUILD))/ratios.tsv
+bench: ## measure requests beside nginx and C, open pages, connections, start, templates, pipelines; fail where a ratio of thresholds.json falls short
 	@scripts/setup bench
 	@$(PROGRAM)
+	@rm -f $(BENCH_RATIOS)
 	@Benchmarks/run $(BUILD)/release/dogear
 	@Benchmarks/pages $(BUILD)/release/dogear
 	@Benchmarks/idle $(BUILD)/release/dogear
 	@Benchmarks/start $(BUILD)/release/dogear
 	@swift run --package-path Benchmarks/Templates --scratch-path $(BUILD)/templates $(RELEASE)
 	@swift run --package-path Benchmarks/Reactive --scratch-path $(BUILD)/reactive $(RELEASE)
+	@Benchmarks/compare $(BENCH_RATIOS)
 
 image: ## build the container image and check that it answers
 	@scripts/setup image

@@ -37,7 +37,7 @@ public struct PageTemplate<Root>: Sendable {
   }
 
   private func render(_ runner: inout Runner, live: Bool) -> UInt64 {
-    runner.isHashing = live
+    runner.mode = live ? .live : .plain
     runner.run(live ? program.live : program.clean, words: nil, lists: nil)
     program.lastSize.store(runner.out.count + runner.out.count / 8 + 256, ordering: .relaxed)
     return live ? runner.digest : 0
@@ -46,7 +46,7 @@ public struct PageTemplate<Root>: Sendable {
   /// The snapshot of a browser that shows this state.
   public func snapshot(_ root: Root) -> Snapshot {
     withRunner(root) { runner in
-      runner.isWriting = false
+      runner.mode = .recording
       return record(&runner, program.slots)
     }
   }
@@ -61,14 +61,14 @@ public struct PageTemplate<Root>: Sendable {
     let list = shown.lists.indices.first {
       shown.lists[$0].digest != now.lists[$0].digest && shown.lists[$0].digest != 0
     }
-    let place = slot.map { program.slotPlaces[$0] } ?? list.map { program.listPlaces[$0] }
+    let place = slot.map { program.scope.slots[$0] } ?? list.map { program.scope.lists[$0] }
     return place?.description
   }
 
   /// One hash over the state, without keeping anything.
   public func stateHash(_ root: Root) -> UInt64 {
     withRunner(root) { runner in
-      runner.isWriting = false
+      runner.mode = .recording
       runner.run(program.slots, words: nil, lists: nil)
       return runner.digest
     }

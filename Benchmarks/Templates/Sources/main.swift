@@ -1,3 +1,4 @@
+import Foundation
 import Templates
 
 /// Microseconds for each of `count` times: the best of many short runs, some of which nothing else disturbs.
@@ -12,6 +13,13 @@ func measure(_ count: Int, _ body: (Int) -> Void) -> Double {
   return best
 }
 
+/// Notes a ratio for Benchmarks/compare.
+func note(_ name: String, _ ratio: Double) {
+  guard let path = ProcessInfo.processInfo.environment["BENCH_RATIOS"], let file = fopen(path, "a") else { return }
+  fputs("\(name)\t\(ratio)\n", file)
+  fclose(file)
+}
+
 /// Prints one row of the table.
 func row(_ name: String, _ microseconds: Double) {
   let hundredths = Int((microseconds * 100).rounded())
@@ -20,19 +28,26 @@ func row(_ name: String, _ microseconds: Double) {
 }
 
 /// Changes one row and has the change said, again and again.
-func patches<Shelf>(
-  _ template: PageTemplate<Shelf>, _ states: [Shelf], count: Int, snapshots: Int = 1
-) -> Double {
-  var shown = (0..<snapshots).map { _ in template.snapshot(states[0]) }
+func patches(_ template: PageTemplate<Shelf>, _ states: [Shelf], count: Int) -> Double {
+  var shown = template.snapshot(states[0])
   var operations: [UInt8] = []
   var isSecond = false
   return measure(count) { _ in
     isSecond.toggle()
-    for index in shown.indices {
-      operations.removeAll(keepingCapacity: true)
-      template.patch(states[isSecond ? 1 : 0], since: &shown[index], into: &operations)
-    }
-  } / Double(snapshots)
+    operations.removeAll(keepingCapacity: true)
+    template.patch(states[isSecond ? 1 : 0], since: &shown, into: &operations)
+  }
+}
+
+/// The same for many pages, of which the first computes the change.
+func sharedPatches(_ template: PageTemplate<SharedShelf>, _ states: [SharedShelf], pages: Int) -> Double {
+  var shown = (0..<pages).map { _ in template.snapshot(states[0]) }
+  var isSecond = false
+  return measure(20) { _ in
+    isSecond.toggle()
+    let change = template.change(states[isSecond ? 1 : 0], since: &shown[0])
+    for index in shown.indices.dropFirst() { precondition(shown[index].make(change)) }
+  } / Double(pages)
 }
 
 let library = try TemplateLibrary(sources: ["shelf": source])
@@ -60,30 +75,32 @@ let (clean, live) = (
 
 print("\n| templates | microseconds |")
 print("|---|---:|")
-row(
-  "50 rows as HTML, \(clean) bytes",
-  measure(2000) { _ in
-    html = []
-    template.render(Shelf(books: books), into: &html, live: false)
-  })
-row(
-  "50 rows as HTML of a live page, \(live) bytes",
-  measure(2000) { _ in
-    html = []
-    template.render(Shelf(books: books), into: &html, live: true)
-  })
+let rendered = measure(2000) { _ in
+  html = []
+  template.render(Shelf(books: books), into: &html, live: false)
+}
+row("50 rows as HTML, \(clean) bytes", rendered)
+let renderedLive = measure(2000) { _ in
+  html = []
+  template.render(Shelf(books: books), into: &html, live: true)
+}
+row("50 rows as HTML of a live page, \(live) bytes", renderedLive)
 var length = 0
-row("50 rows, plain string concatenation", measure(200) { _ in length &+= concatenated(books).utf8.count })
-row(
-  "a patch for one row of 50",
-  patches(template, [Shelf(books: books), Shelf(books: changed(books))], count: 5000))
-row(
-  "a patch for one row of 10,000",
-  patches(template, [Shelf(books: many), Shelf(books: changed(many))], count: 50))
+let joined = measure(200) { _ in length &+= concatenated(books).utf8.count }
+row("50 rows, plain string concatenation", joined)
+let patched = patches(template, [Shelf(books: books), Shelf(books: changed(books))], count: 5000)
+row("a patch for one row of 50", patched)
+let patchedMany = patches(template, [Shelf(books: many), Shelf(books: changed(many))], count: 50)
+row("a patch for one row of 10,000", patchedMany)
 let shared = [books, changed(books)].enumerated().map {
   SharedShelf(books: Rows($0.element, serial: $0.offset + 1))
 }
-row(
-  "a patch for one row of 50, each of 1,000 pages that share them",
-  patches(sharing, shared, count: 20, snapshots: 1000))
+let patchedTogether = sharedPatches(sharing, shared, pages: 1000)
+row("a patch for one row of 50, each of 1,000 pages that share it", patchedTogether)
 precondition(length > 0)
+
+note("50 rows as HTML, of plain concatenation", rendered / joined)
+note("50 rows as live HTML, of plain HTML", renderedLive / rendered)
+note("a patch for one row of 50, of rendering them", patched / renderedLive)
+note("a patch for one row of 10,000, of one of 50 for each row", patchedMany / patched / 200)
+note("a shared patch, of one computed", patchedTogether / patched)

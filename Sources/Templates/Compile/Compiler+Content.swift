@@ -1,23 +1,24 @@
 extension Compiler {
   /// Takes a byte inside an element that holds nothing but text.
   mutating func feedContent(_ byte: UInt8) throws(TemplateError) {
-    if candidate.isEmpty {
+    if content.endTag.isEmpty {
       if byte == UInt8(ascii: "<") {
-        candidate = [byte]
+        content.endTag = [byte]
       } else {
         appendContent(byte)
       }
       return
     }
     let name = [UInt8(ascii: "<"), UInt8(ascii: "/")] + tag.name.map(asciiLower)
-    if candidate.count == name.count, isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+    if content.endTag.count == name.count,
+      isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
     {
       try finishContent()
       tag = Tag(id: tag.id, place: place)
       tag.isEnd = true
-      tag.raw = candidate
-      tag.name = Array(candidate.dropFirst(2))
-      candidate = []
+      tag.raw = content.endTag
+      tag.name = Array(content.endTag.dropFirst(2))
+      content.endTag = []
       state = .tagName
       tag.raw.append(byte)
       if byte == UInt8(ascii: ">") {
@@ -28,29 +29,22 @@ extension Compiler {
       }
       return
     }
-    if candidate.count < name.count, asciiLower(byte) == name[candidate.count] {
-      candidate.append(byte)
+    if content.endTag.count < name.count, asciiLower(byte) == name[content.endTag.count] {
+      content.endTag.append(byte)
       return
     }
-    if tag.element == "option", candidate.count == 1, byte == UInt8(ascii: "/") || isLetter(byte) {
+    if tag.element == "option", content.endTag.count == 1, byte == UInt8(ascii: "/") || isLetter(byte) {
       throw place.error("<option> has to be closed before another tag.")
     }
-    let failed = candidate
-    candidate = []
+    let failed = content.endTag
+    content.endTag = []
     for byte in failed { appendContent(byte) }
     try feedContent(byte)
   }
 
   private mutating func appendContent(_ byte: UInt8) {
     literal.append(byte)
-    guard contentKind == .json else { return }
-    if isAfterBackslash {
-      isAfterBackslash = false
-    } else if byte == UInt8(ascii: "\\") {
-      isAfterBackslash = isInJSONString
-    } else if byte == UInt8(ascii: "\"") {
-      isInJSONString.toggle()
-    }
+    if content.kind == .json { content.json.feed(byte) }
   }
 
   private mutating func finishContent() throws(TemplateError) {

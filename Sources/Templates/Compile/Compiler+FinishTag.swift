@@ -21,12 +21,9 @@ extension Compiler {
     }
     try prepareNesting(of: element)
     try noteForm()
-    contentKind = Elements.content(of: element, type: tag.fixedValue("type"))
-    if contentKind != .markup, !tag.isSelfClosing {
+    content = Content(kind: Elements.content(of: element, type: tag.fixedValue("type")))
+    if content.kind != .markup, !tag.isSelfClosing {
       beginValue()
-      candidate = []
-      isInJSONString = false
-      isAfterBackslash = false
       state = .content
       // The tag is written after the element's text is read, because both share one list of slots.
       return

@@ -60,10 +60,10 @@ extension Compiler {
     let inverted = if case .list = target { false } else { node.isInverted }
     var section = SectionPiece(
       condition: condition, isInverted: inverted, slot: isMarkup && needsSlot ? takeSlot(node.place) : -1)
-    let (slotsBefore, listsBefore) = (slotCount, listCount)
+    let before = scope
     try children(node, expansion, of: &section)
-    section.slots = slotsBefore..<slotCount
-    section.lists = listsBefore..<listCount
+    section.slots = before.slots.count..<scope.slots.count
+    section.lists = before.lists.count..<scope.lists.count
     binder.scopes.removeSubrange(scopes...)
     frame = frameBefore
     if isMarkup {
@@ -121,7 +121,7 @@ extension Compiler {
     if isInTag { tag.conditions.append(section) }
     if state == .text { pieces = [] }
     if isInValue { value = [] }
-    let jsonBefore = isInJSONString
+    let json = content.json
     try balanced(node.place, "section \(node.name.text)") { (compiler) throws(TemplateError) in
       try compiler.walk(node.children, expansion)
     }
@@ -129,7 +129,7 @@ extension Compiler {
       tag.conditions.removeLast()
     } else if isInValue {
       try flushLiteral()
-      if jsonBefore != isInJSONString { throw node.place.error("The section ends inside a JSON string.") }
+      if json != content.json { throw node.place.error("The section ends inside a JSON string.") }
       section.children = value
       value = outerValue
     } else {
@@ -152,10 +152,10 @@ extension Compiler {
     let inner = try nextFrame(node.place)
     var list = ListPiece(
       reference: reference, access: access, frame: inner, slot: isKeyed ? slot : -1,
-      ordinal: isKeyed ? listCount : -1)
-    if isKeyed { listPlaces.append(node.place) } else { unslotted += 1 }
-    let (outerSlots, outerLists) = (slotPlaces, listPlaces)
-    if isKeyed { (slotPlaces, listPlaces) = ([], []) }
+      ordinal: isKeyed ? scope.lists.count : -1)
+    if isKeyed { scope.lists.append(node.place) } else { unslotted += 1 }
+    let outer = scope
+    if isKeyed { scope = SlotScope() }
 
     if isKeyed { rowKeys[inner] = access.key }
     defer { rowKeys[inner] = nil }
@@ -166,8 +166,8 @@ extension Compiler {
     frame = frameBefore
     list.children = body.children
     if isKeyed {
-      (list.slotsPerRow, list.listsPerRow) = (slotCount, listCount)
-      (slotPlaces, listPlaces) = (outerSlots, outerLists)
+      (list.slotsPerRow, list.listsPerRow) = (scope.slots.count, scope.lists.count)
+      scope = outer
     } else {
       unslotted -= 1
     }

@@ -8,7 +8,7 @@ extension Compiler {
   /// Ends the literal text read so far in a value or an element's text.
   mutating func flushLiteral() throws(TemplateError) {
     guard !literal.isEmpty else { return }
-    if state == .content, contentKind != .text {
+    if state == .content, content.kind != .text {
       value.append(.literal(raw: literal, written: literal))
     } else {
       let raw = try characters(literal)

@@ -57,8 +57,8 @@ extension Compiler {
       value.append(.text(TextPiece(reference: reference, leaf: leaf, escape: .html, slot: -1)))
     case .content:
       try checkContent(place)
-      let escape: Escape = contentKind == .text ? .html : isInJSONString ? .jsonString : .json
-      if isAfterBackslash { throw place.error("A tag can't follow a backslash.") }
+      let escape: Escape = content.kind == .text ? .html : content.json == .inString ? .jsonString : .json
+      if content.json == .afterBackslash { throw place.error("A tag can't follow a backslash.") }
       value.append(.text(TextPiece(reference: reference, leaf: leaf, escape: escape, slot: -1)))
     default: throw place.error("A tag can't be made safe \(describe(state)).")
     }
@@ -66,10 +66,12 @@ extension Compiler {
 
   /// Checks that a computed text may stand in the element being read.
   mutating func checkContent(_ place: Place) throws(TemplateError) {
-    if contentKind == .raw {
+    if content.kind == .raw {
       throw place.error("A tag can't be made safe in <\(tag.element)>.")
     }
-    if !candidate.isEmpty { throw place.error("A tag can't follow an opening bracket in <\(tag.element)>.") }
+    if !content.endTag.isEmpty {
+      throw place.error("A tag can't follow an opening bracket in <\(tag.element)>.")
+    }
     try flushLiteral()
     valueIsDynamic = true
   }

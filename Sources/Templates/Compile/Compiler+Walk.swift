@@ -96,7 +96,7 @@ extension Compiler {
     case .text: .markup
     case .beforeName, .afterName, .afterValue: tag.isEnd ? nil : .tag(tag.id)
     case .value: .value(tag.id, attribute: tag.attributes.count)
-    case .content: candidate.isEmpty ? .content(tag.id) : nil
+    case .content: content.endTag.isEmpty ? .content(tag.id) : nil
     default: nil
     }
   }

@@ -35,6 +35,34 @@ struct Compiler {
     case content(Int)
   }
 
+  /// The text of an element that holds nothing but text, as far as it was read.
+  struct Content {
+    /// The place in JSON.
+    enum JSONState: Equatable {
+      case outside, inString, afterBackslash
+
+      mutating func feed(_ byte: UInt8) {
+        switch (self, byte) {
+        case (.outside, UInt8(ascii: "\"")), (.afterBackslash, _): self = .inString
+        case (.inString, UInt8(ascii: "\"")): self = .outside
+        case (.inString, UInt8(ascii: "\\")): self = .afterBackslash
+        case (.outside, _), (.inString, _): break
+        }
+      }
+    }
+
+    var kind = Elements.Content.markup
+    /// The bytes that may turn out to be the element's end tag.
+    var endTag: [UInt8] = []
+    var json = JSONState.outside
+  }
+
+  /// The slots and lists of the page, or of a row of the list around, by their places.
+  struct SlotScope {
+    var slots: [Place] = []
+    var lists: [Place] = []
+  }
+
   struct OpenElement {
     let name: String
     let place: Place
@@ -72,10 +100,7 @@ struct Compiler {
   var value: [Piece] = []
   var valueIsDynamic = false
   var declaration: [UInt8] = []
-  var contentKind = Elements.Content.markup
-  var candidate: [UInt8] = []
-  var isInJSONString = false
-  var isAfterBackslash = false
+  var content = Content()
 
   // The walk.
   var place: Place
@@ -84,8 +109,7 @@ struct Compiler {
   var skipsIndentation = false
 
   // Slots.
-  /// The places of the slots and of the lists in the scope: the page, or a row of the list around.
-  var (slotPlaces, listPlaces): ([Place], [Place]) = ([], [])
+  var scope = SlotScope()
   /// Greater than zero inside of content that the browser's script can't address, which gets no slots.
   var unslotted = 0
   var frame = 0
@@ -132,13 +156,10 @@ struct Compiler {
     preStart = nil
   }
 
-  var slotCount: Int { slotPlaces.count }
-  var listCount: Int { listPlaces.count }
-
   /// The number of a new slot, or -1 where there are none.
   mutating func takeSlot(_ place: Place) -> Int {
     if unslotted > 0 { return -1 }
-    slotPlaces.append(place)
-    return slotCount - 1
+    scope.slots.append(place)
+    return scope.slots.count - 1
   }
 }

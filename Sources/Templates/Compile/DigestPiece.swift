@@ -18,7 +18,7 @@ extension Layout {
     var start = Array("<input type=\"hidden\" name=\"".utf8)
     appendEscaped(Array(piece.input.utf8), to: &start)
     addMarkup(start + Array("\" value=\"".utf8))
-    append(Op(code: .digests, a: Int32(digests.count)))
+    append(.digests(digests.count))
     addMarkup(Array("\">".utf8))
     digests.append(Program.DigestInfo(piece))
   }

@@ -27,11 +27,10 @@ extension Layout {
   }
 
   private mutating func beginAttribute(_ attribute: AttributePiece, isAlways: Bool) -> Int {
-    let (start, count) = span(Array(attribute.name.utf8))
-    return append(
+    append(
       Op(
-        code: .attribute, flags: isAlways ? Op.always : 0, slot: number(attribute.slot), a: start,
-        b: count))
+        code: .attribute, flags: isAlways ? .always : [], slot: number(attribute.slot),
+        markup: append(Array(attribute.name.utf8))))
   }
 
   private mutating func endAttribute(_ index: Int) {
@@ -67,10 +66,9 @@ extension Layout {
     for condition in alternative.conditions {
       open.append(append(sectionOp(condition)))
     }
-    let (start, count) = span(Array((alternative.value == nil ? " \(name)" : " \(name)=\"").utf8))
+    let markup = append(Array((alternative.value == nil ? " \(name)" : " \(name)=\"").utf8))
     addWhole(
-      Op(code: .present, flags: alternative.value == nil ? 0 : 1, a: start, b: count, c: Int32(number)),
-      alternative.value ?? [])
+      .present(markup, hasValue: alternative.value != nil, alternative: number), alternative.value ?? [])
     for index in open { ops[index].end = Int32(ops.count) }
   }
 }

@@ -61,7 +61,7 @@ struct Layout {
     case .url(let rule, let children):
       // The check needs the characters, the document the escaped markup: both are kept.
       urls += 1
-      addWhole(Op(code: .url, a: Int32(rule.form.rawValue)), children)
+      addWhole(.url(rule.form), children)
       urls -= 1
     case .slots(let slots):
       if isLive {
@@ -75,25 +75,25 @@ struct Layout {
 
   func number(_ slot: Int) -> Int32 { mode == .clean ? -1 : Int32(slot) }
 
-  mutating func span(_ text: [UInt8]) -> (start: Int32, count: Int32) {
+  mutating func append(_ text: [UInt8]) -> Op.Bytes {
     let start = bytes.count
     bytes.append(contentsOf: text)
-    return (Int32(start), Int32(text.count))
+    return Op.Bytes(start: Int32(start), count: Int32(text.count))
   }
 
   mutating func addMarkup(_ markup: [UInt8]) {
     // The slots alone need no markup: content that is replaced as a whole is rendered by its live body.
     guard mode != .slots, !markup.isEmpty else { return }
     if let lastMarkup, lastMarkup == ops.count - 1,
-      Int(ops[lastMarkup].prefix + ops[lastMarkup].prefixCount) == bytes.count
+      ops[lastMarkup].prefix.end == bytes.count
     {
       bytes.append(contentsOf: markup)
-      ops[lastMarkup].prefixCount += Int32(markup.count)
+      ops[lastMarkup].prefix.count += Int32(markup.count)
       return
     }
-    let (start, count) = span(markup)
+    let markup = append(markup)
     lastMarkup = ops.count
-    ops.append(Op(code: .markup, prefix: start, prefixCount: count))
+    ops.append(.markup(markup))
   }
 
   /// Adds an operation, and returns its index. Markup just before it becomes its prefix, because each step less is a
@@ -106,7 +106,7 @@ struct Layout {
       return ops.count - 1
     }
     var op = op
-    (op.prefix, op.prefixCount) = (ops[markup].prefix, ops[markup].prefixCount)
+    op.prefix = ops[markup].prefix
     ops[markup] = op
     return markup
   }
@@ -120,21 +120,20 @@ struct Layout {
       addMarkup(written)
       return
     }
-    let (start, count) = span(written)
-    let (rawStart, rawCount) = raw == written ? (start, count) : span(raw)
-    append(Op(code: .literal, a: start, b: count, c: rawCount, offset: Int(rawStart)))
+    let markup = append(written)
+    append(.literal(markup, characters: raw == written ? markup : append(raw)))
   }
 
   mutating func addText(_ text: TextPiece) {
     if text.slot >= 0 { addMarker("<!--\(text.slot)-->") }
-    var op = Op(
-      code: .call, frame: UInt8(text.reference.frame), escape: text.escape, slot: number(text.slot))
+    var op = Op(code: .call, frame: UInt8(text.reference.frame), slot: number(text.slot))
+    op.escape = text.escape
     let (way, offset) = text.reference.projection.split
     op.offset = offset
     if way == nil, let code = text.leaf.code {
       op.code = code
     } else {
-      op.a = Int32(accessors.count)
+      op.accessor = accessors.count
       accessors.append(.init(way, text.leaf))
     }
     append(op)
@@ -155,18 +154,18 @@ struct Layout {
     let (index, range) = addWhole(sectionOp(section), section.children)
     if section.slot >= 0 {
       addMarker("<!--]-->")
-      if mode == .live { conditions[Int(ops[index].c)].liveBody = range }
+      if mode == .live { conditions[ops[index].condition].liveBody = range }
     }
   }
 
   mutating func sectionOp(_ section: SectionPiece) -> Op {
     var op = Op(code: .ifCall, slot: number(section.slot))
-    op.flags = section.isInverted ? Op.inverted : 0
+    if section.isInverted { op.flags = .inverted }
     let key = scope + [section.slot]
     if section.slot >= 0, let number = known[key] {
-      op.c = Int32(number)
+      op.condition = number
     } else {
-      op.c = Int32(conditions.count)
+      op.condition = conditions.count
       if section.slot >= 0 { known[key] = conditions.count }
       conditions.append(
         .init(condition: section.condition, slots: section.slots, lists: section.lists))
@@ -190,12 +189,12 @@ struct Layout {
 
   mutating func addList(_ list: ListPiece) {
     var op = Op(code: .list, frame: UInt8(list.reference.frame), slot: number(list.slot))
-    if isLive, list.slot >= 0 { op.flags = Op.live }
+    if isLive, list.slot >= 0 { op.flags = .live }
     let key = scope + [list.slot]
     if list.slot >= 0, let number = known[key] {
-      op.a = Int32(number)
+      op.list = number
     } else {
-      op.a = Int32(lists.count)
+      op.list = lists.count
       if list.slot >= 0 { known[key] = lists.count }
       lists.append(
         .init(
@@ -210,12 +209,12 @@ struct Layout {
     if list.slot >= 0 {
       scope.removeLast()
       addMarker("<!--]-->")
-      if mode == .live { lists[Int(op.a)].liveBody = range }
-      if mode == .marked { lists[Int(op.a)].markedBody = range }
+      if mode == .live { lists[op.list].liveBody = range }
+      if mode == .marked { lists[op.list].markedBody = range }
       if mode == .slots {
-        lists[Int(op.a)].slotsBody = range
-        lists[Int(op.a)].isShared =
-          list.access.serial != nil && isClosed(lists[Int(op.a)].liveBody, over: list.frame)
+        lists[op.list].slotsBody = range
+        lists[op.list].isShared =
+          list.access.serial != nil && isClosed(lists[op.list].liveBody, over: list.frame)
       }
     }
   }
@@ -232,7 +231,7 @@ struct Layout {
         .textAreaContent,
         .url:
         true
-      case .digests: digests[Int(op.a)].fields.allSatisfy { $0.frame >= frame }
+      case .digests: digests[op.digests].fields.allSatisfy { $0.frame >= frame }
       }
     }
   }
@@ -243,17 +242,17 @@ struct Layout {
     let key = scope + [slot]
     if slot >= 0 {
       if let number = known[key] {
-        op.c = Int32(number)
+        op.condition = number
       } else {
         known[key] = conditions.count
-        op.c = Int32(conditions.count)
+        op.condition = conditions.count
         conditions.append(.init(condition: .none))
       }
     }
     let (_, range) = addWhole(op, children)
     if slot >= 0 {
       addMarker("<!--]-->")
-      if mode == .live { conditions[Int(op.c)].liveBody = range }
+      if mode == .live { conditions[op.condition].liveBody = range }
     }
   }
 }

@@ -3,7 +3,7 @@ struct Path {
   struct Row {
     let slot: Int32
     /// The list's number in the program.
-    let list: Int32
+    let list: Int
     var element: UnsafeRawPointer
     var occurrence: Int
   }
@@ -20,7 +20,7 @@ struct Path {
     for row in rows {
       out.append(number: Int(row.slot))
       out.append(",\"")
-      if let key = program.lists[Int(row.list)].access.key {
+      if let key = program.lists[row.list].access.key {
         key.append(row.element, occurrence: row.occurrence, to: &out)
       }
       out.append("\",")

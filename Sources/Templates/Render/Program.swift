@@ -87,7 +87,7 @@ final class Program: @unchecked Sendable {
   let digests: [DigestInfo]
   private let accessorCount: Int
   /// The places in the templates of the page's slots and lists, but for those in rows.
-  let (slotPlaces, listPlaces): ([Place], [Place])
+  let scope: Compiler.SlotScope
   let frameCount: Int
   let rowCache = RowCache()
   /// The room for the next page, from the size of the last one, so that its buffer rarely has to grow.
@@ -95,8 +95,8 @@ final class Program: @unchecked Sendable {
   /// The hash over the sources of the page and all it includes.
   let fingerprint: UInt64
 
-  var slotCount: Int { slotPlaces.count }
-  var listCount: Int { listPlaces.count }
+  var slotCount: Int { scope.slots.count }
+  var listCount: Int { scope.lists.count }
 
   init(_ layout: Layout, compiler: Compiler) {
     ops = .allocate(capacity: max(1, layout.ops.count))
@@ -111,7 +111,7 @@ final class Program: @unchecked Sendable {
     tests = .allocate(capacity: max(1, conditions.count))
     tests.initialize(from: conditions.map { Test(isTrue: $0.condition.isTrue) }, count: conditions.count)
     (lists, digests) = (layout.lists, layout.digests)
-    (slotPlaces, listPlaces) = (compiler.slotPlaces, compiler.listPlaces)
+    scope = compiler.scope
     frameCount = compiler.deepestFrame + 1
     fingerprint = compiler.fingerprint
   }

@@ -3,7 +3,7 @@ extension Runner {
   /// browser sends back the digests it was given.
   mutating func digests(_ op: UnsafePointer<Op>) {
     var isFirst = true
-    for field in program.digests[Int(op.pointee.a)].fields {
+    for field in program.digests[op.pointee.digests].fields {
       guard let text = field.text(frames[field.frame] + field.offset) else { continue }
       if !isFirst { out.append(UInt8(ascii: " ")) }
       isFirst = false

@@ -39,7 +39,7 @@ extension Runner {
         if op.pointee.code == .list {
           runner.goOn(op, lists)
         } else {
-          let body = runner.program.conditions[Int(runner.ops[rest.op].c)].liveBody
+          let body = runner.program.conditions[runner.ops[rest.op].condition].liveBody
           if isThere {
             runner.goOn(rest.list, body, words, lists)
           } else {
@@ -53,8 +53,8 @@ extension Runner {
   /// Calls a closure inside of a section that was begun, whatever its condition is now. The flag is false if the object
   /// of the section is gone.
   private mutating func inside(_ op: UnsafePointer<Op>, _ body: (inout Runner, Bool) -> Void) {
-    guard op.pointee.code == .object, op.pointee.flags & Op.inverted == 0,
-      case .object(let reference, let inner) = program.conditions[Int(op.pointee.c)].condition
+    guard op.pointee.code == .object, !op.pointee.isInverted,
+      case .object(let reference, let inner) = program.conditions[op.pointee.condition].condition
     else {
       body(&self, true)
       return
@@ -89,7 +89,7 @@ extension Runner {
 
   /// Continues with a list's rows.
   private mutating func goOn(_ op: UnsafePointer<Op>, _ lists: Lists) {
-    let info = program.lists[Int(op.pointee.a)]
+    let info = program.lists[op.pointee.list]
     guard let key = info.access.key, let lists else { return }
     withRows(info, Int(op.pointee.frame)) { runner, rows in
       runner.appendRows(op, info, key, rows, lists + info.ordinal)
@@ -101,9 +101,7 @@ extension Runner {
     var index = start
     while index < end {
       let op = ops + index
-      if op.pointee.prefixCount > 0 {
-        out.append(bytes + Int(op.pointee.prefix), Int(op.pointee.prefixCount))
-      }
+      if op.pointee.prefix.count > 0 { write(op.pointee.prefix) }
       index = max(index + 1, Int(op.pointee.end))
     }
   }

@@ -23,13 +23,11 @@ extension Runner {
         if rest != nil { return }
         index = Int(op.pointee.end)
       case .region:
-        let body = program.conditions[Int(op.pointee.c)].liveBody
+        let body = program.conditions[op.pointee.condition].liveBody
         patchValue(op, index, words) { runner in
           runner.appendHTML(op) { runner in
             let region = runner.region
-            runner.isHashing = false
-            runner.run(body, words: nil, lists: nil)
-            runner.isHashing = true
+            runner.inMode(.plain) { $0.run(body, words: nil, lists: nil) }
             runner.region = region
           }
         }
@@ -80,9 +78,7 @@ extension Runner {
     _ op: UnsafePointer<Op>, _ start: Int, _ words: Words, _ append: (inout Runner) -> Void
   ) {
     guard op.pointee.slot >= 0 else { return }
-    isWriting = false
-    let hash = value(op, start)
-    isWriting = true
+    let hash = inMode(.recording) { $0.value(op, start) }
     if isChanged(hash, op, words) { append(&self) }
   }
 
@@ -97,17 +93,16 @@ extension Runner {
     _ op: UnsafePointer<Op>, _ body: (inout Output, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     let before = out.count
-    (isRaw, isHashing) = (true, false)
-    _ = value(op, op - ops + 1)
-    (isRaw, isHashing) = (false, true)
-    body(&patch, out.bytes(from: before))
+    _ = inMode(.characters) { $0.value(op, op - $0.ops + 1) }
+    let characters = out.bytes(from: before)
+    body(&patch, characters)
     out.truncate(to: before)
   }
 
   private mutating func appendAttribute(_ op: UnsafePointer<Op>) {
     beginOperation("[\"a\",", op)
     patch.append(",\"")
-    patch.append(bytes + Int(op.pointee.a), Int(op.pointee.b))
+    patch.append(bytes + Int(op.pointee.markup.start), Int(op.pointee.markup.count))
     patch.append("\",")
     var value = Output(capacity: 0)
     defer { value.deallocate() }
@@ -163,7 +158,7 @@ extension Runner {
       if isOn { patch(start..<Int(op.pointee.end), words: words, lists: lists) }
       return
     }
-    let info = program.conditions[Int(op.pointee.c)]
+    let info = program.conditions[op.pointee.condition]
     appendHTML(op) { runner in
       if let words { for slot in info.slots { words[slot] = 0 } }
       if let lists { for list in info.lists { lists[list] = ListState() } }
@@ -174,10 +169,10 @@ extension Runner {
   private mutating func patchObject(
     _ op: UnsafePointer<Op>, _ start: Int, _ words: Words, _ lists: Lists
   ) {
-    guard case .object(let reference, let inner) = program.conditions[Int(op.pointee.c)].condition else {
+    guard case .object(let reference, let inner) = program.conditions[op.pointee.condition].condition else {
       return
     }
-    let isInverted = op.pointee.flags & Op.inverted != 0
+    let isInverted = op.pointee.isInverted
     var isShown = false
     reference.projection.withValue(frames[Int(op.pointee.frame)]) { pointer in
       isShown = true

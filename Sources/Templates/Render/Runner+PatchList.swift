@@ -1,6 +1,6 @@
 extension Runner {
   mutating func patchList(_ op: UnsafePointer<Op>, _ lists: Lists) {
-    let info = program.lists[Int(op.pointee.a)]
+    let info = program.lists[op.pointee.list]
     guard let key = info.access.key, op.pointee.slot >= 0, let lists else { return }
     withRows(info, Int(op.pointee.frame)) { runner, rows in
       let state = lists + info.ordinal
@@ -26,7 +26,7 @@ extension Runner {
       state.pointee.serial = isWhole ? rows.serial : 0
       runner.digest = Hash.combine(outer, runner.digest)
       if rows.serial != 0, isWhole {
-        state.pointee = runner.program.rowCache.sharing(state.pointee, in: Int(op.pointee.a))
+        state.pointee = runner.program.rowCache.sharing(state.pointee, in: op.pointee.list)
       }
     }
   }
@@ -83,7 +83,7 @@ extension Runner {
     let (stride, frame, body) = (info.access.stride, info.frame, info.slotsBody)
     let (slots, inner) = (info.slotsPerRow, info.listsPerRow)
     let depth = path.rows.count
-    path.rows.append(Path.Row(slot: op.pointee.slot, list: op.pointee.a, element: rows, occurrence: 1))
+    path.rows.append(Path.Row(slot: op.pointee.slot, list: op.pointee.list, element: rows, occurrence: 1))
     state.pointee.words.withUnsafeMutableBufferPointer { words in
       state.pointee.lists.withUnsafeMutableBufferPointer { lists in
         for row in min(first, count)..<count {

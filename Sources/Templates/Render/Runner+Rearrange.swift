@@ -83,7 +83,8 @@ extension Runner {
       frames[rows.info.frame] = element
       path.rows.append(
         Path.Row(
-          slot: op.pointee.slot, list: op.pointee.a, element: element, occurrence: rows.set.occurrence(row)))
+          slot: op.pointee.slot, list: op.pointee.list, element: element, occurrence: rows.set.occurrence(row)
+        ))
       patch(rows.info.slotsBody, words: rows.words(row), lists: rows.lists(row))
       path.rows.removeLast()
     }

@@ -3,23 +3,23 @@ extension Runner {
   @inline(__always)
   mutating func isTrue(_ op: UnsafePointer<Op>) -> Bool {
     let pointer = frames[Int(op.pointee.frame)] + op.pointee.offset
-    let isInverted = op.pointee.flags & Op.inverted != 0
+    let isInverted = op.pointee.isInverted
     switch op.pointee.code {
     case .ifFlag: return pointer.value(Bool.self) != isInverted
     case .ifString:
       return pointer.assumingMemoryBound(to: String.self).pointee.isEmpty == isInverted
     case .ifOptionalString:
       return (pointer.value(String?.self) ?? "").isEmpty == isInverted
-    default: return program.tests[Int(op.pointee.c)].isTrue(pointer) != isInverted
+    default: return program.tests[op.pointee.condition].isTrue(pointer) != isInverted
     }
   }
 
   /// Runs a section over an object that may be missing.
   mutating func object(_ op: UnsafePointer<Op>, _ words: Words, _ body: (inout Runner) -> Void) {
-    guard case .object(let reference, let inner) = program.conditions[Int(op.pointee.c)].condition else {
+    guard case .object(let reference, let inner) = program.conditions[op.pointee.condition].condition else {
       return
     }
-    let isInverted = op.pointee.flags & Op.inverted != 0
+    let isInverted = op.pointee.isInverted
     var isShown = false
     reference.projection.withValue(frames[Int(op.pointee.frame)]) { pointer in
       isShown = true
@@ -58,7 +58,7 @@ extension Runner {
 
   /// Runs a section over a list.
   mutating func list(_ op: UnsafePointer<Op>, body: Range<Int>, _ lists: Lists) {
-    let info = program.lists[Int(op.pointee.a)]
+    let info = program.lists[op.pointee.list]
     withRows(info, Int(op.pointee.frame)) { runner, rows in
       guard op.pointee.slot >= 0, let key = info.access.key else {
         runner.plainRows(info, rows.start, rows.count, op, body)
@@ -84,7 +84,7 @@ extension Runner {
     _ info: Program.ListInfo, _ key: RowKey, _ rows: Rows, _ op: UnsafePointer<Op>, _ body: Range<Int>,
     _ lists: Lists
   ) {
-    let isLive = op.pointee.flags & Op.live != 0 && isWriting
+    let isLive = op.pointee.flags.contains(.live) && isWriting
     guard isHashing else {
       if isLive {
         let set = RowSet(rows.start, rows.count, info.access.stride, key)
@@ -113,7 +113,7 @@ extension Runner {
     // Keys are gathered where they are needed: to keep them, or to tell equal ones apart.
     let set = RowSet(rows.start, rows.count, info.access.stride, key)
     digest = Hash.combine(digest, set.keyHash)
-    let list = Int(op.pointee.a)
+    let list = op.pointee.list
     guard let lists else {
       keyedRows(info, set, rows.start, body, nil, nil, isLive: isLive)
       if rows.serial != 0 {
@@ -132,7 +132,7 @@ extension Runner {
   ) {
     state.pointee.digest = digest
     state.pointee.serial = rows.serial
-    if rows.serial != 0 { state.pointee = program.rowCache.sharing(state.pointee, in: Int(op.pointee.a)) }
+    if rows.serial != 0 { state.pointee = program.rowCache.sharing(state.pointee, in: op.pointee.list) }
   }
 
   /// Runs shared rows from the cache, all at once. Returns false if the cache lacks the digest or state needed, or if
@@ -141,7 +141,7 @@ extension Runner {
     _ info: Program.ListInfo, _ key: RowKey, _ rows: Rows, _ op: UnsafePointer<Op>, _ lists: Lists,
     isLive: Bool
   ) -> Bool {
-    guard let cached = program.rowCache.entry(rows.serial, in: Int(op.pointee.a)),
+    guard let cached = program.rowCache.entry(rows.serial, in: op.pointee.list),
       !isLive || !cached.hasDuplicates
     else { return false }
     if limit < .max {
@@ -156,10 +156,8 @@ extension Runner {
         out.append(contentsOf: html)
       } else {
         let start = out.count
-        isHashing = false
-        markedRows(info, key, rows.start, rows.count)
-        isHashing = true
-        program.rowCache.add(out.bytes(from: start), of: rows.serial, in: Int(op.pointee.a))
+        inMode(.plain) { $0.markedRows(info, key, rows.start, rows.count) }
+        program.rowCache.add(out.bytes(from: start), of: rows.serial, in: op.pointee.list)
       }
     }
     digest = Hash.combine(digest, cached.digest)

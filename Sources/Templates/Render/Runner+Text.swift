@@ -57,7 +57,7 @@ extension Runner {
   private mutating func accessorText(
     _ op: UnsafePointer<Op>, _ words: Words, _ pointer: UnsafeRawPointer
   ) {
-    let accessor = program.accessors[Int(op.pointee.a)]
+    let accessor = program.accessors[op.pointee.accessor]
     guard var text = accessor.text(pointer) else {
       missingText(op, words)
       return
@@ -108,7 +108,7 @@ extension Runner {
     case .integer: return String(pointer.value(Int.self))
     case .flag: return pointer.value(Bool.self) ? "true" : "false"
     case .uuid: return uuidText(pointer)
-    default: return program.accessors[Int(op.pointee.a)].text(pointer) ?? ""
+    default: return program.accessors[op.pointee.accessor].text(pointer) ?? ""
     }
   }
 

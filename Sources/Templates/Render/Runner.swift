@@ -13,10 +13,7 @@ struct Runner {
   var digest: UInt64
   /// The hash over the value being computed: an attribute, an element's text, or content that is replaced as a whole.
   var region: UInt64 = Hash.seed
-  var isWriting = true
-  var isHashing = true
-  /// Whether values are written as characters instead of as markup.
-  var isRaw = false
+  var mode = Mode.live
   /// Whether the attribute being computed has a value.
   var isPresent = false
   /// Whether every slot counts as changed.
@@ -54,9 +51,7 @@ struct Runner {
     while index < end {
       let op = ops + index
       index += 1
-      if isWriting, op.pointee.prefixCount > 0 {
-        out.append(bytes + Int(op.pointee.prefix), Int(op.pointee.prefixCount))
-      }
+      if isWriting, op.pointee.prefix.count > 0 { write(op.pointee.prefix) }
       switch op.pointee.code {
       case .markup: break
       case .literal: literal(op)
@@ -113,20 +108,22 @@ struct Runner {
     }
   }
 
+  /// Writes fixed bytes.
+  @inline(__always)
+  mutating func write(_ range: Op.Bytes) {
+    out.append(bytes + Int(range.start), Int(range.count))
+  }
+
   private mutating func literal(_ op: UnsafePointer<Op>) {
     guard isWriting else { return }
-    if isRaw {
-      out.append(bytes + op.pointee.offset, Int(op.pointee.c))
-    } else {
-      out.append(bytes + Int(op.pointee.a), Int(op.pointee.b))
-    }
+    write(isRaw ? op.pointee.characters : op.pointee.markup)
   }
 
   /// Runs a slot whose value is computed from several operations, and returns the value's hash.
   mutating func value(_ op: UnsafePointer<Op>, _ start: Int) -> UInt64 {
     let outer = region
     region = Hash.seed
-    isPresent = op.pointee.flags & Op.always != 0
+    isPresent = op.pointee.flags.contains(.always)
     let before = out.count
     run(start, Int(op.pointee.end), nil, nil)
     let hash = op.pointee.code == .attribute && !isPresent ? Hash.absent : region
@@ -148,11 +145,11 @@ struct Runner {
   private mutating func present(_ op: UnsafePointer<Op>, _ start: Int) {
     // The first of several attributes of the same name counts.
     if isPresent { return }
-    if isWriting, !isRaw { out.append(bytes + Int(op.pointee.a), Int(op.pointee.b)) }
-    region = Hash.combine(region, UInt64(op.pointee.c))
+    if isWriting, !isRaw { write(op.pointee.markup) }
+    region = Hash.combine(region, op.pointee.alternative)
     run(start, Int(op.pointee.end), nil, nil)
     isPresent = true
-    if isWriting, !isRaw, op.pointee.flags == 1 { out.append(UInt8(ascii: "\"")) }
+    if isWriting, !isRaw, op.pointee.flags.contains(.hasValue) { out.append(UInt8(ascii: "\"")) }
   }
 
   private mutating func url(_ op: UnsafePointer<Op>, _ start: Int) {
@@ -160,13 +157,10 @@ struct Runner {
       run(start, Int(op.pointee.end), nil, nil)
       return
     }
-    let form = URLRule.Form(rawValue: UInt8(op.pointee.a)) ?? .single
-    if start + 1 == Int(op.pointee.end), ops[start].prefixCount == 0, url(ops + start, form) { return }
+    let form = op.pointee.urlForm
+    if start + 1 == Int(op.pointee.end), ops[start].prefix.count == 0, url(ops + start, form) { return }
     let before = out.count
-    let wasRaw = isRaw
-    isRaw = true
-    run(start, Int(op.pointee.end), nil, nil)
-    isRaw = wasRaw
+    inMode(mode.union(.raw)) { $0.run(start, Int(op.pointee.end), nil, nil) }
     if !URLCheck.isSafe(out.bytes(from: before), form) {
       out.truncate(to: before)
       out.append(contentsOf: URLCheck.refused)
