@@ -18,6 +18,7 @@ extension BookForm {
 /// A view model with a form for a book.
 protocol BookFormOwner: AnyObject {
   var form: BookForm { get set }
+  var messages: BookFormMessages { get }
 }
 
 extension ShelfViewModel: BookFormOwner {}
@@ -27,10 +28,10 @@ extension Page where Model: BookFormOwner {
   /// The page with the inputs of its form for a book.
   func bookInputs() -> Self {
     self
-      .input(.text("title", \.form.title).message(\.form.titleMessage))
-      .input(.text("author", \.form.author).message(\.form.authorMessage))
-      .input(.text("isbn", \.form.isbn).message(\.form.isbnMessage).label("ISBN"))
-      .input(.text("pages", \.form.pages).message(\.form.pagesMessage))
+      .input(.text("title", \.form.title).message(\.messages.title))
+      .input(.text("author", \.form.author).message(\.messages.author))
+      .input(.text("isbn", \.form.isbn).message(\.messages.isbn).label("ISBN"))
+      .input(.text("pages", \.form.pages).message(\.messages.pages))
       .input(.checkbox("isRead", \.form.isRead).label("I have read it"))
   }
 }

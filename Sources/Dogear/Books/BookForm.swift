@@ -1,6 +1,6 @@
 import Foundation
 
-/// The form for a book: the typed texts, and the messages about them.
+/// The texts of a form for a book.
 public struct BookForm: Hashable, Sendable {
   /// The typed title.
   public var title = ""
@@ -25,35 +25,9 @@ public struct BookForm: Hashable, Sendable {
     isRead = book.isRead
   }
 
-  /// The message about the title; empty means valid.
-  public var titleMessage: String {
-    if title.trimmed.isEmpty { return "Title must not be empty" }
-    return Self.isTooLong(title) ? "Title must not be longer than \(Book.textLimit) characters" : ""
-  }
-
-  /// The message about the author; empty means valid.
-  public var authorMessage: String {
-    Self.isTooLong(author) ? "Author must not be longer than \(Book.textLimit) characters" : ""
-  }
-
-  /// The message about the ISBN; empty means valid.
-  public var isbnMessage: String {
-    isbn.trimmed.isEmpty || ISBN.isValid(isbn) ? "" : "ISBN is invalid"
-  }
-
-  /// The message about the number of pages; empty means valid.
-  public var pagesMessage: String {
-    Self.number(of: pages) == nil ? "Not a number of pages" : ""
-  }
-
-  /// Whether the form is valid, and so describes a book.
-  public var isValid: Bool {
-    titleMessage.isEmpty && authorMessage.isEmpty && isbnMessage.isEmpty && pagesMessage.isEmpty
-  }
-
-  /// The book that the form describes; nil while it is not valid.
+  /// The book that a valid form describes; nil where the pages are no number.
   public func book(id: String) -> Book? {
-    guard isValid, let pages = Self.number(of: pages) else { return nil }
+    guard let pages = numberOfPages else { return nil }
     return Book(
       id: id, title: title.trimmed, author: author.trimmed, isbn: isbn.trimmed, pages: pages, isRead: isRead)
   }
@@ -67,17 +41,15 @@ public struct BookForm: Hashable, Sendable {
     if isRead == original.isRead { isRead = book.isRead }
   }
 
-  private static func isTooLong(_ text: String) -> Bool { text.count > Book.textLimit }
-
-  private static func text(of pages: Int) -> String {
-    pages == 0 ? "" : String(pages)
-  }
-
-  /// The number of pages that a text says, 0 where it is empty; nil for anything else.
-  private static func number(of text: String) -> Int? {
-    let text = text.trimmed
+  /// The number of pages that was typed, 0 where there is none; nil for anything else.
+  var numberOfPages: Int? {
+    let text = pages.trimmed
     if text.isEmpty { return 0 }
     guard let pages = Int(text), (0...Book.pagesRange.upperBound).contains(pages) else { return nil }
     return pages
+  }
+
+  private static func text(of pages: Int) -> String {
+    pages == 0 ? "" : String(pages)
   }
 }

@@ -56,7 +56,7 @@ extension ListStore where Item == Book {
   fileprivate func save(
     _ model: BookViewModel, isRestoring: Bool = false, of owner: OwnerID
   ) async throws -> Outcome {
-    guard let book = model.form.book(id: model.book.id) else {
+    guard model.messages.isValid, let book = model.form.book(id: model.book.id) else {
       model.isEditing = true
       return .invalid
     }

@@ -11,6 +11,8 @@ public final class BookViewModel: ObservableObject {
   @Published public var isEditing: Bool
   /// The draft. Saving makes it the book, cancelling discards it.
   @Published public var form: BookForm
+  /// The messages about the draft.
+  @Published public private(set) var messages: BookFormMessages
 
   private let changes: AnyPublisher<ListSnapshot<Book>, Never>
   /// Whether the browser is about to go to the shelf.
@@ -27,6 +29,8 @@ public final class BookViewModel: ObservableObject {
     self.isEditing = isEditing
     self.isGone = isGone
     form = BookForm(book)
+    messages = BookFormMessages(about: BookForm(book))
+    $form.validated().assign(to: &$messages)
   }
 
   /// Whether the page says that the book is gone, and nothing else. A page that deletes the book leads to the shelf

@@ -15,7 +15,7 @@ extension BooksFeature {
     .input(.text("q", \.searchTerm))
     .bookInputs()
     .action("add", inputs: BookForm.inputs) { model, submission, visit in
-      guard let book = model.form.book(id: submission.key) else {
+      guard model.messages.isValid, let book = model.form.book(id: submission.key) else {
         model.isAdding = true
         return .invalid
       }

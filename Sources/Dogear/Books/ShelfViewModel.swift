@@ -9,7 +9,14 @@ final class ShelfViewModel: ListViewModel<Book> {
   /// Whether the page's HTML has the form for a new book open, for browsers without JavaScript.
   @Published var isAdding: Bool
   /// The form for a new book.
-  @Published var form = BookForm()
+  @Published var form = BookForm() {
+    willSet { _ = validation }
+  }
+  /// The messages about that form.
+  @Published private(set) var messages = BookFormMessages(about: BookForm())
+
+  /// The validation of the form. It begins with its first change, as most shelves are open without one.
+  private lazy var validation: Void = $form.validated().assign(to: &$messages)
 
   /// The last search with its result.
   private var search: (term: String, shelf: ListSnapshot<Book>, found: ListSnapshot<Book>)?

@@ -87,6 +87,40 @@ struct ShelfViewModelTests {
   }
 }
 
+/// The messages that a view model publishes about its form, which are the same live and on submission.
+@Suite("The validation of the form for a book")
+struct BookFormValidationTests {
+  private func check<Model: BookFormOwner>(_ model: Model) {
+    model.form.title = "Dune"
+    model.form.isbn = "123"
+    #expect(model.messages.isbn == "ISBN is invalid")
+    #expect(!model.messages.isValid)
+    model.form.isbn = ""
+    #expect(model.messages.isValid)
+    model.form.pages = "many"
+    #expect(model.messages.pages == "Not a number of pages")
+    model.form = BookForm()
+    #expect(model.messages.title == "Title must not be empty")
+    #expect(model.messages.pages.isEmpty)
+  }
+
+  @Test("The shelf's form for a new book is invalid from the start, and says why at once when it is filled in")
+  func shelf() {
+    let model = ShelfViewModel(FoundList(list: ListSnapshot([]), changes: Empty().eraseToAnyPublisher()))
+    #expect(!model.messages.isValid)
+    check(model)
+  }
+
+  @Test("The draft of a book is valid from the start, and says at once what is wrong with it")
+  func book() {
+    let model = BookViewModel(book: Book.samples[0], changes: Empty().eraseToAnyPublisher())
+    #expect(model.messages.isValid)
+    check(model)
+    model.cancel()
+    #expect(model.messages.isValid)
+  }
+}
+
 @Suite("The form for a book")
 struct BookFormTests {
   @Test(
@@ -98,7 +132,7 @@ struct BookFormTests {
   func isbn(text: String, message: String) {
     var form = BookForm()
     form.isbn = text
-    #expect(form.isbnMessage == message)
+    #expect(BookFormMessages(about: form).isbn == message)
   }
 
   @Test(
@@ -110,17 +144,17 @@ struct BookFormTests {
   func pages(text: String, isValid: Bool) {
     var form = BookForm()
     form.pages = text
-    #expect(form.pagesMessage.isEmpty == isValid)
+    #expect(BookFormMessages(about: form).pages.isEmpty == isValid)
   }
 
   @Test("A title is needed, and none may be endless")
   func title() {
     var form = BookForm()
-    #expect(!form.isValid)
+    #expect(!BookFormMessages(about: form).isValid)
     form.title = "   "
-    #expect(form.titleMessage == "Title must not be empty")
+    #expect(BookFormMessages(about: form).title == "Title must not be empty")
     form.title = String(repeating: "x", count: 501)
-    #expect(form.titleMessage == "Title must not be longer than 500 characters")
+    #expect(BookFormMessages(about: form).title == "Title must not be longer than 500 characters")
     form.title = " Dune "
     #expect(form.book(id: "1")?.title == "Dune")
   }
