@@ -1,4 +1,5 @@
-"""Another package depends on this one by version: the one of the guide, `docs/live.md`, word for word."""
+"""Another package depends on this one by version: the one of the guide, and the lines with which the pages of the
+modules begin, word for word."""
 
 import os
 import re
@@ -6,12 +7,16 @@ import subprocess
 import time
 import urllib.parse
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 VERSION = "1.0.0"
+# The pages that begin with lines that work.
+PAGES = ["combine", "templates", "http", "live"]
 
 
 def run(*command: str | Path, folder: Path, seconds: int = 1200):
@@ -19,10 +24,10 @@ def run(*command: str | Path, folder: Path, seconds: int = 1200):
     assert done.returncode == 0, f"{command}:\n{done.stdout[-6000:]}\n{done.stderr[-6000:]}"
 
 
-@pytest.fixture
-def repository(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the sources as a repository with a version."""
-    copy = tmp_path / "dogear"
+    copy = tmp_path_factory.mktemp("repository") / "dogear"
     copy.mkdir()
     for name in ["Package.swift", "Sources", "Public"]:
         run("cp", "-R", ROOT / name, copy / name, folder=ROOT)
@@ -34,13 +39,11 @@ def repository(tmp_path: Path) -> Path:
     return copy
 
 
-@pytest.fixture
-def wall(tmp_path: Path, repository: Path) -> Path:
-    """The guide's package."""
-    guide = (ROOT / "docs/live.md").read_text()
-    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", guide, re.MULTILINE | re.DOTALL)
-    package = tmp_path / "wall"
-    for language, text in blocks:
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory, repository: Path) -> Path:
+    """The guide's package, and with it a program for the lines with which each module's page begins; all built."""
+    package = tmp_path_factory.mktemp("wall")
+    for language, text in blocks("live"):
         if text.startswith("// swift-tools-version"):
             by_path = '.package(path: "../dogear")'
             assert by_path in text
@@ -49,8 +52,28 @@ def wall(tmp_path: Path, repository: Path) -> Path:
             write(package / named[1], text.replace("port: 8080", "port: 0"))
         elif language == "mustache" and "wall" not in [path.stem for path in package.glob("Templates/*")]:
             write(package / "Templates/wall.mustache", text)
+    for page in PAGES:
+        add_start(package, page)
     run("cp", "-R", ROOT / "Public", package / "Public", folder=ROOT)
+    run("swift", "build", "--disable-sandbox", folder=package)
     return package
+
+
+def blocks(page: str) -> list[tuple[str, str]]:
+    """The blocks of code of a page in docs: language and text."""
+    return re.findall(r"^```(\w*)\n(.*?)^```$", (ROOT / f"docs/{page}.md").read_text(), re.MULTILINE | re.DOTALL)
+
+
+def add_start(package: Path, page: str):
+    language, text = blocks(page)[0]
+    assert language == "swift" and len(text.splitlines()) <= 32
+    name = f"{page}-start"
+    write(package / f"Sources/{name}/main.swift", text.replace("port: 8080", "port: 0"))
+    modules = ", ".join(f'"{module}"' for module in re.findall(r"^import (\w+)$", text, re.MULTILINE) if module != "Foundation")
+    target = f"""
+    .executableTarget(name: "{name}", dependencies: [{modules}].map {{ .product(name: $0, package: "dogear") }}),"""
+    manifest = (package / "Package.swift").read_text()
+    (package / "Package.swift").write_text(manifest.replace("targets: [", "targets: [" + target, 1))
 
 
 def write(path: Path, text: str):
@@ -58,24 +81,53 @@ def write(path: Path, text: str):
     path.write_text(text)
 
 
-def test_the_package_of_the_guide(wall: Path):
-    run("swift", "build", "--disable-sandbox", folder=wall)
-    output = wall / "output"
+@contextmanager
+def serving(package: Path, name: str) -> Iterator[str]:
+    """The address of a program of the package while it runs."""
+    output = package / f"{name}.output"
     with output.open("w") as log:
-        program = subprocess.Popen([wall / ".build/debug/wall"], cwd=wall, stdout=log, stderr=log, env=os.environ | {"NSUnbufferedIO": "YES"})
+        program = subprocess.Popen([package / ".build/debug" / name], cwd=package, stdout=log, stderr=log)
     try:
-        url = until_listening(program, output)
-        form = urllib.parse.urlencode({"name": "Ann", "text": "Hello!", "action": "add"}).encode()
-        origin = {"Origin": url}
-        with urllib.request.urlopen(urllib.request.Request(url + "/", form, origin)) as response:
-            page = response.read().decode()
-        assert "<title>The wall (1)</title>" in page or "The wall (1)" in page
-        assert "Ann" in page and "Hello!" in page
-        with urllib.request.urlopen(url + "/live.js") as response:
-            assert response.status == 200
+        yield until_listening(program, output)
     finally:
         program.terminate()
         program.wait(20)
+
+
+def get(url: str, form: dict[str, str] | None = None) -> str:
+    data = urllib.parse.urlencode(form).encode() if form else None
+    origin = {"Origin": "/".join(url.split("/")[:3])}
+    with urllib.request.urlopen(urllib.request.Request(url, data, origin), timeout=20) as response:
+        return response.read().decode()
+
+
+def test_the_package_of_the_guide(package: Path):
+    with serving(package, "wall") as url:
+        page = get(url + "/", {"name": "Ann", "text": "Hello!", "action": "add"})
+        assert "The wall (1)" in page
+        assert "Ann" in page and "Hello!" in page
+        assert get(url + "/live.js")
+
+
+@pytest.mark.parametrize("page", ["combine", "templates"])
+def test_the_lines_at_the_start_of_a_page_print_what_it_says(package: Path, page: str):
+    done = subprocess.run([package / f".build/debug/{page}-start"], capture_output=True, text=True, timeout=20)
+    language, expected = blocks(page)[1]
+    assert language == "text"
+    assert done.stdout == expected
+
+
+def test_the_lines_at_the_start_of_the_servers_page_serve(package: Path):
+    with serving(package, "http-start") as url:
+        assert get(url + "/hello/Ann") == "Hello, Ann!\n"
+        assert get(url + "/search?q=Dune") == "You look for Dune.\n"
+
+
+def test_the_lines_at_the_start_of_the_guide_are_a_live_page(package: Path):
+    with serving(package, "live-start") as url:
+        assert "<p>0</p>" in re.sub(r"<!--.*?-->", "", get(url + "/"))
+        assert get(url + "/", {"action": "add"})
+        assert get(url + "/live.js")
 
 
 def until_listening(program: subprocess.Popen, output: Path) -> str:
