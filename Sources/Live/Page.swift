@@ -1,5 +1,4 @@
 import Combine
-import HTTP
 import Templates
 
 /// A page: a URL with a template, a view model, inputs and actions.
@@ -161,16 +160,4 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   func input(named name: String) -> Input<Visitor, Model>? {
     inputs.first { $0.name == name }
   }
-}
-
-/// A command that the browser gets each time a value of the view model changes.
-struct Effect<Model>: Sendable {
-  let value: @Sendable (Model) -> String?
-  let command: @Sendable (String?) -> Command?
-}
-
-/// The binding of the browser's focus to a property: the focused element's id.
-struct Focus<Model>: Sendable {
-  let get: @Sendable (Model) -> String?
-  let set: @Sendable (Model, String?) -> Void
 }

@@ -1,20 +1,6 @@
 import Combine
 import Foundation
 
-/// The availability of a name for an account, as far as it is known.
-public enum UsernameAvailability: Hashable, Sendable {
-  /// The name is too short, or was not checked yet.
-  case unknown
-  /// The name is being checked.
-  case checking
-  /// Nobody has the name.
-  case available
-  /// Somebody has the name.
-  case taken
-  /// The check failed: it can't be known now.
-  case failed
-}
-
 /// The view model of the sign-up form: the typed texts, and the messages about them.
 ///
 /// The same object validates the form while it is typed and when it is submitted.
