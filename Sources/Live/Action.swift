@@ -7,5 +7,5 @@ public struct Action<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   /// Whether the text typed in the inputs is discarded: they receive nothing, and nobody is asked about conflicts.
   let isDiscarding: Bool
 
-  let perform: @Sendable (Call<Visitor, Model>) async throws -> Outcome
+  let perform: @Sendable (ActionCall<Visitor, Model>) async throws -> Outcome
 }

@@ -1,5 +1,5 @@
 /// The decision about an input of a submission.
-enum Verdict: Equatable {
+enum EditVerdict: Equatable {
   /// The person did not change it: what is stored stays.
   case unchanged
   /// The person changed it, and nobody else did.

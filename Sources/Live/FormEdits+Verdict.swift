@@ -4,7 +4,7 @@ extension FormEdits {
   /// - Parameters:
   ///   - mine: the submitted text; nil where the form does not have the field, though a person could have filled it in.
   ///   - stored: the text that is stored.
-  func verdict(on name: String, mine: String?, stored: String) -> Verdict {
+  func verdict(on name: String, mine: String?, stored: String) -> EditVerdict {
     if side(name) == .theirs { return .unchanged }
     let seen = seen(name)
     guard let mine else { return seen.digests == nil ? .changed : .unchanged }

@@ -8,11 +8,11 @@ final class PageAction<Visitor: PageVisitor, Model: ObservableObject & SendableM
   let plainNames: InputNames
   let rowInputs: [Input<Visitor, Model>]
   /// The `receive` functions of the plain inputs, kept separately because a loop over inputs copies each of them.
-  let receptions: [Work<FormDelivery<Visitor, Model>, Void>]
+  let receiveFunctions: [Work<FormDelivery<Visitor, Model>, Void>]
   let limits: [FieldLimit]
   /// Whether the text typed in the inputs is discarded.
   let isDiscarding: Bool
-  let perform: @Sendable (Call<Visitor, Model>) async throws -> Outcome
+  let perform: @Sendable (ActionCall<Visitor, Model>) async throws -> Outcome
 
   init(_ action: Action<Visitor, Model>, of page: Page<Visitor, Model>) {
     name = action.name
@@ -20,7 +20,7 @@ final class PageAction<Visitor: PageVisitor, Model: ObservableObject & SendableM
     plainInputs = inputs.filter { !$0.isInRow }
     plainNames = InputNames(plainInputs.map(\.name))
     rowInputs = inputs.filter(\.isInRow)
-    receptions = plainInputs.map(\.receive)
+    receiveFunctions = plainInputs.map(\.receive)
     limits = inputs.map { FieldLimit($0) } + page.inputs.filter(\.isInRow).map { FieldLimit(ofNewRow: $0) }
     isDiscarding = action.isDiscarding
     perform = action.perform
