@@ -1,7 +1,7 @@
 // Conflicts between a text that a person types and one that somebody else stored meanwhile: shown beside the field, for the
 // person to choose.
 import {announce} from './announcer.js';
-import {fieldsOf, isChanged, isPending, noteNews, stateOf, takeTheirs, textOf} from './fields.js';
+import {fieldsOf, isChanged, isPending, markDirty, stateOf, takeTheirs, textOf} from './fields.js';
 import {arrange, fieldsIn, listOf, rowOf} from './lists.js';
 import {send, sendField, submit} from './outbox.js';
 
@@ -62,7 +62,7 @@ function choose(field, keep, again) {
   else if (theirs !== null) takeTheirs(field, theirs);
   else return letGo(field);
   field.focus();
-  noteNews(field);
+  markDirty(field);
   if (!again) sendField(field);
   else if (fieldsOf(again.form).every(other => stateOf(other).theirs === undefined)) submit(again.form, again.submitter);
   return send();

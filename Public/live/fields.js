@@ -15,7 +15,7 @@ const isBox = ({type}) => type === 'checkbox' || type === 'radio';
 const groupOf = field => [...field.form?.elements ?? [field]].filter(({type, name}) => type === field.type && name === field.name);
 
 /** The element that stands for a whole field: the first of the radio buttons or check boxes that share a name. */
-const whole = field => field && isBox(field) ? groupOf(field)[0] : field;
+const representative = field => field && isBox(field) ? groupOf(field)[0] : field;
 
 /** The state of a field. `isUsed`: a person changed it; `isDirty`: its text is still to be sent; `sentAt`: the revision that
     last sent it; `typedAt`: the one that first sent its present text, null while none has; `base`: the text it held when the
@@ -24,7 +24,7 @@ const whole = field => field && isBox(field) ? groupOf(field)[0] : field;
     response yet; `isStored`: the server stores the text as it is typed; `theirs`: the text somebody else stored meanwhile,
     null where they deleted its row. */
 export function stateOf(field) {
-  const key = whole(field);
+  const key = representative(field);
   if (!states.has(key)) states.set(key, {isUsed: false, isDirty: false, sentAt: 0, typedAt: 0, sent: []});
   return states.get(key);
 }
@@ -50,12 +50,12 @@ export const isChanged = field => textOf(field) !== baseOf(field);
 
 /** Notes that a person changed a field. */
 export function noteUse(field) {
-  noteNews(field);
+  markDirty(field);
   stateOf(field).typedAt = null;
 }
 
 /** Marks a field's text as one to be sent. */
-export const noteNews = field => Object.assign(stateOf(field), {isDirty: true, isUsed: true, base: baseOf(field)});
+export const markDirty = field => Object.assign(stateOf(field), {isDirty: true, isUsed: true, base: baseOf(field)});
 
 /** Notes that a field's text goes out with a request. */
 export function noteSent(field, revision) {
@@ -83,7 +83,7 @@ function digest(text) {
 /** The pair `live-seen` of a form: digests of the texts that its fields held before this browser changed them. The server
     takes only what differs, and sees from it what others changed meanwhile. */
 export function seenOf(form) {
-  const entries = fieldsOf(form).filter(field => field === whole(field)).map(field => {
+  const entries = fieldsOf(form).filter(field => field === representative(field)).map(field => {
     const {stored = digest(baseOf(field)), saved = baseOf(field), sent} = stateOf(field);
     return `${encodeURIComponent(field.name)}:${[...new Set([stored, digest(saved), ...sent.map(digest)])]}`;
   });
@@ -149,7 +149,7 @@ function settleField(field) {
   if (isBox(field)) for (const box of groupOf(field)) box.defaultChecked = box.checked;
   else if (field.options) for (const option of field.options) option.defaultSelected = option.selected;
   else field.defaultValue = field.value;
-  states.delete(whole(field));
+  states.delete(representative(field));
 }
 
 /** Gives a field the text that somebody else stored. */
@@ -198,7 +198,7 @@ export function release() {
   for (const [element, [name, value]] of waiting) {
     const field = element.closest('select') ?? element;
     const {isStored, sentAt, theirs} = stateOf(field);
-    const isFocused = whole(field) === whole(document.activeElement);
+    const isFocused = representative(field) === representative(document.activeElement);
     // Somebody replaced a text that a person has just written in a row: both are told. Elsewhere the server says what the
     // draft is.
     const isReplaced = typeof theirs === 'string' || (isFocused && isStored && !isPending(field));
@@ -207,7 +207,7 @@ export function release() {
     waiting.delete(element);
     force(element, name, value);
     // A text that the server stores as it is typed is settled once it is shown.
-    if (isStored) states.delete(whole(field));
+    if (isStored) states.delete(representative(field));
   }
 }
 

@@ -1,6 +1,6 @@
 // Listens to the page's live forms: what is typed, submitted, filled by the browser, or reset.
 import {fieldsOf, noteStored, noteUse} from './fields.js';
-import {disconnected, liveForms, noteAll, noteChange, send, submit} from './outbox.js';
+import {disconnected, liveForms, markAllChanged, noteChange, send, submit} from './outbox.js';
 import {showInAddress} from './place.js';
 
 /** Notes the stored texts that forms came with, before anything is given back to them. */
@@ -14,7 +14,7 @@ export function listenToForms() {
   // A browser that goes back to a page fills its fields after it is loaded, without an event; so does a reset.
   for (const name of ['pageshow', 'reset']) {
     addEventListener(name, () => setTimeout(() => {
-      noteAll();
+      markAllChanged();
       send();
     }));
   }

@@ -1,10 +1,10 @@
 // The queue of requests, for what is typed and submitted: one at a time, with what happens meanwhile in the next one.
 import {showConflict} from './conflicts.js';
-import {acknowledged, fieldsOf, isChanged, noteAnswered, noteNews, noteSent, release, seenOf, stateOf, textOf} from './fields.js';
+import {acknowledged, fieldsOf, isChanged, markDirty, noteAnswered, noteSent, release, seenOf, stateOf, textOf} from './fields.js';
 import {arrange, fieldsIn, listOf} from './lists.js';
 import {letLeave} from './place.js';
 import {endPredictions} from './predictions.js';
-import {foresee} from './rows.js';
+import {predictPress} from './rows.js';
 import {mark, reopen} from './stream.js';
 
 const reportsFocus = mark?.hasAttribute('data-focus');
@@ -16,7 +16,7 @@ let wasConnected = false;
 let underWay = null;
 let focusIsDue = false;
 /** The submission whose outcome may still move the focus. */
-let last = {revision: 0};
+let lastSubmission = {revision: 0};
 /** The forms with changes that wait. */
 const changed = new Set();
 /** The requests that go before any later change, in this order: submissions, and the changes that were made before them. */
@@ -37,11 +37,11 @@ export function connected() {
 /** Notes that the stream is closed. All that was typed is to be sent again, as the server may have forgotten it. */
 export function disconnected() {
   isConnected = false;
-  noteAll();
+  markAllChanged();
 }
 
 /** Marks all changed fields as to be sent, except those that the server is known to have stored. */
-export function noteAll() {
+export function markAllChanged() {
   for (const form of liveForms()) {
     noteChange(form, fieldsOf(form).filter(field => {
       const {isUsed, isStored, theirs} = stateOf(field);
@@ -52,7 +52,7 @@ export function noteAll() {
 
 /** Marks fields of a form as to be sent. */
 export function noteChange(form, fields) {
-  fields.forEach(noteNews);
+  fields.forEach(markDirty);
   if (fields.length) changed.add(form);
 }
 
@@ -87,35 +87,35 @@ export function submit(form, submitter) {
   const fields = fieldsOf(form);
   const first = [...form.elements].find(({type}) => type === 'submit');
   const button = submitter ?? first;
-  const foreseen = foresee(form, button);
-  const body = bodyOf(form, button, foreseen?.pairs);
+  const prediction = predictPress(form, button);
+  const body = bodyOf(form, button, prediction?.pairs);
   // Until its outcome is shown, a filled-in form is sent once by its first button, as by Enter; other buttons act each time.
   const isAgain = other => other.isSubmission && other.form === form && other.text === `${body}`
     && other.revision > acknowledged;
-  if (fields.length && button === first && [...outbox, last].some(isAgain)) return;
+  if (fields.length && button === first && [...outbox, lastSubmission].some(isAgain)) return;
   changed.delete(form);
-  gather();
+  queueChanges();
   const request = {
     ...requestOf(form, fields, body),
     isSubmission: true,
     submitter,
-    row: foreseen?.row,
-    isForeseen: Boolean(foreseen),
+    row: prediction?.row,
+    isPredicted: Boolean(prediction),
     // The form looks busy only after a while, in milliseconds, so that a quick response doesn't flicker.
     timer: setTimeout(() => {
-      if (foreseen) return;
+      if (prediction) return;
       form.ariaBusy = 'true';
       form.dataset.busy = '';
     }, 150),
   };
   outbox.push(request);
-  foreseen?.show(request);
+  prediction?.show(request);
   send();
 }
 
 /** Whether a button was pressed whose outcome is not shown yet. */
-export const isWaiting = submitter =>
-  [...outbox, last].some(request => request.submitter === submitter && !request.isForeseen && request.revision > acknowledged);
+export const isWaiting = submitter => [...outbox, lastSubmission].some(request =>
+  request.submitter === submitter && !request.isPredicted && request.revision > acknowledged);
 
 /** Makes a request of what changed of a form since it was sent, also where the server refused to take it; false where nothing
     did. */
@@ -126,7 +126,7 @@ function changeOf(form) {
 }
 
 /** Queues what was typed before what follows, except what is typed in a new row: that goes with the row. */
-function gather() {
+function queueChanges() {
   const isNew = form => outbox.some(({row}) => row && fieldsIn(row).some(field => field.form === form));
   const changes = [...changed].filter(form => !isNew(form)).map(changeOf);
   outbox.push(...changes.filter(Boolean));
@@ -171,7 +171,7 @@ const reportOfFocus = () => ({'Live-Focus': document.activeElement?.form && docu
     lost. The server carries out each revision once. */
 export function flush() {
   if (!wasConnected) return;
-  gather();
+  queueChanges();
   const waiting = [...new Set([underWay, ...outbox])].filter(Boolean);
   if (!waiting.length) return;
   waiting.forEach(complete);
@@ -190,7 +190,7 @@ export const isStuck = () => (!isConnected || performance.now() - underWay?.star
 /** Sends the next request, if it may go. */
 export async function send() {
   // Until the outcome of a submission is shown, the server knows better where the focus goes than the browser.
-  const reports = reportsFocus && !focus.wanted && acknowledged >= last.revision;
+  const reports = reportsFocus && !focus.wanted && acknowledged >= lastSubmission.revision;
   if (underWay || !isConnected) return;
   let next = outbox[0];
   for (const form of changed) next ||= changeOf(form);
@@ -199,7 +199,7 @@ export async function send() {
   if (reports) focusIsDue = false;
   underWay = next;
   next.startedAt = performance.now();
-  if (next.isSubmission && !next.isForeseen) last = next;
+  if (next.isSubmission && !next.isPredicted) lastSubmission = next;
   complete(next);
   try {
     const response = await post(next.body, {...headOf(next), ...reports && reportOfFocus()});
@@ -244,7 +244,7 @@ async function settle(request, response) {
 }
 
 function finish(submission, {status, headers}, isTaken) {
-  const {form, submitter, isForeseen} = submission;
+  const {form, submitter, isPredicted} = submission;
   clearTimeout(submission.timer);
   form.ariaBusy = null;
   delete form.dataset.busy;
@@ -255,7 +255,7 @@ function finish(submission, {status, headers}, isTaken) {
   }
   if (status === 422) submission.needsMending = true;
   const rows = form.closest('[data-rows]');
-  if (!isTaken && (isForeseen || rows)) takeBack(submission, rows);
+  if (!isTaken && (isPredicted || rows)) takeBack(submission, rows);
   else if (!isTaken) submitPlainly(form, submitter);
   leadToMistakes();
 }
@@ -273,9 +273,9 @@ function takeBack(submission, rows) {
 
 /** Focuses the first mistake of a form that was refused, once both the refusal and the messages are here. */
 export function leadToMistakes() {
-  if (!last.needsMending || acknowledged < last.revision) return;
-  last.needsMending = false;
-  last.form.querySelector('[aria-invalid=true]')?.focus();
+  if (!lastSubmission.needsMending || acknowledged < lastSubmission.revision) return;
+  lastSubmission.needsMending = false;
+  lastSubmission.form.querySelector('[aria-invalid=true]')?.focus();
 }
 
 /** Submits a form that was refused outright as the browser would: the response is a page that says why. */

@@ -3,25 +3,25 @@
 import {isWaiting} from './outbox.js';
 
 /** Milliseconds that a person needs to see what is under the pointer, and pixels within which a pointer rests. */
-const glance = 300;
-const rest = 8;
+const glanceTime = 300;
+const restRadius = 8;
 let pointer = {x: 0, y: 0};
 /** The time and place at which something else came under the pointer; and the time at which rows moved, of which a finger on
     its way knows nothing. */
-let change = {at: -Infinity, x: 0, y: 0};
-let movedAt = -Infinity;
+let lastShift = {at: -Infinity, x: 0, y: 0};
+let rowsMovedAt = -Infinity;
 /** Whether the press that is under way does not count. */
 let isRefused = false;
 
 const targetAt = ({x, y}) => document.elementFromPoint(x, y)?.closest('a, button, input, label, select, summary, textarea') ?? null;
 
 function noteMove() {
-  change = {at: performance.now(), ...pointer};
+  lastShift = {at: performance.now(), ...pointer};
 }
 
 /** Notes that rows of a list moved. */
 export function noteRowsMoved() {
-  movedAt = performance.now();
+  rowsMovedAt = performance.now();
 }
 
 /** Makes a change of the page, and notes whether it brought something else under the pointer. */
@@ -33,10 +33,10 @@ export function watchPointer(makeChange) {
 
 /** Whether something came under the pointer, or under a finger in a list, so late that nobody can have seen it. */
 function isTooSoon({target, clientX, clientY, pointerType}) {
-  const isNear = Math.hypot(clientX - change.x, clientY - change.y) < rest;
+  const isNear = Math.hypot(clientX - lastShift.x, clientY - lastShift.y) < restRadius;
   const isInRow = pointerType === 'touch' && target.closest('[data-rows]');
-  const seenSince = Math.max(isNear ? change.at : -Infinity, isInRow ? movedAt : -Infinity);
-  return performance.now() - seenSince < glance;
+  const seenSince = Math.max(isNear ? lastShift.at : -Infinity, isInRow ? rowsMovedAt : -Infinity);
+  return performance.now() - seenSince < glanceTime;
 }
 
 /** Listens to presses, before all other listeners do. */

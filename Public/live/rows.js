@@ -16,14 +16,14 @@ function focusEnd(field) {
 
 /** Predicts the effect of a button as far as that is certain: the pairs to send along, and a function that shows it;
     undefined where it isn't. */
-export function foresee(form, button) {
+export function predictPress(form, button) {
   const does = button?.dataset.does;
-  if (button?.ariaPressed) return foreseeToggle(button);
+  if (button?.ariaPressed) return predictToggle(button);
   const container = document.getElementById(button?.dataset.list) ?? form.closest('[data-rows]');
   const list = container && listOf(container);
   if (!does || !list) return undefined;
   const key = rowOf(form)?.key;
-  if (does === 'insert') return foreseeRow(list, container, key ? `after:${key}` : 'end');
+  if (does === 'insert') return predictRow(list, container, key ? `after:${key}` : 'end');
   const isRemoval = does === 'remove';
   const keys = keysOf(list);
   const neighbour = keys[keys.indexOf(key) + (does === 'up' ? -1 : 1)];
@@ -40,7 +40,7 @@ export function foresee(form, button) {
 }
 
 /** Predicts a toggle. Its value says what it asks for: afterwards it asks for the opposite. */
-function foreseeToggle(button) {
+function predictToggle(button) {
   const wanted = button.value.endsWith(':true');
   return {
     pairs: [],
@@ -51,7 +51,7 @@ function foreseeToggle(button) {
   };
 }
 
-function foreseeRow(list, container, place) {
+function predictRow(list, container, place) {
   const key = [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
   const template = document.querySelector(`template[data-row=${container.id}]`);
   const row = makeRow(key, template.innerHTML.replaceAll('new-row', key));

@@ -79,7 +79,7 @@ function disconnect(state, pause) {
   current = channel = null;
   onChange(state);
   clearTimeout(timer);
-  timer = setTimeout(claim, pause * (0.7 + 0.6 * Math.random()));
+  timer = setTimeout(openOrTouch, pause * (0.7 + 0.6 * Math.random()));
 }
 
 /** Opens the stream again, such as when the server has forgotten the page or the network went. */
@@ -88,25 +88,25 @@ export function reopen(pause = pauses.first) {
 }
 
 /** Opens the stream of a visible page or, where it is open, makes it the last to give way. */
-function claim() {
-  if (document.hidden || (current && !newer.size)) return;
+function openOrTouch() {
+  if (document.hidden || (current && !newerTabs.size)) return;
   if (!current) connect();
-  newer.clear();
+  newerTabs.clear();
   channel.postMessage({tab, isOpen: true});
 }
 
 // A browser has six connections to a server, unless they speak HTTP/2. Pages that are visible at once take turns, so
 // that there is always one left to load a page and to send a form: those that were opened or used longest ago give way.
-const most = performance.getEntriesByType('navigation')[0]?.nextHopProtocol === 'h2' ? 50 : 4;
-const newer = new Set();
+const maxStreams = performance.getEntriesByType('navigation')[0]?.nextHopProtocol === 'h2' ? 50 : 4;
+const newerTabs = new Set();
 const tab = Math.random();
 let channel;
 
 function takeTurns() {
   channel = new BroadcastChannel('live');
   channel.onmessage = ({data}) => {
-    newer[data.isOpen ? 'add' : 'delete'](data.tab);
-    if (newer.size >= most) pause();
+    newerTabs[data.isOpen ? 'add' : 'delete'](data.tab);
+    if (newerTabs.size >= maxStreams) pause();
   };
 }
 
@@ -119,12 +119,12 @@ function pause() {
 export function follow(events, changed) {
   handle = events;
   onChange = changed;
-  document.addEventListener('visibilitychange', () => document.hidden ? pause() : claim());
+  document.addEventListener('visibilitychange', () => document.hidden ? pause() : openOrTouch());
   addEventListener('pagehide', pause);
   // A connection may outlive its network for minutes without noticing.
   addEventListener('offline', () => reopen());
-  for (const name of ['pageshow', 'online', 'focus', 'pointerdown', 'submit']) addEventListener(name, claim);
+  for (const name of ['pageshow', 'online', 'focus', 'pointerdown', 'submit']) addEventListener(name, openOrTouch);
   // Typing brings back a stream that gave way. Where a server just failed, it isn't asked again for each key.
-  addEventListener('input', () => attempt || claim());
-  claim();
+  addEventListener('input', () => attempt || openOrTouch());
+  openOrTouch();
 }

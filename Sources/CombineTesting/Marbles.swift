@@ -1,14 +1,5 @@
 public import Combine
 
-/// The error that `#` stands for in a marble diagram.
-public struct MarbleError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Creates the error.
-  public init() {}
-
-  /// Always `#`.
-  public var description: String { "#" }
-}
-
 /// Draws streams as marble diagrams on virtual time.
 ///
 /// Each character is one frame, a second unless said otherwise: `-` nothing, `|` finished, `#` failed, any other

@@ -1,17 +1,3 @@
-/// A value as the database stores it.
-public enum StoredValue: Hashable, Sendable {
-  /// SQL `NULL`.
-  case null
-  /// A 64-bit integer. Truth values are stored as 0 and 1.
-  case integer(Int64)
-  /// A double-precision number.
-  case real(Double)
-  /// Text, without NUL characters.
-  case text(String)
-  /// Bytes.
-  case blob([UInt8])
-}
-
 /// A type whose values can stand for a placeholder (`$1`, `$2`…) in a statement.
 public protocol DatabaseValue: Sendable {
   /// The value as the database stores it.
@@ -56,17 +42,4 @@ extension [UInt8]: DatabaseValue {
 extension Optional: DatabaseValue where Wrapped: DatabaseValue {
   /// The wrapped value, or `NULL`.
   public var stored: StoredValue { self?.stored ?? .null }
-}
-
-extension StoredValue {
-  /// The kind of the value, in words for an error message.
-  var kind: String {
-    switch self {
-    case .null: "NULL"
-    case .integer: "an integer"
-    case .real: "a number"
-    case .text: "text"
-    case .blob: "bytes"
-    }
-  }
 }

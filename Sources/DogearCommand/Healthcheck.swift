@@ -15,8 +15,8 @@ enum Healthcheck {
     let descriptor = try connect(environment)
     defer { close(descriptor) }
     let isSecure = environment["DOGEAR_CERTIFICATE"].map { !$0.isEmpty } ?? false
-    let answer = try isSecure ? askSecurely(descriptor) : ask(descriptor)
-    guard String(decoding: answer, as: UTF8.self).hasPrefix("HTTP/1.1 200 ") else {
+    let response = try isSecure ? askSecurely(descriptor) : ask(descriptor)
+    guard String(decoding: response, as: UTF8.self).hasPrefix("HTTP/1.1 200 ") else {
       throw Failure(description: "the server does not answer as it should")
     }
   }
@@ -66,9 +66,9 @@ enum Healthcheck {
   private static func ask(_ descriptor: Int32) throws -> ArraySlice<UInt8> {
     guard send(descriptor, request, request.utf8.count, Int32(MSG_NOSIGNAL)) == request.utf8.count
     else { throw Failure(description: "the server closed the connection") }
-    var answer = [UInt8](repeating: 0, count: 64)
-    let count = recv(descriptor, &answer, answer.count, Int32(MSG_WAITALL))
-    return answer.prefix(max(0, count))
+    var response = [UInt8](repeating: 0, count: 64)
+    let count = recv(descriptor, &response, response.count, Int32(MSG_WAITALL))
+    return response.prefix(max(0, count))
   }
 
   /// The response over TLS. The certificate is not verified, since the server is on the same machine.
@@ -82,8 +82,8 @@ enum Healthcheck {
     SSL_set_fd(session, descriptor)
     guard SSL_connect(session) == 1, SSL_write(session, request, Int32(request.utf8.count)) > 0
     else { throw Failure(description: "the server refused a secure connection") }
-    var answer = [UInt8](repeating: 0, count: 64)
-    let count = SSL_read(session, &answer, Int32(answer.count))
-    return answer.prefix(max(0, Int(count)))
+    var response = [UInt8](repeating: 0, count: 64)
+    let count = SSL_read(session, &response, Int32(response.count))
+    return response.prefix(max(0, Int(count)))
   }
 }

@@ -22,7 +22,7 @@ struct Main {
     do {
       switch process.arguments.dropFirst().first {
       case "serve":
-        try await Serve.run(try configuration(process))
+        try await ServeCommand.run(try configuration(process))
       case "healthcheck":
         try Healthcheck.run(environment: process.environment)
       case "help", "--help", "-h":

@@ -1,20 +1,3 @@
-/// An event as a browser dispatches it.
-public struct TestEvent: Sendable, Equatable {
-  /// The type: that of the `event` field, or `message`.
-  public var type: String
-  /// The `id` field of this event, or nil without one.
-  public var id: String?
-  /// The lines of data.
-  public var data: String
-
-  /// An event from its parts.
-  public init(type: String = "message", id: String? = nil, data: String) {
-    self.type = type
-    self.id = id
-    self.data = data
-  }
-}
-
 /// A strict parser of `text/event-stream`, in pieces of any size (WHATWG HTML, 9.2.5 and 9.2.6): a CR, a NUL, text that
 /// is not UTF-8, an unknown field, a `retry` that is no number and an end within an event are failures.
 public struct EventStreamParser: Sendable {

@@ -1,5 +1,3 @@
-import HTTP
-
 /// An action that a form asks for: the value of its submit button named `action`.
 public struct Action<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   /// The action's name: the button's value, but for an argument after a colon.
@@ -9,14 +7,5 @@ public struct Action<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   /// Whether the text typed in the inputs is discarded: they receive nothing, and nobody is asked about conflicts.
   let isDiscarding: Bool
 
-  let perform: @Sendable (Call<Visitor, Model>) async throws -> Outcome
-}
-
-/// The arguments of an action in one value, since a closure with a generic model as its own parameter is called by way
-/// of two thunks.
-@usableFromInline
-struct Call<Visitor: PageVisitor, Model: AnyObject> {
-  @usableFromInline let model: Model
-  @usableFromInline let submission: Submission
-  @usableFromInline let visit: Visit<Visitor>
+  let perform: @Sendable (ActionCall<Visitor, Model>) async throws -> Outcome
 }

@@ -1,11 +1,5 @@
 import Templates
 
-/// The value of a form field: one text, or the chosen ones among several values.
-enum FieldValue: Equatable, Sendable {
-  case one(String)
-  case several([String])
-}
-
 /// An instruction to the browser, sent with a patch.
 enum Command: Equatable, Sendable {
   /// Move the focus to the element with this id.

@@ -9,11 +9,3 @@ public struct EditConflict: Error, Equatable {
   /// Makes a conflict with the text that is stored; nil where the row was deleted.
   public init(theirs: String?) { self.theirs = theirs }
 }
-
-/// An input whose submitted text conflicts with what others stored meanwhile.
-struct FieldConflict: Equatable, Sendable {
-  /// The input's name.
-  let name: String
-  /// The text that is stored; nil where the row was deleted.
-  let theirs: String?
-}

@@ -1,12 +1,6 @@
 import HTTP
 import Templates
 
-/// The side whose text a person chose after a conflict.
-enum ConflictSide: String, Sendable {
-  case mine
-  case theirs
-}
-
 /// The pairs of a form that say more of its fields than their values: the texts they held when they were rendered, in
 /// `live-seen`, and the side the person chose after a conflict, in `live-keep.NAME`.
 ///

@@ -69,28 +69,6 @@ public struct LoopScheduler: Scheduler, Sendable {
   }
 }
 
-/// A clock that pages run by in place of the system's, in tests.
-public protocol LoopClock: AnyObject, Sendable {
-  /// The current time.
-  var now: LoopTime { get }
-  /// Runs an action on a loop at a time, never earlier; returns a closure that cancels it.
-  func schedule(
-    at time: LoopTime, on loop: EventLoop, _ action: @escaping @Sendable () -> Void
-  ) -> @Sendable () -> Void
-}
-
-/// A closure on its way to a loop.
-// Sendable by confinement: it was made for one page, and only the page's loop calls it.
-final class LoopWork: @unchecked Sendable {
-  private let action: () -> Void
-
-  init(_ action: @escaping () -> Void) {
-    self.action = action
-  }
-
-  func run() { action() }
-}
-
 private final class RepeatingLoopTimer: Sendable {
   private let scheduler: LoopScheduler
   private let interval: LoopTime.Stride

@@ -11,8 +11,8 @@ extension OpenPage {
     }
   }
 
-  /// Moves the browser's focus to where the view model wants it.
-  func moveFocus() {
+  /// Sends the focus to where the view model wants it, unless the browser has it there.
+  func sendWantedFocus() {
     guard let focus = handler.page.focus else { return }
     let wanted = focus.get(model)
     guard wanted != browserFocus else { return }

@@ -22,13 +22,14 @@ extension OpenPage {
     guard let stream, !stream.isClosed, stream.unsentBytes == 0 else { return }
     if !patches.isSending {
       runEffects()
-      moveFocus()
+      sendWantedFocus()
       context.frame.title = handler.page.title(model)
     }
-    let part = patches.next(revision: requests.revision, number: sharedState, full: fullPatch, compare: patch)
+    let part = patches.next(
+      revision: requests.revision, serial: sharedSerial, full: fullPatch, compare: patch)
     assert(
       unsharedSlot == nil,
-      "\(handler.page.path): \(unsharedSlot ?? "") shows something that sharing(_:)'s number does not tell.")
+      "\(handler.page.path): \(unsharedSlot ?? "") shows something that sharing(_:)'s serial does not tell.")
     guard let part else { return }
     if let id = part.id {
       stream.send(event: "patch", id: id, data: part.data, isComplete: part.end != nil)
@@ -44,14 +45,14 @@ extension OpenPage {
     return (shown, PatchOperations(json, to: shown))
   }
 
-  private func patch(_ shown: inout Snapshot, between numbers: (from: Int, to: Int)?) -> PatchOperations {
-    guard let numbers else {
+  private func patch(_ shown: inout Snapshot, between serials: (from: Int, to: Int)?) -> PatchOperations {
+    guard let serials else {
       var json: [UInt8] = []
       handler.template.patch(context, since: &shown, into: &json, limit: partSize)
       return PatchOperations(json, to: shown)
     }
     let key = SharedPatches.Key(
-      before: numbers.from, after: numbers.to, visitor: visitorKey, flash: context.frame.flash)
+      before: serials.from, after: serials.to, visitor: visitorKey, flash: context.frame.flash)
     if let change = handler.sharedPatches.change(key), shown.make(change) {
       return PatchOperations(change.operations)
     }
@@ -60,15 +61,15 @@ extension OpenPage {
     return PatchOperations(change.operations, to: shown)
   }
 
-  /// The place of a slot that is not as pages with the same number have it; nil if there is none.
+  /// The place of a slot that is not as pages with the same serial have it; nil if there is none.
   private var unsharedSlot: String? {
     guard case .current(let shown, .some) = patches.state else { return nil }
     return handler.template.difference(context, from: shown)
   }
 
-  /// The number of the state that the page shows, where other pages show the same: see ``Page/sharing(_:)``.
-  private var sharedState: Int? {
-    context.inputs.used.isEmpty ? handler.page.sharedState?(model) : nil
+  /// The serial of the state that the page shows, where other pages show the same: see ``Page/sharing(_:)``.
+  private var sharedSerial: Int? {
+    context.inputs.used.isEmpty ? handler.page.sharedSerial?(model) : nil
   }
 
   /// Tells the browser, with the next patch, that a request was taken.

@@ -69,11 +69,11 @@ extension OpenPage {
       acknowledge()
     }
     let outcome: Outcome
-    if receipt.held.isEmpty {
+    if receipt.heldConflicts.isEmpty {
       let submission = Submission(fields: form, token: token, revision: live.revision)
-      outcome = try await action.perform(Call(model: model, submission: submission, visit: visit))
+      outcome = try await action.perform(ActionCall(model: model, submission: submission, visit: visit))
     } else {
-      outcome = Outcome(kind: .conflict(receipt.held))
+      outcome = Outcome(kind: .conflict(receipt.heldConflicts))
     }
     show(outcome, of: action, live)
     return LiveResult(outcome: outcome, receipt: receipt)

@@ -27,16 +27,16 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   /// The subscription to the view model's changes, which retains the page until it is closed.
   private var changes: (any Subscription)?
 
-  init(handler: PageHandler<Visitor, Model>, page: LoadedPage<Visitor, Model>) {
+  init(handler: PageHandler<Visitor, Model>, loaded: LoadedPage<Visitor, Model>) {
     self.handler = handler
-    context = page.context
-    loop = page.visit.request.loop
-    address = page.visit.request.remoteAddress
+    context = loaded.context
+    loop = loaded.visit.request.loop
+    address = loaded.visit.request.remoteAddress
     effects = handler.page.effects.map { [context] in $0.value(context.model) }
     openedWith = handler.page.inputs.map { [context] in TextDigest($0.value(context.model)) }
     let snapshot = handler.template.snapshot(context)
     patches = PatchStateMachine(
-      html: snapshot, digest: snapshot.digest, number: handler.page.sharedState?(context.model),
+      html: snapshot, digest: snapshot.digest, serial: handler.page.sharedSerial?(context.model),
       epoch: .random(in: .min ... .max))
   }
 

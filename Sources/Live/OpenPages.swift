@@ -24,12 +24,12 @@ public final class OpenPages: Sendable {
     var visitors: [String: Int] = [:]
     var addresses: [String: Int] = [:]
 
-    mutating func forget(_ page: any AnyOpenPage) {
-      Self.countDown(page.visitorKey, in: &visitors)
-      Self.countDown(page.address, in: &addresses)
+    mutating func release(_ page: any AnyOpenPage) {
+      Self.decrement(page.visitorKey, in: &visitors)
+      Self.decrement(page.address, in: &addresses)
     }
 
-    private static func countDown(_ key: String, in counts: inout [String: Int]) {
+    private static func decrement(_ key: String, in counts: inout [String: Int]) {
       let count = (counts[key] ?? 1) - 1
       counts[key] = count > 0 ? count : nil
     }
@@ -81,7 +81,7 @@ public final class OpenPages: Sendable {
           headers: ["Retry-After": "10"])
       }
       let replaced = state.pages.updateValue(page, forKey: page.token)
-      if let replaced { state.forget(replaced) }
+      if let replaced { state.release(replaced) }
       state.visitors[visitor, default: 0] += 1
       state.addresses[address, default: 0] += 1
       return replaced
@@ -93,7 +93,7 @@ public final class OpenPages: Sendable {
     state.withLock { state in
       guard state.pages[page.token] === page else { return }
       state.pages[page.token] = nil
-      state.forget(page)
+      state.release(page)
     }
   }
 }

@@ -1,5 +1,4 @@
 import Combine
-import HTTP
 import Templates
 
 /// A page: a URL with a template, a view model, inputs and actions.
@@ -20,7 +19,7 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   private(set) var focus: Focus<Model>?
   private(set) var effects: [Effect<Model>] = []
   private(set) var opened: (@Sendable (Model, Visit<Visitor>) -> Void)?
-  private(set) var sharedState: (@Sendable (Model) -> Int?)?
+  private(set) var sharedSerial: (@Sendable (Model) -> Int?)?
 
   /// Makes a page without inputs and actions, whose view models are made synchronously.
   ///
@@ -87,7 +86,7 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   @usableFromInline
   func adding(
     _ name: String, _ inputs: [String], isDiscarding: Bool,
-    _ perform: @escaping @Sendable (Call<Visitor, Model>) async throws -> Outcome
+    _ perform: @escaping @Sendable (ActionCall<Visitor, Model>) async throws -> Outcome
   ) -> Self {
     precondition(!name.contains(":"), "\(path): the name of the action \(name) has a colon")
     precondition(
@@ -146,31 +145,19 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     return page
   }
 
-  /// The page with a number for the state that its view model shows, the same for all view models that show the same:
-  /// the patch from one number to another is made once, and each of these pages gets it.
+  /// The page with a serial for the state that its view model shows, the same for all view models that show the same:
+  /// the patch from one serial to another is made once, and each of these pages gets it.
   ///
-  /// The number has to determine everything that the template's fields, the inputs and the title make of the view
-  /// model, as long as no input was used. It is nil where it can't, such as while something is searched for. Debug builds
-  /// compare each page with the number's state, and stop at the first slot that differs.
-  public func sharing(_ state: @escaping @Sendable (Model) -> Int?) -> Self {
+  /// The serial has to determine everything that the template's fields, the inputs and the title make of the view
+  /// model, as long as no input was used. It is nil where it can't, such as while something is searched for. Debug
+  /// builds compare each page with the serial's state, and stop at the first slot that differs.
+  public func sharing(_ serial: @escaping @Sendable (Model) -> Int?) -> Self {
     var page = self
-    page.sharedState = state
+    page.sharedSerial = serial
     return page
   }
 
   func input(named name: String) -> Input<Visitor, Model>? {
     inputs.first { $0.name == name }
   }
-}
-
-/// A command that the browser gets each time a value of the view model changes.
-struct Effect<Model>: Sendable {
-  let value: @Sendable (Model) -> String?
-  let command: @Sendable (String?) -> Command?
-}
-
-/// The binding of the browser's focus to a property: the focused element's id.
-struct Focus<Model>: Sendable {
-  let get: @Sendable (Model) -> String?
-  let set: @Sendable (Model, String?) -> Void
 }

@@ -16,10 +16,10 @@ extension PageAction {
     var receipt = Receipt()
     if isDiscarding { return receipt }
     if plainInputs.contains(where: { delivery.edits.mentions($0.name) }) {
-      receipt.held = try await merge(delivery, with: try await stored(), isOwn)
-      guard receipt.held.isEmpty else { return receipt }
+      receipt.heldConflicts = try await merge(delivery, with: try await stored(), isOwn)
+      guard receipt.heldConflicts.isEmpty else { return receipt }
     } else {
-      for receive in receptions { try await receive(delivery) }
+      for receive in receiveFunctions { try await receive(delivery) }
     }
     for input in rowInputs { try await input.store(delivery, isNamed: false, &receipt) }
     return receipt
@@ -30,7 +30,7 @@ extension PageAction {
     _ isOwn: (Input<Visitor, Model>, String) -> Bool
   ) async throws -> [FieldConflict] {
     // All verdicts are reached before the first value is received, because both models may be the same object.
-    let judged: [(Input<Visitor, Model>, String, Verdict?)] = plainInputs.map { input in
+    let judged: [(Input<Visitor, Model>, String, EditVerdict?)] = plainInputs.map { input in
       let text = input.value(stored)
       let mine = input.kind.text(input.name, in: delivery.form)
       let verdict = delivery.edits.verdict(on: input.name, mine: mine, stored: text)

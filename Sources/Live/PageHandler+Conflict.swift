@@ -3,15 +3,15 @@ import HTTP
 extension PageHandler {
   /// Returns the response to a conflict, 409: a page that shows both texts of each input and asks which one to keep.
   func conflictPage(
-    _ conflicts: [FieldConflict], of form: FormFields, edits: FormEdits, on page: LoadedPage<Visitor, Model>
+    _ conflicts: [FieldConflict], of form: FormFields, edits: FormEdits, on loaded: LoadedPage<Visitor, Model>
   ) -> Response {
-    let request = page.visit.request
+    let request = loaded.visit.request
     let content = ConflictPage(
-      conflicts, of: form, edits: edits, inputs: self.page.inputs,
+      conflicts, of: form, edits: edits, inputs: page.inputs,
       address: request.target.hasPrefix("/") ? request.target : request.path)
     let frame = PageFrame(
-      visitor: page.visit.visitor, path: self.page.path, title: content.title,
-      pageToken: page.visit.pageToken)
+      visitor: loaded.visit.visitor, path: page.path, title: content.title,
+      pageToken: loaded.visit.pageToken)
     var response = Response.html(renderConflict(content, frame), status: .conflict)
     // The page repeats all that the form holds, passwords too.
     response.headers["Cache-Control"] = "no-store"

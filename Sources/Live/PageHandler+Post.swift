@@ -9,7 +9,7 @@ extension PageHandler {
     if let batch = try LiveBatch(form, headers: request.headers) {
       response = try await carryOut(batch, request, identity)
     } else if let live = try LiveRequest(request.headers) {
-      response = try await answer(live, form: form, request, identity)
+      response = try await respond(to: live, form: form, request, identity)
     } else {
       response = try await submit(form, request, identity)
     }
@@ -19,32 +19,33 @@ extension PageHandler {
 
   /// Carries out a form sent without JavaScript, by the same view model, made for this request.
   private func submit(
-    _ form: FormFields, _ request: Request, _ identity: Identity<Visitor>
+    _ form: FormFields, _ request: Request, _ identity: IdentifiedVisitor<Visitor>
   ) async throws -> Response {
     let action = try action(of: form)
-    var page = try await load(request, identity, token: RandomToken.make())
+    var loaded = try await load(request, identity, token: RandomToken.make())
     let edits = try FormEdits(form)
-    let delivery = FormDelivery(model: page.model, form: form, visit: page.visit, edits: edits)
+    let delivery = FormDelivery(model: loaded.model, form: form, visit: loaded.visit, edits: edits)
     // A form that says nothing of its fields counts in full, and has to when it is sent again.
-    let stored = edits.isEmpty ? [] : action.plainInputs.map { ($0.name, $0.value(page.model)) }
-    let receipt = try await action.receive(delivery) { page.model }
-    let conflicts = receipt.held + receipt.conflicts
-    guard conflicts.isEmpty else { return conflictPage(conflicts, of: form, edits: edits, on: page) }
-    let submission = Submission(plain: form, token: page.visit.pageToken)
-    let outcome = try await action.perform(Call(model: page.model, submission: submission, visit: page.visit))
+    let stored = edits.isEmpty ? [] : action.plainInputs.map { ($0.name, $0.value(loaded.model)) }
+    let receipt = try await action.receive(delivery) { loaded.model }
+    let conflicts = receipt.heldConflicts + receipt.conflicts
+    guard conflicts.isEmpty else { return conflictPage(conflicts, of: form, edits: edits, on: loaded) }
+    let submission = Submission(plain: form, token: loaded.visit.pageToken)
+    let outcome = try await action.perform(
+      ActionCall(model: loaded.model, submission: submission, visit: loaded.visit))
     var response: Response
     switch outcome.kind {
     case .invalid:
-      page.context.inputs.used = action.plainNames
-      page.context.inputs.stored = stored
-      page.context.frame.title = self.page.title(page.model)
-      response = html(page, status: .unprocessableContent)
+      loaded.context.inputs.used = action.plainNames
+      loaded.context.inputs.stored = stored
+      loaded.context.frame.title = page.title(loaded.model)
+      response = html(loaded, status: .unprocessableContent)
     case .done(let location):
       response = .redirect(to: location ?? request.path)
     case .redirect(let location):
       response = .redirect(to: location)
     case .conflict(let conflicts):
-      response = conflictPage(conflicts, of: form, edits: edits, on: page)
+      response = conflictPage(conflicts, of: form, edits: edits, on: loaded)
     }
     finish(outcome, of: request, &response, visitorKey: identity.visitor.key, token: nil)
     return response
@@ -53,7 +54,7 @@ extension PageHandler {
   /// Carries out the batch of a page that was left. Texts that conflict with what others stored go into the next page's
   /// flash message.
   private func carryOut(
-    _ batch: LiveBatch, _ request: Request, _ identity: Identity<Visitor>
+    _ batch: LiveBatch, _ request: Request, _ identity: IdentifiedVisitor<Visitor>
   ) async throws -> Response {
     var response = Response(status: .noContent)
     var lost: [String] = []
@@ -83,8 +84,8 @@ extension PageHandler {
 
   /// Carries out a change or a submission of an open page. Responds 410 where the page is no longer open, as after a
   /// restart: the browser opens its stream again and repeats the request.
-  private func answer(
-    _ live: LiveRequest, form: FormFields, _ request: Request, _ identity: Identity<Visitor>
+  private func respond(
+    to live: LiveRequest, form: FormFields, _ request: Request, _ identity: IdentifiedVisitor<Visitor>
   ) async throws -> Response {
     guard let page = site.pages.page(live.token, visitorKey: identity.visitor.key) else {
       return Response(status: .gone)

@@ -2,7 +2,7 @@ import HTTP
 
 extension PageHandler {
   /// Opens the page's stream: a page that is still open goes on, any other begins with the state its HTML shows.
-  func stream(_ request: Request, _ identity: Identity<Visitor>) async throws -> Response {
+  func stream(_ request: Request, _ identity: IdentifiedVisitor<Visitor>) async throws -> Response {
     if let shown = request.headers["Live-Build"], shown != build {
       return .eventStream { stream in
         stream.send(event: "reload", data: [])
@@ -17,11 +17,13 @@ extension PageHandler {
     }
   }
 
-  private func openPage(_ request: Request, _ identity: Identity<Visitor>) async throws -> any AnyOpenPage {
+  private func openPage(_ request: Request, _ identity: IdentifiedVisitor<Visitor>) async throws
+    -> any AnyOpenPage
+  {
     let token = request.headers["Live-Page"].flatMap { $0.utf8.count <= 64 && !$0.isEmpty ? $0 : nil }
     if let token, let page = site.pages.page(token, visitorKey: identity.visitor.key) { return page }
     let loaded = try await load(request, identity, token: token ?? RandomToken.make())
-    let page = OpenPage(handler: self, page: loaded)
+    let page = OpenPage(handler: self, loaded: loaded)
     try site.pages.add(page)
     page.open(loaded.visit)
     return page

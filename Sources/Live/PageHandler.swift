@@ -43,10 +43,10 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     if request.headers.accepts("text/event-stream") {
       return try await stream(request, identity)
     }
-    let page = try await load(request, identity, token: RandomToken.make())
-    var response = html(page, status: .ok)
+    let loaded = try await load(request, identity, token: RandomToken.make())
+    var response = html(loaded, status: .ok)
     for cookie in identity.cookies { response.setCookie(cookie) }
-    if let cookie = Flash.cookie(afterShowing: page.visit.pageToken, in: request) {
+    if let cookie = Flash.cookie(afterShowing: loaded.visit.pageToken, in: request) {
       response.setCookie(cookie)
     }
     return response
@@ -54,7 +54,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
 
   /// Makes a page with a fresh view model.
   func load(
-    _ request: Request, _ identity: Identity<Visitor>, token: String
+    _ request: Request, _ identity: IdentifiedVisitor<Visitor>, token: String
   ) async throws -> LoadedPage<Visitor, Model> {
     let visit = Visit(
       visitor: identity.visitor, request: request, pageToken: token,
@@ -69,10 +69,10 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
         inputs: PageInputs(model: model)))
   }
 
-  func html(_ page: LoadedPage<Visitor, Model>, status: Status) -> Response {
+  func html(_ loaded: LoadedPage<Visitor, Model>, status: Status) -> Response {
     var html: [UInt8] = []
-    let digest = template.render(page.context, into: &html, live: true)
-    html.insert(mark(page.visit.pageToken, digest: digest), beforeEnd: "</body>")
+    let digest = template.render(loaded.context, into: &html, live: true)
+    html.insert(mark(loaded.visit.pageToken, digest: digest), beforeEnd: "</body>")
     return Response(status: status, headers: headers, body: .bytes(html))
   }
 

@@ -1,10 +1,3 @@
-/// The end of a patch event: the revision it acknowledges, and commands.
-struct PatchEnd: Equatable {
-  /// The browser's last request whose effects the patch includes.
-  let revision: Int
-  let commands: [Command]
-}
-
 /// An event for a browser, or a part of one.
 struct PatchPart: Equatable {
   /// The id of the event; nil where the part continues the event before.

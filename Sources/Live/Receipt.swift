@@ -5,5 +5,5 @@ struct Receipt: Equatable, Sendable {
   /// The row inputs whose texts were not stored, because others changed them.
   var conflicts: [FieldConflict] = []
   /// The other inputs in conflict, for which the action is not carried out.
-  var held: [FieldConflict] = []
+  var heldConflicts: [FieldConflict] = []
 }

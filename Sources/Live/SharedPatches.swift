@@ -3,8 +3,8 @@ import Templates
 
 /// A cache of the patches that several pages of a visitor need, each made once: see ``Page/sharing(_:)``.
 final class SharedPatches: Sendable {
-  /// The states that a patch leads from and to, and the visitor and flash message it is for. All else that a page shows
-  /// is constant.
+  /// The serials that a patch leads from and to, and the visitor and flash message it is for. All else that a page
+  /// shows is constant.
   struct Key: Equatable, Sendable {
     let before: Int
     let after: Int

@@ -13,7 +13,7 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   let version: String
   let clock: (any LoopClock)?
   let frameFields: Fields<PageFrame<Visitor>>
-  let identify: @Sendable (Request) async throws -> Identity<Visitor>
+  let identify: @Sendable (Request) async throws -> IdentifiedVisitor<Visitor>
   private let library: TemplateLibrary
   /// The name of the template of conflict pages; nil for the default one.
   private let conflictTemplate: String?
@@ -39,7 +39,8 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   public init(
     library: TemplateLibrary, frame: Fields<PageFrame<Visitor>>, limits: OpenPages.Limits = .init(),
     grace: Duration = .seconds(60), version: String = "", conflictTemplate: String? = nil,
-    clock: (any LoopClock)? = nil, identify: @escaping @Sendable (Request) async throws -> Identity<Visitor>
+    clock: (any LoopClock)? = nil,
+    identify: @escaping @Sendable (Request) async throws -> IdentifiedVisitor<Visitor>
   ) {
     self.library = library
     self.grace = grace

@@ -26,7 +26,7 @@ enum LiveExamples {
         sources: FieldsTemplate.sources(edition: edition).merging(RowsTemplate.sources) { $1 }),
       frame: Fields<PageFrame<ExampleVisitor>>(),
       limits: OpenPages.Limits(perVisitor: 4096)
-    ) { _ in Identity(ExampleVisitor()) }
+    ) { _ in IdentifiedVisitor(ExampleVisitor()) }
     let files = try StaticFiles(directory: root + "/Public").joiningModules(of: "live.js")
     var router = Router()
     try site.add(FieldsPage(records: Records()).page(), to: &router)

@@ -32,7 +32,7 @@ public final class TestBrowser {
   private func page(_ target: String, runsScripts: Bool) async throws -> TestPage {
     let connection = try await connect(target)
     let page = TestPage(self, connection, runsScripts: runsScripts)
-    try await page.show(connection)
+    try await page.load(connection)
     return page
   }
 

@@ -166,6 +166,6 @@ extension TestPage {
     let response = try await browser.client.send(
       .post, action, headers: LiveConnection.fields(browser.headers), form: entries)
     if response.status == .seeOther, let place = response["Location"] { return try await load(place) }
-    try await show(LiveConnection(browser.client, action, headers: browser.headers, response: response))
+    try await load(LiveConnection(browser.client, action, headers: browser.headers, response: response))
   }
 }

@@ -44,9 +44,9 @@ public final class TestPage {
   /// Whether the page follows the server: scripts run, and the page has a token.
   public var isLive: Bool { runsScripts && !connection.token.isEmpty }
 
-  /// Shows the page that a connection loaded, and opens its stream. Fields that are given values kept from another page
-  /// are sent again.
-  func show(_ new: LiveConnection, keeping kept: KeptFields? = nil) async throws {
+  /// Loads the page that a connection received, and opens its stream. Fields that are given values kept from another
+  /// page are sent again.
+  func load(_ new: LiveConnection, restoring kept: KeptFields? = nil) async throws {
     connection.disconnect()
     connection = new
     target = new.target
@@ -68,11 +68,11 @@ public final class TestPage {
   }
 
   /// Goes to another address.
-  public func load(_ target: String) async throws { try await load(target, keeping: nil) }
+  public func load(_ target: String) async throws { try await load(target, restoring: nil) }
 
-  private func load(_ target: String, keeping kept: KeptFields?) async throws {
+  private func load(_ target: String, restoring kept: KeptFields?) async throws {
     let path = String(target.prefix { $0 != "#" })
-    try await show(try await LiveConnection(browser.client, path, headers: browser.headers), keeping: kept)
+    try await load(try await LiveConnection(browser.client, path, headers: browser.headers), restoring: kept)
   }
 
   /// Loads the page again.
@@ -80,7 +80,7 @@ public final class TestPage {
 
   /// Loads the page again for the server, as after a new version was installed, and keeps what was typed.
   private func reloadKeepingFields() async throws {
-    try await load(target, keeping: document.keptFields())
+    try await load(target, restoring: document.keptFields())
   }
 
   /// Throws a `TestFailure` where the page has problems.

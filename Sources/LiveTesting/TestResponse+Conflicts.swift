@@ -9,9 +9,9 @@ extension TestResponse {
   var conflicts: [String: String?] {
     get throws {
       guard status == .conflict else { return [:] }
-      guard case .object(let answer) = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
-        case .object(let fields)? = answer["conflicts"]
-      else { throw TestFailure("not an answer about conflicts: \(text.prefix(300))") }
+      guard case .object(let body) = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
+        case .object(let fields)? = body["conflicts"]
+      else { throw TestFailure("not a response about conflicts: \(text.prefix(300))") }
       return fields.mapValues(\.text)
     }
   }

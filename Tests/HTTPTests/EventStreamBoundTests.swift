@@ -54,8 +54,8 @@ import Testing
     let client = try HTTP2Client(client)
     let id = client.begin("GET", "/")
     while !isFilled.isSet { sched_yield() }
-    let answer = try client.answer(id)
-    return answer.end == 0 ? answer.text : nil
+    let response = try client.response(id)
+    return response.end == 0 ? response.text : nil
   }
 
   @Test(arguments: Wire.allCases)

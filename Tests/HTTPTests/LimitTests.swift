@@ -134,8 +134,8 @@ import Testing
     }
     mayEnd.set()
     await stopped
-    let (answer, clientEnded, idleEnded) = try await response
-    #expect(answer.text == "done" && answer["connection"] == "close")
+    let (last, clientEnded, idleEnded) = try await response
+    #expect(last.text == "done" && last["connection"] == "close")
     #expect(clientEnded && idleEnded)
   }
 

@@ -20,7 +20,7 @@ import Testing
     return router
   }()
 
-  private func answer(_ method: HTTP.Method, _ target: String) async throws -> (Status, String, String?) {
+  private func response(_ method: HTTP.Method, _ target: String) async throws -> (Status, String, String?) {
     let request = try Request(method: method, target: target)
     do {
       let response = try await router.respond(to: request)
@@ -40,42 +40,42 @@ import Testing
     ("/files/special/x/y", "file special/x/y"), ("/books/new/notes/1", "new+1"),
   ])
   func finds(_ target: String, _ expected: String) async throws {
-    let answer = try await answer(.get, target)
-    #expect(answer.0 == .ok && answer.1 == expected)
+    let response = try await response(.get, target)
+    #expect(response.0 == .ok && response.1 == expected)
   }
 
   @Test(arguments: [
     "/nothing", "/books/", "/books/1/", "/books//notes/2", "/files", "/files/", "/Books", "//", "/books/1/x",
   ])
   func findsNothing(_ target: String) async throws {
-    #expect(try await answer(.get, target).0 == .notFound)
+    #expect(try await response(.get, target).0 == .notFound)
   }
 
   @Test func headIsAnsweredFromGet() async throws {
-    #expect(try await answer(.head, "/books").1 == "books")
-    #expect(try await answer(.head, "/books/3").1 == "book 3")
-    #expect(try await answer(.head, "/books/3/read").0 == .methodNotAllowed)
+    #expect(try await response(.head, "/books").1 == "books")
+    #expect(try await response(.head, "/books/3").1 == "book 3")
+    #expect(try await response(.head, "/books/3/read").0 == .methodNotAllowed)
   }
 
   @Test func otherMethodsAreNotAllowed() async throws {
-    #expect(try await answer(.put, "/books") == (.methodNotAllowed, "", "GET, HEAD, OPTIONS, POST"))
-    #expect(try await answer(.put, "/books/3") == (.methodNotAllowed, "", "DELETE, GET, HEAD, OPTIONS"))
-    #expect(try await answer(.get, "/books/3/read") == (.methodNotAllowed, "", "OPTIONS, POST"))
+    #expect(try await response(.put, "/books") == (.methodNotAllowed, "", "GET, HEAD, OPTIONS, POST"))
+    #expect(try await response(.put, "/books/3") == (.methodNotAllowed, "", "DELETE, GET, HEAD, OPTIONS"))
+    #expect(try await response(.get, "/books/3/read") == (.methodNotAllowed, "", "OPTIONS, POST"))
     // A fixed route leaves the other methods of its path to the placeholder.
-    #expect(try await answer(.delete, "/books/new").1 == "drop new")
+    #expect(try await response(.delete, "/books/new").1 == "drop new")
   }
 
   @Test func options() async throws {
-    #expect(try await answer(.options, "/books") == (.noContent, "", "GET, HEAD, OPTIONS, POST"))
-    #expect(try await answer(.options, "*").0 == .noContent)
-    #expect(try await answer(.options, "/nothing").0 == .notFound)
+    #expect(try await response(.options, "/books") == (.noContent, "", "GET, HEAD, OPTIONS, POST"))
+    #expect(try await response(.options, "*").0 == .noContent)
+    #expect(try await response(.options, "/nothing").0 == .notFound)
   }
 
   @Test func unknownMethods() async throws {
-    #expect(try await answer(Method(rawValue: "BREW"), "/books").0 == .notImplemented)
-    #expect(try await answer(Method(rawValue: "BREW"), "/nothing").0 == .notImplemented)
-    #expect(try await answer(Method(rawValue: "get"), "/books").0 == .notImplemented)
-    #expect(try await answer(Method(rawValue: "PROPFIND"), "/dav").1 == "dav")
+    #expect(try await response(Method(rawValue: "BREW"), "/books").0 == .notImplemented)
+    #expect(try await response(Method(rawValue: "BREW"), "/nothing").0 == .notImplemented)
+    #expect(try await response(Method(rawValue: "get"), "/books").0 == .notImplemented)
+    #expect(try await response(Method(rawValue: "PROPFIND"), "/dav").1 == "dav")
   }
 
   @Test func ownNotFoundPage() async throws {

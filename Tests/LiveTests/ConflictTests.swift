@@ -185,10 +185,10 @@ struct ConflictTests {
     desk.update { $0.note.title = "The \"other\"" }
     let form = [("action", "save"), ("title", "Mine"), ("live-seen", "title:\(TextDigest("Dune"))")]
     for _ in 1...2 {
-      let answer = try await connection.submit(form, form: "note", revision: 4)
-      #expect(answer.status == .conflict)
-      #expect(answer["Content-Type"] == "application/json")
-      #expect(answer.text == #"{"conflicts":{"title":"The \"other\""}}"#)
+      let response = try await connection.submit(form, form: "note", revision: 4)
+      #expect(response.status == .conflict)
+      #expect(response["Content-Type"] == "application/json")
+      #expect(response.text == #"{"conflicts":{"title":"The \"other\""}}"#)
     }
     #expect(try await connection.next().revision == 4)
     #expect(desk.state.note.title == "The \"other\"" && desk.actions.withLock { $0 } == 0)

@@ -66,9 +66,9 @@ struct FormEditsTests {
       ("a", nil, "b", "b", .changed), ("a", nil, "b", "c", .conflict), ("a", "b", "a", "b", .changed),
       ("a", "b", "c", "b", .changed), ("a", "b", "c", "d", .conflict), ("a", nil, nil, "c", .unchanged),
       ("", nil, "", "c", .unchanged), (nil, nil, "b", "c", .changed), (nil, nil, nil, "c", .changed),
-    ] as [(String?, String?, String?, String, Verdict)])
+    ] as [(String?, String?, String?, String, EditVerdict)])
   func verdict(
-    rendered: String?, sent: String?, mine: String?, stored: String, expected: Verdict
+    rendered: String?, sent: String?, mine: String?, stored: String, expected: EditVerdict
   ) throws {
     let digests = [rendered, sent].compactMap(\.self).map { "\(TextDigest($0))" }.joined(separator: ",")
     let edits = try digests.isEmpty ? edits() : edits(("live-seen", "title:\(digests)"))

@@ -91,13 +91,13 @@ struct FormTests {
       "X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": scheme, "Sec-Fetch-Site": "same-origin",
     ]
     // Left by a form, taken over by the page that shows it, and removed.
-    var answer = try await client.send(.post, "/", headers: headers, form: [("action", "leave")])
+    var response = try await client.send(.post, "/", headers: headers, form: [("action", "leave")])
     for lifetime in ["60", "60", "0"] {
-      let cookie = try #require(answer["Set-Cookie"])
+      let cookie = try #require(response["Set-Cookie"])
       #expect(cookie.contains("; Max-Age=\(lifetime);"))
       #expect(cookie.hasSuffix("; Secure; SameSite=Lax") == (scheme == "https"), "\(cookie)")
       headers["Cookie"] = cookie.split(separator: ";").first.map(String.init)
-      answer = try await client.send(.get, "/", headers: headers)
+      response = try await client.send(.get, "/", headers: headers)
     }
   }
 

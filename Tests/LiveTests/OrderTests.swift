@@ -45,7 +45,7 @@ struct OrderTests {
       """
     let site = Site(
       library: try TemplateLibrary(sources: ["edit": template]), frame: Fields<PageFrame<TestVisitor>>()
-    ) { _ in Identity(TestVisitor(key: "someone")) }
+    ) { _ in IdentifiedVisitor(TestVisitor(key: "someone")) }
     models.pages = site.pages
     let page = Page<TestVisitor, Model>(
       "/", template: "edit", fields: Fields<Model>().text("shown", \.title), title: { $0.title }

@@ -224,7 +224,7 @@ struct PageTests {
     let site = Site(
       library: try TemplateLibrary(sources: ["echo": template]), frame: Fields<PageFrame<TestVisitor>>(),
       clock: clock
-    ) { _ in Identity(TestVisitor(key: "someone")) }
+    ) { _ in IdentifiedVisitor(TestVisitor(key: "someone")) }
     var router = Router()
     try site.add(
       Page(

@@ -35,15 +35,15 @@ struct RowConflictTests {
     try await connection.open()
     let base = ("live-seen", "card:\(TextDigest("one"))")
     for _ in 1...2 {
-      let answer = try await connection.change(
+      let response = try await connection.change(
         [("id", "1"), ("card", "one b"), base], changed: ["card"], form: "card-1", revision: 1)
-      #expect(answer.status == .noContent && answer["Live-Saved"] == "card")
+      #expect(response.status == .noContent && response["Live-Saved"] == "card")
     }
     #expect(titles(desk) == ["one b", "two"])
     let form = [("id", "1"), ("card", "one c"), ("action", "setDone:true")]
-    let answer = try await connection.submit(
+    let response = try await connection.submit(
       form + [("live-seen", "card:\(TextDigest("one")),\(TextDigest("one b"))")], form: "card-1")
-    #expect(answer.status == .noContent && answer["Live-Saved"] == "card")
+    #expect(response.status == .noContent && response["Live-Saved"] == "card")
     #expect(desk.state.cards[0] == .init(id: "1", title: "one c", isDone: true))
     let unchanged = [
       ("id", "1"), ("action", "setDone:false"), ("card", "x"), ("live-seen", "card:\(TextDigest("x"))"),
@@ -95,8 +95,8 @@ struct RowConflictTests {
       ("action", "setDone:true"), ("id", "1"), ("card", "mine"), ("live-seen", "card:\(TextDigest("one"))"),
     ]
     for _ in 1...2 {
-      let answer = try await connection.submit(form, form: "card-1", revision: 2)
-      #expect(answer.status == .conflict && answer.text == #"{"conflicts":{"card":"theirs"}}"#)
+      let response = try await connection.submit(form, form: "card-1", revision: 2)
+      #expect(response.status == .conflict && response.text == #"{"conflicts":{"card":"theirs"}}"#)
     }
     #expect(desk.state.cards[0] == .init(id: "1", title: "theirs", isDone: true))
     #expect(desk.actions.withLock { $0 } == 1)
@@ -110,13 +110,13 @@ struct RowConflictTests {
     desk.remove("1")
     let form = [("id", "1"), ("card", "mine"), ("live-seen", "card:\(TextDigest("one"))")]
     for _ in 1...2 {
-      let answer = try await connection.change(form, changed: ["card"], form: "card-1", revision: 3)
-      #expect(answer.status == .conflict && answer.text == #"{"conflicts":{"card":null}}"#)
+      let response = try await connection.change(form, changed: ["card"], form: "card-1", revision: 3)
+      #expect(response.status == .conflict && response.text == #"{"conflicts":{"card":null}}"#)
     }
     #expect(titles(desk) == ["two"])
     let kept = form + [("live-keep.card", "mine")]
-    let answer = try await connection.change(kept, changed: ["card"], form: "card-1")
-    #expect(answer.status == .noContent && answer["Live-Saved"] == "card")
+    let response = try await connection.change(kept, changed: ["card"], form: "card-1")
+    #expect(response.status == .noContent && response["Live-Saved"] == "card")
     #expect(titles(desk) == ["two", "mine"])
   }
 

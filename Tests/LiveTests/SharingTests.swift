@@ -12,7 +12,7 @@ import Testing
 @Suite("Pages that show the same")
 struct SharingTests {
   struct News: Sendable, Equatable {
-    var number = 1
+    var serial = 1
     var text = "nothing new"
     var rows: [String] = []
   }
@@ -21,7 +21,7 @@ struct SharingTests {
     @Published var news = News()
     @Published var name = ""
 
-    var sharedState: Int? { name.isEmpty ? news.number : nil }
+    var sharedSerial: Int? { name.isEmpty ? news.serial : nil }
   }
 
   // Sendable by confinement: the tests run what touches a model on the loop of its page.
@@ -42,7 +42,7 @@ struct SharingTests {
       let site = Site(
         library: try TemplateLibrary(sources: ["board": SharingTests.template]),
         frame: Fields<PageFrame<TestVisitor>>().flag("isAnn") { $0.visitor.key == "ann" }
-      ) { Identity(TestVisitor(key: $0.headers["Visitor"] ?? "someone")) }
+      ) { IdentifiedVisitor(TestVisitor(key: $0.headers["Visitor"] ?? "someone")) }
       let fields = Fields<Model>()
         .text("text") { [self] model in
           readings += 1
@@ -57,7 +57,7 @@ struct SharingTests {
         return model
       }
       .onOpen { model, _ in self.models.append(model) }
-      .sharing { $0.sharedState }
+      .sharing { $0.sharedSerial }
       .input(.text("name", \.name))
       .action("leave", inputs: ["name"]) { model, _, _ in
         model.name = ""
@@ -89,35 +89,35 @@ struct SharingTests {
     }
     for number in 2...4 {
       try await EventLoop.shared.run { board.readings = 0 }
-      try await board.show(News(number: number, text: "news \(number)", rows: (1...number).map(String.init)))
+      try await board.show(News(serial: number, text: "news \(number)", rows: (1...number).map(String.init)))
       var patches: [LivePatch] = []
       for page in pages { patches.append(try await page.next()) }
       #expect(patches[0].texts.contains { $0.hasPrefix("[\"t\"") && $0.contains("news \(number)") })
       #expect(patches[0].texts.contains { $0.hasPrefix("[\"+\"") })
       #expect(Set(patches.map(\.texts)).count == 1)
       #expect(Set(patches.map(\.id)).count == pages.count)
-      // Once to see that it changed, once to say so, and once for each page where a debug build checks the number.
+      // Once to see that it changed, once to say so, and once for each page where a debug build checks the serial.
       #expect(try await EventLoop.shared.run { board.readings } == 2 + pages.count)
     }
   }
 
-  @Test("What has the same number changes nothing")
+  @Test("What has the same serial changes nothing")
   func sameNumber() async throws {
     let board = Board()
     let page = try await LiveConnection(TestClient(handler: try board.handler()), "/", headers: [:])
     try await page.open()
     try await board.show(News())
-    try await board.show(News(number: 2, text: "news"))
+    try await board.show(News(serial: 2, text: "news"))
     #expect(try await page.next().texts.contains { $0.contains("news") })
   }
 
-  @Test("A number that does not tell all that a page shows stops a debug build, which names the slot")
+  @Test("A serial that does not tell all that a page shows stops a debug build, which names the slot")
   func untrueNumber() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let board = Board()
       let page = try await LiveConnection(TestClient(handler: try board.handler()), "/", headers: [:])
       try await page.open()
-      try await board.show(News(number: 1, text: "news that number 1 does not tell"))
+      try await board.show(News(serial: 1, text: "news that number 1 does not tell"))
       _ = try await page.next()
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -136,10 +136,10 @@ struct SharingTests {
         pages.append(try await site.browser(headers: ["Visitor": visitor]).open("/"))
       }
       var names = Array(repeating: "", count: pages.count)
-      // The numbers come again, as where a change is taken back.
+      // The serials come again, as where a change is taken back.
       let known = (2...5).map { number in
         News(
-          number: number, text: "news \(number % 3)", rows: (0..<number).map { "row \($0 * number % 3)\($0)" }
+          serial: number, text: "news \(number % 3)", rows: (0..<number).map { "row \($0 * number % 3)\($0)" }
         )
       }
       for _ in 0..<20 {

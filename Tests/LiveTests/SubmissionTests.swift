@@ -57,8 +57,8 @@ struct SubmissionTests {
     let connection = try await LiveConnection(TestClient(handler: try desk.site()), "/")
     try await connection.open()
     let form = [("action", "save"), ("title", "T"), ("author", "A"), ("text", "")]
-    let answer = try await connection.submit(form, form: "note", focus: "title")
-    #expect(answer.status == .noContent && answer["Set-Cookie"] == nil)
+    let response = try await connection.submit(form, form: "note", focus: "title")
+    #expect(response.status == .noContent && response["Set-Cookie"] == nil)
     let orders = try await connection.next().orders
     #expect(orders.suffix(2) == [#"["focus","announcer"]"#, #"["announce","Saved."]"#])
     #expect(orders.count == 3)

@@ -20,14 +20,3 @@ public struct CombineIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// The identifier in hexadecimal digits.
   public var description: String { "0x" + String(rawValue, radix: 16) }
 }
-
-/// A part of a stream that has an identifier.
-public protocol CustomCombineIdentifierConvertible {
-  /// The identifier of this part.
-  var combineIdentifier: CombineIdentifier { get }
-}
-
-extension CustomCombineIdentifierConvertible where Self: AnyObject {
-  /// The identity of the object.
-  public var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
-}

@@ -9,9 +9,6 @@ public protocol Publisher<Output, Failure> {
   func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input
 }
 
-/// The namespace of publishers made by operators.
-public enum Publishers {}
-
 extension Publisher {
   /// Attaches a subscriber.
   @inlinable

@@ -4,7 +4,7 @@ extension AccountsStore {
   /// The seconds after which a session that is not used ends: 30 days.
   public static let idleSeconds = 30 * 24 * 60 * 60
   /// The seconds after which a session ends however much it is used: a year.
-  public static let longestSeconds = 365 * 24 * 60 * 60
+  public static let maximumSeconds = 365 * 24 * 60 * 60
 
   /// Starts a session and returns its token, which only the browser keeps.
   public func startSession(for account: Account) async throws -> String {
@@ -30,7 +30,7 @@ extension AccountsStore {
     guard var session = try await session(digest), session.expiresAt > now else { return nil }
     if session.isTouchDue(at: now) {
       session.usedAt = now
-      session.expiresAt = min(now + Self.idleSeconds, session.createdAt + Self.longestSeconds)
+      session.expiresAt = min(now + Self.idleSeconds, session.createdAt + Self.maximumSeconds)
       try await store(session, digest: digest)
     }
     return session.account

@@ -24,27 +24,28 @@ struct Sessions: Sendable {
   private static let purpose = "visitor"
 
   /// Identifies the sender of a request; an unknown one becomes a new visitor.
-  func identify(_ request: Request) async throws -> Identity<Visitor> {
+  func identify(_ request: Request) async throws -> IdentifiedVisitor<Visitor> {
     if let token = request.cookie(Self.sessionCookie), let digest = try? SecureToken(token)?.digest {
       var account = accounts.cachedAccount(digest: digest)
       if account == nil { account = try await accounts.account(forSession: token) }
       if let account {
-        return Identity(Visitor(owner: account.owner, account: account, key: Self.key(digest: digest)))
+        return IdentifiedVisitor(
+          Visitor(owner: account.owner, account: account, key: Self.key(digest: digest)))
       }
     }
     if let signed = request.cookie(Self.visitorCookie) {
-      if let visitor = visitors[signed] { return Identity(visitor) }
+      if let visitor = visitors[signed] { return IdentifiedVisitor(visitor) }
       if let id = signer.verify(signed, purpose: Self.purpose) {
         let visitor = Self.visitor(id)
         visitors.insert(visitor, signed: signed)
-        return Identity(visitor)
+        return IdentifiedVisitor(visitor)
       }
     }
     let id = SecureToken().value
     let cookie = Cookie(
       name: Self.visitorCookie, value: try signer.sign(id, purpose: Self.purpose),
       maxAge: .seconds(365 * 24 * 60 * 60), secure: request.isSecure)
-    return Identity(Self.visitor(id), cookies: [cookie])
+    return IdentifiedVisitor(Self.visitor(id), cookies: [cookie])
   }
 
   /// Signs somebody in, and transfers what they had as a visitor.
@@ -61,7 +62,7 @@ struct Sessions: Sendable {
     let token = try await accounts.startSession(for: account)
     return [
       Cookie(
-        name: Self.sessionCookie, value: token, maxAge: .seconds(AccountsStore.longestSeconds),
+        name: Self.sessionCookie, value: token, maxAge: .seconds(AccountsStore.maximumSeconds),
         secure: visit.request.isSecure),
       Self.removed(Self.visitorCookie, visit.request),
     ]

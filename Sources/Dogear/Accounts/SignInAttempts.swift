@@ -10,17 +10,17 @@ final class SignInAttempts: Sendable {
   private static let capacity = 10_000
 
   /// The time at which all failures of an account or network are forgotten; each failure adds a pause.
-  private let forgotten = Mutex<[String: Int]>([:])
+  private let forgottenAt = Mutex<[String: Int]>([:])
 
   /// Counts an attempt, as a failure until `succeed` says otherwise.
   ///
   /// - Throws: `AccountsError.tooManyAttempts` where it has to wait; then it does not count.
   func begin(_ keys: [String], at now: Int) throws(AccountsError) {
-    let wait = forgotten.withLock { forgotten in
-      if forgotten.count >= Self.capacity { Self.sweep(&forgotten, now) }
-      let wait = keys.map { Self.wait(forgotten[$0], now) }.max() ?? 0
+    let wait = forgottenAt.withLock { forgottenAt in
+      if forgottenAt.count >= Self.capacity { Self.sweep(&forgottenAt, now) }
+      let wait = keys.map { Self.wait(forgottenAt[$0], now) }.max() ?? 0
       guard wait <= 0 else { return wait }
-      for key in keys { forgotten[key] = max(forgotten[key] ?? 0, now) + Self.pause }
+      for key in keys { forgottenAt[key] = max(forgottenAt[key] ?? 0, now) + Self.pause }
       return 0
     }
     if wait > 0 { throw .tooManyAttempts(seconds: wait) }
@@ -28,20 +28,20 @@ final class SignInAttempts: Sendable {
 
   /// Notes that an attempt did not fail: it does not count, and neither do those before it for its account.
   func succeed(account: String, others: [String]) {
-    forgotten.withLock { forgotten in
-      forgotten[account] = nil
-      for key in others { forgotten[key]? -= Self.pause }
+    forgottenAt.withLock { forgottenAt in
+      forgottenAt[account] = nil
+      for key in others { forgottenAt[key]? -= Self.pause }
     }
   }
 
-  private static func wait(_ forgotten: Int?, _ now: Int) -> Int {
-    (forgotten ?? 0) - now - (free - 1) * pause
+  private static func wait(_ forgottenAt: Int?, _ now: Int) -> Int {
+    (forgottenAt ?? 0) - now - (free - 1) * pause
   }
 
   /// Makes room. Those who have to wait are remembered the longest.
-  private static func sweep(_ forgotten: inout [String: Int], _ now: Int) {
-    forgotten = forgotten.filter { $0.value > now }
-    if forgotten.count >= capacity { forgotten = forgotten.filter { wait($0.value, now) > 0 } }
-    if forgotten.count >= capacity { forgotten = [:] }
+  private static func sweep(_ forgottenAt: inout [String: Int], _ now: Int) {
+    forgottenAt = forgottenAt.filter { $0.value > now }
+    if forgottenAt.count >= capacity { forgottenAt = forgottenAt.filter { wait($0.value, now) > 0 } }
+    if forgottenAt.count >= capacity { forgottenAt = [:] }
   }
 }

@@ -1,20 +1,6 @@
 import Combine
 import Foundation
 
-/// The availability of a name for an account, as far as it is known.
-public enum UsernameAvailability: Hashable, Sendable {
-  /// The name is too short, or was not checked yet.
-  case unknown
-  /// The name is being checked.
-  case checking
-  /// Nobody has the name.
-  case available
-  /// Somebody has the name.
-  case taken
-  /// The check failed: it can't be known now.
-  case failed
-}
-
 /// The view model of the sign-up form: the typed texts, and the messages about them.
 ///
 /// The same object validates the form while it is typed and when it is submitted.
@@ -42,13 +28,13 @@ public final class SignUpViewModel: ObservableObject {
   @Published public private(set) var isValid = false
 
   /// The result of the last check of a name; it says nothing of any other name.
-  @Published private var verdict = Verdict(username: "", availability: .unknown)
+  @Published private var lastResult = AvailabilityResult(username: "", availability: .unknown)
   @Published private var refusal: Refusal?
 
   /// A check whether a name is free; a failure means that it can't be known now.
   public typealias AvailabilityCheck = (_ username: String) -> AnyPublisher<Bool, any Error>
 
-  private struct Verdict {
+  private struct AvailabilityResult {
     let username: String
     let availability: UsernameAvailability
   }
@@ -64,7 +50,7 @@ public final class SignUpViewModel: ObservableObject {
   public init() {
     let name = $username.map(\.trimmed)
 
-    name.combineLatest($verdict) { $0 == $1.username ? $1.availability : .unknown }
+    name.combineLatest($lastResult) { $0 == $1.username ? $1.availability : .unknown }
       .removeDuplicates()
       .assign(to: &$availability)
     name.combineLatest($availability) { Self.message(about: $0, $1) }
@@ -107,9 +93,9 @@ public final class SignUpViewModel: ObservableObject {
       .debounce(for: .seconds(0.8), scheduler: scheduler)
       .filter { Self.problem(with: $0) == nil }
       .removeDuplicates()
-      .map { name in Self.verdicts(on: name, check: check) }
+      .map { name in Self.results(for: name, check: check) }
       .switchToLatest()
-      .assign(to: &$verdict)
+      .assign(to: &$lastResult)
   }
 
   // MARK: Submitting
@@ -129,21 +115,21 @@ public final class SignUpViewModel: ObservableObject {
     do {
       return try await create(name, password)
     } catch AccountsError.usernameTaken {
-      verdict = Verdict(username: name, availability: .taken)
+      lastResult = AvailabilityResult(username: name, availability: .taken)
     } catch let error as AccountsError {
       refusal = Refusal(username: typed, password: password, message: error.message)
     }
     return nil
   }
 
-  private static func verdicts(
-    on name: String, check: AvailabilityCheck
-  ) -> AnyPublisher<Verdict, Never> {
+  private static func results(
+    for name: String, check: AvailabilityCheck
+  ) -> AnyPublisher<AvailabilityResult, Never> {
     check(name)
       .map { $0 ? UsernameAvailability.available : .taken }
       .replaceError(with: .failed)
       .prepend(.checking)
-      .map { Verdict(username: name, availability: $0) }
+      .map { AvailabilityResult(username: name, availability: $0) }
       .eraseToAnyPublisher()
   }
 

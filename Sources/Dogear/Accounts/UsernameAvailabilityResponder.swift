@@ -25,14 +25,14 @@ struct UsernameAvailabilityResponder: Sendable {
       return try refuse("Username is not valid: \(name).")
     }
     let isAvailable = try await accounts.isAvailable(username: name)
-    return try answer(Message(isAvailable: isAvailable, userName: name))
+    return try response(Message(isAvailable: isAvailable, userName: name))
   }
 
   private func refuse(_ reason: String) throws -> Response {
-    try answer(Refusal(reason: reason), status: .badRequest)
+    try response(Refusal(reason: reason), status: .badRequest)
   }
 
-  private func answer(_ message: some Encodable, status: Status = .ok) throws -> Response {
+  private func response(_ message: some Encodable, status: Status = .ok) throws -> Response {
     var response = try Response.json(message, status: status)
     response.headers["Content-Type"] = "application/json; charset=utf-8"
     response.headers["Cache-Control"] = "no-store"

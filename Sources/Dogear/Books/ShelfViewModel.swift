@@ -33,7 +33,7 @@ final class ShelfViewModel: ListViewModel<Book> {
     let (term, shelf) = (searchTerm.trimmed, list)
     if term.isEmpty { return shelf }
     if let search, search.term == term, search.shelf === shelf { return search.found }
-    let found = shown(of: shelf)
+    let found = visibleItems(in: shelf)
     search = (term, shelf, found)
     return found
   }
@@ -48,8 +48,8 @@ final class ShelfViewModel: ListViewModel<Book> {
   /// Whether there are books, but none that match.
   var hasNoMatches: Bool { books.isEmpty && !list.isEmpty }
 
-  override var sharedState: Int? {
-    searchTerm.isEmpty && !isAdding && form == BookForm() ? super.sharedState : nil
+  override var sharedSerial: Int? {
+    searchTerm.isEmpty && !isAdding && form == BookForm() ? super.sharedSerial : nil
   }
 
   /// Empties the form for a new book.
@@ -57,7 +57,7 @@ final class ShelfViewModel: ListViewModel<Book> {
     form = BookForm()
   }
 
-  override func shown(of shelf: ListSnapshot<Book>) -> ListSnapshot<Book> {
+  override func visibleItems(in shelf: ListSnapshot<Book>) -> ListSnapshot<Book> {
     let term = searchTerm.trimmed
     return term.isEmpty ? shelf : ListSnapshot(shelf.items.filter { $0.matches(term) })
   }

@@ -1,5 +1,4 @@
 import Live
-import Templates
 
 /// A feature's place in the navigation.
 public struct Section: Hashable, Sendable {
@@ -13,21 +12,4 @@ public struct Section: Hashable, Sendable {
     self.title = title
     route = path.route
   }
-}
-
-/// A link of the navigation, as one page shows it.
-struct SectionLink: Hashable, Sendable {
-  let section: Section
-  /// The path of the page.
-  let path: String
-
-  static var fields: Fields<SectionLink> {
-    Fields<SectionLink>()
-      .text("title", \.section.title)
-      .text("address", \.section.route)
-      .flag("isCurrent", \.isCurrent)
-  }
-
-  /// Whether the page is in the section.
-  var isCurrent: Bool { path == section.route || path.hasPrefix(section.route + "/") }
 }

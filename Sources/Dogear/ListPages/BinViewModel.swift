@@ -1,14 +1,5 @@
 import Combine
 
-/// A deleted item, as the page of the bin shows it.
-struct BinRow<Item: ListItem>: Identifiable, Hashable, Sendable {
-  let item: Item
-  /// The seconds since it was deleted.
-  let age: Int
-
-  var id: String { item.id }
-}
-
 /// The view model of a list's deleted items, which can be restored.
 final class BinViewModel<Item: ListItem>: ObservableObject {
   /// The deleted items, the last deleted first.

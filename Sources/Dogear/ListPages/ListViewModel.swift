@@ -30,12 +30,12 @@ class ListViewModel<Item: ListItem>: ObservableObject {
   /// Whether the list has no items.
   final var isEmpty: Bool { list.isEmpty }
 
-  /// The number of the state that the page shows, the same for all that show the same; nil where more than the list is
+  /// The serial of the state that the page shows, the same for all that show the same; nil where more than the list is
   /// shown.
-  var sharedState: Int? { undo == nil ? list.serial : nil }
+  var sharedSerial: Int? { undo == nil ? list.serial : nil }
 
   /// The items that the page shows of a list: all, or those that match a search.
-  func shown(of list: ListSnapshot<Item>) -> ListSnapshot<Item> { list }
+  func visibleItems(in list: ListSnapshot<Item>) -> ListSnapshot<Item> { list }
 
   /// The id of the element that gets the focus for an item.
   class func elementID(of id: Item.ID) -> String { "row-\(id)" }

@@ -23,6 +23,6 @@ extension Page where Visitor == Dogear.Visitor {
       return make(found, visit)
     }
     .onOpen { model, _ in model.follow() }
-    .sharing { $0.sharedState }
+    .sharing { $0.sharedSerial }
   }
 }

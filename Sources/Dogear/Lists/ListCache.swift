@@ -57,7 +57,7 @@ final class ListCache<Item: ListItem>: Sendable {
       let list = state.withLock { state in
         state.stored.insert(owner)
         state.loading[owner]?.changes.append(change)
-        return state.lists[owner]?.list
+        return state.weakLists[owner]?.list
       }
       list?.apply(change)
     }
@@ -66,8 +66,8 @@ final class ListCache<Item: ListItem>: Sendable {
 
 /// The state of the cache, guarded by its lock.
 private struct ListsInMemory<Item: ListItem> {
-  var lists: [OwnerID: Weak] = [:]
-  var kept: [OwnerID: (list: SharedList<Item>, use: Int)] = [:]
+  var weakLists: [OwnerID: Weak] = [:]
+  var recentLists: [OwnerID: (list: SharedList<Item>, use: Int)] = [:]
   var loading: [OwnerID: Loading] = [:]
   var stored = StoredOwners()
   var uses = 0
@@ -83,7 +83,7 @@ private struct ListsInMemory<Item: ListItem> {
   }
 
   mutating func use(_ owner: OwnerID) -> SharedList<Item>? {
-    guard let list = lists[owner]?.list else { return nil }
+    guard let list = weakLists[owner]?.list else { return nil }
     keep(list, owner: owner)
     return list
   }
@@ -93,7 +93,7 @@ private struct ListsInMemory<Item: ListItem> {
     insertWeak(list, owner: owner)
   }
 
-  /// Makes the list of an owner who has changed nothing yet. It is not kept: making it again is as easy.
+  /// Makes the list of an owner who has changed nothing yet. It is not recentLists: making it again is as easy.
   mutating func insertInitial(owner: OwnerID, now: Int) -> SharedList<Item>? {
     guard stored.lacks(owner) else { return nil }
     let list = SharedList<Item>(ListEntry.numbered(Item.initial), usedAt: now)
@@ -102,10 +102,10 @@ private struct ListsInMemory<Item: ListItem> {
   }
 
   private mutating func insertWeak(_ list: SharedList<Item>, owner: OwnerID) {
-    lists[owner] = Weak(list: list)
-    guard lists.count >= sweepAt else { return }
-    lists = lists.filter { $0.value.list != nil }
-    sweepAt = max(1024, lists.count * 2)
+    weakLists[owner] = Weak(list: list)
+    guard weakLists.count >= sweepAt else { return }
+    weakLists = weakLists.filter { $0.value.list != nil }
+    sweepAt = max(1024, weakLists.count * 2)
   }
 
   mutating func endLoading(_ owner: OwnerID) {
@@ -118,11 +118,11 @@ private struct ListsInMemory<Item: ListItem> {
     guard !stored.lacks(owner) else { return }
     uses += 1
     guard list.count <= ListCache<Item>.keptLength else {
-      kept[owner] = nil
+      recentLists[owner] = nil
       return
     }
-    kept[owner] = (list, uses)
-    guard kept.count > ListCache<Item>.keptCount else { return }
-    if let oldest = kept.min(by: { $0.value.use < $1.value.use })?.key { kept[oldest] = nil }
+    recentLists[owner] = (list, uses)
+    guard recentLists.count > ListCache<Item>.keptCount else { return }
+    if let oldest = recentLists.min(by: { $0.value.use < $1.value.use })?.key { recentLists[oldest] = nil }
   }
 }

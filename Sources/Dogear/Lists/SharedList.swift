@@ -10,8 +10,8 @@ final class SharedList<Item: ListItem>: Sendable {
   private let subject: CurrentValueSubject<ListSnapshot<Item>, Never>
   /// The time at which its use was last noted, in seconds since 1970.
   private let usedAt: Atomic<Int>
-  /// The feeds that bring the changes to loops whose pages follow the list.
-  private let feeds = Mutex<[LoopFeed<Item>.Weak]>([])
+  /// The subscriptions that bring the changes to loops whose pages follow the list.
+  private let subscriptions = Mutex<[LoopSubscription<Item>.Weak]>([])
 
   init(_ entries: [ListEntry<Item>], usedAt: Int) {
     self.entries = Mutex(entries)
@@ -55,16 +55,16 @@ final class SharedList<Item: ListItem>: Sendable {
   }
 
   private func subject(on loop: EventLoop) -> CurrentValueSubject<ListSnapshot<Item>, Never> {
-    let (feed, subject) = feeds.withLock { feeds in
-      feeds.removeAll { $0.feed == nil }
-      for case let feed? in feeds.lazy.map(\.feed) where feed.loop === loop {
-        if let subject = feed.subject { return (feed, subject) }
+    let (subscription, subject) = subscriptions.withLock { subscriptions in
+      subscriptions.removeAll { $0.subscription == nil }
+      for case let subscription? in subscriptions.lazy.map(\.subscription) where subscription.loop === loop {
+        if let subject = subscription.subject { return (subscription, subject) }
       }
-      let (feed, subject) = LoopFeed.make(of: self, on: loop)
-      feeds.append(LoopFeed.Weak(feed: feed))
-      return (feed, subject)
+      let (subscription, subject) = LoopSubscription.make(of: self, on: loop)
+      subscriptions.append(LoopSubscription.Weak(subscription: subscription))
+      return (subscription, subject)
     }
-    feed.refresh()
+    subscription.refresh()
     return subject
   }
 
@@ -75,43 +75,8 @@ final class SharedList<Item: ListItem>: Sendable {
       return entries.map(\.item)
     }
     subject.send(ListSnapshot(items))
-    for feed in feeds.withLock({ $0.compactMap(\.feed) }) { feed.listChanged() }
-  }
-}
-
-/// A change of one owner's list. It is idempotent, and the last one about an item wins: a list that was read while
-/// changes were committed may have some of them already.
-enum ListChange<Item: ListItem>: Sendable {
-  /// An item that is new, or has new values, or another place.
-  case put(ListEntry<Item>)
-  /// An item that is no longer in the list.
-  case remove(Item)
-  /// A list that replaces the whole one.
-  case replace([ListEntry<Item>])
-
-  /// The item that was changed, as it is now or was last; nil where many were.
-  var item: Item? {
-    switch self {
-    case .put(let entry): entry.item
-    case .remove(let item): item
-    case .replace: nil
-    }
-  }
-
-  func apply(to entries: inout [ListEntry<Item>]) {
-    switch self {
-    case .put(let entry):
-      entries.removeAll { $0.item.id == entry.item.id }
-      var (low, high) = (0, entries.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if entries[middle].precedes(entry) { low = middle + 1 } else { high = middle }
-      }
-      entries.insert(entry, at: low)
-    case .remove(let item):
-      entries.removeAll { $0.item.id == item.id }
-    case .replace(let new):
-      entries = new
+    for subscription in subscriptions.withLock({ $0.compactMap(\.subscription) }) {
+      subscription.listChanged()
     }
   }
 }

@@ -1,10 +1,3 @@
-/// A body that is made while it is sent.
-public struct BodyProducer: Sendable {
-  /// The number of bytes, if known.
-  let length: Int?
-  let produce: @Sendable (BodyWriter) async throws -> Void
-}
-
 extension Response {
   /// A response whose body is made while it is sent, as fast as the client takes it. `produce` runs on the request's
   /// loop once the header went out; it is not called for a HEAD request. When it throws, or does not write exactly
@@ -26,26 +19,4 @@ extension Response {
       for try await chunk in chunks { try await writer.write(chunk) }
     }
   }
-}
-
-extension BodyProducer {
-  /// The whole body, for tests that need no connection.
-  package func collect(on loop: EventLoop) async throws -> [UInt8] {
-    try await loop.run { [self] in
-      let output = MemoryBody()
-      let writer = BodyWriter(loop: loop, output: output, length: length)
-      await writer.run(produce)
-      guard output.isWhole else { throw BodyWriter.Failure.clientLeft }
-      return output.bytes
-    }
-  }
-}
-
-private final class MemoryBody: BodyOutput {
-  private(set) var bytes: [UInt8] = []
-  private(set) var isWhole = false
-  var unsentBytes: Int { 0 }
-  func write(_ bytes: [UInt8]) { self.bytes += bytes }
-  func finish() { isWhole = true }
-  func abort() {}
 }

@@ -1,9 +1,3 @@
-/// An error that knows the response it leads to.
-public protocol ResponseConvertible: Error {
-  /// The response for the client.
-  var response: Response { get }
-}
-
 /// A status with a message that is safe to show to the client.
 public struct HTTPError: ResponseConvertible, Equatable, CustomStringConvertible {
   /// The status of the response.

@@ -1,8 +1,5 @@
 import Synchronization
 
-/// A function from a request to its response. It must not block: it runs on the event loop of its request.
-public typealias Handler = @Sendable (Request) async throws -> Response
-
 /// The part of a server that all its connections share.
 final class ServerCore: Sendable {
   let configuration: ServerConfiguration

@@ -97,7 +97,7 @@ extension TestDocument {
   /// Has a field show the server's value.
   func release(_ field: TestNode) {
     field.isWaiting = false
-    TestElement(field, self).keepingBaseIfSame {
+    TestElement(field, self).showServerValue {
       for node in [field] + field.elements { (node.typed, node.chosen) = (nil, nil) }
     }
   }

@@ -47,7 +47,7 @@ extension TestElement {
   }
 
   /// Shows the server's value in the field. Where that is the text it has, the person's change still stands.
-  func keepingBaseIfSame(_ show: () -> Void) {
+  func showServerValue(_ show: () -> Void) {
     guard let name = self["name"], let form, let first = form.fields(named: name).first?.node else {
       return show()
     }

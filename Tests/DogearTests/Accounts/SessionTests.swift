@@ -68,14 +68,14 @@ import Testing
   @Test func useKeepsASessionButNotForEver() async throws {
     let token = try await store.startSession(for: account)
     let start = fixture.now
-    while fixture.now - start < AccountsStore.longestSeconds - AccountsStore.idleSeconds {
+    while fixture.now - start < AccountsStore.maximumSeconds - AccountsStore.idleSeconds {
       fixture.now += AccountsStore.idleSeconds / 2
       // Asking without waiting must not hide that the session is in use.
       #expect(store.cachedAccount(forSession: token) == nil)
       try #require(try await store.account(forSession: token) == account)
       #expect(store.cachedAccount(forSession: token) == account)
     }
-    fixture.now = start + AccountsStore.longestSeconds - 1
+    fixture.now = start + AccountsStore.maximumSeconds - 1
     #expect(try await store.account(forSession: token) == account)
     fixture.now += 1
     #expect(try await store.account(forSession: token) == nil)

@@ -60,12 +60,12 @@ struct ShelfViewModelTests {
     for book in Book.samples.prefix(2) { model.deletions.push(book) }
     changes.send(ListSnapshot(Array(Book.samples.dropFirst(2))))
     #expect(model.undo == Book.samples[1])
-    #expect(model.sharedState == nil)
+    #expect(model.sharedSerial == nil)
     changes.send(ListSnapshot(Array(Book.samples.dropFirst())))
     #expect(model.undo == Book.samples[0])
     changes.send(ListSnapshot(Book.samples))
     #expect(model.undo == nil)
-    #expect(model.sharedState == changes.value.serial)
+    #expect(model.sharedSerial == changes.value.serial)
   }
 
   @Test("A book that was added leaves an empty form")

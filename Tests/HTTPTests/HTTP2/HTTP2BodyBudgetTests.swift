@@ -50,7 +50,7 @@ import Testing
     } body: { server in
       let client = try HTTP2Client(port: server.port)
       let ids = (0..<2).map { _ in client.begin("POST", "/", body: content) }
-      for id in ids { #expect(try client.answer(id).text == "true") }
+      for id in ids { #expect(try client.response(id).text == "true") }
     }
   }
 
@@ -66,8 +66,8 @@ import Testing
       let other = [UInt8](repeating: 1, count: 3_000_000)
       let refused = (0..<2).map { _ in client.begin("POST", "/", body: large) }
       let taken = (0..<4).map { _ in client.begin("POST", "/", body: other) }
-      for id in refused { #expect(try client.answer(id).status == 413) }
-      for id in taken { #expect(try client.answer(id).text == "3000000") }
+      for id in refused { #expect(try client.response(id).status == 413) }
+      for id in taken { #expect(try client.response(id).text == "3000000") }
     }
   }
 }

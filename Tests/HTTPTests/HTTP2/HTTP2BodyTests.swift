@@ -39,7 +39,7 @@ import Testing
       #expect(try client.ask("POST", "/other", body: [1, 2, 3]).text == "3")
       #expect(held.allSatisfy { client.unsentBytes(of: $0) > 400_000 - 140_000 })
       go.set()
-      for id in held { #expect(try client.answer(id).text == "400000") }
+      for id in held { #expect(try client.response(id).text == "400000") }
     }
   }
 
@@ -61,8 +61,8 @@ import Testing
       .text("no, thanks")
     } body: { server in
       let client = try HTTP2Client(port: server.port)
-      let answer = try client.ask("POST", "/", body: [UInt8](repeating: 1, count: 1_000_000))
-      #expect(answer.text == "no, thanks" && answer.end == 0)
+      let response = try client.ask("POST", "/", body: [UInt8](repeating: 1, count: 1_000_000))
+      #expect(response.text == "no, thanks" && response.end == 0)
     }
   }
 
@@ -93,10 +93,10 @@ import Testing
     } body: { server in
       let client = try HTTP2Client(port: server.port)
       let read = client.begin("POST", "/", [("expect", "100-continue")], body: [], isWhole: false)
-      try client.wait { client.answers[read]?.interim == ["100"] }
+      try client.wait { client.responses[read]?.interim == ["100"] }
       let unread = client.begin("POST", "/unread", [("expect", "100-continue")], body: [], isWhole: false)
-      try client.wait { client.answers[unread]?.text == "unread" }
-      #expect(client.answers[unread]?.interim == [])
+      try client.wait { client.responses[unread]?.text == "unread" }
+      #expect(client.responses[unread]?.interim == [])
     }
   }
 
@@ -113,18 +113,18 @@ import Testing
     } body: { server in
       let client = try HTTP2Client(port: server.port, takesAll: false)
       let id = client.begin("GET", "/")
-      try client.wait { client.answers[id]?.body.count == 65_535 }
+      try client.wait { client.responses[id]?.body.count == 65_535 }
       // The connection's window is used up, but a field section needs none.
       #expect(try client.ask("HEAD", "/other").status == 200)
       #expect(written.value < 500_000)
       var taken = 0
-      while client.answers[id]?.end == nil {
-        let count = client.answers[id]?.body.count ?? 0
+      while client.responses[id]?.end == nil {
+        let count = client.responses[id]?.body.count ?? 0
         client.consume(id, count - taken)
         taken = count
-        try client.wait { client.answers[id]?.body.count != count || client.answers[id]?.end != nil }
+        try client.wait { client.responses[id]?.body.count != count || client.responses[id]?.end != nil }
       }
-      #expect(client.answers[id]?.body.count == 10_000_000)
+      #expect(client.responses[id]?.body.count == 10_000_000)
     }
   }
 
@@ -139,8 +139,8 @@ import Testing
     } body: { server in
       let client = try HTTP2Client(port: server.port)
       for path in ["/", "/short"] {
-        let answer = try client.ask("GET", path)
-        #expect(answer.end == NGHTTP2_INTERNAL_ERROR.rawValue)
+        let response = try client.ask("GET", path)
+        #expect(response.end == NGHTTP2_INTERNAL_ERROR.rawValue)
       }
       #expect(try client.ask("HEAD", "/short")["content-length"] == "10")
     }
@@ -153,11 +153,11 @@ import Testing
     } body: { server in
       let client = try HTTP2Client(port: server.port, streamWindow: 1 << 30)
       let first = client.begin("GET", "/large")
-      try client.wait { client.answers[first]?.body.isEmpty == false }
+      try client.wait { client.responses[first]?.body.isEmpty == false }
       let small = client.begin("GET", "/small")
-      _ = try client.answer(small)
-      #expect(client.answers[first]?.end == nil)
-      #expect(try client.answer(first).body.count == large.count)
+      _ = try client.response(small)
+      #expect(client.responses[first]?.end == nil)
+      #expect(try client.response(first).body.count == large.count)
     }
   }
 
@@ -174,7 +174,7 @@ import Testing
       let drained = Flag()
       stream.onDrain { drained.set() }
       stream.send(data: [UInt8](repeating: 0x61, count: 5000))
-      try client.wait { client.answers[slow]?.body.count == 1000 }
+      try client.wait { client.responses[slow]?.body.count == 1000 }
       // What came was on its way before the rest was counted.
       while stream.unsentBytes < 3900 { sched_yield() }
       #expect(!drained.isSet)
@@ -182,15 +182,15 @@ import Testing
       // Read on, and the stream hears of it.
       var taken = 0
       while !drained.isSet {
-        let count = client.answers[slow]?.body.count ?? 0
+        let count = client.responses[slow]?.body.count ?? 0
         client.consume(slow, count - taken)
         taken = count
-        if count < 5008 { try client.wait { client.answers[slow]?.body.count != count } }
+        if count < 5008 { try client.wait { client.responses[slow]?.body.count != count } }
       }
       #expect(stream.unsentBytes == 0)
       // What piles up beyond the limit ends the stream alone.
       for _ in 0..<2 { stream.send(data: [UInt8](repeating: 0x61, count: 200_000)) }
-      #expect(try client.answer(slow).end == NGHTTP2_CANCEL.rawValue)
+      #expect(try client.response(slow).end == NGHTTP2_CANCEL.rawValue)
       #expect(stream.isClosed)
       #expect(try client.ask("HEAD", "/other").status == 200)
     }

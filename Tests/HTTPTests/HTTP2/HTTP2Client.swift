@@ -4,7 +4,7 @@ import HTTPTesting
 
 /// A client of HTTP/2 that blocks while it reads. Use it on a thread of its own.
 final class HTTP2Client {
-  struct Answer {
+  struct Response {
     var fields: [(name: String, value: String)] = []
     var interim: [String] = []
     var body: [UInt8] = []
@@ -16,7 +16,7 @@ final class HTTP2Client {
     var text: String { String(decoding: body, as: UTF8.self) }
   }
 
-  private(set) var answers: [Int32: Answer] = [:]
+  private(set) var responses: [Int32: Response] = [:]
   private(set) var goAways: [(last: Int32, code: UInt32)] = []
   /// The streams in the order in which pieces of their content came.
   private(set) var order: [Int32] = []
@@ -86,7 +86,7 @@ final class HTTP2Client {
       }
     }
     if let body { bodies[id] = (body, 0, isWhole) }
-    answers[id] = Answer()
+    responses[id] = Response()
     send()
     return id
   }
@@ -142,9 +142,9 @@ final class HTTP2Client {
   }
 
   /// Reads until a stream has ended.
-  func answer(_ id: Int32) throws -> Answer {
-    try wait { answers[id]?.end != nil }
-    return answers[id] ?? Answer()
+  func response(_ id: Int32) throws -> Response {
+    try wait { responses[id]?.end != nil }
+    return responses[id] ?? Response()
   }
 
   /// Reads until the server closes.
@@ -177,12 +177,12 @@ final class HTTP2Client {
       guard let frame else { return 0 }
       let name = String(decoding: UnsafeBufferPointer(start: name, count: nameCount), as: UTF8.self)
       let value = String(decoding: UnsafeBufferPointer(start: value, count: valueCount), as: UTF8.self)
-      HTTP2Client.from(data)?.answers[frame.pointee.hd.stream_id]?.fields.append((name, value))
+      HTTP2Client.from(data)?.responses[frame.pointee.hd.stream_id]?.fields.append((name, value))
       return 0
     }
     nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) { _, _, id, bytes, count, data in
       guard let client = HTTP2Client.from(data) else { return 0 }
-      client.answers[id]?.body += UnsafeBufferPointer(start: bytes, count: count)
+      client.responses[id]?.body += UnsafeBufferPointer(start: bytes, count: count)
       client.order.append(id)
       return 0
     }
@@ -192,7 +192,7 @@ final class HTTP2Client {
       return 0
     }
     nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) { _, id, code, data in
-      HTTP2Client.from(data)?.answers[id]?.end = code
+      HTTP2Client.from(data)?.responses[id]?.end = code
       return 0
     }
   }
@@ -210,9 +210,9 @@ final class HTTP2Client {
         settings[entry.settings_id] = entry.value
       }
     case NGHTTP2_HEADERS.rawValue:
-      guard let status = answers[id]?[":status"], status.hasPrefix("1") else { return }
-      answers[id]?.interim.append(status)
-      answers[id]?.fields = []
+      guard let status = responses[id]?[":status"], status.hasPrefix("1") else { return }
+      responses[id]?.interim.append(status)
+      responses[id]?.fields = []
     default: break
     }
   }
@@ -227,7 +227,7 @@ extension HTTP2Client {
   /// A whole exchange.
   func ask(
     _ method: String, _ path: String, _ fields: [(String, String)] = [], body: [UInt8]? = nil
-  ) throws -> Answer {
-    try answer(begin(method, path, fields, body: body))
+  ) throws -> Response {
+    try response(begin(method, path, fields, body: body))
   }
 }

@@ -34,7 +34,7 @@ import Testing
       let id = client.begin("GET", "/")
       // A timer of the loop that also ends connections, so that it fires long after they would have ended.
       server.loops[0].schedule(after: .milliseconds(50)) { go.set() }
-      #expect(try client.answer(id).status == 200)
+      #expect(try client.response(id).status == 200)
     }
   }
 
@@ -42,8 +42,8 @@ import Testing
     try await withServer({ $0.bodyTimeout = .milliseconds(20) }, handler: { describe($0) }) { server in
       let client = try HTTP2Client(port: server.port)
       let id = client.begin("POST", "/", body: [1], isWhole: false)
-      try client.wait { client.answers[id]?.body.isEmpty == false }
-      #expect(client.answers[id]?.status == 408)
+      try client.wait { client.responses[id]?.body.isEmpty == false }
+      #expect(client.responses[id]?.status == 408)
       #expect(try client.ask("GET", "/").status == 200)
     }
   }
@@ -55,8 +55,8 @@ import Testing
     } body: { server in
       let client = try HTTP2Client(port: server.port, takesAll: false, streamWindow: 1000)
       let id = client.begin("GET", "/")
-      #expect(try client.answer(id).end == NGHTTP2_CANCEL.rawValue)
-      #expect(client.answers[id]?.body.count == 1000)
+      #expect(try client.response(id).end == NGHTTP2_CANCEL.rawValue)
+      #expect(client.responses[id]?.body.count == 1000)
       #expect(try client.ask("GET", "/other").text == "other")
     }
   }
@@ -110,13 +110,13 @@ import Testing
     async let seen = onThread {
       let client = try HTTP2Client(port: server.port)
       let stream = client.begin("GET", "/stream")
-      try client.wait { client.answers[stream]?.body.isEmpty == false }
+      try client.wait { client.responses[stream]?.body.isEmpty == false }
       let id = client.begin("GET", "/slow")
       // First a warning, then the last request that is taken; the stream is told when to come back.
       try client.wait { client.goAways.count == 2 }
       go.set()
-      let text = try client.answer(id).text
-      let end = try client.answer(stream).text
+      let text = try client.response(id).text
+      let end = try client.response(stream).text
       try client.readToEnd()
       return (client.goAways, text, end, last: id)
     }

@@ -21,12 +21,12 @@ import Testing
         if isSecure { #expect(raw.tls?.chosenProtocol == "h2") }
         let client = try HTTP2Client(raw)
         for _ in 0..<3 {
-          let answer = try client.ask("GET", "/a%20b?c=d")
-          #expect(answer.status == 200)
-          #expect(answer["content-type"] == "text/plain; charset=utf-8")
-          #expect(answer["content-length"] == "\(answer.body.count)")
-          #expect(answer["date"]?.hasSuffix("GMT") == true)
-          #expect(answer.text == "\(isSecure) a.example 127.0.0.1 /a%20b?c=d")
+          let response = try client.ask("GET", "/a%20b?c=d")
+          #expect(response.status == 200)
+          #expect(response["content-type"] == "text/plain; charset=utf-8")
+          #expect(response["content-length"] == "\(response.body.count)")
+          #expect(response["date"]?.hasSuffix("GMT") == true)
+          #expect(response.text == "\(isSecure) a.example 127.0.0.1 /a%20b?c=d")
         }
       }
     }
@@ -60,7 +60,7 @@ import Testing
     } body: { server in
       let client = try HTTP2Client(port: server.port)
       let ids = (0..<300).map { client.begin("GET", "/\($0)") }
-      for (index, id) in ids.enumerated() { #expect(try client.answer(id).text == "/\(index)") }
+      for (index, id) in ids.enumerated() { #expect(try client.response(id).text == "/\(index)") }
       #expect(server.connectionCount == 1)
     }
   }
@@ -96,9 +96,9 @@ import Testing
         ]),
         client.begin("HEAD", "/", body: [UInt8](repeating: 1, count: 2_000_000)),
       ]
-      let answers = try refusals.map { try client.answer($0) }
-      #expect(answers.map(\.status) == [400, 417, 431, 400, 431, 413])
-      #expect(answers.allSatisfy { $0.body.isEmpty && $0.end == 0 })
+      let responses = try refusals.map { try client.response($0) }
+      #expect(responses.map(\.status) == [400, 417, 431, 400, 431, 413])
+      #expect(responses.allSatisfy { $0.body.isEmpty && $0.end == 0 })
     }
   }
 
@@ -111,10 +111,10 @@ import Testing
         ], body: .bytes([1]))
     } body: { server in
       let client = try HTTP2Client(port: server.port)
-      let answer = try client.ask("GET", "/")
-      let names = answer.fields.map(\.name)
+      let response = try client.ask("GET", "/")
+      let names = response.fields.map(\.name)
       #expect(names == [":status", "x-kept", "set-cookie", "set-cookie", "date", "content-length"])
-      #expect(answer["x-kept"] == "yes" && answer["content-length"] == "1")
+      #expect(response["x-kept"] == "yes" && response["content-length"] == "1")
       // The connection goes on.
       #expect(try client.ask("GET", "/").status == 200)
     }
@@ -133,8 +133,8 @@ import Testing
   @Test func expectationsAreMet() async throws {
     try await withServer({ $0.maxBodyBytes = 10 }, handler: { describe($0) }) { server in
       let client = try HTTP2Client(port: server.port)
-      let answer = try client.ask("POST", "/", [("expect", "100-continue")], body: Array("hello".utf8))
-      #expect(answer.interim == ["100"] && answer.status == 200 && answer.text == "POST|/||hello")
+      let response = try client.ask("POST", "/", [("expect", "100-continue")], body: Array("hello".utf8))
+      #expect(response.interim == ["100"] && response.status == 200 && response.text == "POST|/||hello")
       let refused = try client.ask("POST", "/", [("expect", "a miracle")], body: [1])
       #expect(refused.status == 417 && refused.interim.isEmpty)
       let tooLarge = try client.ask(
@@ -192,17 +192,17 @@ import Testing
     } body: { server in
       let client = try HTTP2Client(port: server.port)
       let ids = (0..<20).map { client.begin("GET", "/\($0)") }
-      for id in ids { try client.wait { client.answers[id]?.text == "data: open\n\n" } }
+      for id in ids { try client.wait { client.responses[id]?.text == "data: open\n\n" } }
       #expect(server.connectionCount == 1 && server.streamCount == 20)
-      #expect(client.answers[ids[0]]?["content-type"] == "text/event-stream; charset=utf-8")
+      #expect(client.responses[ids[0]]?["content-type"] == "text/event-stream; charset=utf-8")
       _ = try client.ask("POST", "/send", body: Array("more".utf8))
-      for id in ids { try client.wait { client.answers[id]?.text == "data: open\n\ndata: more\n\n" } }
+      for id in ids { try client.wait { client.responses[id]?.text == "data: open\n\ndata: more\n\n" } }
       // One that its client closes, and one that the server does.
       client.reset(ids[0])
       while server.streamCount > 19 { sched_yield() }
       #expect(streams.value.contains { $0.isClosed })
       streams.value.first { !$0.isClosed }?.close()
-      try client.wait { ids.dropFirst().contains { client.answers[$0]?.end == 0 } }
+      try client.wait { ids.dropFirst().contains { client.responses[$0]?.end == 0 } }
       #expect(try client.ask("POST", "/send", body: []).status == 200)
     }
   }
@@ -213,7 +213,7 @@ import Testing
     } body: { server in
       let client = try HTTP2Client(port: server.port)
       let ids = (0..<3).map { _ in client.begin("GET", "/") }
-      for id in ids { try client.wait { client.answers[id]?.text.hasPrefix(":\n\n:\n\n:\n\n") ?? false } }
+      for id in ids { try client.wait { client.responses[id]?.text.hasPrefix(":\n\n:\n\n:\n\n") ?? false } }
     }
   }
 

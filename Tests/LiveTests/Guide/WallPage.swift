@@ -37,7 +37,7 @@ func wallPage(_ wall: Wall) -> Page<WallVisitor, WallViewModel> {
 /// Answers every request to the site.
 func wallSite(_ wall: Wall, templates: TemplateLibrary) throws -> Handler {
   let site = Site(library: templates, frame: Fields<PageFrame<WallVisitor>>()) { request in
-    Identity(WallVisitor(key: request.remoteNetwork))
+    IdentifiedVisitor(WallVisitor(key: request.remoteNetwork))
   }
   var router = Router()
   try site.add(wallPage(wall), to: &router)

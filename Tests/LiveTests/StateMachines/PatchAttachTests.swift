@@ -16,21 +16,21 @@ struct PatchAttachTests {
 
   @Test("One that saw the last event goes on from there")
   func lastEvent() {
-    var page = TextPatches(number: 1)
-    _ = page.next("b", number: 2)
+    var page = TextPatches(serial: 1)
+    _ = page.next("b", serial: 2)
     page.attach(after: "e-1")
     #expect(page.state == "current b 2")
-    #expect(page.next("c", number: 3, revision: 5) == .event("e-2", "b>c from 2 to 3", revision: 5))
+    #expect(page.next("c", serial: 3, revision: 5) == .event("e-2", "b>c from 2 to 3", revision: 5))
   }
 
   @Test("Any other gets the full state", arguments: [nil, "", "html-7", "html-8", "e-1", "f-2", "e-3"])
   func anotherEvent(id: String?) {
-    var page = TextPatches(number: 1)
-    _ = page.next("b", number: 2)
-    _ = page.next("c", number: 3)
+    var page = TextPatches(serial: 1)
+    _ = page.next("b", serial: 2)
+    _ = page.next("c", serial: 3)
     page.attach(after: id)
     #expect(page.state == "unknown")
-    #expect(page.next("c", number: 3) == .event("e-3", "*>c"))
+    #expect(page.next("c", serial: 3) == .event("e-3", "*>c"))
     #expect(page.state == "current c 3")
   }
 

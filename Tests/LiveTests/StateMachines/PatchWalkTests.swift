@@ -13,7 +13,7 @@ struct PatchWalkTests {
     var random: SeededRandom
     var slots = html
     var time = 0
-    var machine = PatchStateMachine(html: ShownSlots(html), digest: 7, number: 0, epoch: 1)
+    var machine = PatchStateMachine(html: ShownSlots(html), digest: 7, serial: 0, epoch: 1)
     var browser = SlotsBrowser(slots: html, lastEventID: "html-7")
     var onTheWay: [PatchPart] = []
     /// What the slots were when each request was taken; the first is that of the HTML.
@@ -58,16 +58,16 @@ struct PatchWalkTests {
 
     @discardableResult
     mutating func send(parts: Bool) -> Bool {
-      // The number of a state is its time. Now and then the page has something of its own.
-      let number = happens(onceIn: 4) ? nil : time
+      // The serial of a state is its time. Now and then the page has something of its own.
+      let serial = happens(onceIn: 4) ? nil : time
       let (slots, wasSending) = (slots, machine.isSending)
       var random = random
-      let part = machine.next(revision: requests.count - 1, number: number) {
+      let part = machine.next(revision: requests.count - 1, serial: serial) {
         var shown = ShownSlots(slots, isForced: true)
         let operations = shown.patch(to: slots, parts: parts, &random)
         return (shown, operations)
-      } compare: { shown, numbers in
-        if let numbers { #expect(numbers.to == time && numbers.from < time) }
+      } compare: { shown, serials in
+        if let serials { #expect(serials.to == time && serials.from < time) }
         return shown.patch(to: slots, parts: parts, &random)
       }
       self.random = random

@@ -166,7 +166,7 @@ final class Desk: @unchecked Sendable {
     let library = try TemplateLibrary(sources: templates.merging(["desk": Self.template]) { one, _ in one })
     let site = Site(
       library: library, frame: Fields<PageFrame<TestVisitor>>(), conflictTemplate: conflictTemplate
-    ) { _ in Identity(TestVisitor(key: "someone")) }
+    ) { _ in IdentifiedVisitor(TestVisitor(key: "someone")) }
     var router = Router()
     try site.add(page(), to: &router)
     return { [router] in try await router.respond(to: $0) }

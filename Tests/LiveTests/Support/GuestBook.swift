@@ -76,7 +76,7 @@ struct GuestBook: Sendable {
     site = Site(
       library: try TemplateLibrary(sources: ["guests": template]), frame: Fields<PageFrame<TestVisitor>>(),
       limits: limits, grace: grace, version: version, clock: clock
-    ) { Identity(TestVisitor(key: $0.headers["Visitor"] ?? "someone")) }
+    ) { IdentifiedVisitor(TestVisitor(key: $0.headers["Visitor"] ?? "someone")) }
     var router = Router()
     let (models, submissions) = (models, submissions)
     let page = Page<TestVisitor, GuestBookModel>(

@@ -5,21 +5,21 @@ struct TextPatches {
   var machine: PatchStateMachine<String>
 
   /// The browser shows the HTML, with the text “a”.
-  init(number: Int? = nil) {
-    machine = PatchStateMachine(html: "a", digest: 7, number: number, epoch: 0xe)
+  init(serial: Int? = nil) {
+    machine = PatchStateMachine(html: "a", digest: 7, serial: serial, epoch: 0xe)
   }
 
   /// The page shows a text: what the browser gets of it, and what that leaves.
   mutating func next(
-    _ text: String, number: Int? = nil, revision: Int = 0, rest: PatchOperations.Rest = .nothing
+    _ text: String, serial: Int? = nil, revision: Int = 0, rest: PatchOperations.Rest = .nothing
   ) -> PatchPart? {
-    machine.next(revision: revision, number: number) {
+    machine.next(revision: revision, serial: serial) {
       (text, PatchOperations(Array("*>\(text)".utf8), rest: rest))
-    } compare: { shown, numbers in
+    } compare: { shown, serials in
       let old = shown
       shown = text
       guard old != text else { return PatchOperations([], rest: rest) }
-      let way = numbers.map { " from \($0.from) to \($0.to)" } ?? ""
+      let way = serials.map { " from \($0.from) to \($0.to)" } ?? ""
       return PatchOperations(Array("\(old)>\(text)\(way)".utf8), rest: rest)
     }
   }
@@ -31,7 +31,7 @@ struct TextPatches {
   var state: String {
     switch machine.state {
     case .unknown: "unknown"
-    case .current(let text, let number): "current \(text)\(number.map { " \($0)" } ?? "")"
+    case .current(let text, let serial): "current \(text)\(serial.map { " \($0)" } ?? "")"
     case .sending(let text, let isInEvent, let end):
       "sending \(text)\(isInEvent ? " in an event" : "") for \(end.revision)"
     }

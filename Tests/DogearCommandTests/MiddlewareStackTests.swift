@@ -6,7 +6,7 @@ import Testing
 
 @testable import DogearCommand
 
-@Suite struct ServiceTests {
+@Suite struct MiddlewareStackTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
@@ -14,21 +14,21 @@ import Testing
     let value = Mutex(true)
   }
 
-  private func service(_ environment: [String: String], answers: Flag = Flag()) throws -> Service {
+  private func stack(_ environment: [String: String], answers: Flag = Flag()) throws -> MiddlewareStack {
     let configuration = try Configuration(
       environment: environment.merging(["DOGEAR_LOG": "off"]) { _, new in new }, currentDirectory: Self.root,
       program: "/nowhere/dogear")
-    return Service(configuration) { answers.value.withLock { $0 } }
+    return MiddlewareStack(configuration) { answers.value.withLock { $0 } }
   }
 
-  private func client(_ service: Service, from address: String = "127.0.0.1") -> TestClient {
+  private func client(_ stack: MiddlewareStack, from address: String = "127.0.0.1") -> TestClient {
     TestClient(
-      handler: service.handler { .text("\($0.remoteAddress) \($0.isSecure) \($0.path)") },
+      handler: stack.handler { .text("\($0.remoteAddress) \($0.isSecure) \($0.path)") },
       remoteAddress: address)
   }
 
   @Test func requestsAreNamed() async throws {
-    let client = client(try service([:]))
+    let client = client(try stack([:]))
     let first = try await client.send(
       .get, "/a", headers: ["X-Request-Id": "mine", "X-Forwarded-For": "192.0.2.9"])
     #expect(first.text == "127.0.0.1 false /a")
@@ -37,14 +37,14 @@ import Testing
   }
 
   @Test func trustedProxiesAreBelieved() async throws {
-    let service = try service(["DOGEAR_TRUSTED_PROXIES": "127.0.0.1", "DOGEAR_HSTS": "60"])
+    let stack = try stack(["DOGEAR_TRUSTED_PROXIES": "127.0.0.1", "DOGEAR_HSTS": "60"])
     let headers: Headers = [
       "X-Forwarded-For": "192.0.2.9", "X-Forwarded-Proto": "https", "X-Request-Id": "mine",
     ]
-    let believed = try await client(service).send(.get, "/a", headers: headers)
+    let believed = try await client(stack).send(.get, "/a", headers: headers)
     #expect(believed.text == "192.0.2.9 true /a" && believed["x-request-id"] == "mine")
     #expect(believed["strict-transport-security"] == "max-age=60")
-    let other = try await client(service, from: "192.0.2.1").send(.get, "/a", headers: headers)
+    let other = try await client(stack, from: "192.0.2.1").send(.get, "/a", headers: headers)
     #expect(other.text == "192.0.2.1 false /a" && other["strict-transport-security"] == nil)
   }
 
@@ -54,37 +54,37 @@ import Testing
     (["DOGEAR_FORWARDED": "x-forwarded"], "192.0.2.9 false /a"), ([:], "192.0.2.9 false /a"),
   ])
   func oneKindOfFieldsCounts(_ environment: [String: String], _ expected: String) async throws {
-    let service = try service(environment.merging(["DOGEAR_TRUSTED_PROXIES": "127.0.0.1"]) { one, _ in one })
+    let stack = try stack(environment.merging(["DOGEAR_TRUSTED_PROXIES": "127.0.0.1"]) { one, _ in one })
     let headers: Headers = ["Forwarded": "for=192.0.2.7;proto=https", "X-Forwarded-For": "192.0.2.9"]
-    #expect(try await client(service).send(.get, "/a", headers: headers).text == expected)
+    #expect(try await client(stack).send(.get, "/a", headers: headers).text == expected)
   }
 
   @Test func metricsAreForThoseWhoMay() async throws {
-    #expect(try await client(service([:])).send(.get, "/metrics").text.hasSuffix("/metrics"))
-    let service = try service(["DOGEAR_METRICS": "127.0.0.1,10.0.0.0/8"])
+    #expect(try await client(stack([:])).send(.get, "/metrics").text.hasSuffix("/metrics"))
+    let stack = try stack(["DOGEAR_METRICS": "127.0.0.1,10.0.0.0/8"])
     for address in ["127.0.0.1", "10.1.1.1"] {
-      #expect(try await client(service, from: address).send(.get, "/metrics").text.hasPrefix("# HELP "))
+      #expect(try await client(stack, from: address).send(.get, "/metrics").text.hasPrefix("# HELP "))
     }
-    #expect(try await client(service, from: "192.0.2.1").send(.get, "/metrics").text.hasSuffix("/metrics"))
-    #expect(try await client(service).send(.post, "/metrics").text.hasSuffix("/metrics"))
+    #expect(try await client(stack, from: "192.0.2.1").send(.get, "/metrics").text.hasSuffix("/metrics"))
+    #expect(try await client(stack).send(.post, "/metrics").text.hasSuffix("/metrics"))
     // A proxy of which nothing is known stands on this machine: whose request it is can not be told.
     for field in ["X-Forwarded-For", "Forwarded", "Via"] {
-      let response = try await client(service).send(.get, "/metrics", headers: [field: "for=127.0.0.1"])
+      let response = try await client(stack).send(.get, "/metrics", headers: [field: "for=127.0.0.1"])
       #expect(response.text.hasSuffix("/metrics"), "\(field)")
     }
   }
 
   @Test func metricsBehindAProxy() async throws {
-    let service = try service(["DOGEAR_METRICS": "192.0.2.9", "DOGEAR_TRUSTED_PROXIES": "127.0.0.1"])
-    let reader = try await client(service).send(.get, "/metrics", headers: ["X-Forwarded-For": "192.0.2.9"])
+    let stack = try stack(["DOGEAR_METRICS": "192.0.2.9", "DOGEAR_TRUSTED_PROXIES": "127.0.0.1"])
+    let reader = try await client(stack).send(.get, "/metrics", headers: ["X-Forwarded-For": "192.0.2.9"])
     #expect(reader.text.hasPrefix("# HELP "))
-    let other = try await client(service).send(.get, "/metrics", headers: ["X-Forwarded-For": "192.0.2.8"])
+    let other = try await client(stack).send(.get, "/metrics", headers: ["X-Forwarded-For": "192.0.2.8"])
     #expect(other.text.hasSuffix("/metrics"))
   }
 
   @Test func manyRequestsAreRefused() async throws {
-    let service = try service(["DOGEAR_REQUESTS_PER_SECOND": "1"])
-    let client = client(service, from: "192.0.2.1")
+    let stack = try stack(["DOGEAR_REQUESTS_PER_SECOND": "1"])
+    let client = client(stack, from: "192.0.2.1")
     var refused = try await client.send(.get, "/")
     // Ten at once, and one more for each second this takes.
     var answered = 0
@@ -95,17 +95,17 @@ import Testing
     #expect(answered >= 10 && refused.status == .tooManyRequests && refused["retry-after"] == "1")
     #expect(refused["x-request-id"] != nil)
     #expect(try await client.send(.get, "/healthz").status == .ok)
-    #expect(try await self.client(service, from: "192.0.2.2").send(.get, "/").status == .ok)
+    #expect(try await self.client(stack, from: "192.0.2.2").send(.get, "/").status == .ok)
   }
 
   @Test func readiness() async throws {
     let answers = Flag()
-    let service = try service([:], answers: answers)
+    let stack = try stack([:], answers: answers)
     let server = Server(
-      configuration: ServerConfiguration(port: 0, loops: 1), handler: service.handler { _ in .text("") })
+      configuration: ServerConfiguration(port: 0, loops: 1), handler: stack.handler { _ in .text("") })
     try server.start()
-    service.observe(server)
-    let client = client(service)
+    stack.observe(server)
+    let client = client(stack)
     let ready = try await client.send(.get, "/readyz")
     #expect(ready.status == .ok && ready.text == "ready\n" && ready["cache-control"] == "no-store")
     answers.value.withLock { $0 = false }

@@ -7,9 +7,9 @@ import Synchronization
 /// Only a notification goes to the loop, which then takes the newest snapshot: the subject never goes back in time, and
 /// changes that come faster than the loop turns become one.
 // Sendable because its subject is only sent to on the loop, and its weak reference to it never changes.
-final class LoopFeed<Item: ListItem>: Subscription, @unchecked Sendable {
+final class LoopSubscription<Item: ListItem>: Subscription, @unchecked Sendable {
   struct Weak: Sendable {
-    weak var feed: LoopFeed?
+    weak var subscription: LoopSubscription?
   }
 
   let loop: EventLoop
@@ -22,15 +22,16 @@ final class LoopFeed<Item: ListItem>: Subscription, @unchecked Sendable {
     self.loop = loop
   }
 
-  /// Makes a feed and its subject, which retains the feed, and so the list, for as long as anyone is subscribed to it.
+  /// Makes a subscription and its subject, which retains it, and so the list, for as long as anyone is subscribed to
+  /// the subject.
   static func make(
     of list: SharedList<Item>, on loop: EventLoop
-  ) -> (LoopFeed, CurrentValueSubject<ListSnapshot<Item>, Never>) {
-    let feed = LoopFeed(list: list, loop: loop)
+  ) -> (LoopSubscription, CurrentValueSubject<ListSnapshot<Item>, Never>) {
+    let subscription = LoopSubscription(list: list, loop: loop)
     let subject = CurrentValueSubject<ListSnapshot<Item>, Never>(list.snapshot)
-    feed.subject = subject
-    subject.send(subscription: feed)
-    return (feed, subject)
+    subscription.subject = subject
+    subject.send(subscription: subscription)
+    return (subscription, subject)
   }
 
   /// Brings the subject up to date. Runs on the loop.

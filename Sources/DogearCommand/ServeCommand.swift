@@ -4,15 +4,15 @@ import Foundation
 import HTTP
 
 /// The command `dogear serve`: runs the app until it is told to stop.
-enum Serve {
+enum ServeCommand {
   static func run(_ configuration: Configuration) async throws {
     let stores = try Stores(directory: configuration.dataDirectory)
     let sweep = Task { await VisitorSweep(stores.ownedData).run() }
     let (app, watch) = try app(configuration, stores)
-    let service = Service(configuration) { await stores.isAnswering() }
-    let server = Server(configuration: settings(configuration), handler: service.handler(around: app))
+    let middleware = MiddlewareStack(configuration) { await stores.isAnswering() }
+    let server = Server(configuration: settings(configuration), handler: middleware.handler(around: app))
     try server.start()
-    service.observe(server)
+    middleware.observe(server)
     let redirect = try redirect(configuration, to: server)
     await server.waitForSignals(with: redirect.map { [$0] } ?? []) {
       clinux_give_back_memory()
@@ -21,7 +21,7 @@ enum Serve {
     watch?.cancel()
     sweep.cancel()
     stores.close()
-    await service.finish()
+    await middleware.finish()
   }
 
   private static func settings(_ configuration: Configuration) -> ServerConfiguration {

@@ -2,7 +2,7 @@ import HTTP
 
 /// The middleware around the app, as configured: trusted proxies, request ids, access log, metrics, HSTS, rate limit
 /// and probes.
-struct Service: Sendable {
+struct MiddlewareStack: Sendable {
   private let middleware: [any Middleware]
   private let log: AccessLog?
   private let metrics: Metrics?

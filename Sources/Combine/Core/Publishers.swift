@@ -1,0 +1,2 @@
+/// The namespace of publishers made by operators.
+public enum Publishers {}

@@ -1,0 +1,36 @@
+/// A change of one owner's list. It is idempotent, and the last one about an item wins: a list that was read while
+/// changes were committed may have some of them already.
+enum ListChange<Item: ListItem>: Sendable {
+  /// An item that is new, or has new values, or another place.
+  case put(ListEntry<Item>)
+  /// An item that is no longer in the list.
+  case remove(Item)
+  /// A list that replaces the whole one.
+  case replace([ListEntry<Item>])
+
+  /// The item that was changed, as it is now or was last; nil where many were.
+  var item: Item? {
+    switch self {
+    case .put(let entry): entry.item
+    case .remove(let item): item
+    case .replace: nil
+    }
+  }
+
+  func apply(to entries: inout [ListEntry<Item>]) {
+    switch self {
+    case .put(let entry):
+      entries.removeAll { $0.item.id == entry.item.id }
+      var (low, high) = (0, entries.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if entries[middle].precedes(entry) { low = middle + 1 } else { high = middle }
+      }
+      entries.insert(entry, at: low)
+    case .remove(let item):
+      entries.removeAll { $0.item.id == item.id }
+    case .replace(let new):
+      entries = new
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import HTTP
+
+/// The sender of a request, as the application identified them.
+public struct IdentifiedVisitor<Visitor: PageVisitor>: Sendable {
+  /// The sender.
+  public let visitor: Visitor
+  /// The cookies that the response has to set, such as that of a new visitor.
+  public let cookies: [Cookie]
+
+  /// Makes the sender of a request.
+  public init(_ visitor: Visitor, cookies: [Cookie] = []) {
+    self.visitor = visitor
+    self.cookies = cookies
+  }
+}
