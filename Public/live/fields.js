@@ -63,13 +63,14 @@ export function noteSent(field, revision) {
   state.isDirty = false;
   state.sentAt = Math.max(state.sentAt, revision);
   state.typedAt ??= revision;
-  if (isChanged(field)) state.sent.push(textOf(field));
+  if (isChanged(field)) state.sent.push({revision, text: textOf(field)});
 }
 
-/** Notes the response to a text that was sent; with `isStored`, the server has stored it. */
-export function noteAnswered(field, text, isStored) {
+/** Notes the response to a request that had a field's text. With `isStored`, the server has stored it. A text that went out
+    with an earlier request, whose response was lost, is answered too. */
+export function noteAnswered(field, revision, text, isStored) {
   const state = stateOf(field);
-  state.sent = state.sent.includes(text) ? state.sent.slice(state.sent.indexOf(text) + 1) : [];
+  state.sent = state.sent.filter(each => each.revision > revision);
   if (isStored) Object.assign(state, {isStored, base: text, stored: undefined});
 }
 
@@ -85,7 +86,7 @@ function digest(text) {
 export function seenOf(form) {
   const entries = fieldsOf(form).filter(field => field === representative(field)).map(field => {
     const {stored = digest(baseOf(field)), saved = baseOf(field), sent} = stateOf(field);
-    return `${encodeURIComponent(field.name)}:${[...new Set([stored, digest(saved), ...sent.map(digest)])]}`;
+    return `${encodeURIComponent(field.name)}:${[...new Set([stored, digest(saved), ...sent.map(({text}) => digest(text))])]}`;
   });
   return [...new Set(entries)].join(' ');
 }

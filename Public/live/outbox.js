@@ -227,7 +227,7 @@ async function settle(request, response) {
   if (isTaken) document.querySelector('[data-rows][data-refused]')?.removeAttribute('data-refused');
   const saved = headers.get('Live-Saved')?.split(',');
   for (const field of [...fields, ...newFields]) {
-    noteAnswered(field, texts.get(field), isTaken && Boolean(newFields.includes(field) || saved?.includes(field.name)));
+    noteAnswered(field, request.revision, texts.get(field), isTaken && Boolean(newFields.includes(field) || saved?.includes(field.name)));
     if (!isTaken) Object.assign(stateOf(field), isSubmission ? {sentAt: 0} : {isDirty: true});
     if (isSubmission && ok) stateOf(field).saved = texts.get(field);
   }

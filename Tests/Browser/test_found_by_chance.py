@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from support.pages import expect_reminders, new_reminder, paste, press, reminders, stays, visit
 from support.people import Person
@@ -40,6 +40,11 @@ class Gate:
     def _take(self, route: Route):
         is_held = route.request.method == "POST" and not self.is_open
         self.waiting.append(route) if is_held else route.fallback()
+
+    def next(self) -> Request:
+        """The request that waits."""
+        eventually(self.page, lambda: self.waiting)
+        return self.waiting[0].request
 
     def let_out_one(self):
         eventually(self.page, lambda: self.waiting)
@@ -267,3 +272,50 @@ def test_a_draft_that_survives_a_reload_overwrites_nothing(two_people, server: S
     ben.page.locator("#edit-book-form button[value=save]").click()
     expect(ben.page.locator("#edit-book [data-theirs]")).to_have_text("Ann’s")
     expect(ann.page.locator("#book-title")).to_have_text("Ann’s")
+
+
+def test_a_change_that_goes_again_after_a_cut_is_answered_once(two_people, server: Server, watch):
+    """With that answer the field is the server's again, and shows what others store."""
+    watch.allow("net::ERR_")
+    ann, ben = two_people("/reminders", server.url, server.url)
+    new_reminder(ben.page, "two")
+    until_stored(ben.page, server, ["two"])
+    lost: list[Route] = []
+
+    def lose_one(route: Route):
+        if lost or "title=" not in (route.request.post_data or ""):
+            route.fallback()
+        else:
+            lost.append(route)
+            route.abort()
+
+    ben.page.route("**/*", lose_one)
+    reminders(ben.page).first.fill("two beta")
+    until_stored(ben.page, server, ["two beta"])
+    assert lost
+    ben.page.locator("h1").click()
+    expect_reminders(ann.page, ["two beta"])
+    reminders(ann.page).first.fill("two alpha")
+    expect_reminders(ben.page, ["two alpha"])
+
+
+def test_who_saves_a_third_time_is_not_asked_about_the_second(mine: Page, server: Server):
+    """A draft is saved again while the save before the last is answered, which had nothing new in the field."""
+    visit(mine, "/books/sample-1")
+    mine.locator("#edit-book-link").click()
+    gate = Gate(mine)
+    for field, text in [("#author", " Junior"), ("#title", " again")]:
+        mine.locator(field).focus()
+        mine.keyboard.press("End")
+        mine.keyboard.type(text)
+        mine.keyboard.press("Enter")
+    while "action=save" not in (gate.next().post_data or ""):
+        gate.let_out_one()
+    gate.let_out_one()
+    eventually(mine, lambda: "again" in (gate.next().post_data or ""), what="the second save")
+    mine.keyboard.type(" and again")
+    mine.keyboard.press("Enter")
+    gate.open()
+    expect(mine.locator("#byline")).to_have_text("by Matt Gemmell Junior")
+    expect(mine.locator("#book-title")).to_have_text("Changer again and again")
+    assert mine.locator("[data-conflict]").count() == 0
