@@ -9,13 +9,7 @@ extension Input {
     _ name: String, _ property: @autoclosure () -> any ReferenceWritableKeyPath<Model, String> & Sendable,
     limit: Int = 16_384
   ) -> Input {
-    let (get, set) = access(property)
-    return Input(
-      name: name, limit: limit, kind: .line,
-      value: get,
-      isOn: { !get($0).isEmpty },
-      copy: { set($1, get($0)) },
-      receive: .sync { set($0.model, $0.form.line(name)) })
+    typed(name, property, limit: limit, kind: .line) { $0.line(name) }
   }
 
   /// Lines of text, as in a `<textarea>`, of at most `limit` bytes; lines end with LF.
@@ -25,13 +19,7 @@ extension Input {
     _ name: String, _ property: @autoclosure () -> any ReferenceWritableKeyPath<Model, String> & Sendable,
     limit: Int = 65_536
   ) -> Input {
-    let (get, set) = access(property)
-    return Input(
-      name: name, limit: limit, kind: .lines,
-      value: get,
-      isOn: { !get($0).isEmpty },
-      copy: { set($1, get($0)) },
-      receive: .sync { set($0.model, $0.form.lines(name)) })
+    typed(name, property, limit: limit, kind: .lines) { $0.lines(name) }
   }
 
   /// A text that the page never shows again, such as a password, of at most `limit` bytes.
@@ -41,13 +29,23 @@ extension Input {
     _ name: String, _ property: @autoclosure () -> any ReferenceWritableKeyPath<Model, String> & Sendable,
     limit: Int = 4096
   ) -> Input {
+    typed(name, property, limit: limit, kind: .secret) { $0[name] ?? "" }
+  }
+
+  /// A text that a person types.
+  @inlinable
+  @inline(__always)
+  static func typed(
+    _ name: String, _ property: () -> any ReferenceWritableKeyPath<Model, String> & Sendable, limit: Int,
+    kind: InputKind, read: @escaping @Sendable (FormFields) -> String
+  ) -> Input {
     let (get, set) = access(property)
     return Input(
-      name: name, limit: limit, kind: .secret,
-      value: { _ in "" },
+      name: name, limit: limit, kind: kind,
+      value: { kind == .secret ? "" : get($0) },
       isOn: { !get($0).isEmpty },
       copy: { set($1, get($0)) },
-      receive: .sync { set($0.model, $0.form[name] ?? "") })
+      receive: .sync { set($0.model, read($0.form)) })
   }
 
   /// A check box. A form without its field says that it is off.

@@ -23,7 +23,11 @@ enum LiveExamples {
   private static func handler(root: String, edition: Int) throws -> Handler {
     let site = Site<ExampleVisitor>(
       library: try TemplateLibrary(
-        sources: FieldsTemplate.sources(edition: edition).merging(RowsTemplate.sources) { $1 }),
+        sources: [LayoutTemplate.sources, RowsTemplate.sources].reduce(
+          FieldsTemplate.sources(edition: edition)
+        ) {
+          $0.merging($1) { $1 }
+        }),
       frame: Fields<PageFrame<ExampleVisitor>>(),
       limits: OpenPages.Limits(perVisitor: 4096)
     ) { _ in IdentifiedVisitor(ExampleVisitor()) }

@@ -1,6 +1,6 @@
 /// The template of the page with a list of rows.
 enum RowsTemplate {
-  static let sources = ["rows": page.replacing("CONFLICTS", with: ConflictTemplates.panels), "row": row]
+  static let sources = ["rows": page, "row": row]
 
   private static let row = """
     <li id="row-{{id}}" {{#isDone}}data-done{{/isDone}}><form id="form-{{id}}" method="post" data-live>
@@ -16,31 +16,18 @@ enum RowsTemplate {
     """
 
   private static let page = """
-    <!doctype html>
-    <html lang="en">
-    <head>
-      <meta charset="utf-8">
-      <title>{{title}}</title>
-      <link rel="icon" href="/favicon.svg">
-      <script type="module" src="/live.js"></script>
-    </head>
-    <body>
-      <main>
-        <h1>Rows</h1>
-        <p id="count">{{count}}</p>
-        <p id="flash">{{flash}}</p>
-        <ul id="rows" data-rows>{{#rows}}{{> row}}{{/rows}}</ul>
-        <template data-row="rows">{{#newRow}}{{> row}}{{/newRow}}</template>
-        <form id="adding" method="post" data-live>
-          <button id="add" name="action" value="insert" data-does="insert" data-list="rows">New row</button>
-        </form>
-        {{#undone}}<form id="undoing" method="post" data-live>
-          <button id="undo" name="action" value="restore" data-undo>Undo deleting {{text}}</button>
-        </form>{{/undone}}
-      </main>
-      <div id="announcer" role="status"></div>
-      CONFLICTS
-    </body>
-    </html>
+    {{<layout}}{{$main}}
+    <h1>Rows</h1>
+    <p id="count">{{count}}</p>
+    <p id="flash">{{flash}}</p>
+    <ul id="rows" data-rows>{{#rows}}{{> row}}{{/rows}}</ul>
+    <template data-row="rows">{{#newRow}}{{> row}}{{/newRow}}</template>
+    <form id="adding" method="post" data-live>
+      <button id="add" name="action" value="insert" data-does="insert" data-list="rows">New row</button>
+    </form>
+    {{#undone}}<form id="undoing" method="post" data-live>
+      <button id="undo" name="action" value="restore" data-undo>Undo deleting {{text}}</button>
+    </form>{{/undone}}
+    {{/main}}{{/layout}}
     """
 }

@@ -13,19 +13,13 @@ enum BooksPath: String, SitePath {
 }
 
 /// The feature of the shelf and its books.
-struct BooksFeature: Feature {
+struct BooksFeature: ListFeature {
   typealias Path = BooksPath
 
   static let section: Section? = Section("Books", at: BooksPath.shelf)
   static let migrations = BooksMigrations.all
 
   let store: ListStore<Book>
-
-  init(_ services: Services) {
-    store = ListStore(services)
-  }
-
-  var ownedData: [any OwnedData] { [store] }
 
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(shelf())

@@ -11,19 +11,13 @@ enum RemindersPath: String, SitePath {
 }
 
 /// The feature of the reminders.
-struct RemindersFeature: Feature {
+struct RemindersFeature: ListFeature {
   typealias Path = RemindersPath
 
   static let section: Section? = Section("Reminders", at: RemindersPath.list)
   static let migrations = RemindersMigrations.all
 
   let store: ListStore<Reminder>
-
-  init(_ services: Services) {
-    store = ListStore(services)
-  }
-
-  var ownedData: [any OwnedData] { [store] }
 
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(list())

@@ -18,8 +18,8 @@ struct Layout {
   var live = 0..<0
   var slots = 0..<0
 
-  /// The number of a section, list or region with a slot, by its scope and slot, so that all modes share it.
-  private var known: [[Int]: Int] = [:]
+  /// The index of each section, list or region with a slot, by its scope and slot, so that all modes share it.
+  private var indices: [[Int]: Int] = [:]
   private var scope: [Int] = []
   var mode = Mode.clean
   var lastMarkup: Int?
@@ -158,15 +158,20 @@ struct Layout {
     }
   }
 
+  /// The index of what an earlier mode made of the section, list or region with a slot; the next one where there is none.
+  private mutating func index(of slot: Int, or next: Int) -> Int {
+    guard slot >= 0 else { return next }
+    let key = scope + [slot]
+    if let index = indices[key] { return index }
+    indices[key] = next
+    return next
+  }
+
   mutating func sectionOp(_ section: SectionPiece) -> Op {
     var op = Op(code: .ifCall, slot: number(section.slot))
     if section.isInverted { op.flags = .inverted }
-    let key = scope + [section.slot]
-    if section.slot >= 0, let number = known[key] {
-      op.condition = number
-    } else {
-      op.condition = conditions.count
-      if section.slot >= 0 { known[key] = conditions.count }
+    op.condition = index(of: section.slot, or: conditions.count)
+    if op.condition == conditions.count {
       conditions.append(
         .init(condition: section.condition, slots: section.slots, lists: section.lists))
     }
@@ -190,12 +195,8 @@ struct Layout {
   mutating func addList(_ list: ListPiece) {
     var op = Op(code: .list, frame: UInt8(list.reference.frame), slot: number(list.slot))
     if isLive, list.slot >= 0 { op.flags = .live }
-    let key = scope + [list.slot]
-    if list.slot >= 0, let number = known[key] {
-      op.list = number
-    } else {
-      op.list = lists.count
-      if list.slot >= 0 { known[key] = lists.count }
+    op.list = index(of: list.slot, or: lists.count)
+    if op.list == lists.count {
       lists.append(
         .init(
           projection: list.reference.projection, access: list.access, frame: list.frame,
@@ -239,15 +240,9 @@ struct Layout {
   mutating func addRegion(_ slot: Int, _ children: [Piece]) {
     if slot >= 0 { addMarker("<!--[\(slot)-->") }
     var op = Op(code: .region, slot: number(slot))
-    let key = scope + [slot]
     if slot >= 0 {
-      if let number = known[key] {
-        op.condition = number
-      } else {
-        known[key] = conditions.count
-        op.condition = conditions.count
-        conditions.append(.init(condition: .none))
-      }
+      op.condition = index(of: slot, or: conditions.count)
+      if op.condition == conditions.count { conditions.append(.init(condition: .none)) }
     }
     let (_, range) = addWhole(op, children)
     if slot >= 0 {

@@ -169,16 +169,6 @@ extension Runner {
   private mutating func patchObject(
     _ op: UnsafePointer<Op>, _ start: Int, _ words: Words, _ lists: Lists
   ) {
-    guard case .object(let reference, let inner) = program.conditions[op.pointee.condition].condition else {
-      return
-    }
-    let isInverted = op.pointee.isInverted
-    var isShown = false
-    reference.projection.withValue(frames[Int(op.pointee.frame)]) { pointer in
-      isShown = true
-      if !isInverted { frames[inner] = pointer }
-      patchSection(op, isOn: !isInverted, start, words, lists)
-    }
-    if !isShown { patchSection(op, isOn: isInverted, start, words, lists) }
+    withObject(op) { $0.patchSection(op, isOn: $1, start, words, lists) }
   }
 }

@@ -16,22 +16,25 @@ extension Runner {
 
   /// Runs a section over an object that may be missing.
   mutating func object(_ op: UnsafePointer<Op>, _ words: Words, _ body: (inout Runner) -> Void) {
+    withObject(op) { runner, isOn in
+      runner.note(isOn ? 1 : 0, op, words)
+      if isOn { body(&runner) }
+    }
+  }
+
+  /// Calls a closure with whether a section over an object that may be missing is shown, while its frame is the object.
+  mutating func withObject(_ op: UnsafePointer<Op>, _ body: (inout Runner, _ isOn: Bool) -> Void) {
     guard case .object(let reference, let inner) = program.conditions[op.pointee.condition].condition else {
       return
     }
     let isInverted = op.pointee.isInverted
-    var isShown = false
+    var isThere = false
     reference.projection.withValue(frames[Int(op.pointee.frame)]) { pointer in
-      isShown = true
-      note(isInverted ? 0 : 1, op, words)
-      guard !isInverted else { return }
-      frames[inner] = pointer
-      body(&self)
+      isThere = true
+      if !isInverted { frames[inner] = pointer }
+      body(&self, !isInverted)
     }
-    if !isShown {
-      note(isInverted ? 1 : 0, op, words)
-      if isInverted { body(&self) }
-    }
+    if !isThere { body(&self, isInverted) }
   }
 
   /// The rows of a list.

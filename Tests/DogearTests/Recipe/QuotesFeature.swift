@@ -11,19 +11,13 @@ enum QuotesPath: String, SitePath {
 }
 
 /// Sentences worth keeping.
-struct QuotesFeature: Feature {
+struct QuotesFeature: ListFeature {
   typealias Path = QuotesPath
 
   static let section: Section? = Section("Quotes", at: QuotesPath.list)
   static let migrations = [Migration.list(of: Quote.self, columns: "text TEXT NOT NULL")]
 
   let store: ListStore<Quote>
-
-  init(_ services: Services) {
-    store = ListStore(services)
-  }
-
-  var ownedData: [any OwnedData] { [store] }
 
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(list())

@@ -104,7 +104,8 @@ struct BookFormValidationTests {
     #expect(model.messages.pages.isEmpty)
   }
 
-  @Test("The shelf's form for a new book is invalid from the start, and says why at once when it is filled in")
+  @Test(
+    "The shelf's form for a new book is invalid from the start, and says why at once when it is filled in")
   func shelf() {
     let model = ShelfViewModel(FoundList(list: ListSnapshot([]), changes: Empty().eraseToAnyPublisher()))
     #expect(!model.messages.isValid)
