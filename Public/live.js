@@ -4,6 +4,7 @@ import {listenToConflicts} from './live/conflicts.js';
 import {listenToDialogs} from './live/dialogs.js';
 import {acknowledge, fieldsOf, isTypedSince, release, reset} from './live/fields.js';
 import {listenToForms, noteForms} from './live/forms.js';
+import {arrangeHeld} from './live/lists.js';
 import {connected, disconnected, flush, focus, leadToMistakes, listenToFocus, send} from './live/outbox.js';
 import {keepPlace, letLeave, reload, restorePlace} from './live/place.js';
 import {endPredictions} from './live/predictions.js';
@@ -70,7 +71,10 @@ if (mark) {
   listenToConflicts();
   listenToRows();
   keepPlace();
-  document.addEventListener('focusout', () => setTimeout(release));
+  document.addEventListener('focusout', () => setTimeout(() => {
+    release();
+    arrangeHeld();
+  }));
   follow((type, data) => type === 'reload' ? reloadSoon() : patch(JSON.parse(data)), state => {
     if (state === 'paused') flush();
     else document.documentElement.dataset.connection = state;

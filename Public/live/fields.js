@@ -6,8 +6,9 @@ import {noteTruth} from './predictions.js';
 /** The revision up to which the server has everything. */
 export let acknowledged = 0;
 const states = new WeakMap();
-/** The patches that wait because the browser owns the field, by element: an attribute or a text each. */
-const waiting = new Map();
+/** The patches that wait because the browser owns the field, by element: an attribute or a text each, and the revision that the
+    server had everything up to. */
+const deferred = new Map();
 
 const isBox = ({type}) => type === 'checkbox' || type === 'radio';
 
@@ -71,7 +72,10 @@ export function noteSent(field, revision) {
 export function noteAnswered(field, revision, text, isStored) {
   const state = stateOf(field);
   state.sent = state.sent.filter(each => each.revision > revision);
-  if (isStored) Object.assign(state, {isStored, base: text, stored: undefined});
+  if (!isStored) return;
+  Object.assign(state, {isStored, base: text, stored: undefined});
+  // A value from before the request is the one that this text replaced.
+  if (deferred.get(field)?.at < revision) deferred.delete(field);
 }
 
 /** FNV-1a of a text's UTF-8, in eight hexadecimal digits. */
@@ -176,8 +180,8 @@ export function show(element, name, value) {
   if (name !== ownOf(element) || element.type === 'hidden') return isKnown || write(element, name, value);
   // A value that the server repeats is nothing new, unless it said something else meanwhile: a password is always rendered
   // empty.
-  if (isKnown && !waiting.has(element)) return;
-  waiting.set(element, [name, value]);
+  if (isKnown && !deferred.has(element)) return;
+  deferred.set(element, {name, value, at: acknowledged});
   release();
 }
 
@@ -196,7 +200,7 @@ function force(element, name, value) {
 
 /** Shows the values that had to wait, where nothing of the field's own is newer. */
 export function release() {
-  for (const [element, [name, value]] of waiting) {
+  for (const [element, {name, value}] of deferred) {
     const field = element.closest('select') ?? element;
     const {isStored, sentAt, theirs} = stateOf(field);
     const isFocused = representative(field) === representative(document.activeElement);
@@ -205,7 +209,7 @@ export function release() {
     const isReplaced = typeof theirs === 'string' || (isFocused && isStored && !isPending(field));
     if (isReplaced && sentAt <= acknowledged && field.closest('[data-rows]')) noteTheirs(field, value ?? '');
     if (isFocused || isPending(field)) continue;
-    waiting.delete(element);
+    deferred.delete(element);
     force(element, name, value);
     // A text that the server stores as it is typed is settled once it is shown.
     if (isStored) states.delete(representative(field));

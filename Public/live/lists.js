@@ -103,6 +103,14 @@ export function arrange(list) {
   heir?.focus();
 }
 
+/** Removes the rows that stayed because a person used them, and does no longer. */
+export function arrangeHeld() {
+  for (const container of document.querySelectorAll('[data-rows]')) {
+    const list = listOf(container);
+    if (list?.held.size) arrange(list);
+  }
+}
+
 /** Whether another row gives way to this one. A row that has the focus never does, as the focus would be lost. */
 const isFixed = (row, other) => row.start.isConnected && !hasFocus(other) && (hasFocus(row) || isInUse(row));
 

@@ -319,3 +319,29 @@ def test_who_saves_a_third_time_is_not_asked_about_the_second(mine: Page, server
     expect(mine.locator("#byline")).to_have_text("by Matt Gemmell Junior")
     expect(mine.locator("#book-title")).to_have_text("Changer again and again")
     assert mine.locator("[data-conflict]").count() == 0
+
+
+def test_nobody_is_asked_about_a_text_that_their_own_replaced(two_people, server: Server, proxy: Proxy, watch):
+    """Ben empties a row that Ann then deletes, all before he hears of either: the text before was never anybody else's."""
+    watch.allow("net::ERR_")
+    ann, ben = two_people("/reminders", server.url, proxy.url)
+    new_reminder(ben.page, "one")
+    new_reminder(ben.page, "two")
+    until_stored(ben.page, server, ["one", "two"])
+    field = reminders(ben.page).nth(1)
+    field.focus()
+    expect_reminders(ann.page, ["one", "two"])
+    ben.page.wait_for_timeout(300)
+    proxy.hold_streams()
+    field.press("Control+A")
+    field.press("Backspace")
+    expect_reminders(ann.page, ["one", ""])
+    reminders(ann.page).nth(1).press("Backspace")
+    until_stored(ann.page, server, ["one"])
+    proxy.cut()
+    proxy.release()
+    expect(ben.page.locator("html")).to_have_attribute("data-connection", "live")
+    ben.page.wait_for_timeout(1000)
+    assert ben.page.locator("[data-conflict]").count() == 0
+    ben.page.locator("h1").click()
+    expect_reminders(ben.page, ["one"])
