@@ -24,7 +24,7 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   /// The label of the input, for pages that ask about it.
   var labelText: String
   /// The fields of `inputs.<name>`. They are made in inlined code, where the model's type is known, so that reading
-  /// them is not generic.
+  /// them is not generic (thresholds.json: “POST /sign-up, refused by validation, of C”).
   @usableFromInline var fields: Fields<PageInputs<Model>>
 
   @inlinable

@@ -2,7 +2,8 @@ import Templates
 
 /// The context of a site's layout, which surrounds every page.
 public struct PageFrame<Visitor: PageVisitor>: Sendable {
-  /// The constant part, behind one reference because frames are passed by value.
+  /// The constant part, behind one reference because frames are passed by value, and each open page keeps one
+  /// (thresholds.json: “memory of each of 10000 open pages, in KB”).
   private final class Constants: Sendable {
     let visitor: Visitor
     let path: String

@@ -90,7 +90,8 @@ final class Program: @unchecked Sendable {
   let scope: Compiler.SlotScope
   let frameCount: Int
   let rowCache = RowCache()
-  /// The room for the next page, from the size of the last one, so that its buffer rarely has to grow.
+  /// The room for the next page, from the size of the last one, so that its buffer rarely has to grow
+  /// (thresholds.json: “50 rows as live HTML, of plain HTML”).
   let lastSize = Atomic<Int>(4096)
   /// The hash over the sources of the page and all it includes.
   let fingerprint: UInt64
