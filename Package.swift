@@ -43,7 +43,7 @@ let package = Package(
       dependencies: ["Live", "HTTP", "Templates", "Combine", "Database", "CArgon2", "COpenSSL"],
       swiftSettings: settings),
     .executableTarget(
-      name: "DogearCommand", dependencies: ["Dogear", "Live", "HTTP", "CLinux", "COpenSSL"],
+      name: "DogearCommand", dependencies: ["Dogear", "Live", "Templates", "HTTP", "CLinux", "COpenSSL"],
       swiftSettings: settings),
     // Pages that the browser tests alone look at.
     .executableTarget(

@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import Live
+import Templates
 
 /// The configuration of the server, from environment variables.
 struct Configuration {
@@ -75,6 +76,26 @@ struct Configuration {
       description:
         "No folder “Templates” in \(candidates.joined(separator: " or ")). Set DOGEAR_ROOT to the folder "
         + "that holds Templates and Public")
+  }
+}
+
+extension Configuration {
+  /// The names of all variables.
+  static let names = [
+    "DOGEAR_HOST", "DOGEAR_PORT", "DOGEAR_DATA", "DOGEAR_ROOT", "DOGEAR_CERTIFICATE", "DOGEAR_KEY",
+    "DOGEAR_REDIRECT_PORT", "DOGEAR_HSTS", "DOGEAR_UNIX_SOCKET", "DOGEAR_LOG", "DOGEAR_TRUSTED_PROXIES",
+    "DOGEAR_FORWARDED", "DOGEAR_METRICS", "DOGEAR_CONNECTIONS", "DOGEAR_CONNECTIONS_PER_ADDRESS",
+    "DOGEAR_REQUESTS_PER_SECOND", "DOGEAR_DEVELOPMENT", "DOGEAR_PAGES_PER_ADDRESS",
+    "DOGEAR_PAGES_PER_VISITOR",
+  ]
+
+  /// Warnings about variables that look like a misspelt one. Others with the same prefix may be somebody else's, such as
+  /// those that Kubernetes sets for a service of the same name.
+  static func warnings(environment: [String: String]) -> [String] {
+    environment.keys.filter { $0.hasPrefix("DOGEAR_") && !names.contains($0) }.sorted().compactMap { name in
+      let nearest = suggestion(name, among: names)
+      return nearest.isEmpty ? nil : "There is no variable \(name).\(nearest)"
+    }
   }
 }
 

@@ -22,6 +22,7 @@ struct Main {
     do {
       switch process.arguments.dropFirst().first {
       case "serve":
+        for warning in Configuration.warnings(environment: process.environment) { warn(warning) }
         try await ServeCommand.run(try configuration(process))
       case "healthcheck":
         try Healthcheck.run(environment: process.environment)
@@ -42,8 +43,12 @@ struct Main {
       program: Bundle.main.executablePath ?? process.arguments[0])
   }
 
+  private static func warn(_ line: String) {
+    FileHandle.standardError.write(Data("dogear: \(line)\n".utf8))
+  }
+
   private static func fail(_ lines: String..., status: Int32) -> Never {
-    FileHandle.standardError.write(Data(("dogear: " + lines.joined(separator: "\n") + "\n").utf8))
+    warn(lines.joined(separator: "\n"))
     exit(status)
   }
 }

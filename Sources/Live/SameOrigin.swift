@@ -14,7 +14,7 @@ public enum SameOrigin {
     let isOwn =
       headers.value(of: "Sec-Fetch-Site") { equal($0, "same-origin") || equal($0, "none") }
       ?? headers.value(of: "Origin") { origin in
-        headers.value(of: "Host") { names(origin, $0) } ?? false
+        headers.value(of: "Host") { names(origin, $0, isSecure: request.isSecure) } ?? false
       }
     guard isOwn ?? true else { throw refusal }
   }
@@ -23,14 +23,21 @@ public enum SameOrigin {
     value.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Whether an origin consists of a scheme and this authority.
-  private static func names(_ origin: UnsafeBufferPointer<UInt8>, _ host: UnsafeBufferPointer<UInt8>) -> Bool
-  {
+  /// Whether an origin consists of a page's scheme and this authority. What came without TLS may come from a proxy that
+  /// nobody declared, whose pages have https.
+  private static func names(
+    _ origin: UnsafeBufferPointer<UInt8>, _ host: UnsafeBufferPointer<UInt8>, isSecure: Bool
+  ) -> Bool {
     let colon = origin.count - host.count - 3
     guard colon >= 0, origin[colon] == UInt8(ascii: ":"), origin[colon + 1] == UInt8(ascii: "/"),
-      origin[colon + 2] == UInt8(ascii: "/"), !origin[..<colon].contains(UInt8(ascii: "/"))
+      origin[colon + 2] == UInt8(ascii: "/"),
+      isScheme(origin[..<colon], "https") || !isSecure && isScheme(origin[..<colon], "http")
     else { return false }
     return host.indices.allSatisfy { isSameLetter(origin[colon + 3 + $0], host[$0]) }
+  }
+
+  private static func isScheme(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ scheme: String) -> Bool {
+    text.count == scheme.utf8.count && zip(text, scheme.utf8).allSatisfy(isSameLetter)
   }
 
   /// Whether two characters of ASCII differ in case at most.

@@ -30,6 +30,26 @@ import Testing
     #expect(network.connections == 50_000 && network.connectionsPerAddress == nil)
   }
 
+  @Test("A misspelt variable is named with the one that was meant")
+  func misspelt() {
+    let environment = ["DOGEAR_PROT": "80", "DOGEAR_TRUSTED_PROXY": "unix", "DOGEAR_LOG": "off", "HOME": "/"]
+    #expect(
+      Configuration.warnings(environment: environment) == [
+        "There is no variable DOGEAR_PROT. Did you mean DOGEAR_PORT?",
+        "There is no variable DOGEAR_TRUSTED_PROXY. Did you mean DOGEAR_TRUSTED_PROXIES?",
+      ])
+    // As Kubernetes has it for a service of this name.
+    #expect(Configuration.warnings(environment: ["DOGEAR_SERVICE_PORT_HTTP_ADDR": "1"]).isEmpty)
+  }
+
+  @Test("The documents name the same variables as the program")
+  func documented() throws {
+    let text = try String(contentsOfFile: "\(Self.root)/docs/configuration.md", encoding: .utf8)
+    let named = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .flatMap { $0.split(separator: "|")[0].matches(of: /`(DOGEAR_\w+)`/).map { String($0.1) } }
+    #expect(Set(named) == Set(Configuration.names))
+  }
+
   @Test func whatIsSetCounts() throws {
     let network = try configuration([
       "DOGEAR_LOG": "json", "DOGEAR_TRUSTED_PROXIES": "127.0.0.1, 10.0.0.0/8,unix", "DOGEAR_METRICS": "::1",

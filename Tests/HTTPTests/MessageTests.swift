@@ -142,6 +142,26 @@ import Testing
     #expect { try post(form, "a=%").form() } throws: { ($0 as? HTTPError)?.status == .badRequest }
   }
 
+  @Test(
+    "Content in a coding that nobody undoes is refused", arguments: ["gzip", "br", "identity, gzip", "x"])
+  func codings(coding: String) async throws {
+    func request(_ type: String, _ coding: String) throws -> Request {
+      try Request(
+        method: .post, target: "/", headers: ["Content-Type": type, "Content-Encoding": coding],
+        body: Array("{}".utf8))
+    }
+    let refused = { (error: any Error) in (error as? HTTPError)?.status == .unsupportedMediaType }
+    let json = "application/json"
+    #expect(try request(json, "identity").json([String: String].self).isEmpty)
+    #expect { try request(json, coding).json([String: String].self) } throws: { refused($0) }
+    #expect { try request("application/x-www-form-urlencoded", coding).form() } throws: { refused($0) }
+    await #expect {
+      try await request("multipart/form-data; boundary=a", coding).multipart()
+    } throws: {
+      refused($0)
+    }
+  }
+
   @Test func json() throws {
     struct Book: Codable, Equatable {
       var title: String

@@ -17,6 +17,23 @@ import Testing
     }
   }
 
+  @Test func aHangupWithoutCertificatesEndsNothing() async throws {
+    let server = try startServer(handler: { describe($0) })
+    async let ended: Void = server.waitForSignals()
+    await untilHandled(SIGHUP)
+    await untilHandled(SIGTERM)
+    kill(getpid(), SIGHUP)
+    let port = server.port
+    let text = try await onThread {
+      let client = try RawClient(port: port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      return try client.readResponse().text
+    }
+    #expect(!text.isEmpty)
+    kill(getpid(), SIGTERM)
+    await ended
+  }
+
   @Test func serversStopTogether() async throws {
     let started = Flag()
     let mayEnd = Flag()

@@ -202,7 +202,8 @@ struct PlainFormTests {
       [("Origin", "http://evil.example")],
       [("Origin", "null")], [("Origin", "http://localhost:81")], [("Origin", "http://localhost/x")],
       [("Origin", "http://notlocalhost")], [("Origin", "http://evil.example/://localhost")], [("Origin", "")],
-      [("Origin", "localhost")],
+      [("Origin", "localhost")], [("Origin", "x://localhost")], [("Origin", "://localhost")],
+      [("Origin", "httpss://localhost")],
       [("Sec-Fetch-Site", "cross-site"), ("Origin", "http://localhost")], [("Sec-Fetch-Site", "")],
     ])
   func crossSite(headers: [(String, String)]) async throws {

@@ -13,6 +13,7 @@ extension Request {
   /// Reads a `multipart/form-data` body, while it arrives where the route asks for that. Throws 415 for another
   /// type, 413 beyond a limit, and 400 for what is malformed or incomplete.
   public func multipart(_ limits: MultipartLimits = MultipartLimits()) async throws -> MultipartForm {
+    try requireNoCoding()
     var reader = MultipartReader(boundary: try MultipartBoundary.of(headers), limits)
     for try await chunk in chunks { try await reader.receive(chunk) }
     return try reader.finish()

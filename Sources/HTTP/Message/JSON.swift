@@ -7,6 +7,7 @@ extension Request {
     guard let mediaType, mediaType == "application/json" || mediaType.hasSuffix("+json") else {
       throw HTTPError(.unsupportedMediaType, "Expected application/json.")
     }
+    try requireNoCoding()
     do {
       return try JSONDecoder().decode(type, from: Data(body))
     } catch let error as DecodingError {

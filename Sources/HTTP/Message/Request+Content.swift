@@ -6,13 +6,24 @@ extension Request {
     return String(decoding: Headers.trimmed(type[...]), as: UTF8.self)
   }
 
-  /// The fields of an `application/x-www-form-urlencoded` body. Throws 415 for another type, 400 for malformed
+  /// Requires that the content is as it is, and not compressed (RFC 9110, 8.4).
+  ///
+  /// - Throws: `HTTPError` with status 415.
+  func requireNoCoding() throws(HTTPError) {
+    let isCoded = headers.value(of: "Content-Encoding") { !Headers.equal($0, "identity".utf8) } ?? false
+    if isCoded { throw HTTPError(.unsupportedMediaType, "Expected content without a Content-Encoding.") }
+  }
+
+  /// The fields of an `application/x-www-form-urlencoded` body. Throws 415 for another type or a coding, 400 for malformed
   /// escapes and invalid UTF-8, 413 beyond a limit. An empty body without a type has no fields.
   public func form(_ limits: FormLimits = FormLimits()) throws(HTTPError) -> FormFields {
     let isForm = headers.value(of: "Content-Type") { type in
       Headers.equal(Headers.essence(of: type), "application/x-www-form-urlencoded".utf8)
     }
-    if isForm == true { return try FormFields(urlEncoded: body, limits: limits) }
+    if isForm == true {
+      try requireNoCoding()
+      return try FormFields(urlEncoded: body, limits: limits)
+    }
     guard isForm == nil, body.isEmpty else {
       throw HTTPError(.unsupportedMediaType, "Expected application/x-www-form-urlencoded.")
     }

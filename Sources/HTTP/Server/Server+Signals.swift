@@ -8,16 +8,16 @@ extension Server {
   }
 
   /// Waits for SIGTERM or SIGINT and then stops, together with others that run beside it; a second one cuts what is
-  /// still open. With TLS a SIGHUP has the certificates read again until then. Calls `ready` as soon as signals are taken.
+  /// still open. A SIGHUP has the certificates read again until then. Calls `ready` as soon as signals are taken.
   public func waitForSignals(with others: [Server] = [], ready: () -> Void = {}) async {
     let servers = [self] + others
-    let hangups = core.certificates == nil ? nil : await watch(.hangup) { self.reload() }
+    let hangups = await watch(.hangup) { self.reload() }
     let (signals, continuation) = AsyncStream<Void>.makeStream()
     let terminations = await watch(.termination) { continuation.yield() }
     ready()
     var iterator = signals.makeAsyncIterator()
     await iterator.next()
-    if let hangups { await end(hangups) }
+    await end(hangups)
     let impatience = Task {
       for await _ in signals {
         for server in servers { server.abort() }
@@ -30,7 +30,9 @@ extension Server {
     await end(terminations)
   }
 
+  /// Reads the certificates again. A server without any has nothing to read, and serves on.
   private func reload() {
+    guard core.certificates != nil else { return }
     do {
       try reloadCertificates()
       core.configuration.notify("The certificates were read again")

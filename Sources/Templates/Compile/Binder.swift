@@ -68,7 +68,7 @@ struct Binder {
 }
 
 /// ` Did you mean …?`, or nothing when no name is near.
-func suggestion(_ name: String, among names: some Sequence<String>) -> String {
+package func suggestion(_ name: String, among names: some Sequence<String>) -> String {
   var best: (name: String, distance: Int)?
   for candidate in names.sorted() {
     let distance = editDistance(Array(name.utf8), Array(candidate.utf8))
