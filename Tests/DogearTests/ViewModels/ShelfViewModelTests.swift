@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("The shelf's view model")
+@Suite("The shelf's view model", .timeLimit(.minutes(10)))
 struct ShelfViewModelTests {
   private let changes = CurrentValueSubject<ListSnapshot<Book>, Never>(ListSnapshot(Book.samples))
 
@@ -87,7 +87,7 @@ struct ShelfViewModelTests {
   }
 }
 
-@Suite("The form for a book")
+@Suite("The form for a book", .timeLimit(.minutes(10)))
 struct BookFormTests {
   @Test(
     "ISBN is invalid while it is",
