@@ -99,9 +99,17 @@ public final class TestPage {
 
   /// Applies patches until a condition holds, such as that another tab's change shows here.
   ///
-  /// - Throws: `TestFailure` where nothing more comes for thirty seconds.
-  public func until(_ condition: (TestDocument) throws -> Bool) async throws {
-    while !(try condition(document)) { try await apply(try await connection.next()) }
+  /// - Throws: `TestFailure` where it doesn't hold within a minute, or nothing more comes for thirty seconds.
+  public func until(
+    _ condition: (TestDocument) throws -> Bool, fileID: StaticString = #fileID, line: Int = #line
+  ) async throws {
+    let end = ContinuousClock.now + .seconds(60)
+    while !(try condition(document)) {
+      guard ContinuousClock.now < end else {
+        throw TestFailure("\(fileID):\(line): \(target) never comes to show what the test waits for")
+      }
+      try await apply(try await connection.next())
+    }
   }
 
   /// Moves the virtual time of the site, and applies the patches that follow. A pipeline's question to a store may

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The sources, the tables of the tests, and the documentation name the same things.
-@Suite struct InterfaceTests {
+@Suite(.timeLimit(.minutes(10))) struct InterfaceTests {
   /// Extensions of these have the functions that the documentation lists.
   private static let listed: Set<String> = [
     "Publisher", "Publishers", "ConnectablePublisher", "Cancellable", "Timer", "URLSession",

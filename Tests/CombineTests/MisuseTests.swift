@@ -86,7 +86,7 @@ private struct Misuse: Sendable {
 }
 
 /// A misuse stops the program, and says what was wrong and where.
-@Suite struct MisuseTests {
+@Suite(.timeLimit(.minutes(10))) struct MisuseTests {
   @Test(arguments: Misuse.all.indices)
   func stopsTheProgram(index: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -1,4 +1,5 @@
 import Combine
+import Testing
 
 /// A subscriber that asks for as much as it is told to, and notes what it gets.
 final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
@@ -47,6 +48,13 @@ extension Publisher {
     let recorder = Recorder<Output, Failure>(initial)
     subscribe(recorder)
     return recorder
+  }
+
+  /// The values of a publisher that comes to its end at once.
+  func wholeValues(sourceLocation: SourceLocation = #_sourceLocation) -> [Output] {
+    let recorder = record()
+    #expect(recorder.completions.count == 1, sourceLocation: sourceLocation)
+    return recorder.values
   }
 }
 

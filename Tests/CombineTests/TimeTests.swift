@@ -2,7 +2,7 @@ import Combine
 import CombineTesting
 import Testing
 
-@Suite struct TimeTests {
+@Suite(.timeLimit(.minutes(10))) struct TimeTests {
   let marbles = Marbles()
 
   @Test func debounceSendsAfterAPause() {
@@ -32,6 +32,22 @@ import Testing
     #expect(marbles.draw(source.timeout(5, scheduler: scheduler)) == "a-b---c|")
   }
 
+  @Test func timeoutCancelsUpstream() {
+    let (source, scheduler) = (Stubborn(), TestScheduler())
+    let recorder = source.timeout(.seconds(3), scheduler: scheduler).record()
+    scheduler.advance(by: .seconds(2))
+    source.send(1)
+    scheduler.advance(by: .seconds(2))
+    #expect(!source.isCancelled)
+    #expect(recorder.completions.isEmpty)
+    scheduler.advance(by: .seconds(1))
+    #expect(source.isCancelled)
+    source.send(2)
+    scheduler.advance(by: .seconds(1))
+    #expect(recorder.values == [1])
+    #expect(recorder.hasFinished)
+  }
+
   @Test func receiveOnKeepsTheOrder() {
     #expect(marbles.draw(marbles.source("[abc]-d|").receive(on: marbles.scheduler)) == "[abc]-d|")
   }
@@ -48,7 +64,8 @@ import Testing
     let recorder = Just(1).subscribe(on: scheduler).record()
     #expect(recorder.subscriptions == 0)
     scheduler.advance()
-    #expect(recorder.values == [1] && recorder.hasFinished)
+    #expect(recorder.values == [1])
+    #expect(recorder.hasFinished)
   }
 
   @Test func cancelStopsWhatIsScheduled() {

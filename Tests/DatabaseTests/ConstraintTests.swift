@@ -1,7 +1,7 @@
 import Database
 import Testing
 
-@Suite struct ConstraintTests {
+@Suite(.timeLimit(.minutes(10))) struct ConstraintTests {
   @Test func namesTheColumnsThatMustBeUnique() async throws {
     let database = try prepared()
     defer { database.close() }

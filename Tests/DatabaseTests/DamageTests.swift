@@ -3,7 +3,7 @@ import Testing
 
 @testable import Database
 
-@Suite struct DamageTests {
+@Suite(.timeLimit(.minutes(10))) struct DamageTests {
   @Test func aFullDiskFailsWhatDoesNotFitAndNothingElse() async throws {
     let database = try Database.temporary()
     defer { database.close() }

@@ -1,7 +1,7 @@
 import Database
 import Testing
 
-@Suite("Migrations") struct MigrationTests {
+@Suite("Migrations", .timeLimit(.minutes(10))) struct MigrationTests {
   private let first = Migration("first", sql: "CREATE TABLE a (x BIGINT)")
   private let second = Migration("second", sql: "CREATE TABLE b (x BIGINT); INSERT INTO b VALUES (1)")
 
@@ -32,6 +32,26 @@ import Testing
     await #expect(throws: DatabaseError.self) { try await rows(in: "c", database) }
     try database.migrate([series(first, second)])
     #expect(try await rows(in: "b", database) == 1)
+  }
+
+  @Test("Two series of one name are refused") func twins() throws {
+    let database = try Database.temporary()
+    defer { database.close() }
+    #expect {
+      try database.migrate([series(first), series(second)])
+    } throws: {
+      guard case DatabaseError.other(let message, _) = $0 else { return false }
+      return message.contains("the name books")
+    }
+  }
+
+  @Test("One whose letters changed places was changed") func checksum() throws {
+    let database = try Database.temporary()
+    defer { database.close() }
+    try database.migrate([series(Migration("first", sql: "CREATE TABLE ab (x BIGINT)"))])
+    #expect(throws: DatabaseError.migrationChanged(series: "books", number: 1, name: "first")) {
+      try database.migrate([series(Migration("first", sql: "CREATE TABLE ba (x BIGINT)"))])
+    }
   }
 
   @Test("A database that is newer than the program is refused") func newer() throws {

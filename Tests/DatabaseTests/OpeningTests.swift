@@ -2,7 +2,7 @@ import Database
 import Glibc
 import Testing
 
-@Suite struct OpeningTests {
+@Suite(.timeLimit(.minutes(10))) struct OpeningTests {
   @Test func findsWhatWasWrittenWhenItIsOpenedAgain() async throws {
     try await inDirectory { directory in
       let first = try Database(directory: directory)
@@ -77,20 +77,6 @@ import Testing
     await #expect(throws: DatabaseError.closed) { try await database.read { _ in } }
     await #expect(throws: DatabaseError.closed) { try await database.write { _ in } }
     #expect(throws: DatabaseError.closed) { try database.migrate([]) }
-  }
-
-  private func inDirectory(_ body: (String) async throws -> Void) async throws {
-    var template = Array("/tmp/dogear-opening-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    defer {
-      for name in ["dogear.sqlite3", "folder.sqlite3"] {
-        for suffix in ["", "-wal", "-shm", ".lock"] { unlink("\(path)/\(name)\(suffix)") }
-        rmdir("\(path)/\(name)")
-      }
-      rmdir(path)
-    }
-    try await body(path)
   }
 
   private func write(_ text: String, to path: String) throws {

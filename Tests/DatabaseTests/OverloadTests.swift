@@ -2,7 +2,7 @@ import Testing
 
 @testable import Database
 
-@Suite struct OverloadTests {
+@Suite(.timeLimit(.minutes(10))) struct OverloadTests {
   @Test func refusesMoreThanTheLimitAndFinishesTheRest() throws {
     let queue = WorkQueue<Int>(capacity: 3)
     for number in 1...3 { try queue.append(number) }
@@ -16,26 +16,31 @@ import Testing
     #expect(queue.next(limit: 9).isEmpty)
   }
 
+  /// More work than shares a transaction waits behind a job that stands still until the database is being closed.
   @Test func closingWaitsForWorkThatWasAccepted() async throws {
-    let database = try Database.temporary()
-    try await database.write { try $0.execute("CREATE TABLE t (a BIGINT)") }
-    let log = Log()
-    await withTaskGroup { group in
-      for number in 0..<50 {
-        group.addTask {
-          // Either accepted and done, or refused because the database was closed.
-          do {
-            try await database.write { try $0.execute("INSERT INTO t VALUES ($1)", number) }
-            log.append(number)
-          } catch {
-            #expect(error as? DatabaseError == .closed)
-            log.append(number)
-          }
-        }
+    try await inDirectory { directory in
+      let database = try Database(directory: directory)
+      try await database.write { try $0.execute("CREATE TABLE t (a BIGINT)") }
+      let gate = WorkQueue<Bool>(capacity: 1)
+      let numbers = Array(0..<3 * Writer.batchLimit)
+      let first = Task.immediate { try await database.write { _ in _ = gate.next(limit: 1) } }
+      let rest = numbers.map { number in
+        Task.immediate { try await database.write { try $0.execute("INSERT INTO t VALUES ($1)", number) } }
       }
-      group.addTask { database.close() }
+      let closing = try WorkerThread(name: "closing") { database.close() }
+      await #expect(throws: DatabaseError.closed) {
+        for _ in 0..<1_000_000 { try await database.read { _ in } }
+      }
+      try gate.append(true)
+      try await first.value
+      for task in rest { #expect(try await task.value == 1) }
+      closing.join()
+      await #expect(throws: DatabaseError.closed) { try await database.write { _ in } }
+      let again = try Database(directory: directory)
+      defer { again.close() }
+      let stored = try await again.read { try $0.query("SELECT a FROM t").map { try $0.int("a") } }
+      #expect(stored == numbers)
     }
-    #expect(log.entries.count == 50)
   }
 
   @Test func aCommittedCallbackMayLetGoOfTheDatabase() async throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Database
 
-@Suite struct StatementTests {
+@Suite(.timeLimit(.minutes(10))) struct StatementTests {
   @Test func placeholdersGoByTheirNumberAndMayRepeat() async throws {
     let database = try Database.temporary()
     defer { database.close() }
@@ -36,6 +36,15 @@ import Testing
     await #expect(throws: DatabaseError.self) { try await database.read { try $0.query(sql) } }
     // The connection still works.
     #expect(try await database.read { try $0.query("SELECT 1; ").count } == 1)
+  }
+
+  /// SQLite would read the statement up to there.
+  @Test func refusesNULInAStatement() async throws {
+    let database = try Database.temporary()
+    defer { database.close() }
+    await #expect(throws: DatabaseError.invalidValue("a statement contains a NUL character")) {
+      try await database.read { try $0.query("SELECT 1 AS a\0 WHERE a = 2") }
+    }
   }
 
   @Test func keepsABoundedNumberOfPreparedStatements() async throws {
@@ -74,8 +83,10 @@ import Testing
       let inserted = try connection.execute("INSERT INTO t VALUES (1), (2), (3)")
       let updated = try connection.execute("UPDATE t SET a = 0 WHERE a > 1")
       let none = try connection.execute("DELETE FROM t WHERE a = 99")
-      return [inserted, updated, none]
+      let deleted = try connection.execute("DELETE FROM t")
+      let table = try connection.execute("CREATE TABLE u (a BIGINT)")
+      return [inserted, updated, none, deleted, table]
     }
-    #expect(counts == [3, 2, 0])
+    #expect(counts == [3, 2, 0, 3, 0])
   }
 }

@@ -1,7 +1,7 @@
 import Database
 import Testing
 
-@Suite struct TransactionTests {
+@Suite(.timeLimit(.minutes(10))) struct TransactionTests {
   @Test func readsWhatWasWritten() async throws {
     let database = try Database.temporary()
     defer { database.close() }

@@ -1,7 +1,7 @@
 import Database
 import Testing
 
-@Suite struct ValueTests {
+@Suite(.timeLimit(.minutes(10))) struct ValueTests {
   @Test(arguments: [
     "", " ", "'; DROP TABLE t; --", "🧑🏽‍🚀 é e\u{301} \u{202E}abc", "\u{FEFF}\u{FFFF}", "a\r\n\tb",
     String(repeating: "長", count: 200_000),
@@ -48,6 +48,9 @@ import Testing
     }
     #expect(throws: DatabaseError.invalidColumn(name: "w", expected: "text", found: "no such column")) {
       try row.optionalString("w")
+    }
+    #expect(throws: DatabaseError.invalidColumn(name: "w", expected: "an integer", found: "no such column")) {
+      try row.optionalInt("w")
     }
     let number = try await roundTrip(2)
     #expect(throws: DatabaseError.invalidColumn(name: "v", expected: "0 or 1", found: "an integer")) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DogearCommand
 
-@Suite struct MiddlewareStackTests {
+@Suite(.timeLimit(.minutes(10))) struct MiddlewareStackTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
@@ -33,7 +33,8 @@ import Testing
       .get, "/a", headers: ["X-Request-Id": "mine", "X-Forwarded-For": "192.0.2.9"])
     #expect(first.text == "127.0.0.1 false /a")
     let id = try #require(first["x-request-id"])
-    #expect(id != "mine" && !id.isEmpty)
+    #expect(id != "mine")
+    #expect(!id.isEmpty)
   }
 
   @Test func trustedProxiesAreBelieved() async throws {
@@ -42,10 +43,12 @@ import Testing
       "X-Forwarded-For": "192.0.2.9", "X-Forwarded-Proto": "https", "X-Request-Id": "mine",
     ]
     let believed = try await client(stack).send(.get, "/a", headers: headers)
-    #expect(believed.text == "192.0.2.9 true /a" && believed["x-request-id"] == "mine")
+    #expect(believed.text == "192.0.2.9 true /a")
+    #expect(believed["x-request-id"] == "mine")
     #expect(believed["strict-transport-security"] == "max-age=60")
     let other = try await client(stack, from: "192.0.2.1").send(.get, "/a", headers: headers)
-    #expect(other.text == "192.0.2.1 false /a" && other["strict-transport-security"] == nil)
+    #expect(other.text == "192.0.2.1 false /a")
+    #expect(other["strict-transport-security"] == nil)
   }
 
   /// Of the two kinds of fields one counts: what a proxy of the other kind passes on is the client's word.
@@ -92,7 +95,9 @@ import Testing
       answered += 1
       refused = try await client.send(.get, "/")
     }
-    #expect(answered >= 10 && refused.status == .tooManyRequests && refused["retry-after"] == "1")
+    #expect(answered >= 10)
+    #expect(refused.status == .tooManyRequests)
+    #expect(refused["retry-after"] == "1")
     #expect(refused["x-request-id"] != nil)
     #expect(try await client.send(.get, "/healthz").status == .ok)
     #expect(try await self.client(stack, from: "192.0.2.2").send(.get, "/").status == .ok)
@@ -107,10 +112,13 @@ import Testing
     stack.observe(server)
     let client = client(stack)
     let ready = try await client.send(.get, "/readyz")
-    #expect(ready.status == .ok && ready.text == "ready\n" && ready["cache-control"] == "no-store")
+    #expect(ready.status == .ok)
+    #expect(ready.text == "ready\n")
+    #expect(ready["cache-control"] == "no-store")
     answers.value.withLock { $0 = false }
     let broken = try await client.send(.get, "/readyz")
-    #expect(broken.status == .serviceUnavailable && broken.text == "the database does not answer\n")
+    #expect(broken.status == .serviceUnavailable)
+    #expect(broken.text == "the database does not answer\n")
     await server.stop()
     #expect(try await client.send(.get, "/readyz").text == "stopping\n")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("Drawn covers")
+@Suite("Drawn covers", .timeLimit(.minutes(10)))
 struct DrawnCoverTests {
   @Test(
     "A cover is well-formed XML whatever the title",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite struct AddressTests {
+@Suite(.timeLimit(.minutes(10))) struct AddressTests {
   @Test(arguments: [
     ("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "0.0.0.0"), ("::ffff:1.2.3.4", "1.2.3.4"), ("::1", "::1"),
     ("2001:DB8:0:0::1", "2001:db8::1"), ("::", "::"),
@@ -53,8 +53,12 @@ import Testing
 
   @Test func trustIsGivenByName() throws {
     let proxies = try TrustedProxies(["127.0.0.0/8", "fd00::/8"])
-    #expect(proxies.contains("127.0.0.1") && proxies.contains("fd12::1"))
-    #expect(!proxies.contains("10.0.0.1") && !proxies.contains("") && !proxies.contains("unix"))
-    #expect(try TrustedProxies(["unix"]).contains("") && !TrustedProxies().contains("127.0.0.1"))
+    #expect(proxies.contains("127.0.0.1"))
+    #expect(proxies.contains("fd12::1"))
+    #expect(!proxies.contains("10.0.0.1"))
+    #expect(!proxies.contains(""))
+    #expect(!proxies.contains("unix"))
+    #expect(try TrustedProxies(["unix"]).contains(""))
+    #expect(!TrustedProxies().contains("127.0.0.1"))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite struct CompressionTests {
+@Suite(.timeLimit(.minutes(10))) struct CompressionTests {
   private static let accepting = "GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n"
   private static let refusing = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
   private static let page = [UInt8]((0..<200).map { "<li>Book \($0)</li>" }.joined().utf8)
@@ -26,16 +26,20 @@ import Testing
       let client = try RawClient(port: server.port)
       client.send(Self.accepting)
       let small = try client.readResponse()
-      #expect(small["content-encoding"] == "gzip" && small["vary"] == "Accept-Encoding")
+      #expect(small["content-encoding"] == "gzip")
+      #expect(small["vary"] == "Accept-Encoding")
       #expect(small["content-type"] == "text/html; charset=utf-8")
-      #expect(small.body.count < Self.page.count / 3 && gunzip(small.body) == Self.page)
+      #expect(small.body.count < Self.page.count / 3)
+      #expect(gunzip(small.body) == Self.page)
       client.send(Self.refusing)
       let whole = try client.readResponse()
-      #expect(whole["content-encoding"] == nil && whole["vary"] == "Accept-Encoding")
+      #expect(whole["content-encoding"] == nil)
+      #expect(whole["vary"] == "Accept-Encoding")
       #expect(whole.body == Self.page)
       client.send("HEAD" + Self.accepting.dropFirst(3))
       let head = try client.readResponse(toHead: true)
-      #expect(head["content-length"] == "\(small.body.count)" && head["content-encoding"] == "gzip")
+      #expect(head["content-length"] == "\(small.body.count)")
+      #expect(head["content-encoding"] == "gzip")
       client.send(Self.accepting)
       #expect(try client.readResponse().body == small.body)
     }
@@ -50,7 +54,9 @@ import Testing
       let client = try RawClient(port: server.port)
       client.send(Self.accepting)
       let response = try client.readResponse()
-      #expect(response["content-encoding"] == nil && response["vary"] == nil && response.body == Self.page)
+      #expect(response["content-encoding"] == nil)
+      #expect(response["vary"] == nil)
+      #expect(response.body == Self.page)
     }
   }
 
@@ -61,7 +67,8 @@ import Testing
       let client = try RawClient(port: server.port)
       client.send(Self.accepting)
       let response = try client.readResponse()
-      #expect(response.status.code == 404 && response["content-encoding"] == "gzip")
+      #expect(response.status.code == 404)
+      #expect(response["content-encoding"] == "gzip")
       #expect(gunzip(response.body)?.count == 2000)
     }
   }
@@ -75,7 +82,8 @@ import Testing
       #expect(isCompressed(response, compression) == expected)
       #expect(compressed(response, compression).headers.contains("Vary") == expected)
     }
-    #expect(Compression().minBytes == 1024 && Compression().maxBytes == 128 * 1024)
+    #expect(Compression().minBytes == 1024)
+    #expect(Compression().maxBytes == 128 * 1024)
   }
 
   @Test(arguments: [
@@ -93,7 +101,8 @@ import Testing
   ])
   func theRestIsNot(_ type: String) {
     let response = compressed(Response(headers: ["Content-Type": type], body: .bytes(Self.page)))
-    #expect(!response.headers.contains("Content-Encoding") && !response.headers.contains("Vary"))
+    #expect(!response.headers.contains("Content-Encoding"))
+    #expect(!response.headers.contains("Vary"))
     #expect(!isCompressed(Response(body: .bytes(Self.page))))
   }
 
@@ -147,7 +156,8 @@ import Testing
       return UInt8(truncatingIfNeeded: state)
     }
     let response = compressed(Response(headers: ["Content-Type": "text/plain"], body: .bytes(noise)))
-    #expect(!response.headers.contains("Content-Encoding") && response.headers["Vary"] == "Accept-Encoding")
+    #expect(!response.headers.contains("Content-Encoding"))
+    #expect(response.headers["Vary"] == "Accept-Encoding")
     if case .bytes(let bytes) = response.body { #expect(bytes == noise) }
   }
 

@@ -4,7 +4,7 @@ import HTTPTesting
 import Testing
 
 /// Conditions and ranges on a socket, by section of the standard.
-@Suite struct ConditionCorpusTests {
+@Suite(.timeLimit(.minutes(10))) struct ConditionCorpusTests {
   private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
   private static let content = "0123456789"
 
@@ -43,7 +43,8 @@ import Testing
           #expect(response.text == item.body ?? Self.content, "\(item)")
         }
         if [200, 206, 304].contains(item.status) {
-          #expect(response["etag"] == tag && response["last-modified"] == Self.date, "\(item)")
+          #expect(response["etag"] == tag, "\(item)")
+          #expect(response["last-modified"] == Self.date, "\(item)")
         }
         #expect((response["content-range"] != nil) == [206, 416].contains(item.status), "\(item)")
         if item.status == 416 { #expect(response["content-range"] == "bytes */10", "\(item)") }

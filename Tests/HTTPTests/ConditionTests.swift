@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite struct ConditionTests {
+@Suite(.timeLimit(.minutes(10))) struct ConditionTests {
   private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
   private static let earlier = "Sun, 06 Nov 1994 08:49:36 GMT"
   private static let later = "Sun, 06 Nov 1994 08:49:38 GMT"

@@ -3,7 +3,7 @@ import HTTPTesting
 import Testing
 
 /// Bytes on a socket, by section of the standard.
-@Suite struct CorpusTests {
+@Suite(.timeLimit(.minutes(10))) struct CorpusTests {
   private static let server = Result {
     try startServer({ $0.maxBodyBytes = 2048 }) { request in describe(request) }
   }

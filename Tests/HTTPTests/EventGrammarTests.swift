@@ -2,7 +2,7 @@ import HTTP
 import HTTPTesting
 import Testing
 
-@Suite struct EventGrammarTests {
+@Suite(.timeLimit(.minutes(10))) struct EventGrammarTests {
   /// What a stream in memory sent.
   private func sent(_ body: @escaping @Sendable (EventStream) -> Void) async throws -> String {
     let loop = EventLoop(name: "memory")

@@ -1,7 +1,8 @@
 import HTTP
+import HTTPTesting
 import Testing
 
-@Suite struct EventLoopTests {
+@Suite(.timeLimit(.minutes(10))) struct EventLoopTests {
   private func withLoop<T: Sendable>(_ body: (EventLoop) async throws -> T) async rethrows -> T {
     let loop = EventLoop(name: "test")
     defer { loop.shutDown() }
@@ -37,7 +38,7 @@ import Testing
           loop.execute { seen.change { $0.append("theirs") } }
           queued.change { $0 = true }
         }
-        while !queued.value {}
+        try? blockUntil { queued.value }
         loop.execute { seen.change { $0.append("ours") } }
         loop.execute { done.set() }
         other.shutDown()

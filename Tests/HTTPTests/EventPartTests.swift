@@ -4,7 +4,7 @@ import Testing
 @testable import HTTP
 
 /// Events whose data is sent in parts.
-@Suite struct EventPartTests {
+@Suite(.timeLimit(.minutes(10))) struct EventPartTests {
   private final class Output: BodyOutput {
     var sent: [UInt8] = []
     var unsentBytes = 0
@@ -54,7 +54,7 @@ import Testing
     let stream = EventStream.inMemory(loop: loop) { _ in }
     let (goOn, drained, counts) = (Flag(), Flag(), Box<[Int]>([]))
     stream.onDrain { drained.set() }
-    loop.execute { while !goOn.isSet {} }
+    loop.execute { try? blockUntil { goOn.isSet } }
     stream.send(data: Array("a".utf8), isComplete: false)
     counts.change { $0.append(stream.unsentBytes) }
     stream.send(more: Array("b".utf8), isComplete: true)

@@ -2,7 +2,7 @@ import HTTP
 import HTTPTesting
 import Testing
 
-@Suite struct EventStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct EventStreamTests {
   private static let request = "GET /events HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n\r\n"
 
   @Test func opensAndEnds() async throws {
@@ -38,7 +38,8 @@ import Testing
       let client = try RawClient(port: server.port)
       client.send("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
       let response = try client.readResponse()
-      #expect(response["transfer-encoding"] == nil && response["connection"] == "close")
+      #expect(response["transfer-encoding"] == nil)
+      #expect(response["connection"] == "close")
       #expect(response.text == "data: a\n\n")
     }
   }
@@ -137,11 +138,12 @@ import Testing
     async let body = onThread {
       let client = try RawClient(port: server.port, receiveBuffer: 4096)
       client.send(Self.request)
-      while !blocked.isSet {}
+      try blockUntil { blocked.isSet }
       return try client.readResponse().text
     }
     let events = try EventStreamParser(try await body).events
-    #expect(events.count == count && events.allSatisfy { $0.data.utf8.count == size })
+    #expect(events.count == count)
+    #expect(events.allSatisfy { $0.data.utf8.count == size })
     await drained.wait()
     #expect(unsent.value > 0)
     await server.stop()

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTP
 
 /// Conditions and ranges of files.
-@Suite struct FileConditionTests {
+@Suite(.timeLimit(.minutes(10))) struct FileConditionTests {
   @Test func filesAnswerConditionsAndRanges() throws {
     let directory = try TemporaryDirectory()
     directory.write("a.txt", "0123456789")
@@ -18,19 +18,27 @@ import Testing
     }
     let whole = try get([:])
     let (tag, date) = (whole.headers["etag"] ?? "", whole.headers["last-modified"] ?? "")
-    #expect(HTTPDate.parse(date) != nil && whole.headers["accept-ranges"] == "bytes")
+    #expect(HTTPDate.parse(date) != nil)
+    #expect(whole.headers["accept-ranges"] == "bytes")
     let unchanged = try get(["If-Modified-Since": date])
-    #expect(unchanged.status == .notModified && unchanged.headers["last-modified"] == date)
-    #expect(unchanged.headers["content-type"] == nil && unchanged.headers["accept-ranges"] == nil)
+    #expect(unchanged.status == .notModified)
+    #expect(unchanged.headers["last-modified"] == date)
+    #expect(unchanged.headers["content-type"] == nil)
+    #expect(unchanged.headers["accept-ranges"] == nil)
     #expect(throws: HTTPError(.preconditionFailed)) { try get(["If-Match": "\"x\""]) }
 
     let part = try get(["Range": "bytes=2-4", "If-Range": tag])
-    #expect(part.status == .partialContent && text(part) == "234")
-    #expect(part.headers["content-range"] == "bytes 2-4/10" && part.headers["etag"] == tag)
+    #expect(part.status == .partialContent)
+    #expect(text(part) == "234")
+    #expect(part.headers["content-range"] == "bytes 2-4/10")
+    #expect(part.headers["etag"] == tag)
     let other = try get(["Range": "bytes=2-4", "If-Range": "\"x\""])
-    #expect(other.status == .ok && text(other).count == 10 && other.headers["content-range"] == nil)
+    #expect(other.status == .ok)
+    #expect(text(other).count == 10)
+    #expect(other.headers["content-range"] == nil)
     let near = try get(["Range": "bytes=0-1,4-5"])
-    #expect(near.status == .partialContent && near.headers["content-range"] == "bytes 0-5/10")
+    #expect(near.status == .partialContent)
+    #expect(near.headers["content-range"] == "bytes 0-5/10")
     #expect(throws: HTTPError(.rangeNotSatisfiable, headers: ["Content-Range": "bytes */10"])) {
       try get(["Range": "bytes=10-"])
     }
@@ -41,7 +49,8 @@ import Testing
     // A range of the compressed form is one of its octets.
     let gzip = try get(["Accept-Encoding": "gzip"], "/b.css")
     let piece = try get(["Accept-Encoding": "gzip", "Range": "bytes=0-1"], "/b.css")
-    #expect(piece.headers["etag"] == gzip.headers["etag"] && piece.headers["content-encoding"] == "gzip")
+    #expect(piece.headers["etag"] == gzip.headers["etag"])
+    #expect(piece.headers["content-encoding"] == "gzip")
     if case .bytes(let bytes) = piece.body { #expect(bytes == [0x1f, 0x8b]) }
   }
 
@@ -61,7 +70,8 @@ import Testing
       return response.status == .ok && bytes == content && response.headers["content-encoding"] == nil
     }
     let parts = try get([:])
-    #expect(parts.status == .partialContent && parts.headers["content-encoding"] == nil)
+    #expect(parts.status == .partialContent)
+    #expect(parts.headers["content-encoding"] == nil)
     #expect(parts.headers["vary"] == "Accept-Encoding")
     #expect(parts.headers["content-type"]?.hasPrefix("multipart/byteranges") == true)
     guard case .bytes(let bytes) = parts.body else { return }
@@ -83,7 +93,8 @@ import Testing
     for range in ["bytes=0-10", "bytes=0-10,20-30", "bytes=0-10,x"] {
       let response = try files.respond(
         to: Request(target: "/b.css", headers: ["Accept-Encoding": "gzip", "Range": range]))
-      #expect(response.headers["etag"] == compressed && response.headers["content-encoding"] == "gzip")
+      #expect(response.headers["etag"] == compressed)
+      #expect(response.headers["content-encoding"] == "gzip")
     }
   }
 
@@ -100,7 +111,8 @@ import Testing
     let before = Int64(time(nil)) - 1
     let whole = try get([:])
     let (tag, said) = (whole.headers["etag"] ?? "", whole.headers.all("last-modified"))
-    #expect(said.count == 1 && (before...Int64(time(nil))).contains(HTTPDate.parse(said[0]) ?? 0))
+    #expect(said.count == 1)
+    #expect((before...Int64(time(nil))).contains(HTTPDate.parse(said[0]) ?? 0))
     // It is no validator: the next answer says another one of the same content, and the same one of another content.
     #expect(try get(["If-Modified-Since": said[0]]).status == .ok)
     #expect(try get(["If-Range": said[0], "Range": "bytes=0-1"]).status == .ok)

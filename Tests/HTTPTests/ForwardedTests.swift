@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite struct ForwardedTests {
+@Suite(.timeLimit(.minutes(10))) struct ForwardedTests {
   private func resolve(
     _ headers: Headers, from peer: String = "10.0.0.1", _ kind: ForwardedHeaders.Kind = .xForwarded
   ) throws -> Request {
@@ -19,14 +19,20 @@ import Testing
     ]
     for peer in ["10.0.0.1", ""] {
       let request = try resolve(headers, from: peer)
-      #expect(request.remoteAddress == "192.0.2.7" && request.peerAddress == peer)
-      #expect(request.isSecure && request.host == "books.example")
+      #expect(request.remoteAddress == "192.0.2.7")
+      #expect(request.peerAddress == peer)
+      #expect(request.isSecure)
+      #expect(request.host == "books.example")
       #expect(request.headers == headers)
     }
     let stranger = try resolve(headers, from: "192.0.2.1")
-    #expect(stranger.remoteAddress == "192.0.2.1" && !stranger.isSecure && stranger.host == "inner:8080")
+    #expect(stranger.remoteAddress == "192.0.2.1")
+    #expect(!stranger.isSecure)
+    #expect(stranger.host == "inner:8080")
     let other = try resolve(headers, .forwarded)
-    #expect(other.remoteAddress == "10.0.0.1" && !other.isSecure && other.host == "inner:8080")
+    #expect(other.remoteAddress == "10.0.0.1")
+    #expect(!other.isSecure)
+    #expect(other.host == "inner:8080")
   }
 
   @Test(arguments: [
@@ -52,7 +58,8 @@ import Testing
       "X-Forwarded-For": "6.6.6.6, 192.0.2.7, 10.0.0.2", "X-Forwarded-Proto": "http, https, http",
       "X-Forwarded-Host": "evil.example, books.example, inner",
     ])
-    #expect(request.isSecure && request.host == "books.example")
+    #expect(request.isSecure)
+    #expect(request.host == "books.example")
     // A single word is the nearest proxy's, for the whole way.
     #expect(try resolve(["X-Forwarded-For": "6.6.6.6, 192.0.2.7", "X-Forwarded-Proto": "HTTPS"]).isSecure)
     #expect(try resolve(["X-Forwarded-Proto": "https"]).isSecure)
@@ -90,7 +97,8 @@ import Testing
   ])
   func theStandardFieldIsRead(_ field: String, _ client: String, _ isSecure: Bool) throws {
     let request = try resolve(["Forwarded": field], .forwarded)
-    #expect(request.remoteAddress == client && request.isSecure == isSecure)
+    #expect(request.remoteAddress == client)
+    #expect(request.isSecure == isSecure)
   }
 
   @Test func theRestOfTheAppSeesTheClient() async throws {
@@ -103,7 +111,8 @@ import Testing
       let client = try RawClient(port: server.port)
       client.send("GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.7\r\nX-Request-Id: one\r\n\r\n")
       let response = try client.readResponse()
-      #expect(response.text == "192.0.2.7 one" && response["x-request-id"] == "one")
+      #expect(response.text == "192.0.2.7 one")
+      #expect(response["x-request-id"] == "one")
     }
   }
 

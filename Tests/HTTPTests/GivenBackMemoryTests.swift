@@ -1,7 +1,7 @@
 import CLinux
 import Testing
 
-@Suite struct GivenBackMemoryTests {
+@Suite(.timeLimit(.minutes(10))) struct GivenBackMemoryTests {
   /// Kilobytes of files that this process has mapped in.
   private func residentFileKilobytes() throws -> Int {
     let descriptor = clinux_open_file("/proc/self/status")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite struct ListeningTests {
+@Suite(.timeLimit(.minutes(10))) struct ListeningTests {
   private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
   private func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -26,7 +26,8 @@ import Testing
     } body: { server in
       #expect(server.port == 0)
       var info = stat()
-      #expect(stat(path, &info) == 0 && info.st_mode & 0o777 == 0o660)
+      #expect(stat(path, &info) == 0)
+      #expect(info.st_mode & 0o777 == 0o660)
       for _ in 0..<20 {
         let client = try RawClient(path: path)
         client.send(Self.get + Self.get)
@@ -101,7 +102,8 @@ import Testing
     }
     early.close()
     await server.stop()
-    #expect(exists(paths[0]) && exists(paths[1]))
+    #expect(exists(paths[0]))
+    #expect(exists(paths[1]))
     #expect(throws: TestFailure.self) { try RawClient(path: paths[0]) }
   }
 
@@ -171,7 +173,8 @@ import Testing
     for count in ["", "0", "-1", "x", "2x", "65", "99999999999999999999", nil] {
       #expect(clinux_count_passed(own, count) == 0)
     }
-    #expect(clinux_count_passed(own, "2") == 2 && clinux_count_passed(own, "64") == 64)
+    #expect(clinux_count_passed(own, "2") == 2)
+    #expect(clinux_count_passed(own, "64") == 64)
     #expect(ServerConfiguration.passedSockets().isEmpty)
   }
 }

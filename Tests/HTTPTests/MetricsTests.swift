@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite struct MetricsTests {
+@Suite(.timeLimit(.minutes(10))) struct MetricsTests {
   private func text(_ metrics: Metrics) async throws -> [String] {
     let response = await metrics.report(try Request(target: "/metrics"))
     #expect(response.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite struct MultipartTests {
+@Suite(.timeLimit(.minutes(10))) struct MultipartTests {
   private static let boundary = "----xYz'()+_,-./:=?"
 
   private static func request(
@@ -37,7 +37,9 @@ import Testing
     #expect(form.fields == FormFields([("title", "Emma\r\n& é"), ("title", "")]))
     #expect(form.files.count == 1)
     let file = try #require(form.file("cover"))
-    #expect(file.name == "a\"b.png" && file.contentType == "image/png" && !file.isOnDisk)
+    #expect(file.name == "a\"b.png")
+    #expect(file.contentType == "image/png")
+    #expect(!file.isOnDisk)
     #expect(try await file.bytes() == Array("\u{1}\r\n--x".utf8))
   }
 
@@ -70,7 +72,8 @@ import Testing
 
   @Test func anEmptyFormIsOne() async throws {
     let form = try await Self.read(Self.end)
-    #expect(form.fields.isEmpty && form.files.isEmpty)
+    #expect(form.fields.isEmpty)
+    #expect(form.files.isEmpty)
     #expect(try await Self.read("--\(Self.boundary)--").fields.isEmpty)
   }
 
@@ -152,7 +155,8 @@ import Testing
     let content = String(repeating: "0123456789\r\n", count: 20_000)
     let form = try await Self.read(Self.part("name=a; filename=x", content) + Self.end, limits)
     let file = try #require(form.file("a"))
-    #expect(file.isOnDisk && file.count == content.utf8.count)
+    #expect(file.isOnDisk)
+    #expect(file.count == content.utf8.count)
     #expect(try await file.bytes() == Array(content.utf8))
     #expect(folder.names.isEmpty)
     limits.temporaryDirectory = "\(folder.path)/none"

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 
 /// Damaged input of all kinds: whatever comes, the parsers answer or refuse, and read nothing beyond it.
-@Suite struct MutationTests {
+@Suite(.timeLimit(.minutes(10))) struct MutationTests {
   private static let seeds = [
     CorpusCase.requestLine, CorpusCase.fieldLines, CorpusCase.hosts, CorpusCase.targets, CorpusCase.framing,
     CorpusCase.chunks,

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite("Networks that requests come from")
+@Suite("Networks that requests come from", .timeLimit(.minutes(10)))
 struct RemoteNetworkTests {
   @Test(
     "An address of IPv4 is one, and so is a /64 of IPv6",

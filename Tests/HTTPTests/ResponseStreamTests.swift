@@ -4,7 +4,7 @@ import HTTPTesting
 import Testing
 
 /// Bodies that are made while they are sent.
-@Suite struct ResponseStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct ResponseStreamTests {
   private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
   private struct Broken: Error {}
 
@@ -20,7 +20,8 @@ import Testing
       for _ in 0..<2 {
         client.send(Self.get)
         let head = try client.read(until: "\r\n\r\n")
-        #expect(head.contains("Transfer-Encoding: chunked\r\n") && !head.contains("Connection: close"))
+        #expect(head.contains("Transfer-Encoding: chunked\r\n"))
+        #expect(!head.contains("Connection: close"))
         #expect(try client.read(until: "0\r\n\r\n") == "3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n")
       }
       client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n\(Self.get)")
@@ -28,7 +29,9 @@ import Testing
       #expect(try client.readResponse().text == "onetwo")
       client.send("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
       let old = try client.readResponse()
-      #expect(old["transfer-encoding"] == nil && old["connection"] == "close" && old.text == "onetwo")
+      #expect(old["transfer-encoding"] == nil)
+      #expect(old["connection"] == "close")
+      #expect(old.text == "onetwo")
     }
   }
 
@@ -47,7 +50,7 @@ import Testing
     } body: { server in
       let client = try RawClient(port: server.port, receiveBuffer: 4096)
       client.send(Self.get)
-      while !started.isSet { sched_yield() }
+      try blockUntil { started.isSet }
       if !leavesBeforeTheAnswer { _ = try client.read(until: "\r\n\r\n") }
       client.halfClose()
       let rest = try client.readToEnd()
@@ -66,7 +69,8 @@ import Testing
       let client = try RawClient(port: server.port)
       client.send(Self.get + "HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
       let response = try client.readResponse()
-      #expect(response["content-length"] == "6" && response.text == "onetwo")
+      #expect(response["content-length"] == "6")
+      #expect(response.text == "onetwo")
       #expect(try client.readResponse(toHead: true)["content-length"] == "6")
       client.send("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
       #expect(try client.readResponse()["connection"] == "keep-alive")
@@ -123,7 +127,7 @@ import Testing
       while still < 200 {
         let turned = Flag()
         server.loops[0].execute { turned.set() }
-        while !turned.isSet { sched_yield() }
+        try blockUntil { turned.isSet }
         still = written.value == last && last > 0 ? still + 1 : 0
         last = written.value
       }
@@ -145,7 +149,7 @@ import Testing
       client.send(Self.get)
       _ = try client.read(until: "\r\n\r\n")
       client.reset()
-      while !ended.isSet { sched_yield() }
+      try blockUntil { ended.isSet }
     }
   }
 
@@ -163,7 +167,8 @@ import Testing
       let client = try RawClient(port: server.port)
       client.send("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 6\r\n\r\nabc")
       let head = try client.read(until: "\r\n\r\n")
-      #expect(head.contains("chunked") && head.contains("Connection: close"))
+      #expect(head.contains("chunked"))
+      #expect(head.contains("Connection: close"))
       #expect(try client.readChunk() == Array("abc".utf8))
       client.send("def")
       #expect(try client.readChunk() == Array("def".utf8))

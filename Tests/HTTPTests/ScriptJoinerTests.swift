@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite("Scripts made of modules")
+@Suite("Scripts made of modules", .timeLimit(.minutes(10)))
 struct ScriptJoinerTests {
   private func joined(_ files: [String: String]) throws -> String {
     let directory = try TemporaryDirectory()

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite struct SecureRedirectTests {
+@Suite(.timeLimit(.minutes(10))) struct SecureRedirectTests {
   @Test(arguments: [
     ("/", "a.example", 443, "https://a.example/"),
     ("/books?q=a%20b", "a.example:8080", 443, "https://a.example/books?q=a%20b"),

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTP
 
 /// What waits to be sent on a connection.
-@Suite struct SendQueueTests {
+@Suite(.timeLimit(.minutes(10))) struct SendQueueTests {
   private let content = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
 
   /// Gives a test an output, a socket that takes at least 100,000 bytes, and what is at its other end.

@@ -2,7 +2,7 @@ import HTTP
 import HTTPTesting
 import Testing
 
-@Suite struct ServerTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerTests {
   private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
   private static let last = "GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 
@@ -106,7 +106,8 @@ import Testing
       for code in [204, 304] {
         client.send("GET /?code=\(code) HTTP/1.1\r\nHost: a\r\n\r\n")
         let response = try client.readResponse()
-        #expect(response.status.code == code && response["content-length"] == nil)
+        #expect(response.status.code == code)
+        #expect(response["content-length"] == nil)
       }
       for code in [0, 7, 100, 101, 199, 1000, -5] {
         client.send("GET /?code=\(code) HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -153,9 +154,11 @@ import Testing
       let client = try RawClient(port: server.port)
       client.send("GET /known HTTP/1.1\r\nHost: a\r\n\r\n" + Self.get)
       let known = try client.readResponse()
-      #expect(known.status.code == 409 && known.text == "Taken.")
+      #expect(known.status.code == 409)
+      #expect(known.text == "Taken.")
       let unknown = try client.readResponse()
-      #expect(unknown.status.code == 500 && unknown.text == "Internal Server Error")
+      #expect(unknown.status.code == 500)
+      #expect(unknown.text == "Internal Server Error")
     }
   }
 

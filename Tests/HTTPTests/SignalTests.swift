@@ -4,11 +4,11 @@ import HTTPTesting
 import Testing
 
 /// One at a time: a process has one handler for each signal.
-@Suite(.serialized) struct SignalTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct SignalTests {
   @Test(arguments: [SIGTERM, SIGINT]) func aSignalStopsTheServer(_ signal: Int32) async throws {
     let server = try startServer(handler: { describe($0) })
     async let ended: Void = server.waitForSignals()
-    await untilHandled(signal)
+    try await untilHandled(signal)
     kill(getpid(), signal)
     await ended
     let port = server.port
@@ -20,8 +20,8 @@ import Testing
   @Test func aHangupWithoutCertificatesEndsNothing() async throws {
     let server = try startServer(handler: { describe($0) })
     async let ended: Void = server.waitForSignals()
-    await untilHandled(SIGHUP)
-    await untilHandled(SIGTERM)
+    try await untilHandled(SIGHUP)
+    try await untilHandled(SIGTERM)
     kill(getpid(), SIGHUP)
     let port = server.port
     let text = try await onThread {
@@ -50,11 +50,11 @@ import Testing
       return try client.readResponse().text
     }
     await started.wait()
-    await untilHandled(SIGTERM)
+    try await untilHandled(SIGTERM)
     kill(getpid(), SIGTERM)
     // The other takes nobody any more while the first has still something to answer.
     try await onThread {
-      while (try? RawClient(port: other.port)) != nil {}
+      try blockUntil { (try? RawClient(port: other.port)) == nil }
     }
     mayEnd.set()
     await ended
@@ -76,11 +76,11 @@ import Testing
       return try client.readToEnd()
     }
     await started.wait()
-    await untilHandled(SIGTERM)
+    try await untilHandled(SIGTERM)
     kill(getpid(), SIGTERM)
     // The first has been taken when new clients find nobody.
     try await onThread {
-      while (try? RawClient(port: server.port)) != nil {}
+      try blockUntil { (try? RawClient(port: server.port)) == nil }
     }
     kill(getpid(), SIGTERM)
     await ended

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// No input keeps a loop from its other connections.
-@Suite struct StallTests {
+@Suite(.timeLimit(.minutes(10))) struct StallTests {
   /// The processor time that the loop's thread has used, in nanoseconds: what other processes do does not count.
   private static func used(_ loop: EventLoop) async throws -> Int {
     try await loop.run { threadTime() }

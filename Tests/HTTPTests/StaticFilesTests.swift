@@ -3,7 +3,7 @@ import HTTP
 import HTTPTesting
 import Testing
 
-@Suite struct StaticFilesTests {
+@Suite(.timeLimit(.minutes(10))) struct StaticFilesTests {
   typealias Directory = TemporaryDirectory
 
   private func get(_ files: StaticFiles, _ target: String, _ headers: Headers = Headers()) throws -> Response
@@ -51,7 +51,8 @@ import Testing
       #expect(try policy("/\(name)?v=\(version)", [:]) == lasting)
       for query in ["", "?v", "?v=", "?v=1", "?v=\(version)x", "?v=\(version)-gzip", "?w=\(version)"] {
         let response = try get(files, "/\(name)\(query)")
-        #expect(response.status == .ok && response.headers["cache-control"] == "no-cache")
+        #expect(response.status == .ok)
+        #expect(response.headers["cache-control"] == "no-cache")
       }
     }
     let former = try #require(files.version(of: "style.css"))
@@ -82,11 +83,15 @@ import Testing
     directory.write("a.txt", "one")
     let files = try StaticFiles(directory: directory.path)
     let tag = try get(files, "/a.txt").headers["etag"] ?? ""
-    #expect(tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.count > 10)
+    #expect(tag.hasPrefix("\""))
+    #expect(tag.hasSuffix("\""))
+    #expect(tag.count > 10)
     for field in [tag, "W/\(tag)", "\"x\", \(tag)", "\(tag), \"x\"", "*"] {
       let response = try get(files, "/a.txt", ["If-None-Match": field])
-      #expect(response.status == .notModified && text(response) == nil)
-      #expect(response.headers["etag"] == tag && response.headers["cache-control"] != nil)
+      #expect(response.status == .notModified)
+      #expect(text(response) == nil)
+      #expect(response.headers["etag"] == tag)
+      #expect(response.headers["cache-control"] != nil)
     }
     for field in ["\"x\"", "", "x", String(tag.dropFirst()), "W/"] {
       #expect(try get(files, "/a.txt", ["If-None-Match": field]).status == .ok)
@@ -106,9 +111,12 @@ import Testing
     }
     let gzip: Headers = ["Accept-Encoding": "gzip"]
     let (plain, small) = (try get(files, "/a.js"), try get(files, "/a.js", gzip))
-    #expect(plain.headers["vary"] == "Accept-Encoding" && small.headers["vary"] == "Accept-Encoding")
-    #expect(plain.headers["content-encoding"] == nil && small.headers["content-encoding"] == "gzip")
-    #expect(bytes(plain) == script && gunzip(bytes(small)) == script)
+    #expect(plain.headers["vary"] == "Accept-Encoding")
+    #expect(small.headers["vary"] == "Accept-Encoding")
+    #expect(plain.headers["content-encoding"] == nil)
+    #expect(small.headers["content-encoding"] == "gzip")
+    #expect(bytes(plain) == script)
+    #expect(gunzip(bytes(small)) == script)
     #expect(
       bytes(small).withUnsafeBufferPointer { $0.baseAddress }
         == bytes(try get(files, "/a.js", gzip)).withUnsafeBufferPointer { $0.baseAddress })
@@ -119,11 +127,13 @@ import Testing
       #expect(try get(files, "/a.js", ["If-None-Match": tag]).status == (index == 0 ? .notModified : .ok))
       let response = try get(files, "/a.js", ["If-None-Match": tag, "Accept-Encoding": "gzip"])
       #expect(response.status == (index == 1 ? .notModified : .ok))
-      #expect(response.headers["vary"] == "Accept-Encoding" && response.headers["etag"] == tags[1])
+      #expect(response.headers["vary"] == "Accept-Encoding")
+      #expect(response.headers["etag"] == tags[1])
     }
     for name in ["/small.js", "/a.png", "/large.js"] {
       let response = try get(files, name, gzip)
-      #expect(response.headers["content-encoding"] == nil && response.headers["vary"] == nil)
+      #expect(response.headers["content-encoding"] == nil)
+      #expect(response.headers["vary"] == nil)
       #expect(!response.mayCompress)
     }
     directory.write("a.js", script + script)
@@ -142,12 +152,13 @@ import Testing
     #expect(first.headers["vary"] == "Accept-Encoding")
     if !isAtOnce {
       let plain = try get(files, "/a.js")
-      #expect(first.headers == plain.headers && text(first) == text(plain))
+      #expect(first.headers == plain.headers)
+      #expect(text(first) == text(plain))
     }
     var response = first
-    while response.headers["content-encoding"] == nil {
-      try await Task.sleep(for: .milliseconds(1))
+    try await waitUntil {
       response = try get(files, "/a.js", ["Accept-Encoding": "gzip"])
+      return response.headers["content-encoding"] != nil
     }
     guard case .bytes(let small) = response.body else { return }
     #expect(gunzip(small) == script)
@@ -202,7 +213,8 @@ import Testing
     // A file that was changed meanwhile is another one.
     directory.write("large.bin", [UInt8](repeating: 2, count: 300_001))
     let third = try #require(try region())
-    #expect(third !== first && third.length == 300_001)
+    #expect(third !== first)
+    #expect(third.length == 300_001)
     #expect(try region() === third)
   }
 
@@ -230,7 +242,8 @@ import Testing
       #expect(try client.readResponse(toHead: true)["content-length"] == "3000000")
       client.send("GET /static/large.bin HTTP/1.1\r\nHost: a\r\nRange: bytes=1000000-2999998\r\n\r\n")
       let part = try client.readResponse()
-      #expect(part.status.code == 206 && part["content-range"] == "bytes 1000000-2999998/3000000")
+      #expect(part.status.code == 206)
+      #expect(part["content-range"] == "bytes 1000000-2999998/3000000")
       #expect(part.body == Array(content[1_000_000..<2_999_999]))
       client.send("GET /static/../x HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.readResponse().status.code == 400)
@@ -244,7 +257,8 @@ import Testing
     directory.write("a.bin", content)
     let client = TestClient(handler: try StaticFiles(directory: directory.path).respond)
     let response = try await client.send(.get, "/a.bin", headers: ["Range": "bytes=1000-1999,0-9"])
-    #expect(response.status == .partialContent && response["content-range"] == nil)
+    #expect(response.status == .partialContent)
+    #expect(response["content-range"] == nil)
     let type = try #require(response["content-type"])
     #expect(type.hasPrefix("multipart/byteranges; boundary="))
     let boundary = type.split(separator: "=")[1]

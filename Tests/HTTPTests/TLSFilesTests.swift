@@ -3,7 +3,7 @@ import HTTPTesting
 import Testing
 
 /// Certificates and keys that can't be used.
-@Suite struct TLSFilesTests {
+@Suite(.timeLimit(.minutes(10))) struct TLSFilesTests {
   private let directory: TemporaryDirectory
 
   init() throws {

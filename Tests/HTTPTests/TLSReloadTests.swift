@@ -15,7 +15,7 @@ extension SignalTests {
       describe($0)
     }
     async let ended: Void = server.waitForSignals()
-    await untilHandled(SIGTERM)
+    try await untilHandled(SIGTERM)
     let port = server.port
 
     @Sendable func certificateName() throws -> String {
@@ -30,13 +30,13 @@ extension SignalTests {
     // Files that can't be used change nothing.
     directory.write("a.key", "")
     kill(getpid(), SIGHUP)
-    while notices.value.isEmpty { await Task.yield() }
+    try await waitUntil { !notices.value.isEmpty }
     #expect(notices.value[0].hasPrefix("The certificates stay as they were: cannot use \(identity.keyFile)"))
     #expect(try await onThread { try certificateName() } == "old.example")
 
     _ = directory.write(TestCertificate("new.example"), as: "a")
     kill(getpid(), SIGHUP)
-    while notices.value.count < 2 { await Task.yield() }
+    try await waitUntil { notices.value.count >= 2 }
     #expect(notices.value[1] == "The certificates were read again")
     #expect(try await onThread { try certificateName() } == "new.example")
     // The connection from before goes on.

@@ -4,7 +4,7 @@ import HTTP
 import HTTPTesting
 import Testing
 
-@Suite struct TLSTests {
+@Suite(.timeLimit(.minutes(10))) struct TLSTests {
   private let directory: TemporaryDirectory
   private let configuration: TLSConfiguration
 
@@ -206,7 +206,7 @@ import Testing
       client.halfClose()
       #expect(try !client.readToEnd().hasPrefix("HTTP"))
       // The client may see the end before the server has counted it.
-      while server.connectionCount > 0 { sched_yield() }
+      try blockUntil { server.connectionCount == 0 }
     }
   }
 
@@ -220,7 +220,7 @@ import Testing
     } body: { server in
       let client = try RawClient(port: server.port, tls: TLSClientOptions())
       client.send(Self.request())
-      while !started.isSet { sched_yield() }
+      try blockUntil { started.isSet }
       client.halfClose()
       #expect(try client.readResponse().text == "answer")
       #expect(client.receivedCloseNotify())

@@ -7,7 +7,7 @@ import Testing
 @testable import HTTP
 
 /// How long tickets are worth something.
-@Suite struct TLSTicketTests {
+@Suite(.timeLimit(.minutes(10))) struct TLSTicketTests {
   private static let hour: UInt64 = 3600 * 1_000_000_000
 
   /// Hours that pass when the test says so.

@@ -3,7 +3,7 @@ import HTTPTesting
 import Testing
 
 /// The same tests over memory and over sockets.
-@Suite struct TestClientTests {
+@Suite(.timeLimit(.minutes(10))) struct TestClientTests {
   enum Transport: String, CaseIterable, Sendable {
     case memory
     case port
@@ -39,16 +39,19 @@ import Testing
       return describe(request)
     } body: { client in
       let page = try await client.send(.get, "/a%20b?c=d", headers: ["Accept": "text/html"])
-      #expect(page.status == .ok && page.text == "GET|/a b|c=d|")
+      #expect(page.status == .ok)
+      #expect(page.text == "GET|/a b|c=d|")
       #expect(page["content-type"] == "text/plain; charset=utf-8")
       let posted = try await client.send(.post, "/", body: Array("x y".utf8))
       #expect(posted.text == "POST|/||x y")
       let form = try await client.send(.put, "/", form: [("a b", "é"), ("c", "")])
       #expect(form.text == "PUT|/||a%20b=%C3%A9&c=")
       let head = try await client.send(.head, "/")
-      #expect(head.status == .ok && head.body.isEmpty)
+      #expect(head.status == .ok)
+      #expect(head.body.isEmpty)
       let gone = try await client.send(.get, "/gone")
-      #expect(gone.status == .gone && gone.text == "It has left.")
+      #expect(gone.status == .gone)
+      #expect(gone.text == "It has left.")
     }
   }
 
@@ -74,7 +77,8 @@ import Testing
     } body: { client in
       #expect(try await client.send(.get, "/large.txt").body == large)
       let part = try await client.send(.get, "/large.txt", headers: ["Range": "bytes=10-13"])
-      #expect(part.status == .partialContent && part.text == "aaaa")
+      #expect(part.status == .partialContent)
+      #expect(part.text == "aaaa")
       #expect(try await client.send(.get, "/nothing").status == .noContent)
     }
   }
@@ -116,7 +120,8 @@ import Testing
       #expect(try await events.next() == TestEvent(type: "a", id: "1", data: "x\ny"))
       #expect(try await events.next() == TestEvent(data: ""))
       #expect(try await events.next() == nil)
-      #expect(events.retry == 700 && events.lastEventID == "1")
+      #expect(events.retry == 700)
+      #expect(events.lastEventID == "1")
     }
   }
 
@@ -159,7 +164,7 @@ import Testing
   }
 }
 
-@Suite struct EventStreamParserTests {
+@Suite(.timeLimit(.minutes(10))) struct EventStreamParserTests {
   @Test(arguments: [
     ("data: a\n\n", [TestEvent(data: "a")]),
     ("data:a\ndata: b\ndata:  c\n\n", [TestEvent(data: "a\nb\n c")]),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Live
 
-@Suite("What a page sends when it is left")
+@Suite("What a page sends when it is left", .timeLimit(.minutes(10)))
 struct BatchTests {
   private let desk = Desk()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Live
 
-@Suite("What a form says of its fields")
+@Suite("What a form says of its fields", .timeLimit(.minutes(10)))
 struct FormEditsTests {
   private func edits(_ pairs: (String, String)...) throws -> FormEdits {
     try FormEdits(FormFields(pairs.map { (name: $0.0, value: $0.1) }))
@@ -17,7 +17,8 @@ struct FormEditsTests {
   @Test("A form without the pairs says nothing, and every text is known to it")
   func nothing() throws {
     let edits = try edits(("title", "x"), ("live", "x"), ("liveliness", "x"))
-    #expect(edits.isEmpty && !edits.mentions("title"))
+    #expect(edits.isEmpty)
+    #expect(!edits.mentions("title"))
     #expect(edits.seen("title").contains("anything"))
     #expect(try self.edits(("live-seen", "")).isEmpty)
   }
@@ -25,9 +26,12 @@ struct FormEditsTests {
   @Test("Each entry has a name and the texts that the browser knows")
   func entries() throws {
     let edits = try edits(("live-seen", "title:\(seen("a")) a%20b%3A:\(seen("", "b"))"))
-    #expect(edits.seen("title").contains("a") && !edits.seen("title").contains(""))
-    #expect(edits.seen("a b:").contains("b") && edits.seen("a b:").contains(""))
-    #expect(edits.mentions("title") && !edits.mentions("author"))
+    #expect(edits.seen("title").contains("a"))
+    #expect(!edits.seen("title").contains(""))
+    #expect(edits.seen("a b:").contains("b"))
+    #expect(edits.seen("a b:").contains(""))
+    #expect(edits.mentions("title"))
+    #expect(!edits.mentions("author"))
   }
 
   @Test(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Live
 
-@Suite("The form contract")
+@Suite("The form contract", .timeLimit(.minutes(10)))
 struct FormTests {
   @Test("An untouched form has no messages")
   func untouched() async throws {
@@ -110,6 +110,15 @@ struct FormTests {
     #expect(book.site.pages.count == 1)
   }
 
+  @Test("A request that a later one overtook does not move the focus back")
+  func overtakenFocus() async throws {
+    let book = try GuestBook()
+    let page = try await book.open()
+    try await page.change([], changed: [], form: "sign", revision: 3, focus: "g2")
+    try await page.change([], changed: [], form: "other", revision: 2, focus: "g1")
+    #expect(try await book.change { $0.focused } == "g2")
+  }
+
   @Test("The focus is followed, and only moved when the model moves it")
   func focus() async throws {
     let book = try GuestBook()
@@ -138,7 +147,7 @@ struct FormTests {
   }
 }
 
-@Suite("Forms without JavaScript")
+@Suite("Forms without JavaScript", .timeLimit(.minutes(10)))
 struct PlainFormTests {
   private func post(
     _ form: [(String, String)], _ headers: [(String, String)] = [], to book: GuestBook? = nil

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Live
 
-@Suite("Inputs")
+@Suite("Inputs", .timeLimit(.minutes(10)))
 struct InputTests {
   final class Model: ObservableObject {
     @Published var text = ""

@@ -6,7 +6,7 @@ import Testing
 @testable import LiveTesting
 
 /// Patches that are too large for a stream go out in parts.
-@Suite("Large patches")
+@Suite("Large patches", .timeLimit(.minutes(10)))
 struct LargePatchTests {
   /// A page whose browser takes bytes when it is told to.
   private struct Reader {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Live
 
-@Suite("Names of inputs, and names that nobody can guess")
+@Suite("Names of inputs, and names that nobody can guess", .timeLimit(.minutes(10)))
 struct NamesTests {
   @Test("Each name is kept once, and goes with those that are taken away")
   func inputNames() {
@@ -12,7 +12,9 @@ struct NamesTests {
     names.formUnion(["title", "isbn"])
     names.subtract(["title", "unknown"])
     #expect(["author", "pages", "isbn"].allSatisfy(names.contains))
-    #expect(!names.contains("title") && !names.contains("") && !names.isEmpty)
+    #expect(!names.contains("title"))
+    #expect(!names.contains(""))
+    #expect(!names.isEmpty)
     names.subtract(["author", "pages", "isbn"])
     #expect(names.isEmpty)
   }
@@ -24,7 +26,8 @@ struct NamesTests {
     #expect(tokens.allSatisfy { $0.utf8.count == 32 && $0.allSatisfy { "0123456789abcdef".contains($0) } })
     // Random digits: each of them about 2000 times.
     let counts = Dictionary(grouping: tokens.joined(), by: \.self).mapValues(\.count)
-    #expect(counts.count == 16 && counts.values.allSatisfy { (1500..<2500).contains($0) })
+    #expect(counts.count == 16)
+    #expect(counts.values.allSatisfy { (1500..<2500).contains($0) })
   }
 
   @Test(

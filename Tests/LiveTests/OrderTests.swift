@@ -8,7 +8,7 @@ import Testing
 @testable import Live
 
 /// A connection that is cut leaves the server with a request under way while the browser sends the next.
-@Suite("Requests in turn")
+@Suite("Requests in turn", .timeLimit(.minutes(10)))
 struct OrderTests {
   final class Model: ObservableObject {
     @Published var title = ""

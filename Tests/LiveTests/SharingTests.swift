@@ -9,7 +9,7 @@ import Testing
 @testable import Live
 
 /// Pages whose view models show the same get the same patch, made once; every other page gets its own.
-@Suite("Pages that show the same")
+@Suite("Pages that show the same", .timeLimit(.minutes(10)))
 struct SharingTests {
   struct News: Sendable, Equatable {
     var serial = 1
@@ -22,6 +22,7 @@ struct SharingTests {
     @Published var name = ""
 
     var sharedSerial: Int? { name.isEmpty ? news.serial : nil }
+    var nameMessage: String { name.isEmpty ? "A name is needed" : "" }
   }
 
   // Sendable by confinement: the tests run what touches a model on the loop of its page.
@@ -58,7 +59,7 @@ struct SharingTests {
       }
       .onOpen { model, _ in self.models.append(model) }
       .sharing { $0.sharedSerial }
-      .input(.text("name", \.name))
+      .input(.text("name", \.name).message(\.nameMessage))
       .action("leave", inputs: ["name"]) { model, _, _ in
         model.name = ""
         return .done()
@@ -73,7 +74,8 @@ struct SharingTests {
     <!doctype html><html lang="en"><head><title>{{title}}</title></head><body><p id="text">{{text}}</p>
     {{#isAnn}}<p id="ann">For Ann: {{text}}</p>{{/isAnn}}<ul>{{#rows}}<li>{{.}}</li>{{/rows}}</ul>
     <form id="visit" method="post" data-live><input type="hidden" name="key" value="{{pageToken}}">
-    {{#inputs.name}}<label for="name">Name</label><input id="name" name="name" value="{{value}}">{{/inputs.name}}
+    {{#inputs.name}}<label for="name">Name</label><input id="name" name="name" value="{{value}}">
+    <i id="message">{{message}}</i>{{/inputs.name}}
     <p id="hello">{{hello}}</p><button name="action" value="leave">Leave</button></form></body></html>
     """
 
@@ -123,6 +125,36 @@ struct SharingTests {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("/: board.mustache:1:"))
     #expect(text.contains("sharing(_:)"))
+  }
+
+  @Test("A patch that is larger than a part comes in parts to each page")
+  func parts() async throws {
+    let board = Board()
+    let rows = (0..<200).map { "\($0) " + String(repeating: "x", count: 1000) }
+    try await TestSite.run(handler: try board.handler()) { site in
+      let pages = [try await site.browser().open("/"), try await site.browser().open("/")]
+      try await board.show(News(serial: 2, text: "much", rows: rows))
+      for page in pages {
+        try await page.sync()
+        #expect(page.document.all(.listItem).map(\.text) == rows)
+        for patch in page.patches {
+          #expect(patch.operations.reduce(0) { $0 + $1.description.utf8.count } < 64 << 10)
+        }
+      }
+    }
+  }
+
+  @Test("Where an input was used, its message shows though others show the same")
+  func used() async throws {
+    let board = Board()
+    try await TestSite.run(handler: try board.handler()) { site in
+      let pages = [try await site.browser().open("/"), try await site.browser().open("/")]
+      try await pages[0].fill("Name", "")
+      try await board.show(News(serial: 2, text: "news"))
+      for page in pages { try await page.sync() }
+      #expect(pages.map { $0.document.element(id: "message")?.text } == ["A name is needed", ""])
+      #expect(pages.map(\.document.title) == ["news", "news"])
+    }
   }
 
   @Test("Pages with something of their own show it beside what all show", arguments: UInt64(0)..<4)

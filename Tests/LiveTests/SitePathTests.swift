@@ -1,7 +1,7 @@
 import Live
 import Testing
 
-@Suite("Addresses of a site")
+@Suite("Addresses of a site", .timeLimit(.minutes(10)))
 struct SitePathTests {
   private enum ShopPath: String, SitePath {
     static let group = "shop"

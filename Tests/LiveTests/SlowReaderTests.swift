@@ -5,7 +5,7 @@ import Testing
 @testable import HTTP
 @testable import Live
 
-@Suite("Browsers that read slowly")
+@Suite("Browsers that read slowly", .timeLimit(.minutes(10)))
 struct SlowReaderTests {
   @Test("A stream holds one patch, and the next shows the newest state")
   func newestState() async throws {

@@ -2,7 +2,7 @@ import Templates
 import Testing
 
 /// What is wrong with a template is said when it is loaded, with its place.
-@Suite("Template errors")
+@Suite("Template errors", .timeLimit(.minutes(10)))
 struct ErrorTests {
   struct Item: Sendable { var name = "" }
 

@@ -2,7 +2,7 @@ import Templates
 import Testing
 
 /// Every way to declare a field, and every kind of root.
-@Suite("Fields")
+@Suite("Fields", .timeLimit(.minutes(10)))
 struct FieldsTests {
   struct Author: Sendable {
     var name = "Ann"

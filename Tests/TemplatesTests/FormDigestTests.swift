@@ -2,7 +2,7 @@ import Testing
 
 @testable import Templates
 
-@Suite("What forms say of their fields")
+@Suite("What forms say of their fields", .timeLimit(.minutes(10)))
 struct FormDigestTests {
   struct Page {
     var title = "Dune"
@@ -183,7 +183,7 @@ struct FormDigestTests {
   }
 }
 
-@Suite("Shared rows with forms")
+@Suite("Shared rows with forms", .timeLimit(.minutes(10)))
 struct SharedFormTests {
   final class Rows: SharedRows {
     let serial = 7

@@ -2,7 +2,7 @@ import Foundation
 import Templates
 import Testing
 
-@Suite("Formats")
+@Suite("Formats", .timeLimit(.minutes(10)))
 struct FormatTests {
   private struct Value: Sendable {
     let number: Int

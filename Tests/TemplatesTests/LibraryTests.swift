@@ -3,7 +3,7 @@ import Templates
 import Testing
 
 /// Templates in files, layouts and partials.
-@Suite("Template library")
+@Suite("Template library", .timeLimit(.minutes(10)))
 struct LibraryTests {
   struct Field: Sendable {
     var value = ""

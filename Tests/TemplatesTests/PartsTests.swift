@@ -3,7 +3,7 @@ import Templates
 import Testing
 
 /// Patches that go out in parts, while the page changes between them.
-@Suite("Patches in parts")
+@Suite("Patches in parts", .timeLimit(.minutes(10)))
 struct PartsTests {
   /// A browser that gets parts, and what is known of it.
   private struct Reader {

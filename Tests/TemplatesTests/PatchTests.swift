@@ -3,7 +3,7 @@ import Templates
 import Testing
 
 /// From any state to any other: the operations turn the one document into the other.
-@Suite("Patches")
+@Suite("Patches", .timeLimit(.minutes(10)))
 struct PatchTests {
   struct Tag: Sendable {
     var name: String

@@ -1,7 +1,7 @@
 import Templates
 import Testing
 
-@Suite("Addresses in templates")
+@Suite("Addresses in templates", .timeLimit(.minutes(10)))
 struct PathTests {
   private struct Book: Identifiable, Sendable {
     var id: String

@@ -3,7 +3,7 @@ import Templates
 import Testing
 
 /// Any template, any two states: the patch turns one document into the other.
-@Suite("Random templates")
+@Suite("Random templates", .timeLimit(.minutes(10)))
 struct RandomTemplateTests {
   @Test(arguments: UInt64(0)..<80)
   func patches(seed: UInt64) throws {

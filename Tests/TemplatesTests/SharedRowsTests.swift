@@ -5,7 +5,7 @@ import Testing
 @testable import Templates
 
 /// Rows behind one object, shown by several pages at once.
-@Suite("Shared rows")
+@Suite("Shared rows", .timeLimit(.minutes(10)))
 struct SharedRowsTests {
   final class Shelf: SharedRows {
     let rows: [PatchTests.Book]

@@ -4,7 +4,7 @@ import Testing
 @testable import Templates
 
 /// A change found out with one snapshot, made to others.
-@Suite("Changes of snapshots")
+@Suite("Changes of snapshots", .timeLimit(.minutes(10)))
 struct SnapshotChangeTests {
   @Test("what is known of a change leads from the same state to the same state", arguments: UInt64(0)..<20)
   func sameState(seed: UInt64) throws {

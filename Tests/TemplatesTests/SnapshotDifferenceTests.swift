@@ -4,7 +4,7 @@ import Testing
 @testable import Templates
 
 /// The place of the slot in which a page differs from what a snapshot says of it.
-@Suite("Differences from a snapshot")
+@Suite("Differences from a snapshot", .timeLimit(.minutes(10)))
 struct SnapshotDifferenceTests {
   static let source = """
     <title>{{title}}</title>

@@ -3,7 +3,7 @@ import Testing
 
 /// The specification once more, with page templates: what they leave out they refuse when loaded, and nothing
 /// else comes out differently.
-@Suite("Mustache specification in HTML")
+@Suite("Mustache specification in HTML", .timeLimit(.minutes(10)))
 struct SpecificationHTMLTests {
   /// Refused on purpose: a page's names are checked, so nothing can be missing; its partials are known, so they
   /// are not named by values and can't include themselves; and values are no templates.

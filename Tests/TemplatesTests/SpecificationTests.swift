@@ -3,7 +3,7 @@ import Templates
 import Testing
 
 /// The published Mustache specification, every file of it.
-@Suite("Mustache specification")
+@Suite("Mustache specification", .timeLimit(.minutes(10)))
 struct SpecificationTests {
   static let cases = SpecificationCase.all
 

@@ -3,7 +3,7 @@ import Templates
 import Testing
 
 /// The markers of a live page and the operations on it, byte by byte: the browser's script relies on them.
-@Suite("Wire format")
+@Suite("Wire format", .timeLimit(.minutes(10)))
 struct WireTests {
   struct Row: Sendable {
     var id = 0
@@ -116,6 +116,23 @@ struct WireTests {
     #expect(
       try Self.patch("<script type=\"application/json\">[{{text}}]</script>", Page(), Page(text: "</"))
         == #"["t",0,"[\"\\u003c/\"]"]"#)
+  }
+
+  @Test("a text that is missing and one that is empty are told apart in JSON")
+  func missingText() throws {
+    struct Note: Sendable { var text: String? }
+    let template = try TemplateLibrary(sources: ["t": "<script type=\"application/json\">[{{text}}]</script>"]
+    )
+    .template("t", fields: Fields<Note>().text("text", \.text))
+    var snapshot = template.snapshot(Note())
+    var patches: [String] = []
+    for text in [nil, "", "", nil, "null", nil] {
+      var bytes: [UInt8] = []
+      template.patch(Note(text: text), since: &snapshot, into: &bytes)
+      patches.append(String(decoding: bytes, as: UTF8.self))
+    }
+    let (null, empty) = (#"["t",0,"[null]"]"#, #"["t",0,"[\"\"]"]"#)
+    #expect(patches == ["", empty, "", null, #"["t",0,"[\"null\"]"]"#, null])
   }
 
   @Test("sections")

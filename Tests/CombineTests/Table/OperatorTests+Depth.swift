@@ -19,7 +19,7 @@ private func onThread(stack: Int, _ body: @escaping () -> [String]) async -> [St
 }
 
 /// Long chains and long streams of every operator.
-@Suite struct OperatorDepthTests {
+@Suite(.timeLimit(.minutes(10))) struct OperatorDepthTests {
   #if DEBUG
     // Code that isn't optimised takes several times the stack, and many times as long.
     private static let depth = 300

@@ -10,7 +10,7 @@ enum Ending: String, CaseIterable, CustomTestStringConvertible {
 }
 
 /// Whether operators let go of what they hold, and stand what is done inside their callbacks.
-@Suite struct OperatorLifeTests {
+@Suite(.timeLimit(.minutes(10))) struct OperatorLifeTests {
   /// After its end a stream keeps nobody, while its upstream lives on.
   @Test(arguments: OperatorRow.all, Ending.allCases)
   func keepsNobody(row: OperatorRow, ending: Ending) {
@@ -72,7 +72,8 @@ enum Ending: String, CaseIterable, CustomTestStringConvertible {
     }
     subject.send(completion: .finished)
     for _ in 0..<3 { scheduler.advance(by: .seconds(10)) }
-    #expect(probe.breaches == [] && other.breaches == [])
+    #expect(probe.breaches == [])
+    #expect(other.breaches == [])
     #expect(probe.completions == ["finished"])
   }
 
@@ -85,6 +86,7 @@ enum Ending: String, CaseIterable, CustomTestStringConvertible {
     run.send(3)
     run.send(completion: .finished)
     run.send(4)
-    #expect(probe.breaches == [] && probe.completions.count == 1)
+    #expect(probe.breaches == [])
+    #expect(probe.completions.count == 1)
   }
 }

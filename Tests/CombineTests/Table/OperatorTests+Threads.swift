@@ -13,7 +13,7 @@ struct Shared<Value>: @unchecked Sendable {
 }
 
 /// Every operator between threads that send, request, cancel and move the clock.
-@Suite struct OperatorThreadTests {
+@Suite(.timeLimit(.minutes(10))) struct OperatorThreadTests {
   @Test(arguments: OperatorRow.all, [false, true])
   func manyThreads(row: OperatorRow, cancels: Bool) {
     let subject = PassthroughSubject<Int, Failed>()

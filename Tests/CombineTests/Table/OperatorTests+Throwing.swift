@@ -55,7 +55,7 @@ private struct FailingCoder: TopLevelEncoder, TopLevelDecoder {
   }
 }
 
-@Suite struct OperatorThrowingTests {
+@Suite(.timeLimit(.minutes(10))) struct OperatorThrowingTests {
   /// An error thrown by a closure ends the stream, and cancels upstream.
   @Test(arguments: ThrowingRow.all)
   func throwing(row: ThrowingRow) {

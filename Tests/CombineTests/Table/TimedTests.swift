@@ -153,7 +153,7 @@ extension TimedRow {
 }
 
 /// Operators of time against a model of them, on virtual time.
-@Suite struct TimedTests {
+@Suite(.timeLimit(.minutes(10))) struct TimedTests {
   @Test(arguments: TimedRow.all)
   func agreesWithItsModel(row: TimedRow) {
     for seed in 0..<100 {

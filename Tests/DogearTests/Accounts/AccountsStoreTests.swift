@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct AccountsStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct AccountsStoreTests {
   private let fixture: StoreFixture
   private let password = "correct horse battery"
 
@@ -98,6 +98,8 @@ import Testing
     let account = try await store.create(username: "jon", password: password)
     let kept = try await store.startSession(for: account)
     let other = try await store.startSession(for: account)
+    // Both are in memory from now on.
+    for token in [kept, other] { #expect(try await store.account(forSession: token) == account) }
     let ended = Recorder(store.sessionEnded)
     await #expect(throws: AccountsError.wrongPassword) {
       try await store.changePassword(of: account, from: "wrong", to: "new password", keeping: kept)
@@ -109,6 +111,7 @@ import Testing
     try await store.changePassword(of: account, from: password, to: "new password", keeping: kept)
     #expect(ended.values == [try #require(SecureToken(other)).digest])
     #expect(try await store.account(forSession: kept) == account)
+    #expect(store.cachedAccount(forSession: other) == nil)
     #expect(try await store.account(forSession: other) == nil)
     #expect(try await store.authenticate(username: "jon", password: password) == nil)
     #expect(try await store.authenticate(username: "jon", password: "new password") == account)

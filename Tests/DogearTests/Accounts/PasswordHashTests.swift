@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct PasswordHashTests {
+@Suite(.timeLimit(.minutes(10))) struct PasswordHashTests {
   private let hasher = PasswordHasher(cost: .minimal)
 
   @Test func knowsThePasswordAgain() async throws {
@@ -36,6 +36,31 @@ import Testing
     // Would throw if the placeholder were no real hash, and return at once.
     try await hasher.verifyNothing("secret")
     try await PasswordHasher().verifyNothing("secret")
+  }
+
+  /// Far less work would show in the time that the quickest of several takes, however busy the machine is.
+  @Test func anUnknownNameCostsAsMuchAsAKnownOne() async throws {
+    let fixture = try StoreFixture(hasher: PasswordHasher(cost: .init(passes: 8, memory: 8192)))
+    _ = try await fixture.accounts.create(username: "jon", password: "secret")
+    func quickest(_ name: String) async -> Duration {
+      var quickest = Duration.seconds(60)
+      for _ in 0..<5 {
+        let time = await ContinuousClock().measure {
+          _ = try? await fixture.accounts.authenticate(username: name, password: "wrong")
+        }
+        quickest = min(quickest, time)
+      }
+      return quickest
+    }
+    let (unknown, known) = (await quickest("nobody"), await quickest("jon"))
+    #expect(unknown * 3 > known)
+  }
+
+  @Test func anUnknownNameWaitsWithTheOthers() async throws {
+    let fixture = try StoreFixture(hasher: PasswordHasher(cost: .minimal, queueLimit: 0))
+    await #expect(throws: SecurityError.overloaded) {
+      try await fixture.accounts.authenticate(username: "nobody", password: "secret")
+    }
   }
 
   @Test func refusesMoreThanMayWait() async throws {

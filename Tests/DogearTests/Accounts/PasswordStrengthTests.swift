@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct PasswordStrengthTests {
+@Suite(.timeLimit(.minutes(10))) struct PasswordStrengthTests {
   @Test(arguments: [
     ("", PasswordStrength.veryWeak), ("a", .veryWeak), ("abxyz", .veryWeak), ("quixot", .weak),
     ("qu1x0t", .weak),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct SessionTests {
+@Suite(.timeLimit(.minutes(10))) struct SessionTests {
   private let fixture: StoreFixture
   private let account: Account
 
@@ -63,6 +63,16 @@ import Testing
     #expect(try await fixture.restartedAccounts().account(forSession: token) == nil)
     _ = try await store.startSession(for: account)
     #expect(try await fixture.count("sessions") == 1)
+  }
+
+  @Test func aNewSessionRemovesThoseThatAreOver() async throws {
+    _ = try await store.startSession(for: account)
+    fixture.now += AccountsStore.idleSeconds - 1
+    _ = try await store.startSession(for: account)
+    #expect(try await fixture.count("sessions") == 2)
+    fixture.now += 1
+    _ = try await store.startSession(for: account)
+    #expect(try await fixture.count("sessions") == 2)
   }
 
   @Test func useKeepsASessionButNotForEver() async throws {

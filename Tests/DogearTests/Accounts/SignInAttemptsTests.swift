@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("Attempts to sign in")
+@Suite("Attempts to sign in", .timeLimit(.minutes(10)))
 struct SignInAttemptsTests {
   private let fixture: StoreFixture
   private let password = "correct horse battery"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct UsernameTests {
+@Suite(.timeLimit(.minutes(10))) struct UsernameTests {
   @Test func spacesAroundANameDoNotCount() throws {
     #expect(try Username("  jon \n").text == "jon")
   }

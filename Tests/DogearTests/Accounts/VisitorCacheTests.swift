@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-struct VisitorCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct VisitorCacheTests {
   private func visitor(_ number: Int) -> Visitor {
     Visitor(owner: .visitor("\(number)"), account: nil, key: "visitor:\(number)")
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct BooksLimitsTests {
+@Suite(.timeLimit(.minutes(10))) struct BooksLimitsTests {
   private let fixture: StoreFixture
   private let owner = OwnerID.visitor("someone")
 

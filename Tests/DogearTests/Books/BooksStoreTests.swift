@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct BooksStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct BooksStoreTests {
   private let fixture: StoreFixture
   private let owner = OwnerID.visitor("someone")
   private let book = Book(id: "new", title: "Momo", author: "Michael Ende", isbn: "", pages: 304)

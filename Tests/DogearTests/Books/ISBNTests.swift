@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct ISBNTests {
+@Suite(.timeLimit(.minutes(10))) struct ISBNTests {
   @Test(arguments: [
     "9781484285718", "978-1-4842-8571-8", "978 1 4842 8571 8", "0306406152", "0-306-40615-2", "080442957X",
     "080442957x", "0-8044-2957-X", "9791034607808", "978\u{2011}1\u{2011}4842\u{2011}8571\u{2011}8",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct ShelfTests {
+@Suite(.timeLimit(.minutes(10))) struct ShelfTests {
   private let fixture: StoreFixture
   private let owner = OwnerID.visitor("someone")
 

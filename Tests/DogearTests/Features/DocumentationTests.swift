@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The documents")
+@Suite("The documents", .timeLimit(.minutes(10)))
 struct DocumentationTests {
   /// The names of all sources, and how often each occurs.
   private static let names: [String: Int] = {

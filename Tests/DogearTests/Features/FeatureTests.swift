@@ -6,7 +6,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("Features")
+@Suite("Features", .timeLimit(.minutes(10)))
 struct FeatureTests {
   private enum LostPath: String, SitePath {
     static let group = "lost"

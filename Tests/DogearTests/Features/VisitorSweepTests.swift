@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct VisitorSweepTests {
+@Suite(.timeLimit(.minutes(10))) struct VisitorSweepTests {
   @Test func removesAllThatVisitorsLeftLongAgo() async throws {
     let fixture = try StoreFixture()
     let visitors = 450

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("What was deleted")
+@Suite("What was deleted", .timeLimit(.minutes(10)))
 struct BinTests {
   private let fixture: StoreFixture
   private let owner = OwnerID.visitor("someone")

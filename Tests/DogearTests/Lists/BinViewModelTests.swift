@@ -4,7 +4,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("The view model of what was deleted")
+@Suite("The view model of what was deleted", .timeLimit(.minutes(10)))
 struct BinViewModelTests {
   private let scheduler = TestScheduler()
   private let changes = CurrentValueSubject<ListSnapshot<Reminder>, Never>(ListSnapshot([]))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("Two people edit one book")
+@Suite("Two people edit one book", .timeLimit(.minutes(10)))
 struct ColumnMergeTests {
   private let fixture: StoreFixture
   private let owner = OwnerID.visitor("someone")

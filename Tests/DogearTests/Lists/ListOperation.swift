@@ -5,6 +5,9 @@ import Testing
 
 /// Something that is done to an owner's list "a" to "e", of which "d" is deleted and "e" is empty where items can be.
 struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
+  /// Makes an item with an id.
+  typealias Make = @Sendable (_ id: String) throws -> Item
+
   let testDescription: String
   /// Returns what it read.
   let perform: @Sendable (ListStore<Item>, OwnerID) async throws -> [Item]
@@ -23,9 +26,11 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
   }
 
   /// What can be done to every kind of item.
-  ///
-  /// - Parameter make: makes an item with an id.
-  static func shared(_ make: @escaping @Sendable (String) -> Item) -> [ListOperation] {
+  static func all(_ make: @escaping Make) -> [ListOperation] {
+    adding(make) + moving + editing(make) + deleting(make) + belonging(make)
+  }
+
+  private static func adding(_ make: @escaping Make) -> [ListOperation] {
     [
       ListOperation("list") { try await $0.list(of: $1).items },
       ListOperation(changing: "add at each place") { store, owner in
@@ -39,6 +44,11 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
       ListOperation(changing: "add what is there, and what is deleted") { store, owner in
         for id in ["a", "d"] { try await store.add(make(id), to: owner) }
       },
+    ]
+  }
+
+  private static var moving: [ListOperation] {
+    [
       ListOperation(changing: "move to each place") { store, owner in
         for place in [ListPlace.end, .start, .before("c"), .after("c"), .after("d")] {
           try await store.move(id: "b", to: place, of: owner)
@@ -49,6 +59,33 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
           try await store.move(id: turn.isMultiple(of: 2) ? "b" : "c", to: .after("a"), of: owner)
         }
       },
+    ]
+  }
+
+  private static func editing(_ make: @escaping Make) -> [ListOperation] {
+    [
+      ListOperation(changing: "update") { store, owner in
+        let shown = try #require(try await store.list(of: owner).item("a"))
+        try await store.update(make("a"), replacing: shown, of: owner)
+      },
+      ListOperation(changing: "update what was deleted") { store, owner in
+        let shown = try #require(try await store.deletedItem(id: "d", of: owner))
+        try await store.update(make("d"), replacing: shown, isRestoring: true, of: owner)
+      },
+      ListOperation(changing: "set each column") { store, owner in
+        let new = try make("a")
+        for column in Item.Column.allCases {
+          try await store.set(column, to: new.value(of: column), id: "a", of: owner)
+        }
+      },
+      ListOperation(changing: "remove what is empty") { store, owner in
+        for id in ["a", "e"] { try await store.removeIfBlank(id: id, of: owner) }
+      },
+    ]
+  }
+
+  private static func deleting(_ make: @escaping Make) -> [ListOperation] {
+    [
       ListOperation("delete") { store, owner in
         [try await store.delete(id: "a", of: owner), try await store.delete(id: "d", of: owner)].compactMap(
           \.self)
@@ -71,6 +108,11 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
           try await store.delete(id: "more\(number)", of: owner)
         }
       },
+    ]
+  }
+
+  private static func belonging(_ make: @escaping Make) -> [ListOperation] {
+    [
       ListOperation(changing: "sign up") { store, owner in
         try await store.transfer(from: owner, to: .account("new"))
       },
@@ -80,6 +122,9 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
       },
       ListOperation(changing: "come back on another day") { store, owner in
         _ = try await store.list(of: owner).items
+      },
+      ListOperation(changing: "stay away, and be forgotten") { store, owner in
+        _ = try await store.sweepVisitors(unusedSince: .max)
       },
     ]
   }

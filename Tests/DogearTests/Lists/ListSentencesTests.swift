@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("Sentences about a list")
+@Suite("Sentences about a list", .timeLimit(.minutes(10)))
 struct ListSentencesTests {
   private let dune = Book(id: "dune", title: "Dune", author: "Frank Herbert", isbn: "", pages: 412)
 

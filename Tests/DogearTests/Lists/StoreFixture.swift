@@ -15,10 +15,12 @@ final class StoreFixture: Sendable {
   let visitor = OwnerID.visitor("v1")
   let account = OwnerID.account("a1")
 
-  init(hasher: PasswordHasher = PasswordHasher(cost: .minimal)) throws {
+  init(
+    hasher: PasswordHasher = PasswordHasher(cost: .minimal), features: Features = .all
+  ) throws {
     let time = time
     database = try Database.temporary()
-    try database.migrate(Features.all.migrations)
+    try database.migrate(features.migrations)
     let services = Services(database: database, hasher: hasher, clock: { time.now })
     books = BooksFeature(services).store
     reminders = RemindersFeature(services).store
@@ -40,7 +42,7 @@ final class StoreFixture: Sendable {
   func restartedReminders() -> ListStore<Reminder> { ListStore(services()) }
   func restartedAccounts() -> AccountsStore { services().accounts }
 
-  private func services() -> Services {
+  func services() -> Services {
     Services(database: database, hasher: accounts.hasher, clock: { [time] in time.now })
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct StoredOwnersTests {
+@Suite(.timeLimit(.minutes(10))) struct StoredOwnersTests {
   private let one = OwnerID.visitor("1")
   private let two = OwnerID.visitor("2")
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("What was deleted on a page")
+@Suite("What was deleted on a page", .timeLimit(.minutes(10)))
 struct UndoStackTests {
   private let reminders = ["a", "b", "c"].map { Reminder(id: $0, title: $0) }
   private let empty = ListSnapshot<Reminder>([])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("The pages of accounts")
+@Suite("The pages of accounts", .timeLimit(.minutes(10)))
 struct AccountPageTests {
   private let password = "correct horse battery"
 

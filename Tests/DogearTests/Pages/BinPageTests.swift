@@ -4,7 +4,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("The pages of what was deleted")
+@Suite("The pages of what was deleted", .timeLimit(.minutes(10)))
 struct BinPageTests {
   private func names(_ page: TestPage) -> [String] {
     page.document.element(id: "deleted")?.all(.heading).map(\.text) ?? []

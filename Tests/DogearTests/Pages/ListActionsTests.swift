@@ -4,7 +4,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("What is done to rows")
+@Suite("What is done to rows", .timeLimit(.minutes(10)))
 struct ListActionsTests {
   private func titles(_ page: TestPage) -> [String] {
     page.document.element(id: "books")?.all(.listItem).map { $0.all(.heading)[0].text } ?? []

@@ -1,7 +1,7 @@
 import LiveTesting
 import Testing
 
-@Suite("The page of reminders")
+@Suite("The page of reminders", .timeLimit(.minutes(10)))
 struct RemindersPageTests {
   private func texts(_ document: TestDocument) -> [String] {
     document.all(.textbox, named: "Reminder").map(\.value)

@@ -1,7 +1,7 @@
 import LiveTesting
 import Testing
 
-@Suite("The pages of books")
+@Suite("The pages of books", .timeLimit(.minutes(10)))
 struct ShelfPageTests {
   private func titles(_ page: TestPage) -> [String] {
     page.document.element(id: "books")?.all(.listItem).map { $0.all(.heading)[0].text } ?? []

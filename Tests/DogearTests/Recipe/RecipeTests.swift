@@ -5,7 +5,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("The recipe for a feature")
+@Suite("The recipe for a feature", .timeLimit(.minutes(10)))
 struct RecipeTests {
   private static let recipe = Recipe()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct RemindersStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct RemindersStoreTests {
   private let fixture: StoreFixture
   private let owner = OwnerID.visitor("someone")
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("A reminder's title, typed by several people")
+@Suite("A reminder's title, typed by several people", .timeLimit(.minutes(10)))
 struct RenameTests {
   private let fixture: StoreFixture
   private let owner = OwnerID.visitor("someone")

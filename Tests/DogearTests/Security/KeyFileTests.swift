@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct KeyFileTests {
+@Suite(.timeLimit(.minutes(10))) struct KeyFileTests {
   @Test func theKeyIsMadeOnceAndReadByNobodyElse() throws {
     try inDirectory { directory in
       let key = try KeyFile.key(in: directory)

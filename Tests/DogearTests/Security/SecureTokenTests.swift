@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct SecureTokenTests {
+@Suite(.timeLimit(.minutes(10))) struct SecureTokenTests {
   @Test func tokensAreLongAndDiffer() {
     let tokens = Set((0..<100).map { _ in SecureToken().value })
     #expect(tokens.count == 100)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite struct SignerTests {
+@Suite(.timeLimit(.minutes(10))) struct SignerTests {
   private let signer: Signer
 
   init() throws {

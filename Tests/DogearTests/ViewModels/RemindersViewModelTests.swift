@@ -4,7 +4,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("The reminders' view model")
+@Suite("The reminders' view model", .timeLimit(.minutes(10)))
 struct RemindersViewModelTests {
   private let scheduler = TestScheduler()
   private let reminders = CurrentValueSubject<[Reminder], Never>([

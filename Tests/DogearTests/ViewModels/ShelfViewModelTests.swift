@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("The shelf's view model")
+@Suite("The shelf's view model", .timeLimit(.minutes(10)))
 struct ShelfViewModelTests {
   private let changes = CurrentValueSubject<ListSnapshot<Book>, Never>(ListSnapshot(Book.samples))
 
@@ -88,7 +88,7 @@ struct ShelfViewModelTests {
 }
 
 /// The messages that a view model publishes about its form, which are the same live and on submission.
-@Suite("The validation of the form for a book")
+@Suite("The validation of the form for a book", .timeLimit(.minutes(10)))
 struct BookFormValidationTests {
   private func check<Model: BookFormOwner>(_ model: Model) {
     model.form.title = "Dune"
@@ -122,7 +122,7 @@ struct BookFormValidationTests {
   }
 }
 
-@Suite("The form for a book")
+@Suite("The form for a book", .timeLimit(.minutes(10)))
 struct BookFormTests {
   @Test(
     "ISBN is invalid while it is",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("The sign-up form")
+@Suite("The sign-up form", .timeLimit(.minutes(10)))
 struct SignUpViewModelTests {
   let scheduler = TestScheduler()
 

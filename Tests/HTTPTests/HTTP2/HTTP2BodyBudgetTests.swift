@@ -3,7 +3,7 @@ import HTTPTesting
 import Testing
 
 /// Bodies that are gathered on one connection share what memory it has.
-@Suite struct HTTP2BodyBudgetTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTP2BodyBudgetTests {
   private static let budget = 4 << 20
   private static let window = 65_535
 

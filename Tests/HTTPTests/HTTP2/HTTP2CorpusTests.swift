@@ -4,7 +4,7 @@ import HTTPTesting
 import Testing
 
 /// Frames on a socket, by section of the standard.
-@Suite struct HTTP2CorpusTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTP2CorpusTests {
   private static let server = Result {
     try startServer({ $0.maxBodyBytes = 2048 }) { request in describe(request) }
   }

@@ -4,7 +4,7 @@ import HTTPTesting
 import Testing
 
 /// What costs the server more than the client is limited by time.
-@Suite struct HTTP2FloodTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTP2FloodTests {
   private static let server = Result {
     try startServer({ $0.maxBodyBytes = 2048 }) { request in describe(request) }
   }

@@ -4,7 +4,7 @@ import HTTPTesting
 import Testing
 
 /// Header sections that come late, or never end.
-@Suite struct HTTP2SectionTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTP2SectionTests {
   private static let block = Frame.block(Frame.request)
 
   /// Sends what begins a section, then a byte at a time, and expects the connection to end.

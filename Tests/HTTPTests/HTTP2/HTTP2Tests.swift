@@ -4,7 +4,7 @@ import HTTP
 import HTTPTesting
 import Testing
 
-@Suite struct HTTP2Tests {
+@Suite(.timeLimit(.minutes(10))) struct HTTP2Tests {
   @Test func answersInClearAndOverTLS() async throws {
     let directory = try TemporaryDirectory()
     let identity = directory.write(TestCertificate("a.example"), as: "a")
@@ -75,11 +75,15 @@ import Testing
     } body: { server in
       let client = try HTTP2Client(port: server.port)
       let head = try client.ask("HEAD", "/")
-      #expect(head.status == 200 && head["content-length"] == "4" && head.body.isEmpty)
+      #expect(head.status == 200)
+      #expect(head["content-length"] == "4")
+      #expect(head.body.isEmpty)
       let empty = try client.ask("GET", "/empty")
-      #expect(empty.status == 204 && empty["content-length"] == nil)
+      #expect(empty.status == 204)
+      #expect(empty["content-length"] == nil)
       let unchanged = try client.ask("GET", "/unchanged")
-      #expect(unchanged.status == 304 && unchanged.body.isEmpty)
+      #expect(unchanged.status == 304)
+      #expect(unchanged.body.isEmpty)
     }
   }
 
@@ -114,7 +118,8 @@ import Testing
       let response = try client.ask("GET", "/")
       let names = response.fields.map(\.name)
       #expect(names == [":status", "x-kept", "set-cookie", "set-cookie", "date", "content-length"])
-      #expect(response["x-kept"] == "yes" && response["content-length"] == "1")
+      #expect(response["x-kept"] == "yes")
+      #expect(response["content-length"] == "1")
       // The connection goes on.
       #expect(try client.ask("GET", "/").status == 200)
     }
@@ -134,13 +139,17 @@ import Testing
     try await withServer({ $0.maxBodyBytes = 10 }, handler: { describe($0) }) { server in
       let client = try HTTP2Client(port: server.port)
       let response = try client.ask("POST", "/", [("expect", "100-continue")], body: Array("hello".utf8))
-      #expect(response.interim == ["100"] && response.status == 200 && response.text == "POST|/||hello")
+      #expect(response.interim == ["100"])
+      #expect(response.status == 200)
+      #expect(response.text == "POST|/||hello")
       let refused = try client.ask("POST", "/", [("expect", "a miracle")], body: [1])
-      #expect(refused.status == 417 && refused.interim.isEmpty)
+      #expect(refused.status == 417)
+      #expect(refused.interim.isEmpty)
       let tooLarge = try client.ask(
         "POST", "/", [("expect", "100-continue"), ("content-length", "11")],
         body: [UInt8](repeating: 1, count: 11))
-      #expect(tooLarge.status == 413 && tooLarge.interim.isEmpty)
+      #expect(tooLarge.status == 413)
+      #expect(tooLarge.interim.isEmpty)
     }
   }
 
@@ -169,9 +178,11 @@ import Testing
       let client = try HTTP2Client(port: server.port)
       #expect(try client.ask("GET", "/large.bin").body == content)
       let part = try client.ask("GET", "/large.bin", [("range", "bytes=5-9")])
-      #expect(part.status == 206 && part.body == Array(content[5...9]))
+      #expect(part.status == 206)
+      #expect(part.body == Array(content[5...9]))
       let style = try client.ask("GET", "/a.css", [("accept-encoding", "gzip")])
-      #expect(style["content-encoding"] == "gzip" && style.body.count < 300)
+      #expect(style["content-encoding"] == "gzip")
+      #expect(style.body.count < 300)
       let again = try client.ask(
         "GET", "/a.css", [("accept-encoding", "gzip"), ("if-none-match", style["etag"] ?? "")])
       #expect(again.status == 304)
@@ -193,13 +204,14 @@ import Testing
       let client = try HTTP2Client(port: server.port)
       let ids = (0..<20).map { client.begin("GET", "/\($0)") }
       for id in ids { try client.wait { client.responses[id]?.text == "data: open\n\n" } }
-      #expect(server.connectionCount == 1 && server.streamCount == 20)
+      #expect(server.connectionCount == 1)
+      #expect(server.streamCount == 20)
       #expect(client.responses[ids[0]]?["content-type"] == "text/event-stream; charset=utf-8")
       _ = try client.ask("POST", "/send", body: Array("more".utf8))
       for id in ids { try client.wait { client.responses[id]?.text == "data: open\n\ndata: more\n\n" } }
       // One that its client closes, and one that the server does.
       client.reset(ids[0])
-      while server.streamCount > 19 { sched_yield() }
+      try blockUntil { server.streamCount <= 19 }
       #expect(streams.value.contains { $0.isClosed })
       streams.value.first { !$0.isClosed }?.close()
       try client.wait { ids.dropFirst().contains { client.responses[$0]?.end == 0 } }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite("The deadlines of a connection")
+@Suite("The deadlines of a connection", .timeLimit(.minutes(10)))
 struct ConnectionDeadlinesTests {
   /// The deadlines with a timer that is its own time.
   private var deadlines = ConnectionDeadlines<UInt64>()

@@ -4,7 +4,7 @@ import Testing
 
 /// A client sends, reads and leaves at any moment; the session is busy or not; turns of the loop are long or short; the
 /// clock jumps. The model is bookkeeping: bytes are counted on both sides, and whoever waits is woken by something.
-@Suite("A connection whatever happens")
+@Suite("A connection whatever happens", .timeLimit(.minutes(10)))
 struct ConnectionWalkTests {
   @Test("No byte, edge, turn or deadline is lost", arguments: UInt64(0)..<4)
   func randomWalk(seed: UInt64) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite("The feeding of a session")
+@Suite("The feeding of a session", .timeLimit(.minutes(10)))
 struct FeedingStateTests {
   @Test("A session is not fed while it is being fed")
   func running() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite("The requests of a connection of HTTP/1.1")
+@Suite("The requests of a connection of HTTP/1.1", .timeLimit(.minutes(10)))
 struct HTTP1RequestTests {
   // MARK: Head
 
@@ -11,7 +11,10 @@ struct HTTP1RequestTests {
     let machine = Requests.new
     #expect(machine.text == "head first")
     #expect(machine.wants)
-    #expect(machine.terms == nil && machine.pipe == nil && machine.writer == nil && machine.stream == nil)
+    #expect(machine.terms == nil)
+    #expect(machine.pipe == nil)
+    #expect(machine.writer == nil)
+    #expect(machine.stream == nil)
   }
 
   @Test("One empty line before a request is skipped")
@@ -49,7 +52,8 @@ struct HTTP1RequestTests {
     machine.handle(.old, nil)
     #expect(machine.text == "handling 1.0")
     #expect(!machine.wants)
-    #expect(machine.isHandling && machine.terms == .old)
+    #expect(machine.isHandling)
+    #expect(machine.terms == .old)
   }
 
   @Test("A request that can't be read is handled as the last one", arguments: [true, false])

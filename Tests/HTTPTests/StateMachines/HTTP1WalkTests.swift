@@ -4,7 +4,7 @@ import Testing
 
 /// Requests of every kind arrive in pieces, handlers respond in every way and whenever they like, and anything may
 /// happen to the connection. The model is a list of what was begun and not ended.
-@Suite("The requests of a connection whatever happens")
+@Suite("The requests of a connection whatever happens", .timeLimit(.minutes(10)))
 struct HTTP1WalkTests {
   struct World {
     var random: SeededRandom
@@ -224,6 +224,7 @@ struct HTTP1WalkTests {
       failures = world.broken
     }
     #expect(failures.isEmpty, "step \(steps) of seed \(seed)")
-    #expect(connections > 30 && responses > 300, "seed \(seed)")
+    #expect(connections > 30, "seed \(seed)")
+    #expect(responses > 300, "seed \(seed)")
   }
 }

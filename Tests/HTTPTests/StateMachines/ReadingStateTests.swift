@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite("What is known of a socket's input")
+@Suite("What is known of a socket's input", .timeLimit(.minutes(10)))
 struct ReadingStateTests {
   @Test("An edge makes a socket readable")
   func edge() {

@@ -1,4 +1,5 @@
 import Synchronization
+import Testing
 
 /// Something that happens once and that others wait for.
 final class Flag: Sendable {
@@ -15,7 +16,14 @@ final class Flag: Sendable {
 
   var isSet: Bool { state.withLock { $0.isSet } }
 
-  func wait() async {
+  /// Waits until it is set, which fails the test where it takes longer than a minute.
+  func wait(sourceLocation: SourceLocation = #_sourceLocation) async {
+    let patience = Task {
+      try await Task.sleep(for: .seconds(60))
+      Issue.record("nobody has set the flag for a minute", sourceLocation: sourceLocation)
+      set()
+    }
+    defer { patience.cancel() }
     await withCheckedContinuation { continuation in
       let isSet = state.withLock { state in
         if !state.isSet { state.waiting.append(continuation) }
@@ -26,9 +34,9 @@ final class Flag: Sendable {
   }
 
   /// Waits until it is set, which cancelling the task does.
-  func waitForCancellation() async {
+  func waitForCancellation(sourceLocation: SourceLocation = #_sourceLocation) async {
     await withTaskCancellationHandler {
-      await wait()
+      await wait(sourceLocation: sourceLocation)
     } onCancel: {
       set()
     }

@@ -1,10 +1,11 @@
 import Glibc
+import HTTPTesting
 
 /// Waits until the server has taken the signal over.
-func untilHandled(_ signal: Int32) async {
-  var action = sigaction()
-  repeat {
-    await Task.yield()
+func untilHandled(_ signal: Int32) async throws {
+  try await waitUntil {
+    var action = sigaction()
     sigaction(signal, nil, &action)
-  } while action.__sigaction_handler.sa_handler == nil
+    return action.__sigaction_handler.sa_handler != nil
+  }
 }

@@ -25,7 +25,7 @@ enum Guide {
   }
 }
 
-@Suite("The guide")
+@Suite("The guide", .timeLimit(.minutes(10)))
 struct GuideTests {
   @Test(
     "Its code is code that is compiled and tested here",

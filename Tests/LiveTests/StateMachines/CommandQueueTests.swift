@@ -2,7 +2,7 @@ import Testing
 
 @testable import Live
 
-@Suite("Commands that a page owes its browser")
+@Suite("Commands that a page owes its browser", .timeLimit(.minutes(10)))
 struct CommandQueueTests {
   private let commands = (0..<100).map { Command.announce("\($0)") }
 

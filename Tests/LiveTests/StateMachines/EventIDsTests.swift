@@ -2,7 +2,7 @@ import Testing
 
 @testable import Live
 
-@Suite("Ids of events")
+@Suite("Ids of events", .timeLimit(.minutes(10)))
 struct EventIDsTests {
   private let html: (UInt64) -> String = { "html-\($0)" }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Live
 
-@Suite("The tab that a page belongs to")
+@Suite("The tab that a page belongs to", .timeLimit(.minutes(10)))
 struct PageTabTests {
   /// What a page was used for, in all combinations.
   struct Use: Sendable {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Live
 
-@Suite("What a browser is owed when its stream comes")
+@Suite("What a browser is owed when its stream comes", .timeLimit(.minutes(10)))
 struct PatchAttachTests {
   // MARK: Current
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Live
 
-@Suite("Parts of patches")
+@Suite("Parts of patches", .timeLimit(.minutes(10)))
 struct PatchPartTests {
   private func text(id: String?, _ operations: String, _ end: PatchEnd?) -> String {
     let part = PatchPart(id: id, operations: Array(operations.utf8), end: end, isFollowed: false)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Live
 
-@Suite("What a browser shows and is owed")
+@Suite("What a browser shows and is owed", .timeLimit(.minutes(10)))
 struct PatchStateMachineTests {
   // MARK: Current
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Live
 
-@Suite("The order of requests")
+@Suite("The order of requests", .timeLimit(.minutes(10)))
 struct RequestOrderTests {
   private typealias Order = RequestOrder<String>
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Requests of some forms are sent, overtake each other, are cut and come again; some fail. The model keeps lists of all
 /// there was, and looks at the ends of them.
-@Suite("Requests in any order")
+@Suite("Requests in any order", .timeLimit(.minutes(10)))
 struct RequestWalkTests {
   struct Request {
     let revision: Int

@@ -1,0 +1,76 @@
+import Combine
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct SwitchingTests {
+  private let outer = PassthroughSubject<Stubborn, Failed>()
+  private let first = Stubborn()
+  private let second = Stubborn()
+
+  @Test func whatAnOvertakenPublisherStillSendsIsDropped() {
+    let recorder = outer.switchToLatest().record()
+    outer.send(first)
+    first.send(1)
+    outer.send(second)
+    #expect(first.isCancelled)
+    first.send(2)
+    second.send(3)
+    #expect(recorder.values == [1, 3])
+  }
+
+  @Test func theEndOfAnOvertakenPublisherIsNotTheLatestOnes() {
+    let recorder = outer.switchToLatest().record()
+    outer.send(first)
+    outer.send(second)
+    outer.send(completion: .finished)
+    first.finish()
+    #expect(recorder.completions.isEmpty)
+    second.send(1)
+    second.finish()
+    #expect(recorder.values == [1])
+    #expect(recorder.hasFinished)
+  }
+
+  @Test func theEndOfThePublishersWaitsForTheLatest() {
+    let recorder = outer.switchToLatest().record()
+    outer.send(first)
+    first.finish()
+    #expect(recorder.completions.isEmpty)
+    outer.send(completion: .finished)
+    #expect(recorder.hasFinished)
+  }
+
+  @Test func aPublisherThatIsOvertakenBeforeItStartsIsCancelled() {
+    let late = Stubborn(startsAtOnce: false)
+    let recorder = outer.switchToLatest().record()
+    outer.send(late)
+    outer.send(second)
+    late.start()
+    #expect(late.isCancelled)
+    #expect(late.requested == .none)
+    late.send(1)
+    #expect(recorder.values.isEmpty)
+  }
+
+  @Test func noMoreIsSentThanIsWanted() {
+    let recorder = outer.switchToLatest().record(.max(2))
+    outer.send(first)
+    first.send(1)
+    outer.send(second)
+    #expect(second.requested == .max(1))
+    second.send(2)
+    second.send(3)
+    #expect(recorder.values == [1, 2])
+    recorder.request(.max(1))
+    second.send(4)
+    #expect(recorder.values == [1, 2, 4])
+  }
+
+  @Test func cancellingReachesThePublisherOfPublishers() {
+    var cancels = 0
+    let recorder = outer.handleEvents(receiveCancel: { cancels += 1 }).switchToLatest().record()
+    outer.send(first)
+    recorder.cancel()
+    #expect(cancels == 1)
+    #expect(first.isCancelled)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// Rules that a compiler doesn't keep.
+@Suite("The tests", .timeLimit(.minutes(10)))
+struct TestRulesTests {
+  private struct Line {
+    let place: String
+    let text: Substring
+  }
+
+  /// The lines of all tests.
+  private static let files: [(path: String, lines: [Line])] = {
+    let folder = "\(AppFixture.root)/Tests"
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return paths.filter { $0.hasSuffix(".swift") }.map { path in
+      let text = (try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)) ?? ""
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return (path, lines.enumerated().map { Line(place: "\(path):\($0.offset + 1)", text: $0.element) })
+    }
+  }()
+
+  private static let lines = files.flatMap(\.lines)
+
+  @Test("Are found")
+  func found() {
+    #expect(Self.files.count > 200)
+  }
+
+  /// A test that hangs is named in the log. All tests begin at once, so the limit is that of a whole run on a busy
+  /// machine.
+  @Test("Each suite has a limit of time")
+  func limits() {
+    // What the guide shows has nothing that is beside the point.
+    for line in Self.lines where line.text.starts(with: "@Suite") && !line.place.contains("/Guide/Wall") {
+      #expect(line.text.contains(".timeLimit("), "\(line.place)")
+    }
+    for file in Self.files where file.lines.contains(where: { $0.text.contains(/^ +@Test\b/) }) {
+      #expect(file.lines.contains { $0.text.starts(with: /@Suite|extension/) }, "\(file.path) has no suite")
+    }
+  }
+
+  @Test("One expectation expects one thing: which half failed is no riddle")
+  func halves() {
+    for line in Self.lines where line.text.contains(/#expect\(/) {
+      let outside = line.text.replacing(/\{.*\}|".*"/, with: "")
+      #expect(!outside.contains("&&"), "\(line.place)")
+    }
+  }
+
+  @Test("Each wait has an end: waitUntil or blockUntil")
+  func waits() {
+    for line in Self.lines where line.text.contains(/while .*\{ ?((sched_yield|await Task\.yield)\(\))? ?\}/)
+    {
+      #expect(line.text.contains(/read|write|take|next|Task\.isCancelled/), "\(line.place)")
+    }
+  }
+}

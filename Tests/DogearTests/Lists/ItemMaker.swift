@@ -1,0 +1,44 @@
+import Database
+import Testing
+
+@testable import Database
+@testable import Dogear
+
+/// Makes items of any kind, by what the columns of their table hold.
+struct ItemMaker<Item: ListItem>: Sendable {
+  private let types: [String: String]
+
+  init(_ fixture: StoreFixture) async throws {
+    types = try await fixture.database.read { connection in
+      let rows = try connection.query("SELECT name, type FROM pragma_table_info($1)", Item.table)
+      return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.string("name"), try $0.string("type")) })
+    }
+  }
+
+  /// An item whose texts say whose it is.
+  func make(_ id: String, of owner: String) throws -> Item {
+    let item = try item(id, text: "\(owner) \(id)", number: owner == "my" ? 0 : 1)
+    try item.check()
+    return item
+  }
+
+  /// An item in which nothing is written, or one that says whose it is where there is none.
+  func makeBlank(_ id: String, of owner: String) throws -> Item {
+    let blank = try item(id, text: "", number: 0)
+    if case nil = try? blank.check() { return try make(id, of: owner) }
+    return blank
+  }
+
+  private func item(_ id: String, text: String, number: Int) throws -> Item {
+    let values = try Item.columns.map { column -> StoredValue in
+      switch types[column] {
+      case "TEXT": .text(text)
+      case "BIGINT", "INTEGER": number.stored
+      case "REAL": .real(Double(number))
+      case "BLOB": .blob(Array(text.utf8))
+      default: throw StoreError.outOfRange(field: column, 0...0)
+      }
+    }
+    return try Item(row: Row(columns: ["id"] + Item.columns, values: [id.stored] + values))
+  }
+}

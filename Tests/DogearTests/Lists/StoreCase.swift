@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Dogear
+
+/// A store of a feature, whatever its items are: those of all features there are, and of one that may come.
+struct StoreCase: Sendable, CustomTestStringConvertible {
+  let feature: any Feature.Type
+  let place: Int
+  let store: any OwnedData
+  let tables: [String]
+
+  static let features = Features(Features.all.types + [QuotesFeature.self])
+
+  static let all: [StoreCase] = {
+    guard let fixture = try? StoreFixture(features: features) else { return [] }
+    return features.types.flatMap { feature in
+      feature.init(fixture.services()).ownedData.enumerated().map { place, data in
+        StoreCase(
+          feature: feature, place: place, store: data, tables: (data as? any IsolatedStore)?.tables ?? [])
+      }
+    }
+  }()
+
+  var testDescription: String { "\(feature) \(place)" }
+
+  /// The store over another database.
+  func open<Store: OwnedData>(_: Store.Type, _ fixture: StoreFixture) throws -> Store {
+    try #require(feature.init(fixture.services()).ownedData[place] as? Store)
+  }
+}
+
+/// A store of which `IsolationTests` knows all that can be done to it.
+protocol IsolatedStore: OwnedData {
+  /// The tables it owns.
+  var tables: [String] { get }
+  /// Does something beside another owner's items and without them.
+  static func check(_ operation: String, _ store: StoreCase) async throws
+  /// Fills another owner's list, and adds to one's own.
+  static func checkRoom(_ store: StoreCase) async throws
+}

@@ -1,0 +1,96 @@
+import HTTP
+import Synchronization
+import Testing
+
+@testable import Live
+
+@Suite("The pages that are open", .timeLimit(.minutes(10)))
+struct OpenPagesTests {
+  private final class StandIn: AnyOpenPage {
+    let token: String
+    let visitorKey: String
+    let address: String
+    let loop = EventLoop.shared
+    private let ends = Mutex(0)
+
+    init(_ token: String, visitor: String = "ann", address: String = "192.0.2.1") {
+      (self.token, visitorKey, self.address) = (token, visitor, address)
+    }
+
+    var endCount: Int { ends.withLock { $0 } }
+
+    func carryOut(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> LiveResult {
+      LiveResult()
+    }
+    func attach(_ stream: EventStream, lastEventID: String?, tab: String?) {}
+    func abandon() {}
+    func end() { ends.withLock { $0 += 1 } }
+  }
+
+  private func expectFull(_ pages: OpenPages, _ page: StandIn) {
+    #expect {
+      try pages.add(page)
+    } throws: {
+      ($0 as? HTTPError)?.status == .tooManyRequests
+    }
+  }
+
+  @Test("A page that takes another's place ends it, and both count as one")
+  func replaced() throws {
+    let pages = OpenPages(limits: .init(perVisitor: 2, perAddress: 2))
+    let (old, new) = (StandIn("a"), StandIn("a"))
+    try pages.add(old)
+    try pages.add(new)
+    #expect([old.endCount, new.endCount] == [1, 0])
+    #expect(pages.count == 1)
+    // The old one, which ends now, is not the page of its token any more.
+    pages.remove(old)
+    #expect(pages.page("a", visitorKey: "ann") === new)
+    try pages.add(StandIn("b"))
+    expectFull(pages, StandIn("c"))
+    pages.remove(new)
+    try pages.add(StandIn("c"))
+    expectFull(pages, StandIn("d"))
+  }
+
+  @Test("A visitor may have so many open, from whatever address")
+  func visitors() throws {
+    let pages = OpenPages(limits: .init(perVisitor: 2, perAddress: 100))
+    let kept = StandIn("a", address: "192.0.2.1")
+    try pages.add(kept)
+    try pages.add(StandIn("b", address: "192.0.2.2"))
+    expectFull(pages, StandIn("c", address: "192.0.2.3"))
+    try pages.add(StandIn("d", visitor: "bob"))
+    pages.remove(kept)
+    try pages.add(StandIn("c"))
+  }
+
+  @Test("From an address so many may be open, whosever they are")
+  func addresses() throws {
+    let pages = OpenPages(limits: .init(perVisitor: 100, perAddress: 2))
+    let kept = StandIn("a", visitor: "ann")
+    try pages.add(kept)
+    try pages.add(StandIn("b", visitor: "bob"))
+    expectFull(pages, StandIn("c", visitor: "eve"))
+    try pages.add(StandIn("c", visitor: "eve", address: "192.0.2.2"))
+    pages.remove(kept)
+    pages.remove(kept)
+    try pages.add(StandIn("d"))
+    expectFull(pages, StandIn("e"))
+  }
+
+  @Test("A page is its visitor's alone, and ends with theirs")
+  func visitor() throws {
+    let pages = OpenPages(limits: .init())
+    let all = [StandIn("a"), StandIn("b"), StandIn("c", visitor: "bob")]
+    for page in all { try pages.add(page) }
+    #expect(pages.page("a", visitorKey: "bob") == nil)
+    #expect(pages.page("a", visitorKey: "ann") === all[0])
+    pages.end(visitorKey: "ann", except: "b")
+    #expect(all.map(\.endCount) == [1, 0, 0])
+    pages.end(visitorKey: "ann")
+    #expect(all.map(\.endCount) == [2, 1, 0])
+    pages.endAll()
+    #expect(all.map(\.endCount) == [3, 2, 1])
+  }
+}
