@@ -28,18 +28,36 @@ import Testing
     }
   }
 
-  /// The publisher sends, and its subscriber leaves, before there is a connection to cancel.
+  /// Sends as soon as it is connected, and counts the connections that ended.
+  private final class Eager: ConnectablePublisher, Cancellable {
+    typealias Output = Int
+    typealias Failure = Never
+
+    private let subject = PassthroughSubject<Int, Never>()
+    private(set) var cancels = 0
+
+    func receive<S>(subscriber: S) where S: Subscriber, S.Input == Int, S.Failure == Never {
+      subject.receive(subscriber: subscriber)
+    }
+
+    func connect() -> any Cancellable {
+      subject.send(1)
+      return self
+    }
+
+    func cancel() { cancels += 1 }
+  }
+
+  /// Its subscriber leaves before there is a connection to cancel.
   @Test func autoconnectEndsAConnectionThatNobodyWantsAnyMore() {
-    let visits = Visits()
-    let endless = Just(1).append(PassthroughSubject<Int, Never>())
+    let source = Eager()
     let recorder = Recorder<Int, Never>()
     recorder.onValue = { [unowned recorder] _ in
       recorder.cancel()
       return .none
     }
-    visits.watch(endless).makeConnectable().autoconnect().subscribe(recorder)
+    source.autoconnect().subscribe(recorder)
     #expect(recorder.values == [1])
-    #expect(visits.subscriptions == 1)
-    #expect(visits.cancels == 1)
+    #expect(source.cancels == 1)
   }
 }

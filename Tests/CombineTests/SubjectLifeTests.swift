@@ -28,6 +28,16 @@ import Testing
     #expect(last.values == [2])
   }
 
+  @Test func whoCancelsIsLetGoOfThoughTheSubscriptionIsKept() {
+    let subject = PassthroughSubject<Int, Never>()
+    var recorder: Recorder<Int, Never>? = subject.record()
+    let (weak, subscription) = (Weak(recorder), recorder?.subscription)
+    recorder?.cancel()
+    recorder = nil
+    #expect(weak.object == nil)
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test func whoIsToldTheEndIsLetGoOf() {
     let subject = CurrentValueSubject<Int, Never>(1)
     var recorder: Recorder<Int, Never>? = subject.record()

@@ -10,7 +10,14 @@ struct CommitTests {
     _ database: Database, _ jobs: [@Sendable (DatabaseConnection) throws -> T]
   ) async throws -> [Result<T, any Error>] {
     let gate = WorkQueue<Bool>(capacity: 1)
-    let first = Task.immediate { try await database.write { _ in _ = gate.next(limit: 1) } }
+    let (began, hasBegun) = AsyncStream<Void>.makeStream()
+    let first = Task.immediate {
+      try await database.write { _ in
+        hasBegun.finish()
+        _ = gate.next(limit: 1)
+      }
+    }
+    for await _ in began {}
     let rest = jobs.map { job in Task.immediate { try await database.write(job) } }
     try gate.append(true)
     try await first.value
