@@ -141,7 +141,7 @@ import Testing
   }
 
   /// No request waits until a file that is not small is compressed.
-  @Test(.timeLimit(.minutes(1)), arguments: [(32 * 1024, true), (32 * 1024 + 1, false), (256 * 1024, false)])
+  @Test(arguments: [(32 * 1024, true), (32 * 1024 + 1, false), (256 * 1024, false)])
   func largeTextIsCompressedBesideTheLoops(_ size: Int, _ isAtOnce: Bool) async throws {
     let directory = try Directory()
     let script = (0..<size).map { UInt8(truncatingIfNeeded: 97 + $0 / 7 % 20) }
