@@ -6,12 +6,12 @@ import Templates
 extension SignUpViewModel {
   static var fields: Fields<SignUpViewModel> {
     Fields<SignUpViewModel>()
-      .text("notice") { $0.notice }
-      .text("strength") { $0.strength?.name ?? "" }
-      .text("strengthLevel") { $0.strength?.level ?? "0" }
-      .flag("isChecking") { $0.availability == .checking }
-      .flag("isAvailable") { $0.availability == .available }
-      .flag("isValid") { $0.isValid }
+      .text("notice") { $0.messages.notice }
+      .text("strength") { $0.messages.strength?.name ?? "" }
+      .text("strengthLevel") { $0.messages.strength?.level ?? "0" }
+      .flag("isChecking") { $0.messages.availability == .checking }
+      .flag("isAvailable") { $0.messages.availability == .available }
+      .flag("isValid") { $0.messages.isValid }
   }
 }
 
@@ -34,9 +34,9 @@ extension AccountsFeature {
         accounts.availability(of: username).receive(on: scheduler).eraseToAnyPublisher()
       }
     }
-    .input(.text("username", \.username).message(\.usernameMessage))
-    .input(.secret("password", \.password).message(\.passwordMessage))
-    .input(.secret("passwordConfirmation", \.passwordConfirmation).message(\.passwordConfirmationMessage))
+    .input(.text("username", \.username).message(\.messages.username))
+    .input(.secret("password", \.password).message(\.messages.password))
+    .input(.secret("passwordConfirmation", \.passwordConfirmation).message(\.messages.passwordConfirmation))
     .action("signUp", inputs: ["username", "password", "passwordConfirmation"]) { model, _, visit in
       let account = try await model.signUp { username, password in
         try await accounts.create(username: username, password: password)

@@ -12,73 +12,28 @@ public final class SignUpViewModel: ObservableObject {
   /// The password, typed again.
   @Published public var passwordConfirmation = ""
 
-  /// The message about the name; empty means valid.
-  @Published public private(set) var usernameMessage = ""
-  /// The message about the password.
-  @Published public private(set) var passwordMessage = ""
-  /// The message about the repeated password.
-  @Published public private(set) var passwordConfirmationMessage = ""
-  /// The message about the form as a whole.
-  @Published public private(set) var notice = ""
-  /// The availability of the name, as far as it is known.
-  @Published public private(set) var availability = UsernameAvailability.unknown
-  /// The strength of the password; nil while there is none.
-  @Published public private(set) var strength: PasswordStrength?
-  /// Whether nothing that is known so far speaks against the submission.
-  @Published public private(set) var isValid = false
+  /// The messages about what was typed.
+  @Published public private(set) var messages = SignUpMessages()
 
   /// The result of the last check of a name; it says nothing of any other name.
-  @Published private var lastResult = AvailabilityResult(username: "", availability: .unknown)
-  @Published private var refusal: Refusal?
+  @Published private var lastResult = SignUpMessages.AvailabilityResult(name: "", availability: .unknown)
+  @Published private var refusal: SignUpMessages.Refusal?
 
   /// A check whether a name is free; a failure means that it can't be known now.
   public typealias AvailabilityCheck = (_ username: String) -> AnyPublisher<Bool, any Error>
 
-  private struct AvailabilityResult {
-    let username: String
-    let availability: UsernameAvailability
-  }
-
-  /// The reason why the accounts refused a submission; it says nothing of any other.
-  private struct Refusal {
-    let username: String
-    let password: String
-    let message: String
-  }
-
   /// Makes an empty form.
   public init() {
-    let name = $username.map(\.trimmed)
-
-    name.combineLatest($lastResult) { $0 == $1.username ? $1.availability : .unknown }
+    $username.map { $0.trimmed }
+      .combineLatest($password, $passwordConfirmation)
+      .combineLatest($lastResult, $refusal)
+      .map { typed, lastResult, refusal in
+        SignUpMessages(
+          name: typed.0, password: typed.1, passwordConfirmation: typed.2, lastResult: lastResult,
+          refusal: refusal)
+      }
       .removeDuplicates()
-      .assign(to: &$availability)
-    name.combineLatest($availability) { Self.message(about: $0, $1) }
-      .removeDuplicates()
-      .assign(to: &$usernameMessage)
-    $password.map { $0.isEmpty ? nil : PasswordStrength(of: $0) }
-      .assign(to: &$strength)
-    $password.combineLatest($strength) { PasswordRules.message(about: $0, $1) }
-      .removeDuplicates()
-      .assign(to: &$passwordMessage)
-    // An empty password is reported before a mismatch.
-    $password.combineLatest($passwordConfirmation) {
-      $0.isEmpty || $0 == $1 ? "" : "Passwords do not match"
-    }
-    .removeDuplicates()
-    .assign(to: &$passwordConfirmationMessage)
-    $usernameMessage.combineLatest($passwordMessage, $passwordConfirmationMessage) {
-      $0.isEmpty && $1.isEmpty && $2.isEmpty
-    }
-    .removeDuplicates()
-    .assign(to: &$isValid)
-    $refusal.combineLatest($username, $password, $availability) { refusal, username, password, availability in
-      if let refusal, refusal.username == username, refusal.password == password { return refusal.message }
-      return availability == .failed
-        ? "We can't check right now whether this name is free. Sign up to find out." : ""
-    }
-    .removeDuplicates()
-    .assign(to: &$notice)
+      .assign(to: &$messages)
   }
 
   /// Checks names from now on while they are typed.
@@ -91,7 +46,7 @@ public final class SignUpViewModel: ObservableObject {
       .map(\.trimmed)
       .removeDuplicates()
       .debounce(for: .seconds(0.8), scheduler: scheduler)
-      .filter { Self.problem(with: $0) == nil }
+      .filter { SignUpMessages.problem(with: $0) == nil }
       .removeDuplicates()
       .map { name in Self.results(for: name, check: check) }
       .switchToLatest()
@@ -107,44 +62,26 @@ public final class SignUpViewModel: ObservableObject {
   public func signUp<Made>(create: (_ username: String, _ password: String) async throws -> Made) async throws
     -> Made?
   {
-    let (name, typed) = (username.trimmed, username)
-    let password = password
-    guard Self.problem(with: name) == nil, passwordMessage.isEmpty, passwordConfirmationMessage.isEmpty else {
-      return nil
-    }
+    let (name, password) = (username.trimmed, password)
+    guard messages.followsRules else { return nil }
     do {
       return try await create(name, password)
     } catch AccountsError.usernameTaken {
-      lastResult = AvailabilityResult(username: name, availability: .taken)
+      lastResult = SignUpMessages.AvailabilityResult(name: name, availability: .taken)
     } catch let error as AccountsError {
-      refusal = Refusal(username: typed, password: password, message: error.message)
+      refusal = SignUpMessages.Refusal(name: name, password: password, message: error.message)
     }
     return nil
   }
 
   private static func results(
     for name: String, check: AvailabilityCheck
-  ) -> AnyPublisher<AvailabilityResult, Never> {
+  ) -> AnyPublisher<SignUpMessages.AvailabilityResult, Never> {
     check(name)
       .map { $0 ? UsernameAvailability.available : .taken }
       .replaceError(with: .failed)
       .prepend(.checking)
-      .map { AvailabilityResult(username: name, availability: $0) }
+      .map { SignUpMessages.AvailabilityResult(name: name, availability: $0) }
       .eraseToAnyPublisher()
-  }
-
-  /// Returns the message about a name. Too short has priority over not available.
-  private static func message(about name: String, _ availability: UsernameAvailability) -> String {
-    if let problem = problem(with: name) { return problem.message }
-    return availability == .taken ? AccountsError.usernameTaken.message : ""
-  }
-
-  private static func problem(with name: String) -> AccountsError? {
-    do throws(AccountsError) {
-      _ = try Username(name)
-      return nil
-    } catch {
-      return error
-    }
   }
 }

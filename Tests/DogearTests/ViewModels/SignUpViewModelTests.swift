@@ -41,7 +41,7 @@ struct SignUpViewModelTests {
   func usernameMessages(name: String, message: String) {
     let (model, _) = form()
     model.username = name
-    #expect(model.usernameMessage == message)
+    #expect(model.messages.username == message)
   }
 
   @Test(
@@ -56,18 +56,18 @@ struct SignUpViewModelTests {
   func passwordMessages(password: String, message: String) {
     let (model, _) = form()
     model.password = password
-    #expect(model.passwordMessage == message)
+    #expect(model.messages.password == message)
   }
 
   @Test("The repeated password must match, unless there is none yet")
   func confirmation() {
     let (model, _) = form()
     model.passwordConfirmation = "x"
-    #expect(model.passwordConfirmationMessage == "")
+    #expect(model.messages.passwordConfirmation == "")
     model.password = "correct horse"
-    #expect(model.passwordConfirmationMessage == "Passwords do not match")
+    #expect(model.messages.passwordConfirmation == "Passwords do not match")
     model.passwordConfirmation = "correct horse"
-    #expect(model.passwordConfirmationMessage == "")
+    #expect(model.messages.passwordConfirmation == "")
   }
 
   @Test("A name is checked once for each pause of 0.8 seconds")
@@ -99,13 +99,13 @@ struct SignUpViewModelTests {
   func taken() {
     let (model, _) = form(answers: ["page": .success(false)])
     model.username = "page"
-    #expect(model.usernameMessage == "")
+    #expect(model.messages.username == "")
     scheduler.advance(by: .seconds(1))
-    #expect(model.usernameMessage == "Username not available. Try a different one.")
-    #expect(model.availability == .taken)
+    #expect(model.messages.username == "Username not available. Try a different one.")
+    #expect(model.messages.availability == .taken)
     model.username = "pages"
-    #expect(model.usernameMessage == "")
-    #expect(model.availability == .unknown)
+    #expect(model.messages.username == "")
+    #expect(model.messages.availability == .unknown)
   }
 
   @Test("A late answer never replaces a newer one")
@@ -113,12 +113,12 @@ struct SignUpViewModelTests {
     let (model, _) = form(answers: ["page": .success(false)], delay: 3)
     model.username = "page"
     scheduler.advance(by: .seconds(1))
-    #expect(model.availability == .checking)
+    #expect(model.messages.availability == .checking)
     model.username = "pages"
     scheduler.advance(by: .seconds(1))
     scheduler.advance(by: .seconds(10))
-    #expect(model.availability == .available)
-    #expect(model.usernameMessage == "")
+    #expect(model.messages.availability == .available)
+    #expect(model.messages.username == "")
   }
 
   @Test("Where the check fails the name counts as free, and the person is told")
@@ -128,9 +128,9 @@ struct SignUpViewModelTests {
     model.password = "correct horse battery"
     model.passwordConfirmation = "correct horse battery"
     scheduler.advance(by: .seconds(1))
-    #expect(model.usernameMessage == "")
-    #expect(model.notice.contains("can't check"))
-    #expect(model.isValid)
+    #expect(model.messages.username == "")
+    #expect(model.messages.notice.contains("can't check"))
+    #expect(model.messages.isValid)
   }
 
   @Test("A form that is not right is not submitted")
@@ -143,7 +143,7 @@ struct SignUpViewModelTests {
       return 1
     }
     #expect(made == nil)
-    #expect(!model.isValid)
+    #expect(!model.messages.isValid)
   }
 
   @Test("The accounts have the last word, whatever was found out before")
@@ -153,11 +153,11 @@ struct SignUpViewModelTests {
     model.password = "correct horse battery"
     model.passwordConfirmation = "correct horse battery"
     scheduler.advance(by: .seconds(1))
-    #expect(model.isValid)
+    #expect(model.messages.isValid)
     let refused: Int? = try await model.signUp { _, _ in throw AccountsError.usernameTaken }
     #expect(refused == nil)
-    #expect(model.usernameMessage == "Username not available. Try a different one.")
-    #expect(!model.isValid)
+    #expect(model.messages.username == "Username not available. Try a different one.")
+    #expect(!model.messages.isValid)
     model.username = "jonny"
     let made = try await model.signUp { name, password in "\(name) \(password)" }
     #expect(made == "jonny correct horse battery")
