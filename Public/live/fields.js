@@ -74,8 +74,11 @@ export function noteAnswered(field, revision, text, isStored) {
   state.sent = state.sent.filter(each => each.revision > revision);
   if (!isStored) return;
   Object.assign(state, {isStored, base: text, stored: undefined});
-  // A value from before the request is the one that this text replaced.
-  if (deferred.get(field)?.at < revision) deferred.delete(field);
+  // A value from before the request is the one that this text replaced: the field has had it, but does not show it.
+  const {at, name, value} = deferred.get(field) ?? {};
+  if (at >= revision || at === undefined) return;
+  deferred.delete(field);
+  write(field, name, value);
 }
 
 /** FNV-1a of a text's UTF-8, in eight hexadecimal digits. */
@@ -222,6 +225,12 @@ export function isTypedSince(field, revision) {
   return typedAt === null || typedAt > revision;
 }
 
+/** Whether a text is one that this browser sent, or showed before the person began; spaces around it don't count. */
+function isKnownHere(field, text) {
+  const {saved, sent} = stateOf(field);
+  return [baseOf(field), saved, ...sent.map(each => each.text)].some(known => known?.trim() === text.trim());
+}
+
 /** Resets the fields of an accepted form to these values, except those used since the revision. */
 export function reset(form, revision, wanted) {
   for (const field of fieldsOf(form)) {
@@ -229,7 +238,8 @@ export function reset(form, revision, wanted) {
     if (value === undefined) continue;
     const text = [value].flat().join(' ');
     if (isTypedSince(field, revision)) {
-      Object.assign(stateOf(field), {base: text, stored: undefined, saved: undefined});
+      // What somebody else stored meanwhile is not what the person goes on from: the server will see that, and ask.
+      if (isKnownHere(field, text)) Object.assign(stateOf(field), {base: text, stored: undefined, saved: undefined});
     } else {
       removePanel(field);
       fill(field, text);

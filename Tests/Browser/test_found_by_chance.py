@@ -345,3 +345,50 @@ def test_nobody_is_asked_about_a_text_that_their_own_replaced(two_people, server
     assert ben.page.locator("[data-conflict]").count() == 0
     ben.page.locator("h1").click()
     expect_reminders(ben.page, ["one"])
+
+
+def test_who_goes_on_after_cancelling_is_asked_about_what_others_saved(two_people, server: Server, proxy: Proxy):
+    """Ben cancels a draft and types on in it, before he sees that Ann saved another title."""
+    ann, ben = two_people("/books/sample-1", server.url, proxy.url)
+    for each in [ann, ben]:
+        each.page.locator("#edit-book-link").click()
+    ben.page.locator("#title").fill("Changer beta")
+    eventually(ben.page, lambda: ben.page.locator("#title").input_value() == "Changer beta")
+    proxy.hold_streams()
+    ann.page.locator("#title").fill("Changer alpha")
+    ann.press("Enter")
+    expect(ann.page.locator("#book-title")).to_have_text("Changer alpha")
+    ben.page.locator("#edit-book button", has_text="Cancel").click()
+    ben.page.locator("#edit-book-link").click()
+    ben.page.locator("#title").focus()
+    ben.press("End")
+    ben.type(" gamma")
+    proxy.release()
+    expect(ben.page.locator("#book-title")).to_have_text("Changer alpha")
+    ben.press("Enter")
+    expect(ben.page.locator("[data-conflict]")).to_contain_text("Changer alpha")
+    expect(ann.page.locator("#book-title")).to_have_text("Changer alpha")
+
+
+def test_a_field_shows_what_others_store_after_its_own_text_overtook_a_patch(mine: Page, two_people, server, proxy: Proxy):
+    """A text comes by the stream before its own request is answered; then somebody stores the one before it again."""
+    ann, ben = two_people("/reminders", server.url, proxy.url)
+    new_reminder(ann.page, "two")
+    ann.page.locator("h1").click()
+    expect_reminders(ben.page, ["two"])
+    visit(ben.page, "/reminders")
+    gate = Gate(ben.page)
+    reminders(ben.page).first.fill("two beta")
+    while "title=" not in (gate.next().post_data or ""):
+        gate.let_out_one()
+    reminders(ann.page).first.fill("two alpha")
+    until_stored(ann.page, server, ["two alpha"])
+    reminders(ann.page).first.fill("two beta")
+    until_stored(ann.page, server, ["two beta"])
+    ben.page.wait_for_timeout(500)
+    gate.open()
+    ben.page.wait_for_timeout(500)
+    ben.page.locator("h1").click()
+    reminders(ann.page).first.fill("two")
+    until_stored(ann.page, server, ["two"])
+    expect_reminders(ben.page, ["two"])
