@@ -79,6 +79,16 @@ import Testing
     #expect(recorder.hasFinished)
   }
 
+  @Test func noTimerGoesOnAfterTheEndOfCollecting() {
+    for ends in [true, false] {
+      let (subject, scheduler) = (PassthroughSubject<Int, Never>(), TestScheduler())
+      let recorder = subject.collect(.byTime(scheduler, .seconds(1))).record()
+      #expect(scheduler.scheduledCount == 1)
+      if ends { subject.send(completion: .finished) } else { recorder.cancel() }
+      #expect(scheduler.scheduledCount == 0)
+    }
+  }
+
   @Test func collectByTime() {
     let marbles = Marbles()
     let source = marbles.source("-ab-c-----d|")

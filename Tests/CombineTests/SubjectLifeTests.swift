@@ -75,6 +75,12 @@ import Testing
     #expect(!source.isCancelled)
     subject = nil
     #expect(source.isCancelled)
+    let other = Stubborn()
+    var current: CurrentValueSubject<Int, Failed>? = CurrentValueSubject(1)
+    current?.send(subscription: other)
+    #expect(other.requested == .unlimited)
+    current = nil
+    #expect(other.isCancelled)
   }
 
   @Test func anUpstreamThatComesAfterTheEndIsCancelled() {

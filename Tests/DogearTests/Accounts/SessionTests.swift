@@ -88,7 +88,19 @@ import Testing
     fixture.now = start + AccountsStore.maximumSeconds - 1
     #expect(try await store.account(forSession: token) == account)
     fixture.now += 1
+    #expect(store.cachedAccount(forSession: token) == nil)
     #expect(try await store.account(forSession: token) == nil)
+  }
+
+  @Test func sessionsInMemoryAreBounded() async throws {
+    let cache = SessionCache()
+    let token = try await store.startSession(for: account)
+    _ = try await store.account(forSession: token)
+    let session = try #require(store.sessions[SecureToken(token)?.digest ?? ""])
+    let digests = (0..<20_000).map(String.init)
+    for digest in digests { cache.insert(session, digest: digest, readIn: 0) }
+    #expect(digests.count { cache[$0] != nil } <= 10_000)
+    #expect(cache["19999"] == session)
   }
 
   @Test func aSessionThatEndsWhileItIsReadDoesNotComeBack() async throws {

@@ -28,6 +28,14 @@ struct SignInAttemptsTests {
     }
   }
 
+  @Test("What failed long ago gives nobody more attempts today")
+  func longAgo() async throws {
+    try await fail(1)
+    fixture.now += 24 * 60 * 60
+    try await fail(10)
+    #expect(try await wait() == 60)
+  }
+
   @Test("Ten may fail, then one a minute")
   func account() async throws {
     let account = try await store.create(username: "jon", password: password)

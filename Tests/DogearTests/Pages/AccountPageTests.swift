@@ -1,3 +1,5 @@
+import HTTP
+import HTTPTesting
 import LiveTesting
 import Testing
 
@@ -62,6 +64,42 @@ struct AccountPageTests {
       try await page.press("Sign in")
       #expect(page.status == .tooManyRequests)
       #expect(page.document.text.contains("Too many attempts"))
+    }
+  }
+
+  @Test(
+    "Behind a proxy on this machine all come from one address: names alone are counted",
+    arguments: ["::1", "127.0.0.2"])
+  func localAddresses(address: String) async throws {
+    let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
+    func attempts(from address: String) async throws -> [Status] {
+      let client = TestClient(handler: app.respond, remoteAddress: address)
+      var statuses: [Status] = []
+      for number in 0...SignInAttempts.free {
+        let form = [("action", "signIn"), ("username", "name\(number)"), ("password", "wrong")]
+        let headers: Headers = ["Accept": "text/html", "Origin": "http://localhost"]
+        statuses.append(try await client.send(.post, "/sign-in", headers: headers, form: form).status)
+      }
+      return statuses
+    }
+    #expect(try await attempts(from: address).last == .unprocessableContent)
+    #expect(try await attempts(from: "192.0.2.1").last == .tooManyRequests)
+  }
+
+  @Test("Whoever signs up or in sees it in the other tab, too")
+  func otherTabs() async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let shelf = try await browser.open("/books")
+      try await signUp(try await browser.open("/sign-up"), "jon")
+      try await shelf.until { $0.element(id: "account-name")?.text == "jon" }
+      let other = site.browser()
+      let reminders = try await other.open("/reminders")
+      let page = try await other.open("/sign-in")
+      try await page.fill("Username", "jon")
+      try await page.fill("Password", password)
+      try await page.press("Sign in")
+      try await reminders.until { $0.element(id: "account-name")?.text == "jon" }
     }
   }
 
