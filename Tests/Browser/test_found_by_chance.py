@@ -392,3 +392,26 @@ def test_a_field_shows_what_others_store_after_its_own_text_overtook_a_patch(min
     reminders(ann.page).first.fill("two")
     until_stored(ann.page, server, ["two"])
     expect_reminders(ben.page, ["two"])
+
+
+def test_who_puts_a_row_back_is_asked_about_a_text_that_they_never_saw(two_people, server: Server, proxy: Proxy):
+    """Ann changes a row and deletes it, while Ben, who knows of neither, writes in it."""
+    ann, ben = two_people("/reminders", server.url, proxy.url)
+    new_reminder(ann.page, "two")
+    new_reminder(ann.page, "three")
+    expect_reminders(ben.page, ["two", "three"])
+    proxy.hold_streams()
+    reminders(ann.page).first.fill("two alpha")
+    until_stored(ann.page, server, ["two alpha", "three"])
+    ann.page.locator(".reminder").first.locator("summary").click()
+    press(ann.page.locator(".reminder").first, "delete")
+    until_stored(ann.page, server, ["three"])
+    reminders(ben.page).first.fill("two beta")
+    proxy.release()
+    ben.page.locator(".gone [data-keep=mine]").click()
+    expect(ben.page.locator("[data-conflict]")).to_contain_text("two alpha")
+    until_stored(ann.page, server, ["two alpha", "three"])
+    ben.page.locator("[data-keep=mine]").click()
+    until_stored(ann.page, server, ["two beta", "three"])
+    expect_reminders(ann.page, ["two beta", "three"])
+    expect_reminders(ben.page, ["two beta", "three"])

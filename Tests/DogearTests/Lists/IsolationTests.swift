@@ -37,7 +37,7 @@ struct IsolationTests {
       try await store.rename(id: "a", to: "Mine", seen: { $0 == title }, of: owner)
     },
     ListOperation(changing: "rename what was deleted") { store, owner in
-      try await store.rename(id: "d", to: "Mine", seen: { _ in false }, isInsisted: true, of: owner)
+      try await store.rename(id: "d", to: "Mine", seen: { _ in true }, isInsisted: true, of: owner)
     },
     ListOperation(changing: "rename what was removed while it was empty") { store, owner in
       try await store.removeIfBlank(id: "e", of: owner)

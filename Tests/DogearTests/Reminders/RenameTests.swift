@@ -73,9 +73,21 @@ struct RenameTests {
     try await store.delete(id: "a", of: owner)
     await #expect(throws: StoreConflict.deleted) { try await rename("mine", seen: ["theirs"]) }
     #expect(try await titles() == [])
-    try await rename("mine", isInsisted: true)
+    try await rename("mine", seen: ["theirs"], isInsisted: true)
     #expect(try await titles() == ["mine"])
     #expect(try await store.recentlyDeleted(of: owner) == [])
+  }
+
+  @Test("A row that comes back for somebody who insists keeps a text that they never saw, and they are told")
+  func deletedUnseen() async throws {
+    try await add("theirs")
+    try await store.delete(id: "a", of: owner)
+    await #expect(throws: StoreConflict.text("theirs")) {
+      try await rename("mine", seen: ["before"], isInsisted: true)
+    }
+    #expect(try await titles() == ["theirs"])
+    try await rename("mine", isInsisted: true)
+    #expect(try await titles() == ["mine"])
   }
 
   @Test("A row that is gone for good is made anew for somebody who insists")
