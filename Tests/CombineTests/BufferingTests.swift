@@ -85,6 +85,7 @@ import Testing
       let recorder = subject.collect(.byTime(scheduler, .seconds(1))).record()
       #expect(scheduler.scheduledCount == 1)
       if ends { subject.send(completion: .finished) } else { recorder.cancel() }
+      scheduler.advance(by: .seconds(2))
       #expect(scheduler.scheduledCount == 0)
     }
   }
