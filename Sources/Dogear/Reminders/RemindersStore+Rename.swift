@@ -44,7 +44,9 @@ extension ListTable<Reminder> {
     case .deleted(let deleted) where deleted.item.isBlank || isInsisted:
       let stored = deleted.item.title
       // Who wants the row back was told that it was deleted, not of another title that it had by then.
-      guard deleted.item.isBlank || stored == title || isSeen(stored) else { throw StoreConflict.text(stored) }
+      guard deleted.item.isBlank || stored == title || isSeen(stored) else {
+        throw StoreConflict.text(stored)
+      }
       _ = try revive(id)
       return .put(try set([("title", title)], for: id))
     case .unknown where isInsisted:
