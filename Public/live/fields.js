@@ -21,12 +21,12 @@ const representative = field => field && isBox(field) ? groupOf(field)[0] : fiel
 /** The state of a field. `isUsed`: a person changed it; `isDirty`: its text is still to be sent; `sentAt`: the revision that
     last sent it; `typedAt`: the one that first sent its present text, null while none has; `base`: the text it held when the
     person began, or that the server is known to have stored; `stored`: the digest of the stored text when the page came with
-    another one; `saved`: the text submitted last, which may be the stored one; `sent`: the texts sent since that have no
-    response yet; `isStored`: the server stores the text as it is typed; `theirs`: the text somebody else stored meanwhile,
-    null where they deleted its row. */
+    another one; `saved`: the text submitted last, which may be the stored one; `submitted`: the
+    texts of all submissions with a response; `sent`: the texts sent since that have no response yet; `isStored`: the server
+    stores the text as it is typed; `theirs`: the text somebody else stored meanwhile, null where they deleted its row. */
 export function stateOf(field) {
   const key = representative(field);
-  if (!states.has(key)) states.set(key, {isUsed: false, isDirty: false, sentAt: 0, typedAt: 0, sent: []});
+  if (!states.has(key)) states.set(key, {isUsed: false, isDirty: false, sentAt: 0, typedAt: 0, sent: [], submitted: []});
   return states.get(key);
 }
 
@@ -227,8 +227,8 @@ export function isTypedSince(field, revision) {
 
 /** Whether a text is one that this browser sent, or showed before the person began; spaces around it don't count. */
 function isKnownHere(field, text) {
-  const {saved, sent} = stateOf(field);
-  return [baseOf(field), saved, ...sent.map(each => each.text)].some(known => known?.trim() === text.trim());
+  const {submitted, sent} = stateOf(field);
+  return [baseOf(field), ...submitted, ...sent.map(each => each.text)].some(known => known.trim() === text.trim());
 }
 
 /** Resets the fields of an accepted form to these values, except those used since the revision. */

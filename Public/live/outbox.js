@@ -229,7 +229,11 @@ async function settle(request, response) {
   for (const field of [...fields, ...newFields]) {
     noteAnswered(field, request.revision, texts.get(field), isTaken && Boolean(newFields.includes(field) || saved?.includes(field.name)));
     if (!isTaken) Object.assign(stateOf(field), isSubmission ? {sentAt: 0} : {isDirty: true});
-    if (isSubmission && ok) stateOf(field).saved = texts.get(field);
+    if (isSubmission && ok) {
+      const state = stateOf(field);
+      state.saved = texts.get(field);
+      state.submitted.push(state.saved);
+    }
   }
   for (const field of fields) {
     const theirs = conflicts[field.name];
