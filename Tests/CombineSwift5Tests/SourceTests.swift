@@ -4,7 +4,7 @@ import Testing
 
 /// The other files of this folder are written as for Apple's framework, in both modes of the language.
 @Suite(.timeLimit(.minutes(10))) struct SourceTests {
-  @Test func theyRun() {
+  @Test("Source written for Apple's framework compiles, and runs") func theyRun() {
     #expect(TypeNames.operators.count + TypeNames.combining.count + TypeNames.timing.count > 90)
     let all = [
       OperatorCalls.mapping, OperatorCalls.filtering, OperatorCalls.reducing, OperatorCalls.combining,
@@ -17,7 +17,7 @@ import Testing
     #expect(TypeNames.others.count > 30)
   }
 
-  @Test func viewModels() {
+  @Test("A view model checks its form as it is filled in") func viewModels() {
     let model = SignUpViewModel {
       Just($0 != "taken").setFailureType(to: URLError.self).eraseToAnyPublisher()
     }

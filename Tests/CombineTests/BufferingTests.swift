@@ -73,7 +73,7 @@ import Testing
     #expect(requests == [.max(3)])
     recorder.request(.max(2))
     #expect(recorder.values == [1, 2])
-    #expect(requests == [.max(3), .max(1), .max(1)])
+    #expect(requests == [.max(3), .max(2)])
     recorder.request(.unlimited)
     #expect(recorder.values == Array(1...9))
     #expect(recorder.hasFinished)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func collectByTime() {
+  @Test("Values are collected by time, or by time and count") func collectByTime() {
     let marbles = Marbles()
     let source = marbles.source("-ab-c-----d|")
     let scheduler = marbles.scheduler
@@ -99,7 +99,8 @@ import Testing
     #expect(marbles.draw(marbles.source("-ab#").collect(.byTime(scheduler, 4))) == "---#")
   }
 
-  @Test func untilOutput() {
+  @Test("Another publisher's first value ends a prefix, and its end without one ends a drop")
+  func untilOutput() {
     let marbles = Marbles()
     let (source, other) = (marbles.source("abcdef|"), marbles.source("--x"))
     #expect(marbles.draw(source.prefix(untilOutputFrom: other)) == "ab|")
@@ -107,7 +108,7 @@ import Testing
     #expect(marbles.draw(source.prefix(untilOutputFrom: marbles.source("-#"))) == "abcdef|")
   }
 
-  @Test func catchAndSwitchOnTime() {
+  @Test("Publishers that join others send each value and the end at its time") func catchAndSwitchOnTime() {
     let marbles = Marbles()
     let diagrams = ["x": "1-2-3|", "y": "4-5|"]
     let source = marbles.source("x--y|").map { marbles.source(diagrams[$0] ?? "|") }

@@ -34,7 +34,7 @@ private final class Guarded: Sendable {
     sink.cancel()
   }
 
-  @Test func subscribingAndCancellingWhileSending() {
+  @Test("Subscribers may come and go while other threads send") func subscribingAndCancellingWhileSending() {
     let subject = CurrentValueSubject<Int, Never>(0)
     onThreads(4) { thread in
       for value in 0..<500 {
@@ -77,7 +77,7 @@ private final class Guarded: Sendable {
     for sink in sinks { sink.cancel() }
   }
 
-  @Test func requestRacingCancel() {
+  @Test("A cancellation among requests leaves the values so far in order") func requestRacingCancel() {
     for _ in 0..<200 {
       let recorder = (0..<50).publisher.map { $0 }.record(.none)
       let carried = Carried(recorder)
@@ -92,7 +92,7 @@ private final class Guarded: Sendable {
     }
   }
 
-  @Test func aFutureFulfilledElsewhere() async {
+  @Test("A future that another thread fulfils can be awaited") func aFutureFulfilledElsewhere() async {
     for value in 0..<100 {
       let future = Future<Int, Never> { promise in DispatchQueue.global().async { promise(.success(value)) } }
       let got = await future.value
@@ -100,7 +100,8 @@ private final class Guarded: Sendable {
     }
   }
 
-  @Test func valuesOfASubject() async {
+  @Test("A task that awaits the values of a subject gets all that are buffered")
+  func valuesOfASubject() async {
     let subject = PassthroughSubject<Int, Never>()
     let values = subject.buffer(size: 1000, prefetch: .byRequest, whenFull: .dropOldest).values
     var iterator = values.makeAsyncIterator()
@@ -125,7 +126,7 @@ private final class Guarded: Sendable {
     for await _ in cancelled {}
   }
 
-  @Test func awaitedTransforms() async {
+  @Test("Transforms are awaited one at a time, and an error ends the stream") func awaitedTransforms() async {
     let source = (1...5).publisher.await(maxPublishers: .max(1)) { $0 * 2 }
     var got: [Int] = []
     for await value in source.values { got.append(value) }
@@ -134,7 +135,7 @@ private final class Guarded: Sendable {
     await #expect(throws: Failed.self) { for try await _ in failing.values {} }
   }
 
-  @Test func publishersOfAsyncSequences() async throws {
+  @Test("An async sequence is published value by value") func publishersOfAsyncSequences() async throws {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     for value in 0..<5 { continuation.yield(value) }
     continuation.finish()
@@ -196,7 +197,7 @@ private struct Carried: @unchecked Sendable {
     #expect(cancels == 1)
   }
 
-  @Test func aFutureThatFails() async {
+  @Test("Awaiting a future that fails throws its error") func aFutureThatFails() async {
     let future = Future<Int, Failed> { $0(.failure(Failed())) }
     await #expect(throws: Failed.self) { try await future.value }
   }

@@ -2,7 +2,8 @@ import Combine
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CoreTests {
-  @Test func demandArithmetic() {
+  @Test("Demands are added, subtracted, multiplied and compared, and unlimited stays unlimited")
+  func demandArithmetic() {
     typealias Demand = Subscribers.Demand
     #expect(Demand.none == .max(0))
     #expect(Demand.max(2) + .max(3) == .max(5))
@@ -45,7 +46,7 @@ import Testing
     #expect(count == 3)
   }
 
-  @Test func anySubscriberOfClosures() {
+  @Test("A subscriber made of closures gets as many values as they ask for") func anySubscriberOfClosures() {
     var log: [String] = []
     let subscriber = AnySubscriber<Int, Never>(
       receiveSubscription: { $0.request(.max(1)) },
@@ -57,7 +58,7 @@ import Testing
     #expect(log == ["1", "2", "3"])
   }
 
-  @Test func simplePublishers() {
+  @Test("Simple publishers send their value once it is wanted, or their error") func simplePublishers() {
     #expect(Empty<Int, Never>(completeImmediately: false).record().completions.isEmpty)
     #expect(Fail<Int, Failed>(error: Failed()).record().failure == Failed())
     #expect(Optional<Int>.none.publisher.record().hasFinished)
@@ -90,7 +91,7 @@ import Testing
     #expect(CombineIdentifier(token) == CombineIdentifier(token))
   }
 
-  @Test func connecting() {
+  @Test("A connectable publisher sends while it is connected, and not before") func connecting() {
     let subject = PassthroughSubject<Int, Never>()
     let connectable = subject.makeConnectable()
     let recorder = connectable.record()

@@ -22,7 +22,8 @@ private func onMainSizedStack(_ body: @escaping @Sendable () -> Void) async {
 #endif
 
 @Suite(.timeLimit(.minutes(10))) struct DepthTests {
-  @Test func thousandsOfOperatorsDeep() async {
+  @Test("Values go through thousands of operators on the stack of a main thread")
+  func thousandsOfOperatorsDeep() async {
     await onMainSizedStack {
       let subject = PassthroughSubject<Int, Never>()
       var chain = subject.eraseToAnyPublisher()

@@ -2,7 +2,7 @@ import Combine
 import Foundation
 import Testing
 
-/// How public types describe themselves.
+/// The descriptions of public types.
 @Suite(.timeLimit(.minutes(10))) struct DescriptionTests {
   private final class Target {
     var value = 0
@@ -10,7 +10,8 @@ import Testing
 
   private func labels(_ value: Any) -> [String?] { Mirror(reflecting: value).children.map(\.label) }
 
-  @Test func subscribers() {
+  @Test("A subscriber describes itself by its kind, an erased one as the one that it holds")
+  func subscribers() {
     let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
     #expect("\(sink)" == "Sink")
     #expect(labels(sink) == [])
@@ -27,7 +28,7 @@ import Testing
     #expect(AnySubscriber(sink).combineIdentifier == sink.combineIdentifier)
   }
 
-  @Test func values() {
+  @Test("Erased publishers, demands, completions and identifiers describe themselves") func values() {
     let erased = Just(1).eraseToAnyPublisher()
     #expect("\(erased)" == "AnyPublisher")
     #expect(erased.playgroundDescription as? String == "AnyPublisher")
@@ -38,8 +39,7 @@ import Testing
     #expect(CombineIdentifier().description.hasPrefix("0x"))
   }
 
-  /// Publishers of equal parts are equal, as those of Apple's framework are.
-  @Test func equality() {
+  @Test("Publishers of equal parts are equal, as those of Apple's framework are") func equality() {
     let list = [1, 2].publisher
     #expect(list == [1, 2].publisher)
     #expect(Just(1) == Just(1))
@@ -54,7 +54,7 @@ import Testing
     #expect(list.share() != list.share())
   }
 
-  /// What writes may use the stream that is printed.
+  /// The output stream may use the publisher that is printed.
   @Test func printCallsOutWithoutALock() {
     final class Echo: TextOutputStream {
       var lines: [String] = []
@@ -62,14 +62,18 @@ import Testing
 
       func write(_ string: String) {
         lines.append(string)
-        if lines.count == 3 { subject?.send(2) }
+        if string == "receive value: (1)" { subject?.send(2) }
       }
     }
     let (echo, subject) = (Echo(), PassthroughSubject<Int, Never>())
     echo.subject = subject
     let sink = subject.print(to: echo).sink { _ in }
     subject.send(1)
-    #expect(echo.lines.dropFirst(2) == ["receive value: (1)\n", "receive value: (2)\n"])
+    #expect(
+      echo.lines == [
+        "", "receive subscription: (PassthroughSubject)", "\n", "", "request unlimited", "\n",
+        "", "receive value: (1)", "", "receive value: (2)", "\n", "\n",
+      ])
     sink.cancel()
   }
 }

@@ -3,7 +3,7 @@ import CombineTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ExtensionTests {
-  @Test func unwrapAndAsResult() {
+  @Test("unwrap leaves out nil, and asResult makes a value of a failure") func unwrapAndAsResult() {
     #expect([1, nil, 3].publisher.eraseToAnyPublisher().unwrap().record().values == [1, 3])
     let results = Fail<Int, Failed>(error: Failed()).prepend(1).asResult().record()
     #expect(results.values == [.success(1), .failure(Failed())])
@@ -42,7 +42,7 @@ import Testing
     #expect(recorder.completions.isEmpty)
   }
 
-  @Test func retryWithDelay() {
+  @Test("Each attempt but the first waits for the delay") func retryWithDelay() {
     let scheduler = TestScheduler()
     var attempts: [TestTime] = []
     let failing = Deferred { () -> Fail<Int, Failed> in
@@ -76,7 +76,7 @@ import Testing
     #expect(asked == 4)
   }
 
-  @Test func pausableSink() {
+  @Test("A sink that was paused by its closure takes nothing until it is resumed") func pausableSink() {
     var got: [Int] = []
     var completions = 0
     let sink = (1...5).publisher.pausableSink(receiveCompletion: { _ in completions += 1 }) {

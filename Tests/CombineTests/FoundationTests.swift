@@ -23,7 +23,8 @@ import Testing
     #expect(bad.failure is DecodingError)
   }
 
-  @Test func notifications() {
+  @Test("Notifications are sent by their name and object, until the subscriber cancels")
+  func notifications() {
     let (center, name, object) = (NotificationCenter(), Notification.Name("test"), NSObject())
     let all = center.publisher(for: name).record()
     let one = center.publisher(for: name, object: object).map(\.name).record(.max(1))
@@ -51,7 +52,7 @@ import Testing
     #expect(try JSONDecoder().decode(Record<Int, Never>.self, from: data).wholeValues() == [1, 2])
   }
 
-  @Test func spans() {
+  @Test("Spans of time convert between units, and stop at the longest") func spans() {
     typealias Stride = DispatchQueue.SchedulerTimeType.Stride
     #expect(Stride.seconds(1.5) == .milliseconds(1500))
     #expect(Stride.microseconds(3) == .nanoseconds(3000))
@@ -91,7 +92,7 @@ import Testing
     #expect(ticks >= 3)
   }
 
-  @Test func aRequestThatCannotBeMade() async {
+  @Test("A request that can't be made ends with its error") func aRequestThatCannotBeMade() async {
     guard let url = URL(string: "http://127.0.0.1:1/") else { return }
     await #expect(throws: URLError.self) {
       for try await _ in URLSession.shared.dataTaskPublisher(for: url).map(\.data).values {}

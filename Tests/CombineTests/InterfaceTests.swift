@@ -11,7 +11,7 @@ import Testing
     "_KeyValueCodingAndObserving",
   ]
 
-  /// What no user writes, and what conforming to a protocol takes.
+  /// Names that no user writes, and those that conforming to a protocol takes.
   private static let hidden: Set<String> = [
     "_KeyValueCodingAndObserving", "_SpanOfSeconds", "connect()", "receive(subscriber:)",
   ]

@@ -1,7 +1,7 @@
 import Combine
 import Testing
 
-/// What is over takes nothing more, and keeps nobody.
+/// Subscriptions that are over take nothing more, and keep nobody.
 @Suite(.timeLimit(.minutes(10))) struct LettingGoTests {
   private final class Target: ObservableObject {
     @Published var number = 0

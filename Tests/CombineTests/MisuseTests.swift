@@ -13,7 +13,7 @@ private struct Misuse: Sendable {
     self.body = body
   }
 
-  static let all: [Misuse] = demand + limits + ends
+  static let all: [Misuse] = demand + nothing + unwanted + repeated + limits + ends
 
   private static let demand: [Misuse] = [
     Misuse("Subscribers.Demand can't be negative") { _ = Subscribers.Demand.max(-1) },
@@ -29,8 +29,64 @@ private struct Misuse: Sendable {
     Misuse("Future: a request must be for at least one value") {
       requestNone(Future<Int, Never> { $0(.success(1)) })
     },
-    Misuse("[1, 2]: a request must be for at least one value") { requestNone([1, 2].publisher) },
   ]
+
+  /// Requests for nothing.
+  private static let nothing: [Misuse] = [
+    ("FlatMap", endless.flatMap { Just($0) }.eraseToAnyPublisher()),
+    ("SwitchToLatest", endless.map { Just($0) }.switchToLatest().eraseToAnyPublisher()),
+    ("CombineLatest", endless.combineLatest(endless) { $0 + $1 }.eraseToAnyPublisher()),
+    ("Zip", endless.zip(endless) { $0 + $1 }.eraseToAnyPublisher()),
+    ("Catch", endless.setFailureType(to: Failed.self).catch { _ in Just(1) }.eraseToAnyPublisher()),
+    ("Reduce", endless.reduce(0, +).eraseToAnyPublisher()),
+    ("TryFirst", endless.first(where: { $0 > 1 }).eraseToAnyPublisher()),
+  ].map { name, publisher in
+    let publisher = Shared(publisher)
+    return Misuse("\(name): a request must be for at least one value") { requestNone(publisher.value) }
+  }
+
+  /// Values that nobody asked for.
+  private static let unwanted: [Misuse] = [
+    Misuse("SwitchToLatest: a value came that wasn't requested") {
+      sendUnwanted { source in Just(source).setFailureType(to: Failed.self).switchToLatest() }
+    },
+    Misuse("Retry: a value came that wasn't requested") { sendUnwanted { $0.retry(1) } },
+    Misuse("Catch: a value came that wasn't requested") { sendUnwanted { $0.catch { _ in Just(1) } } },
+    Misuse("DropUntilOutput: a value came that wasn't requested") {
+      sendUnwanted { $0.drop(untilOutputFrom: Empty<Int, Failed>(completeImmediately: false)) }
+    },
+  ]
+
+  /// Ends that come twice, and positions that can't be.
+  private static let repeated: [Misuse] = [
+    Misuse("Catch: upstream failed a second time") { failTwice { $0.catch { _ in Just(1) } } },
+    Misuse("TryCatch: upstream failed a second time") { failTwice { $0.tryCatch { _ in Just(1) } } },
+    Misuse("Output: positions must not be negative, but begin at -1") {
+      _ = Publishers.Output(upstream: source, range: -1..<2)
+    },
+    Misuse("output(in:): positions must not be negative, but begin at -1") {
+      _ = Optional(1).publisher.output(in: -1...4)
+    },
+  ]
+
+  private static func failTwice<P: Publisher>(_ build: (Upstream<Failed>) -> P) {
+    let source = Upstream<Failed>()
+    let recorder = build(source).record()
+    source.fail(Failed())
+    source.fail(Failed())
+    withExtendedLifetime(recorder) {}
+  }
+
+  private static func sendUnwanted<P: Publisher>(_ build: (Stubborn) -> P) {
+    let source = Stubborn()
+    let recorder = build(source).record(.none)
+    source.send(1)
+    withExtendedLifetime(recorder) {}
+  }
+
+  private static var endless: AnyPublisher<Int, Never> {
+    Empty(completeImmediately: false).eraseToAnyPublisher()
+  }
 
   private static let limits: [Misuse] = [
     Misuse("prefix: the length must not be negative, but is -1") { _ = source.prefix(-1) },
@@ -87,7 +143,7 @@ private struct Misuse: Sendable {
 
 /// A misuse stops the program, and says what was wrong and where.
 @Suite(.timeLimit(.minutes(10))) struct MisuseTests {
-  @Test(arguments: Misuse.all.indices)
+  @Test("The program stops, and says which rule was broken", arguments: Misuse.all.indices)
   func stopsTheProgram(index: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [index = index as Int] in

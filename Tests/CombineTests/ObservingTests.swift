@@ -126,7 +126,7 @@ private class Car: NSObject {
     }
   }
 
-  @Test func changesOnSeveralThreads() {
+  @Test("Each change is sent, whichever thread makes it") func changesOnSeveralThreads() {
     let engine = Engine()
     var count = 0
     let sink = engine.publisher(for: \.speed, options: []).sink { _ in count += 1 }

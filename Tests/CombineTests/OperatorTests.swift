@@ -12,7 +12,7 @@ import Testing
     #expect(recorder.hasFinished)
   }
 
-  @Test func combining() {
+  @Test("combineLatest sends the latest of both, and zip sends pairs") func combining() {
     let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<String, Never>())
     let latest = a.combineLatest(b) { "\($0)\($1)" }.record()
     let zip = a.zip(b).map { "\($0)\($1)" }.record()
@@ -29,7 +29,7 @@ import Testing
     #expect(latest.hasFinished)
   }
 
-  @Test func merging() {
+  @Test("merge sends what all send, and no more than is wanted") func merging() {
     let (a, b) = (PassthroughSubject<Int, Failed>(), PassthroughSubject<Int, Failed>())
     let merged = a.merge(with: b).record()
     let many = Publishers.MergeMany([a, b]).record(.max(1))
@@ -50,7 +50,8 @@ import Testing
     #expect(limited.hasFinished)
   }
 
-  @Test func flattening() {
+  @Test("flatMap sends what all its publishers send, and switchToLatest what the latest does")
+  func flattening() {
     #expect((1...3).publisher.flatMap { Just($0 * 2) }.wholeValues() == [2, 4, 6])
     let outer = PassthroughSubject<PassthroughSubject<Int, Never>, Never>()
     let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
@@ -73,7 +74,7 @@ import Testing
     #expect(latest.hasFinished)
   }
 
-  @Test func concatenating() {
+  @Test("Prepended values come first, and appended ones last") func concatenating() {
     #expect(Just(3).prepend(1, 2).append([4, 5]).append(Just(6)).wholeValues() == [1, 2, 3, 4, 5, 6])
     let recorder = (1...2).publisher.append(3...4).record(.max(3))
     #expect(recorder.values == [1, 2, 3])
@@ -82,7 +83,8 @@ import Testing
     #expect(recorder.hasFinished)
   }
 
-  @Test func sharing() {
+  @Test("All who share a publisher have one subscription to it, which ends with the last of them")
+  func sharing() {
     let subject = PassthroughSubject<Int, Never>()
     var log: [String] = []
     let shared = subject.handleEvents(
@@ -106,7 +108,7 @@ import Testing
     #expect(log == ["subscribe", "cancel", "subscribe"])
   }
 
-  @Test func printing() {
+  @Test("print writes each event and each request") func printing() {
     final class Lines: TextOutputStream {
       var text = ""
       func write(_ string: String) { text += string }
@@ -141,7 +143,7 @@ import Testing
     #expect(value == 1)
   }
 
-  @Test func asyncValues() async {
+  @Test("A loop gets each value of a publisher, and throws its failure") func asyncValues() async {
     var got: [Int] = []
     for await value in (1...5).publisher.values { got.append(value) }
     #expect(got == [1, 2, 3, 4, 5])

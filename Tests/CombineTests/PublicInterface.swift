@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the sources of the module declare for others, read from the files themselves.
+/// The public declarations of the module's sources, read from the files themselves.
 struct PublicInterface {
   /// A declaration, where it stands, and whether a summary stands above it.
   struct Declaration {
@@ -75,7 +75,7 @@ struct PublicInterface {
     }
   }
 
-  /// How the members of protocols and enumerations begin.
+  /// The beginnings of the members of protocols and enumerations.
   private static let members = ["case ", "func ", "var ", "init(", "init<", "associatedtype ", "static "]
 
   private func declaration(

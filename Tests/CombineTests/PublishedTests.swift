@@ -65,7 +65,8 @@ private final class Custom: ObservableObject {
     #expect(recorder.values == [5])
   }
 
-  @Test func assignToPublished() {
+  @Test("Publishers that are assigned to a published property set it, and each change is announced")
+  func assignToPublished() {
     let (source, target) = (Animal(), Animal())
     let subject = PassthroughSubject<String, Never>()
     subject.assign(to: &target.$name)
@@ -104,7 +105,7 @@ private final class Custom: ObservableObject {
     #expect(recorder.values == ["Rex", "b"])
   }
 
-  @Test func combineLatestOfPublished() {
+  @Test("combineLatest sends each change of two published properties") func combineLatestOfPublished() {
     let dog = Dog()
     var seen: [String] = []
     let sink = Publishers.CombineLatest(dog.$name, dog.$tricks).map { $0 + $1.joined() }.sink {

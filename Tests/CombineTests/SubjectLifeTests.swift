@@ -90,7 +90,7 @@ import Testing
     #expect(source.isCancelled)
   }
 
-  /// What another thread sends while a value is being taken follows in its order.
+  /// Values that another thread sends while one is being taken follow in their order.
   @Test func anotherThreadsValuesComeInTheirOrder() {
     let subject = Shared(PassthroughSubject<Int, Never>())
     let recorder = subject.value.record()

@@ -90,7 +90,7 @@ import Testing
     second.cancel()
   }
 
-  @Test func cancellingFromWithinASink() {
+  @Test("A sink that cancels while it takes a value gets no other") func cancellingFromWithinASink() {
     let subject = PassthroughSubject<Int, Never>()
     var seen = 0
     var mine: AnyCancellable?

@@ -58,7 +58,6 @@ import Testing
     outer.send(second)
     #expect(second.requested == .max(1))
     second.send(2)
-    second.send(3)
     #expect(recorder.values == [1, 2])
     recorder.request(.max(1))
     second.send(4)

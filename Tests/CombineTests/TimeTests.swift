@@ -52,7 +52,7 @@ import Testing
     #expect(marbles.draw(marbles.source("[abc]-d|").receive(on: marbles.scheduler)) == "[abc]-d|")
   }
 
-  @Test func measureInterval() {
+  @Test("measureInterval sends the time that passed before each value") func measureInterval() {
     let source = marbles.source("--a-b|").measureInterval(using: marbles.scheduler).map {
       $0.nanoseconds / 1_000_000_000
     }

@@ -1,10 +1,11 @@
 /// The subscriber inside `buffer`. All state is touched only inside the gate.
 @usableFromInline
-final class BufferInner<Downstream: Subscriber>: Subscriber, Subscription, CustomStringConvertible {
+final class BufferInner<Downstream: Subscriber>: Subscriber, Subscription, Described {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  @usableFromInline let downstream: Downstream
+  /// The subscriber; `nil` at the end, because it may keep the subscription.
+  @usableFromInline var downstream: Downstream?
   @usableFromInline let size: Int
   @usableFromInline let prefetch: Publishers.PrefetchStrategy
   @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
@@ -14,7 +15,6 @@ final class BufferInner<Downstream: Subscriber>: Subscriber, Subscription, Custo
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var completion: Subscribers.Completion<Failure>?
   @usableFromInline var isSending = false
-  @usableFromInline var isClosed = false
 
   @inlinable
   @inline(__always)
@@ -29,60 +29,91 @@ final class BufferInner<Downstream: Subscriber>: Subscriber, Subscription, Custo
   }
 
   @usableFromInline var description: String { "Buffer" }
+  @usableFromInline var customMirror: Mirror {
+    let children: KeyValuePairs<String, Any> = [
+      "values": kept.items.compactMap { $0 }, "state": link.statusText, "downstreamDemand": demand,
+      "terminal": completion as Any,
+    ]
+    return Mirror(self, children: children)
+  }
 
+  /// Upstream is asked before the subscription goes down, so that the buffer fills at once.
   @inlinable
   func receive(subscription: any Subscription) {
     guard link.attach(subscription) else { return }
-    downstream.receive(subscription: self)
     link.request(prefetch == .keepFull ? .max(size) : .unlimited)
+    gate.run(self) { $0.downstream?.receive(subscription: $0) }
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    gate.run((self, input)) { $0.keep($1) }
-    return .none
+    guard link.isAttached else { return .none }
+    var more = Subscribers.Demand.none
+    gate.run {
+      more = take(input)
+    } later: {
+      GateCall((self, input)) { $0.link.request($0.take($1)) }
+    }
+    return more
   }
 
+  /// Takes a value, and returns the demand for upstream: 1 to keep full for a value that was passed on at once.
   @inlinable
-  func keep(_ input: Input) {
-    guard !isClosed, completion == nil else { return }
+  func take(_ input: Input) -> Subscribers.Demand {
+    guard downstream != nil, completion == nil else { return .none }
     if kept.count >= size, demand == .none || isSending {
       switch whenFull {
-      case .dropNewest: return
+      case .dropNewest: return .none
       case .dropOldest:
         _ = kept.popFirst()
-        if size == 0 { return }
+        if size == 0 { return .none }
       case .customError(let makeError):
         completion = .failure(makeError())
         link.cancel()
-        return send()
+        return .none
       }
     }
     kept.append(input)
-    send()
+    guard !isSending else { return .none }
+    let sent = send()
+    return prefetch == .keepFull ? .max(sent) : .none
   }
 
+  /// Sends what is wanted of what is kept, and the completion behind it. Returns the number of values sent.
   @inlinable
-  func send() {
-    guard !isSending else { return }
+  func send() -> Int {
+    var sent = 0
     isSending = true
-    while !isClosed, demand > .none, let value = kept.popFirst() {
+    while demand > .none, let downstream, let value = kept.popFirst() {
+      sent += 1
       demand -= 1
       demand += downstream.receive(value)
-      if prefetch == .keepFull { link.request(.max(1)) }
     }
     isSending = false
-    guard !isClosed, kept.isEmpty, let completion else { return }
-    isClosed = true
-    downstream.receive(completion: completion)
+    switch completion {
+    case nil: break
+    case .failure?: end()
+    // The stream finishes once all is sent and more is wanted.
+    case .finished?: if kept.isEmpty, demand > .none { end() }
+    }
+    return sent
+  }
+
+  /// Sends the completion, which overtakes what is kept.
+  @inlinable
+  func end() {
+    let (downstream, completion, kept) = (self.downstream, self.completion, self.kept)
+    (self.downstream, self.kept) = (nil, Fifo())
+    withExtendedLifetime(kept) {}
+    if let completion { downstream?.receive(completion: completion) }
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard link.close() else { return }
+    guard link.closeAttached() else { return }
     gate.run((self, completion)) { inner, completion in
       if inner.completion == nil { inner.completion = completion }
-      inner.send()
+      if !inner.isSending { _ = inner.send() }
     }
   }
 
@@ -91,14 +122,16 @@ final class BufferInner<Downstream: Subscriber>: Subscriber, Subscription, Custo
     guard demand > .none else { return }
     gate.run((self, demand)) { inner, demand in
       inner.demand += demand
-      inner.send()
+      guard !inner.isSending else { return }
+      let sent = inner.send()
+      if inner.prefetch == .keepFull, sent > 0 { inner.link.request(.max(sent)) }
     }
   }
 
   @inlinable
   func cancel() {
     gate.run(self) { inner in
-      inner.isClosed = true
+      inner.downstream = nil
       inner.kept = Fifo()
     }
     link.cancel()

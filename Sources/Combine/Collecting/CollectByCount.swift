@@ -43,7 +43,7 @@ extension Publisher {
 
 @usableFromInline
 final class CollectByCountInner<Element, Downstream: Subscriber>: Subscriber, Subscription,
-  CustomStringConvertible
+  Described
 where Downstream.Input == [Element] {
   @usableFromInline typealias Failure = Downstream.Failure
 
@@ -61,6 +61,13 @@ where Downstream.Input == [Element] {
   }
 
   @usableFromInline var description: String { "CollectByCount" }
+  @usableFromInline var customMirror: Mirror {
+    let children: KeyValuePairs<String, Any> = [
+      "downstream": downstream, "upstreamSubscription": link.attached as Any, "buffer": gathered,
+      "count": count,
+    ]
+    return Mirror(self, children: children)
+  }
 
   @inlinable
   func receive(subscription: any Subscription) {
@@ -69,6 +76,7 @@ where Downstream.Input == [Element] {
 
   @inlinable
   func receive(_ input: Element) -> Subscribers.Demand {
+    guard link.isAttached else { return .none }
     gathered.append(input)
     guard gathered.count == count else { return .none }
     let full = gathered
@@ -88,7 +96,10 @@ where Downstream.Input == [Element] {
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) { link.request(demand * count) }
+  func request(_ demand: Subscribers.Demand) {
+    demand.mustNotBeNone(description)
+    link.request(demand * count)
+  }
 
   @inlinable
   func cancel() { link.cancel() }

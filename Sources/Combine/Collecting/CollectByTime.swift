@@ -56,7 +56,7 @@ extension Publisher {
 /// All state is touched only inside the gate.
 @usableFromInline
 final class CollectByTimeInner<Element, Downstream: Subscriber, Context: Scheduler>: Subscriber, Subscription,
-  CustomStringConvertible
+  Described
 where Downstream.Input == [Element] {
   @usableFromInline typealias Failure = Downstream.Failure
 
@@ -106,7 +106,7 @@ where Downstream.Input == [Element] {
   func receive(subscription: any Subscription) {
     guard link.attach(subscription) else { return }
     downstream.receive(subscription: self)
-    link.request(.unlimited)
+    if count == .max { link.request(.max(1)) }
   }
 
   @inlinable
@@ -114,20 +114,40 @@ where Downstream.Input == [Element] {
     gate.run((self, input)) { inner, input in
       guard !inner.isClosed else { return }
       inner.gathered.append(input)
-      if inner.gathered.count >= inner.count { inner.flush() }
+      if inner.gathered.count >= inner.count { inner.schedule { $0.send($1) } }
     }
-    return .none
+    return count == .max ? .max(1) : .none
+  }
+
+  /// Takes the group out, and hands it to the scheduler.
+  @inlinable
+  func schedule(_ action: @escaping (CollectByTimeInner, [Element]) -> Void) {
+    let group = gathered
+    gathered = []
+    scheduler.schedule(options: options) { [self] in gate.run((self, group), action) }
   }
 
   /// Sends the gathered values as an array, or drops them if there is no demand.
   @inlinable
   func flush() {
-    guard !isClosed, !gathered.isEmpty else { return }
     let group = gathered
     gathered = []
-    guard demand > .none else { return }
+    send(group)
+  }
+
+  /// Sends a group if it is wanted. By time or count, a group of values is requested for each one that is wanted.
+  @inlinable
+  func send(_ group: [Element]) {
+    guard !isClosed, !group.isEmpty, demand > .none else { return }
     demand -= 1
-    demand += downstream.receive(group)
+    let more = downstream.receive(group)
+    if more > .none, !isClosed { add(more) }
+  }
+
+  @inlinable
+  func add(_ more: Subscribers.Demand) {
+    demand += more
+    if count != .max { link.request(more * count) }
   }
 
   @inlinable
@@ -135,10 +155,12 @@ where Downstream.Input == [Element] {
     guard link.close() else { return }
     gate.run((self, completion)) { inner, completion in
       guard !inner.isClosed else { return }
-      if case .finished = completion { inner.flush() }
-      guard !inner.isClosed else { return }
-      inner.end()
-      inner.downstream.receive(completion: completion)
+      inner.schedule { inner, group in
+        if case .finished = completion { inner.send(group) }
+        guard !inner.isClosed else { return }
+        inner.end()
+        inner.downstream.receive(completion: completion)
+      }
     }
   }
 
@@ -152,7 +174,7 @@ where Downstream.Input == [Element] {
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    gate.run((self, demand)) { $0.demand += $1 }
+    gate.run((self, demand)) { if !$0.isClosed { $0.add($1) } }
   }
 
   @inlinable

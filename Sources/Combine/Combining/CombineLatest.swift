@@ -24,23 +24,16 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      let inner = TupleInner(subscriber, name: "CombineLatest")
-      // The latest values, and whether one of them came since the last combination was sent.
-      let kept = Kept((a: A.Output?.none, b: B.Output?.none, isFresh: false))
+      let inner = TupleInner(subscriber, name: "CombineLatest", isLatest: true)
+      // The latest values.
+      let kept = Kept((a: A.Output?.none, b: B.Output?.none))
       inner.compose = {
-        guard kept.values.isFresh, let a = kept.values.a, let b = kept.values.b else { return nil }
-        kept.values.isFresh = false
+        guard let a = kept.values.a, let b = kept.values.b else { return nil }
         return (a, b)
       }
       inner.isExhausted = { $0 == 0b11 }
-      let sideA = inner.side { (value: A.Output) in
-        kept.values.a = value
-        kept.values.isFresh = true
-      }
-      let sideB = inner.side { (value: B.Output) in
-        kept.values.b = value
-        kept.values.isFresh = true
-      }
+      let sideA = inner.side { (value: A.Output) in kept.values.a = value }
+      let sideB = inner.side { (value: B.Output) in kept.values.b = value }
       self.a.subscribe(sideA)
       self.b.subscribe(sideB)
       inner.start()

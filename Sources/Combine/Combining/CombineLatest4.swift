@@ -30,34 +30,21 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      let inner = TupleInner(subscriber, name: "CombineLatest")
-      // The latest values, and whether one of them came since the last combination was sent.
+      let inner = TupleInner(subscriber, name: "CombineLatest", isLatest: true)
+      // The latest values.
       let kept = Kept(
-        (a: A.Output?.none, b: B.Output?.none, c: C.Output?.none, d: D.Output?.none, isFresh: false))
+        (a: A.Output?.none, b: B.Output?.none, c: C.Output?.none, d: D.Output?.none))
       inner.compose = {
-        guard kept.values.isFresh, let a = kept.values.a, let b = kept.values.b, let c = kept.values.c,
+        guard let a = kept.values.a, let b = kept.values.b, let c = kept.values.c,
           let d = kept.values.d
         else { return nil }
-        kept.values.isFresh = false
         return (a, b, c, d)
       }
       inner.isExhausted = { $0 == 0b1111 }
-      let sideA = inner.side { (value: A.Output) in
-        kept.values.a = value
-        kept.values.isFresh = true
-      }
-      let sideB = inner.side { (value: B.Output) in
-        kept.values.b = value
-        kept.values.isFresh = true
-      }
-      let sideC = inner.side { (value: C.Output) in
-        kept.values.c = value
-        kept.values.isFresh = true
-      }
-      let sideD = inner.side { (value: D.Output) in
-        kept.values.d = value
-        kept.values.isFresh = true
-      }
+      let sideA = inner.side { (value: A.Output) in kept.values.a = value }
+      let sideB = inner.side { (value: B.Output) in kept.values.b = value }
+      let sideC = inner.side { (value: C.Output) in kept.values.c = value }
+      let sideD = inner.side { (value: D.Output) in kept.values.d = value }
       self.a.subscribe(sideA)
       self.b.subscribe(sideB)
       self.c.subscribe(sideC)

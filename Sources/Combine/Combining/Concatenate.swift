@@ -24,11 +24,11 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      let inner = ChainInner(subscriber, name: "Concatenate")
+      let inner = ChainInner(subscriber, name: "Concatenate", kind: .append)
       prefix.subscribe(
-        inner.stage { (completion: Subscribers.Completion<Failure>) in
+        inner.stage { [suffix] (inner, completion: Subscribers.Completion<Failure>) in
           guard case .finished = completion else { return inner.complete(completion) }
-          suffix.subscribe(inner.stage { inner.complete($0) })
+          suffix.subscribe(inner.stage { $0.complete($1) })
         })
     }
   }

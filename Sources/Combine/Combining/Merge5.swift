@@ -41,12 +41,12 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = MergeInner(subscriber, name: "Merge", count: 5)
+      inner.start()
       a.subscribe(inner.side())
       b.subscribe(inner.side())
       c.subscribe(inner.side())
       d.subscribe(inner.side())
       e.subscribe(inner.side())
-      inner.start()
     }
 
     /// Sends the values of another publisher too.

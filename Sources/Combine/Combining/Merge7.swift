@@ -49,6 +49,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = MergeInner(subscriber, name: "Merge", count: 7)
+      inner.start()
       a.subscribe(inner.side())
       b.subscribe(inner.side())
       c.subscribe(inner.side())
@@ -56,7 +57,6 @@ extension Publishers {
       e.subscribe(inner.side())
       f.subscribe(inner.side())
       g.subscribe(inner.side())
-      inner.start()
     }
 
     /// Sends the values of another publisher too.

@@ -54,6 +54,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = MergeInner(subscriber, name: "Merge", count: 8)
+      inner.start()
       a.subscribe(inner.side())
       b.subscribe(inner.side())
       c.subscribe(inner.side())
@@ -62,7 +63,6 @@ extension Publishers {
       f.subscribe(inner.side())
       g.subscribe(inner.side())
       h.subscribe(inner.side())
-      inner.start()
     }
   }
 }

@@ -23,8 +23,8 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = MergeInner(subscriber, name: "Merge", count: publishers.count)
-      for publisher in publishers { publisher.subscribe(inner.side()) }
       inner.start()
+      for publisher in publishers { publisher.subscribe(inner.side()) }
     }
 
     /// Sends the values of another publisher too.

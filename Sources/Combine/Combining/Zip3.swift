@@ -27,7 +27,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      let inner = TupleInner(subscriber, name: "Zip")
+      let inner = TupleInner(subscriber, name: "Zip", isLatest: false)
       let kept = Kept((a: Fifo<A.Output>(), b: Fifo<B.Output>(), c: Fifo<C.Output>()))
       inner.compose = {
         guard !kept.values.a.isEmpty, !kept.values.b.isEmpty, !kept.values.c.isEmpty else { return nil }

@@ -25,7 +25,7 @@ where Elements.Element: Sendable {
 
 /// The subscription of one subscriber, with an iteration of its own.
 private final class AsyncSequenceInner<Elements: AsyncSequence & Sendable>: Subscription,
-  CustomStringConvertible
+  Described
 where Elements.Element: Sendable {
   private struct State {
     var downstream: AnySubscriber<Elements.Element, Elements.Failure>?

@@ -77,7 +77,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     let waiter: Waiter? = state.withLock { state in
-      guard state.end == nil else { return nil }
+      guard state.end == nil, state.subscription != nil else { return nil }
       if !state.waiters.isEmpty, let waiter = state.waiters.popFirst() { return waiter }
       if state.arrived == nil { state.arrived = input } else { state.further.append(input) }
       return nil

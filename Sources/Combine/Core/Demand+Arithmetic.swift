@@ -51,12 +51,12 @@ extension Subscribers.Demand {
   @inlinable
   public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
 
-  /// The difference, which must not be negative.
+  /// The difference, which must not be negative. One that is too large is none, as it is in Apple's.
   @inlinable
   public static func - (lhs: Self, rhs: Int) -> Self {
     if lhs == .unlimited { return .unlimited }
     let (difference, overflow) = Int(lhs.rawValue).subtractingReportingOverflow(rhs)
-    return overflow ? .unlimited : .max(difference)
+    return overflow ? .none : .max(difference)
   }
 
   /// Subtracts a number.

@@ -35,7 +35,10 @@ extension Publishers {
 
     /// Attaches a subscriber.
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(BreakpointInner(downstream: subscriber, breakpoint: self))
+      upstream.subscribe(
+        BreakpointInner(
+          downstream: subscriber, onSubscription: receiveSubscription, onOutput: receiveOutput,
+          onCompletion: receiveCompletion))
     }
   }
 }
@@ -58,27 +61,27 @@ extension Publisher {
 }
 
 /// The subscription is passed on as it is: demand and cancellation need nothing from this operator.
-private struct BreakpointInner<Upstream: Publisher, Downstream: Subscriber>: Subscriber,
-  CustomStringConvertible
-where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
+private struct BreakpointInner<Downstream: Subscriber>: Subscriber, Described {
   let downstream: Downstream
-  let breakpoint: Publishers.Breakpoint<Upstream>
+  let onSubscription: ((any Subscription) -> Bool)?
+  let onOutput: ((Downstream.Input) -> Bool)?
+  let onCompletion: ((Subscribers.Completion<Downstream.Failure>) -> Bool)?
   var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
   var description: String { "Breakpoint" }
 
   func receive(subscription: any Subscription) {
-    if breakpoint.receiveSubscription?(subscription) == true { raise(SIGTRAP) }
+    if onSubscription?(subscription) == true { raise(SIGTRAP) }
     downstream.receive(subscription: subscription)
   }
 
-  func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-    if breakpoint.receiveOutput?(input) == true { raise(SIGTRAP) }
+  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    if onOutput?(input) == true { raise(SIGTRAP) }
     return downstream.receive(input)
   }
 
-  func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-    if breakpoint.receiveCompletion?(completion) == true { raise(SIGTRAP) }
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    if onCompletion?(completion) == true { raise(SIGTRAP) }
     downstream.receive(completion: completion)
   }
 }

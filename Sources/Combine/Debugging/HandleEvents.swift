@@ -42,7 +42,12 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(HandleEventsInner(subscriber, self))
+      upstream.subscribe(
+        HandleEventsInner(
+          subscriber,
+          HandledEvents(
+            subscription: receiveSubscription, output: receiveOutput, completion: receiveCompletion,
+            cancel: receiveCancel, request: receiveRequest)))
     }
   }
 }
@@ -63,58 +68,93 @@ extension Publisher {
   }
 }
 
+/// The closures of `handleEvents`.
 @usableFromInline
-final class HandleEventsInner<Upstream: Publisher, Downstream: Subscriber>: Subscriber, Subscription,
-  CustomStringConvertible
-where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
+struct HandledEvents<Output, Failure: Error> {
+  @usableFromInline let subscription: ((any Subscription) -> Void)?
+  @usableFromInline let output: ((Output) -> Void)?
+  @usableFromInline let completion: ((Subscribers.Completion<Failure>) -> Void)?
+  @usableFromInline let cancel: (() -> Void)?
+  @usableFromInline let request: ((Subscribers.Demand) -> Void)?
+
+  @inlinable
+  @inline(__always)
+  init(
+    subscription: ((any Subscription) -> Void)?, output: ((Output) -> Void)?,
+    completion: ((Subscribers.Completion<Failure>) -> Void)?, cancel: (() -> Void)?,
+    request: ((Subscribers.Demand) -> Void)?
+  ) {
+    self.subscription = subscription
+    self.output = output
+    self.completion = completion
+    self.cancel = cancel
+    self.request = request
+  }
+}
+
+@usableFromInline
+final class HandleEventsInner<Downstream: Subscriber>: Subscriber, Subscription, Described {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Events = HandledEvents<Downstream.Input, Downstream.Failure>
+
   @usableFromInline let downstream: Downstream
-  @usableFromInline let events: Publishers.HandleEvents<Upstream>
+  /// The closures; `nil` from the completion or the cancellation on.
+  @usableFromInline let events: Lock<Events?>
   @usableFromInline let link = UpstreamLink()
   /// Touched only by upstream's calls, which come one at a time.
   @exclusivity(unchecked) @usableFromInline var isDone = false
 
   @inlinable
   @inline(__always)
-  init(_ downstream: Downstream, _ events: Publishers.HandleEvents<Upstream>) {
+  init(_ downstream: Downstream, _ events: Events) {
     self.downstream = downstream
-    self.events = events
+    self.events = Lock(events)
   }
 
   @usableFromInline var description: String { "HandleEvents" }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    events.receiveSubscription?(subscription)
+    events.withLock { $0?.subscription }?(subscription)
     guard link.attach(subscription) else { return }
     downstream.receive(subscription: self)
   }
 
   @inlinable
-  func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+  func receive(_ input: Input) -> Subscribers.Demand {
     guard !isDone else { return .none }
-    events.receiveOutput?(input)
+    events.withLock { $0?.output }?(input)
     let more = downstream.receive(input)
-    if more > .none { events.receiveRequest?(more) }
+    if more > .none { events.withLock { $0?.request }?(more) }
     return more
   }
 
   @inlinable
-  func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     guard !isDone else { return }
     isDone = true
-    events.receiveCompletion?(completion)
+    takeEvents()?.completion?(completion)
     if link.close() { downstream.receive(completion: completion) }
   }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    events.receiveRequest?(demand)
-    link.request(demand)
+    events.withLock { $0?.request }?(demand)
+    link.pass(demand)
   }
 
   @inlinable
   func cancel() {
-    events.receiveCancel?()
+    takeEvents()?.cancel?()
     link.cancel()
+  }
+
+  /// Takes the closures out for the end, after which none is called.
+  @inlinable
+  func takeEvents() -> Events? {
+    events.withLock { events in
+      defer { events = nil }
+      return events
+    }
   }
 }

@@ -35,7 +35,7 @@ extension Publisher {
   }
 }
 
-final class PrintInner<Downstream: Subscriber>: Subscriber, Subscription, CustomStringConvertible {
+final class PrintInner<Downstream: Subscriber>: Subscriber, Subscription, Described {
   typealias Input = Downstream.Input
   typealias Failure = Downstream.Failure
 
@@ -94,7 +94,8 @@ final class PrintInner<Downstream: Subscriber>: Subscriber, Subscription, Custom
 
   private func log(_ text: String) {
     gate.run((self, prefix + text)) { inner, line in
-      if inner.output == nil { Swift.print(line) } else { inner.output?.write(line + "\n") }
+      guard inner.output != nil else { return Swift.print(line) }
+      for text in ["", line, "\n"] { inner.output?.write(text) }
     }
   }
 }

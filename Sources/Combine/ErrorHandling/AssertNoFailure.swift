@@ -30,10 +30,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
-        AssertNoFailureInner<Upstream.Failure, S>(subscriber) { [prefix, file, line] error in
-          let prefix = prefix.isEmpty ? "" : prefix + ": "
-          fatalError("\(prefix)assertNoFailure: the stream failed with \(error)", file: file, line: line)
-        })
+        AssertNoFailureInner<Upstream.Failure, S>(subscriber, prefix: prefix, file: file, line: line))
     }
   }
 }
@@ -51,21 +48,35 @@ extension Publisher {
 }
 
 @usableFromInline
-struct AssertNoFailureInner<Failure: Error, Downstream: Subscriber>: Subscriber, CustomStringConvertible
+struct AssertNoFailureInner<Failure: Error, Downstream: Subscriber>: Subscriber, Described
 where Downstream.Failure == Never {
   @usableFromInline typealias Input = Downstream.Input
 
   @usableFromInline let downstream: Downstream
-  @usableFromInline let trap: (Failure) -> Never
+  @usableFromInline let prefix: String
+  @usableFromInline let file: StaticString
+  @usableFromInline let line: UInt
 
   @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
   @usableFromInline var description: String { "AssertNoFailure" }
 
   @inlinable
   @inline(__always)
-  init(_ downstream: Downstream, _ trap: @escaping (Failure) -> Never) {
+  init(_ downstream: Downstream, prefix: String, file: StaticString, line: UInt) {
     self.downstream = downstream
-    self.trap = trap
+    self.prefix = prefix
+    self.file = file
+    self.line = line
+  }
+
+  @usableFromInline var customMirror: Mirror {
+    Mirror(self, children: ["file": file, "line": line, "prefix": prefix] as KeyValuePairs<String, Any>)
+  }
+
+  @usableFromInline
+  func trap(_ error: Failure) -> Never {
+    let prefix = prefix.isEmpty ? "" : prefix + ": "
+    fatalError("\(prefix)assertNoFailure: the stream failed with \(error)", file: file, line: line)
   }
 
   // The subscription is passed on as it is: demand and cancellation need nothing from this operator.

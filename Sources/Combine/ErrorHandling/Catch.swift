@@ -24,12 +24,13 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      let inner = ChainInner(subscriber, name: "Catch")
+      let inner = ChainInner(subscriber, name: "Catch", kind: .catch)
       upstream.subscribe(
-        inner.stage { (completion: Subscribers.Completion<Upstream.Failure>) in
+        inner.stage(mayFailOnce: true) {
+          [handler] (inner, completion: Subscribers.Completion<Upstream.Failure>) in
           switch completion {
           case .finished: inner.complete(.finished)
-          case .failure(let error): handler(error).subscribe(inner.stage { inner.complete($0) })
+          case .failure(let error): handler(error).subscribe(inner.stage { $0.complete($1) })
           }
         })
     }

@@ -23,7 +23,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      RetryLoop(upstream, retries, ChainInner(subscriber, name: "Retry")).run()
+      RetryLoop<Upstream, S>(upstream, retries).run(ChainInner(subscriber, name: "Retry", kind: .retry))
     }
   }
 }
@@ -40,7 +40,8 @@ extension Publisher {
   }
 }
 
-/// Subscribes as often as needed; in a loop, so that a publisher which fails at once doesn't deepen the stack.
+/// Subscribes as often as needed; in a loop, so that a publisher which fails at once doesn't deepen the stack. The
+/// inner part isn't held, because it holds this.
 @usableFromInline
 final class RetryLoop<Upstream: Publisher, Downstream: Subscriber>
 where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
@@ -56,19 +57,17 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
   }
 
   @usableFromInline let upstream: Upstream
-  @usableFromInline let inner: ChainInner<Downstream>
   @usableFromInline let state: Lock<State>
 
   @inlinable
   @inline(__always)
-  init(_ upstream: Upstream, _ retries: Int?, _ inner: ChainInner<Downstream>) {
+  init(_ upstream: Upstream, _ retries: Int?) {
     self.upstream = upstream
-    self.inner = inner
     state = Lock(State(left: retries))
   }
 
   @inlinable
-  func run() {
+  func run(_ inner: ChainInner<Downstream>) {
     while true {
       let isMine = state.withLock { state in
         guard state.isDue, !state.isSubscribing else { return false }
@@ -76,13 +75,13 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
         return true
       }
       guard isMine else { return }
-      upstream.subscribe(inner.stage { [self] in end($0) })
+      upstream.subscribe(inner.stage { [self] in end($0, $1) })
       state.withLock { $0.isSubscribing = false }
     }
   }
 
   @inlinable
-  func end(_ completion: Subscribers.Completion<Upstream.Failure>) {
+  func end(_ inner: ChainInner<Downstream>, _ completion: Subscribers.Completion<Upstream.Failure>) {
     guard case .failure = completion else { return inner.complete(completion) }
     let mayRetry = state.withLock { state in
       if state.left == 0 { return false }
@@ -90,6 +89,6 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
       state.isDue = true
       return true
     }
-    if mayRetry { run() } else { inner.complete(completion) }
+    if mayRetry { run(inner) } else { inner.complete(completion) }
   }
 }

@@ -24,14 +24,15 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == any Error {
-      let inner = ChainInner(subscriber, name: "TryCatch")
+      let inner = ChainInner(subscriber, name: "TryCatch", kind: .catch)
       upstream.subscribe(
-        inner.stage { (completion: Subscribers.Completion<Upstream.Failure>) in
+        inner.stage(mayFailOnce: true) {
+          [handler] (inner, completion: Subscribers.Completion<Upstream.Failure>) in
           guard case .failure(let error) = completion else { return inner.complete(.finished) }
           do {
             let next = try handler(error)
             next.subscribe(
-              inner.stage { (completion: Subscribers.Completion<NewPublisher.Failure>) in
+              inner.stage { (inner, completion: Subscribers.Completion<NewPublisher.Failure>) in
                 inner.complete(completion.erased)
               })
           } catch {

@@ -41,7 +41,7 @@ extension Publishers {
 }
 
 /// The subscription of one subscriber, with one run of the closure.
-private final class AsyncInner<Output: Sendable, Failure: Error>: Subscription, CustomStringConvertible {
+private final class AsyncInner<Output: Sendable, Failure: Error>: Subscription, Described {
   private struct State {
     var downstream: AnySubscriber<Output, Failure>?
     var task: Task<Void, Never>?

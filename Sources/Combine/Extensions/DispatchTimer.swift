@@ -50,7 +50,7 @@ extension Publishers {
 }
 
 /// All state but the source is touched only inside the gate.
-private final class DispatchTimerInner<Downstream: Subscriber>: Subscription, CustomStringConvertible
+private final class DispatchTimerInner<Downstream: Subscriber>: Subscription, Described
 where Downstream.Input == DispatchTime {
   private let downstream: Downstream
   private let configuration: Publishers.DispatchTimer

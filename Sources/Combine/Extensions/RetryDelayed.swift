@@ -15,7 +15,8 @@ extension Publisher {
         let span = retryAfter(error) ?? backoff.span(number, .random(in: 0..<1))
         return Just(()).delay(for: span, scheduler: scheduler)
           .setFailureType(to: Failure.self)
-          .flatMap { attempt(number + 1) }
+          .map { attempt(number + 1) }
+          .switchToLatest()
           .eraseToAnyPublisher()
       }.eraseToAnyPublisher()
     }

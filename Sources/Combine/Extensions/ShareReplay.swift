@@ -113,7 +113,7 @@ private final class ReplayFeed<Output, Failure: Error>: Subscriber {
 
 /// The subscription of one subscriber, with the values it hasn't got yet. All state is touched only inside the hub's
 /// gate.
-private final class ReplayInner<Output, Failure: Error>: Subscription, CustomStringConvertible {
+private final class ReplayInner<Output, Failure: Error>: Subscription, Described {
   private let hub: ReplayHub<Output, Failure>
   private var downstream: AnySubscriber<Output, Failure>?
   private var waiting = Fifo<Output>()

@@ -37,7 +37,7 @@ extension Publisher {
 }
 
 @usableFromInline
-struct FilterInner<Input, Downstream: Subscriber>: Subscriber, CustomStringConvertible
+struct FilterInner<Input, Downstream: Subscriber>: Subscriber, Described
 where Downstream.Input == Input {
   @usableFromInline let downstream: Downstream
   @usableFromInline let isIncluded: (Input) -> Bool

@@ -25,7 +25,9 @@ extension Publishers {
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       var last: Upstream.Output?
       upstream.subscribe(
-        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "RemoveDuplicates") {
+        StepInner<Upstream.Output, Upstream.Failure, S>(
+          subscriber, name: "RemoveDuplicates", rules: .refusesNone
+        ) {
           [predicate] input in
           if let last, predicate(last, input) { return .skip }
           last = input

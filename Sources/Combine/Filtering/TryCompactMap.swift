@@ -22,8 +22,9 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
-        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "TryCompactMap", mapFailure: { $0 })
-        { [transform] input throws(any Error) in
+        StepInner<Upstream.Output, Upstream.Failure, S>(
+          subscriber, name: "TryCompactMap", rules: .refusesNone, mapFailure: { $0 }
+        ) { [transform] input throws(any Error) in
           try transform(input).map { .emit($0) } ?? .skip
         })
     }

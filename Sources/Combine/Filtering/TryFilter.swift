@@ -24,7 +24,9 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
-        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "TryFilter", mapFailure: { $0 }) {
+        StepInner<Upstream.Output, Upstream.Failure, S>(
+          subscriber, name: "TryFilter", rules: .refusesNone, mapFailure: { $0 }
+        ) {
           [isIncluded] input throws(any Error) in
           try isIncluded(input) ? .emit(input) : .skip
         })

@@ -26,7 +26,7 @@ extension Publishers {
       var last: Upstream.Output?
       upstream.subscribe(
         StepInner<Upstream.Output, Upstream.Failure, S>(
-          subscriber, name: "TryRemoveDuplicates", mapFailure: { $0 }
+          subscriber, name: "TryRemoveDuplicates", rules: .refusesNone, mapFailure: { $0 }
         ) { [predicate] input throws(any Error) in
           if let last, try predicate(last, input) { return .skip }
           last = input

@@ -24,6 +24,8 @@ extension DispatchQueue {
     /// The span to another moment.
     public func distance(to other: SchedulerTimeType) -> Stride {
       let (from, to) = (dispatchTime.uptimeNanoseconds, other.dispatchTime.uptimeNanoseconds)
+      // A moment beyond the longest span is equally far both ways.
+      guard from <= Int64.max, to <= Int64.max else { return .nanoseconds(.max) }
       let size = Int(clamping: to >= from ? to - from : from - to)
       return .nanoseconds(to >= from ? size : -size)
     }
@@ -69,10 +71,31 @@ extension DispatchQueue {
       public init(floatLiteral value: Double) { self = .seconds(value) }
       /// Creates a span of seconds.
       public init(integerLiteral value: Int) { self = .seconds(value) }
-      /// Creates a span of nanoseconds, if the number fits.
+      /// Creates a span of seconds, if the number fits.
       public init?<T: BinaryInteger>(exactly source: T) {
-        guard let nanoseconds = Int(exactly: source) else { return nil }
-        magnitude = nanoseconds
+        guard let seconds = Int(exactly: source) else { return nil }
+        self = .seconds(seconds)
+      }
+
+      private enum CodingKeys: String, CodingKey {
+        case nanoseconds = "_nanoseconds"
+        case magnitude
+      }
+
+      /// Reads a span, also in the form `magnitude` that earlier versions wrote.
+      public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if let earlier = try container.decodeIfPresent(Int.self, forKey: .magnitude) {
+          magnitude = earlier
+        } else {
+          magnitude = try container.decode(Int.self, forKey: .nanoseconds)
+        }
+      }
+
+      /// Writes the nanoseconds.
+      public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(magnitude, forKey: .nanoseconds)
       }
 
       private init(nanoseconds: Int) { magnitude = nanoseconds }
@@ -84,8 +107,14 @@ extension DispatchQueue {
 
       /// Compares the lengths.
       public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
-      /// Multiplies the numbers of nanoseconds.
-      public static func * (lhs: Stride, rhs: Stride) -> Stride { scaled(lhs.magnitude, by: rhs.magnitude) }
+      /// Multiplies the numbers of seconds.
+      public static func * (lhs: Stride, rhs: Stride) -> Stride {
+        let (high, low) = lhs.magnitude.multipliedFullWidth(by: rhs.magnitude)
+        let isNegative = high < 0
+        // A product that is too large for the quotient saturates.
+        guard high.magnitude < 500_000_000 else { return Stride(nanoseconds: isNegative ? .min : .max) }
+        return Stride(nanoseconds: 1_000_000_000.dividingFullWidth((high, low)).quotient)
+      }
       /// Adds.
       public static func + (lhs: Stride, rhs: Stride) -> Stride {
         Stride(nanoseconds: lhs.magnitude + rhs.magnitude)
@@ -94,7 +123,7 @@ extension DispatchQueue {
       public static func - (lhs: Stride, rhs: Stride) -> Stride {
         Stride(nanoseconds: lhs.magnitude - rhs.magnitude)
       }
-      /// Multiplies the numbers of nanoseconds.
+      /// Multiplies the numbers of seconds.
       public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
       /// Adds.
       public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }

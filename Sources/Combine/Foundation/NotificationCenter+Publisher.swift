@@ -47,29 +47,29 @@ extension NotificationCenter.Publisher: Equatable {
 /// One subscriber's entry at a notification center.
 private final class Observation {
   let subject = PassthroughSubject<Notification, Never>()
-  private let center: NotificationCenter
-  private let token = Lock<(token: (any NSObjectProtocol)?, isOver: Bool)>((nil, false))
+  /// The center, until the end, and the observer registered there.
+  private let state: Lock<(center: NotificationCenter?, observer: (any NSObjectProtocol)?)>
 
-  init(_ center: NotificationCenter) { self.center = center }
+  init(_ center: NotificationCenter) { state = Lock((center, nil)) }
 
   func begin(_ name: Notification.Name, _ object: AnyObject?) {
+    // The subscriber may have cancelled when it got its subscription.
+    guard let center = state.withLock({ $0.center }) else { return }
     let box = SubjectBox(subject: subject)
     let observer = center.addObserver(forName: name, object: object, queue: nil) { box.subject.send($0) }
-    // The subscriber may have cancelled when it got its subscription.
-    let isOver = token.withLock { token in
-      token.token = observer
-      return token.isOver
+    let isOver = state.withLock { state in
+      if state.center != nil { state.observer = observer }
+      return state.center == nil
     }
-    if isOver { end() }
+    if isOver { center.removeObserver(observer) }
   }
 
   func end() {
-    let observer = token.withLock { token in
-      token.isOver = true
-      defer { token.token = nil }
-      return token.token
+    let (center, observer) = state.withLock { state in
+      defer { state = (nil, nil) }
+      return state
     }
-    if let observer { center.removeObserver(observer) }
+    if let observer { center?.removeObserver(observer) }
   }
 
   // Unchecked because the subject may be sent to from any thread; a notification is passed on where it is posted.

@@ -24,9 +24,9 @@ extension OperationQueue: Scheduler {
     _ action: @escaping () -> Void
   ) {
     let carried = Carried(action)
-    // Dispatch keeps the time; the operation still runs in this queue, by its rules.
-    let delay = Swift.max(0, date.date.timeIntervalSinceNow)
-    DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [self] in addOperation { carried() } }
+    let operation = LateOperation { carried() }
+    addOperation(operation)
+    operation.begin(at: date.date)
   }
 
   /// Adds an operation after a moment and then at an interval, until the result is cancelled.
@@ -36,11 +36,8 @@ extension OperationQueue: Scheduler {
     _ action: @escaping () -> Void
   ) -> any Cancellable {
     let carried = Carried(action)
-    let source = DispatchSource.makeTimerSource(queue: .global())
-    let delay = Swift.max(0, date.date.timeIntervalSinceNow)
-    source.schedule(deadline: .now() + delay, repeating: interval.timeInterval)
-    source.setEventHandler { [self] in addOperation { carried() } }
-    source.resume()
-    return AnyCancellable { source.cancel() }
+    let repeated = RepeatedOperation(self, interval.timeInterval) { carried() }
+    repeated.add(at: date.date)
+    return AnyCancellable(repeated)
   }
 }

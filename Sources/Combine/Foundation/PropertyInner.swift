@@ -3,7 +3,7 @@ import Foundation
 
 /// The subscription of a property's observer. All state is touched only inside the gate; the object is held weakly, and
 /// its publishers hold this weakly, so that neither keeps the other alive.
-final class PropertyInner<Object: AnyObject, Downstream: Subscriber>: Subscription, CustomStringConvertible
+final class PropertyInner<Object: AnyObject, Downstream: Subscriber>: Subscription, Described
 where Downstream.Failure == Never {
   typealias Value = Downstream.Input
 

@@ -54,7 +54,9 @@ extension Timer {
     /// Starts the timer, which runs until the result is cancelled.
     public func connect() -> any Cancellable {
       let subject = subject
-      let timer = Timer(timeInterval: interval, repeats: true) { subject.send($0.fireDate) }
+      // Foundation on Linux fires a timer without a date at once.
+      let first = Date(timeIntervalSinceNow: interval)
+      let timer = Timer(fire: first, interval: interval, repeats: true) { subject.send($0.fireDate) }
       if let tolerance { timer.tolerance = tolerance }
       timers.withLock { $0.append(timer) }
       runLoop.add(timer, forMode: mode)

@@ -43,7 +43,7 @@
   }
 
   /// The subscription of one subscriber, with one request.
-  private final class DataTaskInner<Downstream: Subscriber>: Subscription, CustomStringConvertible
+  private final class DataTaskInner<Downstream: Subscriber>: Subscription, Described
   where Downstream.Input == URLSession.DataTaskPublisher.Output, Downstream.Failure == URLError {
     private struct State {
       var downstream: Downstream?

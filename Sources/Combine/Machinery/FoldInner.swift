@@ -10,12 +10,14 @@ enum FoldStep<Output> {
 /// is certain. Requests unlimited values, and keeps the result until there is demand.
 @usableFromInline
 final class FoldInner<Input, Failure: Error, State, Downstream: Subscriber>: Subscriber, Subscription,
-  CustomStringConvertible, CustomReflectable
+  Described
 {
   @usableFromInline
   struct Outcome {
     @usableFromInline var isWanted = false
     @usableFromInline var isClosed = false
+    /// Whether the stream is to finish without a result, with the first request.
+    @usableFromInline var isFinishing = false
     @usableFromInline var result: Downstream.Input?
 
     @inlinable
@@ -33,6 +35,8 @@ final class FoldInner<Input, Failure: Error, State, Downstream: Subscriber>: Sub
   /// Touched only by upstream's calls, which come one at a time.
   @usableFromInline var state: State
   @exclusivity(unchecked) @usableFromInline var isDone = false
+  /// Values and completions that come before the subscription are ignored.
+  @exclusivity(unchecked) @usableFromInline var hasStarted = false
 
   @inlinable
   @inline(__always)
@@ -51,25 +55,37 @@ final class FoldInner<Input, Failure: Error, State, Downstream: Subscriber>: Sub
   }
 
   @usableFromInline var description: String { name.description }
-  @usableFromInline var customMirror: Mirror { Mirror(self, children: ["downstream": downstream]) }
+  @usableFromInline var customMirror: Mirror {
+    if name.description == "Collect", let list = state as? any Collection {
+      return Mirror(self, children: ["count": list.count])
+    }
+    let result = outcome.withLock { $0.result }
+    let children: KeyValuePairs<String, Any> = [
+      "downstream": downstream, "result": result as Any, "initial": state, "status": link.statusText,
+    ]
+    return Mirror(self, children: children)
+  }
 
   @inlinable
   func receive(subscription: any Subscription) {
     guard link.attach(subscription) else { return }
+    hasStarted = true
     downstream.receive(subscription: self)
     link.request(.unlimited)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard !isDone else { return .none }
+    guard hasStarted, !isDone else { return .none }
     do {
-      if case .done(let output) = try step(&state, input) {
+      // The closure may send upstream a value, which may be the last.
+      if case .done(let output) = try advance(input), !isDone {
         isDone = true
         link.cancel()
         send(output)
       }
     } catch {
+      guard !isDone else { return .none }
       isDone = true
       link.cancel()
       complete(.failure(error))
@@ -77,12 +93,23 @@ final class FoldInner<Input, Failure: Error, State, Downstream: Subscriber>: Sub
     return .none
   }
 
+  /// Takes the action for one value. Where there is no state, a nested value is no conflicting access to it.
+  @inlinable
+  @inline(__always)
+  func advance(_ input: Input) throws(Downstream.Failure) -> FoldStep<Downstream.Input> {
+    if State.self == Void.self {
+      var nothing = state
+      return try step(&nothing, input)
+    }
+    return try step(&state, input)
+  }
+
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard !isDone, link.close() else { return }
+    guard hasStarted, !isDone, link.close() else { return }
     isDone = true
     switch completion {
-    case .finished: if let output = result(state) { send(output) } else { complete(.finished) }
+    case .finished: if let output = result(state) { send(output) } else { finish() }
     case .failure(let error): complete(.failure(mapFailure(error)))
     }
   }
@@ -94,6 +121,16 @@ final class FoldInner<Input, Failure: Error, State, Downstream: Subscriber>: Sub
       return !outcome.isClosed
     }
     if isOpen { downstream.receive(completion: completion) }
+  }
+
+  /// Finishes without a result, once there is demand.
+  @inlinable
+  func finish() {
+    let isWanted = outcome.withLock { outcome in
+      outcome.isFinishing = true
+      return outcome.isWanted
+    }
+    if isWanted { complete(.finished) }
   }
 
   @inlinable
@@ -113,13 +150,13 @@ final class FoldInner<Input, Failure: Error, State, Downstream: Subscriber>: Sub
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else { return }
-    let output = outcome.withLock { outcome in
+    demand.mustNotBeNone(name.description)
+    let (output, isFinishing) = outcome.withLock { outcome in
       outcome.isWanted = true
       defer { outcome.result = nil }
-      return outcome.result
+      return (outcome.result, outcome.isFinishing)
     }
-    if let output { deliver(output) }
+    if let output { deliver(output) } else if isFinishing { complete(.finished) }
   }
 
   @inlinable

@@ -2,8 +2,9 @@ public import Synchronization
 
 /// The subscription of publishers that send one known value and finish.
 @usableFromInline
-final class OnceInner<Downstream: Subscriber>: Subscription, CustomStringConvertible, CustomReflectable {
-  @usableFromInline let downstream: Downstream
+final class OnceInner<Downstream: Subscriber>: Subscription, Described {
+  /// Released at the end, because a subscriber may keep its subscription. Whoever ends the phase of 0 or 1 releases it.
+  @exclusivity(unchecked) @usableFromInline var downstream: Downstream?
   @usableFromInline let value: Downstream.Input
   @usableFromInline let name: StaticString
   /// 0 before, 1 while the value is being sent, 2 afterwards or when cancelled.
@@ -36,12 +37,16 @@ final class OnceInner<Downstream: Subscriber>: Subscription, CustomStringConvert
 
   @inlinable
   func send() {
-    _ = downstream.receive(value)
-    if phase.compareExchange(expected: 1, desired: 2, ordering: .acquiringAndReleasing).exchanged {
-      downstream.receive(completion: .finished)
-    }
+    _ = downstream?.receive(value)
+    let isOpen = phase.compareExchange(expected: 1, desired: 2, ordering: .acquiringAndReleasing).exchanged
+    let last = downstream
+    downstream = nil
+    if isOpen { last?.receive(completion: .finished) }
   }
 
   @inlinable
-  func cancel() { phase.store(2, ordering: .releasing) }
+  func cancel() {
+    // While the value is being sent, the sender releases the subscriber.
+    if phase.exchange(2, ordering: .acquiringAndReleasing) == 0 { downstream = nil }
+  }
 }

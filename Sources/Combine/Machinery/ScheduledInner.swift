@@ -3,7 +3,7 @@ public import Synchronization
 /// The subscriber inside `receive(on:)` and `delay`: hands each event to a scheduler, and delivers events in their
 /// order and one at a time, even if the scheduler runs several closures at once.
 @usableFromInline
-final class ScheduledInner<Downstream: Subscriber>: Subscriber, Subscription, CustomStringConvertible {
+final class ScheduledInner<Downstream: Subscriber>: Subscriber, Subscription, Described {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
@@ -40,15 +40,16 @@ final class ScheduledInner<Downstream: Subscriber>: Subscriber, Subscription, Cu
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    if !isDone { add(.value(input)) }
+    if !isDone, link.isAttached { add(.value(input)) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard !isDone else { return }
+    // The link stays attached until the completion is delivered, for what the subscriber still asks for.
+    guard !isDone, link.isAttached else { return }
     isDone = true
-    if link.close() { add(.completion(completion)) }
+    add(.completion(completion))
   }
 
   @inlinable
@@ -65,12 +66,14 @@ final class ScheduledInner<Downstream: Subscriber>: Subscriber, Subscription, Cu
     }
     switch event {
     case .value(let input): link.request(downstream.receive(input))
-    case .completion(let completion): downstream.receive(completion: completion)
+    case .completion(let completion):
+      _ = link.detach()
+      downstream.receive(completion: completion)
     }
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) { link.request(demand) }
+  func request(_ demand: Subscribers.Demand) { link.pass(demand) }
 
   @inlinable
   func cancel() {

@@ -11,43 +11,75 @@ enum Step<Output> {
   case finish
 }
 
+/// The rules in which operators of one step differ.
+@usableFromInline
+struct StepRules: OptionSet {
+  @usableFromInline let rawValue: UInt8
+
+  @inlinable
+  @inline(__always)
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Finishes as soon as it is subscribed to.
+  @inlinable static var isEmpty: Self { Self(rawValue: 1) }
+  /// Stops the program on a request for no value.
+  @inlinable static var refusesNone: Self { Self(rawValue: 2) }
+  /// Ignores values that come before the subscription.
+  @inlinable static var ignoresEarly: Self { Self(rawValue: 4) }
+  /// Asks for what the subscriber returned, instead of returning it, and passes on requests for no value.
+  @inlinable static var asks: Self { Self(rawValue: 8) }
+}
+
 /// The subscriber inside operators that turn each value into at most one. The operators differ by a closure, which may
 /// keep state, because upstream sends one value at a time.
 @usableFromInline
 final class StepInner<Input, Failure: Error, Downstream: Subscriber>: Subscriber, Subscription,
-  CustomStringConvertible, CustomReflectable
+  Described
 {
   @usableFromInline let downstream: Downstream
   @usableFromInline let name: StaticString
   // These two fit into the padding after the name, which saves memory.
-  @usableFromInline let isEmpty: Bool
+  @usableFromInline let rules: StepRules
   @usableFromInline let isClosed = Atomic(false)
   @usableFromInline let mapFailure: (Failure) -> Downstream.Failure
   @usableFromInline let step: (Input) throws(Downstream.Failure) -> Step<Downstream.Input>
   @usableFromInline let link = UpstreamLink()
 
-  /// With `isEmpty` the stream finishes as soon as it is subscribed to.
   @inlinable
   @inline(__always)
   init(
-    _ downstream: Downstream, name: StaticString, isEmpty: Bool = false,
+    _ downstream: Downstream, name: StaticString, rules: StepRules = [],
     mapFailure: @escaping (Failure) -> Downstream.Failure,
     step: @escaping (Input) throws(Downstream.Failure) -> Step<Downstream.Input>
   ) {
     self.downstream = downstream
     self.name = name
-    self.isEmpty = isEmpty
+    self.rules = rules
     self.mapFailure = mapFailure
     self.step = step
   }
 
   @usableFromInline var description: String { name.description }
-  @usableFromInline var customMirror: Mirror { Mirror(self, children: ["downstream": downstream]) }
+  @usableFromInline var customMirror: Mirror {
+    switch name.description {
+    case "TryFilter", "TryCompactMap", "PrefixWhile", "TryPrefixWhile", "RemoveDuplicates",
+      "TryRemoveDuplicates",
+      "TryScan":
+      return Mirror(self, children: ["downstream": downstream])
+    case "Encode", "Decode":
+      let children: KeyValuePairs<String, Any> = [
+        "downstream": downstream, "finished": isClosed.load(ordering: .relaxed),
+        "upstreamSubscription": link.attached as Any,
+      ]
+      return Mirror(self, children: children)
+    default: return Mirror(self, children: EmptyCollection())
+    }
+  }
 
   @inlinable
   func receive(subscription: any Subscription) {
     guard link.attach(subscription) else { return }
-    if isEmpty {
+    if rules.contains(.isEmpty) {
       link.cancel()
       isClosed.store(true, ordering: .releasing)
       downstream.receive(subscription: Subscriptions.empty)
@@ -60,6 +92,7 @@ final class StepInner<Input, Failure: Error, Downstream: Subscriber>: Subscriber
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     guard !isClosed.load(ordering: .relaxed) else { return .none }
+    if rules.contains(.ignoresEarly), !link.isAttached { return .none }
     let next: Step<Downstream.Input>
     do {
       next = try step(input)
@@ -68,11 +101,12 @@ final class StepInner<Input, Failure: Error, Downstream: Subscriber>: Subscriber
       return .none
     }
     switch next {
-    case .emit(let output): return downstream.receive(output)
+    case .emit(let output):
+      let more = downstream.receive(output)
+      guard rules.contains(.asks) else { return more }
+      link.request(more)
     case .skip: return .max(1)
-    case .last(let output):
-      _ = downstream.receive(output)
-      finish()
+    case .last(let output): return sendLast(output)
     case .finish: finish()
     }
     return .none
@@ -80,17 +114,35 @@ final class StepInner<Input, Failure: Error, Downstream: Subscriber>: Subscriber
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard !isClosed.exchange(true, ordering: .acquiringAndReleasing), link.close() else { return }
+    // While the last value is being sent, the end is already on its way.
+    guard !isClosed.load(ordering: .acquiring), link.closeAttached(),
+      !isClosed.exchange(true, ordering: .acquiringAndReleasing)
+    else { return }
     downstream.receive(completion: completion.mapError(mapFailure))
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) { link.request(demand) }
+  func request(_ demand: Subscribers.Demand) {
+    if rules.contains(.refusesNone) { demand.mustNotBeNone(name.description) }
+    if rules.contains(.asks) { link.pass(demand) } else { link.request(demand) }
+  }
 
   @inlinable
   func cancel() {
     isClosed.store(true, ordering: .releasing)
     link.cancel()
+  }
+
+  /// Sends the last value and finishes. A value that upstream sends while this one is received is too late.
+  @inlinable
+  func sendLast(_ output: Downstream.Input) -> Subscribers.Demand {
+    guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return .none }
+    let more = downstream.receive(output)
+    // Nothing is left to cancel where the subscriber has cancelled.
+    guard let subscription = link.detach() else { return .none }
+    subscription.cancel()
+    downstream.receive(completion: .finished)
+    return more
   }
 
   @inlinable
@@ -108,9 +160,9 @@ extension StepInner where Failure == Downstream.Failure {
   @inlinable
   @inline(__always)
   convenience init(
-    _ downstream: Downstream, name: StaticString, isEmpty: Bool = false,
+    _ downstream: Downstream, name: StaticString, rules: StepRules = [],
     step: @escaping (Input) throws(Downstream.Failure) -> Step<Downstream.Input>
   ) {
-    self.init(downstream, name: name, isEmpty: isEmpty, mapFailure: { $0 }, step: step)
+    self.init(downstream, name: name, rules: rules, mapFailure: { $0 }, step: step)
   }
 }

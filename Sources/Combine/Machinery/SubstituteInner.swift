@@ -2,7 +2,7 @@
 /// once there is demand.
 @usableFromInline
 final class SubstituteInner<Failure: Error, Downstream: Subscriber>: Subscriber, Subscription,
-  CustomStringConvertible
+  Described
 {
   @usableFromInline typealias Input = Downstream.Input
 
@@ -49,13 +49,16 @@ final class SubstituteInner<Failure: Error, Downstream: Subscriber>: Subscriber,
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    let isOpen = state.withLock { state in
-      guard !state.isClosed else { return false }
+    guard link.isAttached else { return .none }
+    let (isOpen, isWanted) = state.withLock { state in
+      guard !state.isClosed else { return (false, false) }
       state.isEmpty = false
-      if state.wanted > 0 { state.wanted -= 1 }
-      return true
+      let isWanted = state.wanted > 0
+      if isWanted { state.wanted -= 1 }
+      return (true, isWanted)
     }
     guard isOpen else { return .none }
+    precondition(isWanted || whenFailed == nil, "\(name): a value came that wasn't requested")
     let more = downstream.receive(input)
     if more > .none { state.withLock { $0.wanted += more } }
     return more
@@ -63,7 +66,8 @@ final class SubstituteInner<Failure: Error, Downstream: Subscriber>: Subscriber,
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard link.close() else { return }
+    // Without a value for failures this is `replaceEmpty`, which takes a completion before the subscription.
+    guard whenFailed == nil ? link.close() : link.closeAttached() else { return }
     switch completion {
     case .finished:
       let substitute = state.withLock { $0.isEmpty } ? whenEmpty : nil
@@ -99,13 +103,13 @@ final class SubstituteInner<Failure: Error, Downstream: Subscriber>: Subscriber,
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else { return }
-    let substitute = state.withLock { state in
+    demand.mustNotBeNone(name.description)
+    let (substitute, isOpen) = state.withLock { state in
       state.wanted += demand
       defer { state.substitute = nil }
-      return state.isClosed ? nil : state.substitute
+      return (state.substitute, !state.isClosed)
     }
-    if let substitute { deliver(substitute) } else { link.request(demand) }
+    if let substitute, isOpen { deliver(substitute) } else { link.request(demand) }
   }
 
   @inlinable

@@ -1,6 +1,6 @@
 /// The subscription inside `switchToLatest`. All state is touched only inside the gate.
 @usableFromInline
-final class SwitchInner<P: Publisher, Downstream: Subscriber>: Subscription, CustomStringConvertible
+final class SwitchInner<P: Publisher, Downstream: Subscriber>: Subscription, Described
 where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
   @usableFromInline typealias Member = Side<P.Output, P.Failure>
   @usableFromInline typealias Outer = Side<P, P.Failure>
@@ -23,7 +23,7 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
   @inline(__always)
   func outer() -> Outer {
     Outer(
-      index: 0,
+      .switchToLatest, index: 0,
       onSubscription: { [self] outer in
         gate.run((self, outer)) { inner, outer in
           inner.upstream = outer
@@ -31,7 +31,10 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
         }
         outer.link.request(.unlimited)
       },
-      onValue: { [self] _, publisher in gate.run((self, publisher)) { $0.turn(to: $1) } },
+      onValue: { [self] _, publisher in
+        gate.run((self, publisher)) { $0.turn(to: $1) }
+        return .none
+      },
       onCompletion: { [self] _, completion in
         gate.run((self, completion)) { inner, completion in
           inner.isOuterFinished = true
@@ -47,10 +50,11 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
     guard !isClosed else { return }
     let previous = current
     let next = Member(
-      index: 0,
+      .switchToLatest, parent: self, index: 0,
       onSubscription: { [self] side in
         gate.run((self, side)) { inner, side in
           if !inner.isClosed, inner.current === side {
+            side.isReady = true
             side.link.request(inner.demand)
           } else {
             side.link.cancel()
@@ -58,7 +62,13 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
         }
       },
       onValue: { [self] side, input in
-        gate.run((self, side, input)) { $0.receive($2, from: $1) }
+        var more = Subscribers.Demand.none
+        gate.run {
+          more = receive(input, from: side)
+        } later: {
+          GateCall((self, side, input)) { $1.link.request($0.receive($2, from: $1)) }
+        }
+        return more
       },
       onCompletion: { [self] side, completion in
         gate.run((self, side, completion)) { $0.end($1, $2) }
@@ -68,17 +78,19 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
     publisher.subscribe(next)
   }
 
+  /// Takes a value, and returns the subscriber's answer for the publisher it came from. A publisher that took its place
+  /// meanwhile has not been asked for that.
   @inlinable
-  func receive(_ input: P.Output, from side: Member) {
-    guard !isClosed, current === side else { return }
-    if demand != .unlimited {
-      guard demand > .none else { return }
-      demand -= 1
-    }
+  func receive(_ input: P.Output, from side: Member) -> Subscribers.Demand {
+    guard !isClosed, current === side else { return .none }
+    precondition(demand > .none, "SwitchToLatest: a value came that wasn't requested")
+    demand -= 1
     let more = downstream.receive(input)
-    guard more > .none, !isClosed else { return }
+    guard more > .none, !isClosed else { return .none }
     demand += more
-    current?.link.request(more)
+    if current === side { return more }
+    ask(more)
+    return .none
   }
 
   @inlinable
@@ -107,12 +119,18 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else { return }
+    demand.mustNotBeNone("SwitchToLatest")
     gate.run((self, demand)) { inner, demand in
       guard !inner.isClosed else { return }
       inner.demand += demand
-      inner.current?.link.request(demand)
+      inner.ask(demand)
     }
+  }
+
+  /// Asks the current publisher, unless its subscription is still awaited: it is asked for everything then.
+  @inlinable
+  func ask(_ demand: Subscribers.Demand) {
+    if let current, current.isReady { current.link.request(demand) }
   }
 
   @inlinable

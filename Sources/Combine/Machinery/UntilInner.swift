@@ -2,7 +2,7 @@ public import Synchronization
 
 /// The subscriber inside `drop(untilOutputFrom:)` and `prefix(untilOutputFrom:)`: passes values on while it is open.
 @usableFromInline
-final class UntilInner<Downstream: Subscriber>: Subscriber, Subscription, CustomStringConvertible {
+final class UntilInner<Downstream: Subscriber>: Subscriber, Subscription, Described {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
@@ -11,7 +11,9 @@ final class UntilInner<Downstream: Subscriber>: Subscriber, Subscription, Custom
   @usableFromInline let isOpen: Atomic<Bool>
   @usableFromInline let link = UpstreamLink()
   @usableFromInline let gate = Gate()
-  @usableFromInline let onEnd = Lock<(() -> Void)?>(nil)
+  /// Ends the subscription to the other publisher.
+  @usableFromInline let onCancel = Lock<(() -> Void)?>(nil)
+  @usableFromInline let asked = EarlyDemand()
   /// Touched only inside the gate.
   @usableFromInline var isClosed = false
   @usableFromInline var hasStarted = false
@@ -33,9 +35,9 @@ final class UntilInner<Downstream: Subscriber>: Subscriber, Subscription, Custom
   @inlinable
   func open() { isOpen.store(true, ordering: .releasing) }
 
+  /// Hands the subscription down, and sends the completion if it has come before.
   @inlinable
-  func receive(subscription: any Subscription) {
-    guard link.attach(subscription) else { return }
+  func start() {
     gate.run(self) { inner in
       inner.downstream.receive(subscription: inner)
       inner.hasStarted = true
@@ -44,21 +46,37 @@ final class UntilInner<Downstream: Subscriber>: Subscriber, Subscription, Custom
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
-    guard hasOpened else { return .max(1) }
-    gate.run((self, input)) { inner, input in
-      if !inner.isClosed { inner.link.request(inner.downstream.receive(input)) }
-    }
-    return .none
+  func receive(subscription: any Subscription) {
+    guard link.attach(subscription) else { return }
+    let before = asked.passOn()
+    if hasStarted { link.request(before) } else { start() }
   }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard link.isAttached else { return .none }
+    guard hasOpened else {
+      precondition(asked.sum > .none, "\(name): a value came that wasn't requested")
+      return .max(1)
+    }
+    var more = Subscribers.Demand.none
+    gate.run {
+      more = deliver(input)
+    } later: {
+      GateCall((self, input)) { $0.link.request($0.deliver($1)) }
+    }
+    return more
+  }
+
+  @inlinable
+  func deliver(_ input: Input) -> Subscribers.Demand { isClosed ? .none : downstream.receive(input) }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if link.close() { stop(completion) }
+    guard link.closeAttached() else { return }
+    stop(completion)
+    endOther()
   }
-
-  @inlinable
-  func finish() { stop(.finished) }
 
   @inlinable
   func stop(_ completion: Subscribers.Completion<Failure>) {
@@ -68,25 +86,33 @@ final class UntilInner<Downstream: Subscriber>: Subscriber, Subscription, Custom
         inner.early = completion
         return
       }
-      inner.end()
+      inner.isClosed = true
+      inner.link.cancel()
       inner.downstream.receive(completion: completion)
     }
   }
 
   @inlinable
-  func end() {
-    isClosed = true
-    link.cancel()
-    let onEnd = onEnd.withLock { onEnd in
-      defer { onEnd = nil }
-      return onEnd
+  func endOther() {
+    let onCancel = onCancel.withLock { onCancel in
+      defer { onCancel = nil }
+      return onCancel
     }
-    onEnd?()
+    onCancel?()
+  }
+
+  /// Before upstream's subscription the demand only adds up.
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    if asked.add(demand) { link.pass(demand) }
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) { link.request(demand) }
-
-  @inlinable
-  func cancel() { gate.run(self) { $0.end() } }
+  func cancel() {
+    gate.run(self) { inner in
+      inner.isClosed = true
+      inner.link.cancel()
+    }
+    endOther()
+  }
 }

@@ -33,21 +33,38 @@ struct UpstreamLink: ~Copyable {
     status.withLock { if case .attached = $0 { true } else { false } }
   }
 
-  /// The description of the subscription; empty while there is none.
-  @usableFromInline var description: String {
-    let subscription: (any Subscription & AnyObject)? = status.withLock {
-      if case .attached(let subscription) = $0 { subscription } else { nil }
-    }
-    return subscription.map { "\($0)" } ?? ""
+  /// Whether the subscription has ended. It may not have come yet.
+  @inlinable
+  var isClosed: Bool {
+    status.withLock { if case .closed = $0 { true } else { false } }
   }
 
+  /// The state in words, as mirrors show it.
+  @usableFromInline var statusText: String {
+    status.withLock { status in
+      switch status {
+      case .awaiting: "awaitingSubscription"
+      case .attached: "subscribed"
+      case .closed: "terminal"
+      }
+    }
+  }
+
+  /// The subscription, while it lasts.
+  @inlinable var attached: (any Subscription & AnyObject)? {
+    status.withLock { if case .attached(let subscription) = $0 { subscription } else { nil } }
+  }
+
+  /// Requests values, unless none are wanted.
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else { return }
-    let subscription: (any Subscription & AnyObject)? = status.withLock {
-      if case .attached(let subscription) = $0 { subscription } else { nil }
-    }
-    subscription?.request(demand)
+    if demand > .none { pass(demand) }
+  }
+
+  /// Passes a request on as it is, even one for no values.
+  @inlinable
+  func pass(_ demand: Subscribers.Demand) {
+    attached?.request(demand)
   }
 
   /// Closes the link and gives back the subscription that was attached, if any.
@@ -69,6 +86,19 @@ struct UpstreamLink: ~Copyable {
     }
     if case .closed = previous { return false }
     return true
+  }
+
+  /// Closes the link and returns whether a subscription was attached. A link that still awaits its subscription stays
+  /// open.
+  @inlinable
+  func closeAttached() -> Bool {
+    let previous = status.withLock { status in
+      let previous = status
+      if case .attached = previous { status = .closed }
+      return previous
+    }
+    if case .attached = previous { return true }
+    return false
   }
 
   @inlinable

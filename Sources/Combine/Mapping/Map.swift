@@ -35,7 +35,7 @@ extension Publisher {
 }
 
 @usableFromInline
-struct MapInner<Input, Downstream: Subscriber>: Subscriber, CustomStringConvertible {
+struct MapInner<Input, Downstream: Subscriber>: Subscriber, Described {
   @usableFromInline let downstream: Downstream
   @usableFromInline let transform: (Input) -> Downstream.Input
 

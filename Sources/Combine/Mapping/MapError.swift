@@ -35,7 +35,7 @@ extension Publisher {
 }
 
 @usableFromInline
-struct MapErrorInner<Failure: Error, Downstream: Subscriber>: Subscriber, CustomStringConvertible {
+struct MapErrorInner<Failure: Error, Downstream: Subscriber>: Subscriber, Described {
   @usableFromInline typealias Input = Downstream.Input
 
   @usableFromInline let downstream: Downstream

@@ -21,7 +21,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(MapInner(subscriber) { [keyPath] in $0[keyPath: keyPath] })
+      upstream.subscribe(KeyPathInner(subscriber, keyPath) { $1[keyPath: $0] })
     }
   }
 }

@@ -30,7 +30,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
-        MapInner(subscriber) { [keyPath0, keyPath1] in ($0[keyPath: keyPath0], $0[keyPath: keyPath1]) })
+        KeyPathInner(subscriber, (keyPath0, keyPath1)) { ($1[keyPath: $0.0], $1[keyPath: $0.1]) })
     }
   }
 }

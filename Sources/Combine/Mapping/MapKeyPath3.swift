@@ -33,8 +33,8 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
-        MapInner(subscriber) { [keyPath0, keyPath1, keyPath2] in
-          ($0[keyPath: keyPath0], $0[keyPath: keyPath1], $0[keyPath: keyPath2])
+        KeyPathInner(subscriber, (keyPath0, keyPath1, keyPath2)) { paths, input in
+          (input[keyPath: paths.0], input[keyPath: paths.1], input[keyPath: paths.2])
         })
     }
   }

@@ -27,13 +27,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      var result = initialResult
-      upstream.subscribe(
-        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "Scan") {
-          [nextPartialResult] input in
-          result = nextPartialResult(result, input)
-          return .emit(result)
-        })
+      upstream.subscribe(ScanInner(subscriber, initialResult, nextPartialResult))
     }
   }
 }
@@ -45,5 +39,45 @@ extension Publisher {
     _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
   ) -> Publishers.Scan<Self, T> {
     Publishers.Scan(upstream: self, initialResult: initialResult, nextPartialResult: nextPartialResult)
+  }
+}
+
+@usableFromInline
+final class ScanInner<Input, Downstream: Subscriber>: Subscriber, Described {
+  @usableFromInline let downstream: Downstream
+  /// Touched only by upstream's calls, which come one at a time.
+  @exclusivity(unchecked) @usableFromInline var result: Downstream.Input
+  @usableFromInline let next: (Downstream.Input, Input) -> Downstream.Input
+
+  @inlinable
+  @inline(__always)
+  init(
+    _ downstream: Downstream, _ initial: Downstream.Input,
+    _ next: @escaping (Downstream.Input, Input) -> Downstream.Input
+  ) {
+    self.downstream = downstream
+    result = initial
+    self.next = next
+  }
+
+  @usableFromInline var description: String { "Scan" }
+  @usableFromInline var customMirror: Mirror {
+    Mirror(self, children: ["downstream": downstream, "result": result])
+  }
+
+  // The subscription is passed on as it is: demand and cancellation need nothing from this operator.
+  @inlinable
+  func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    let output = next(result, input)
+    result = output
+    return downstream.receive(output)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    downstream.receive(completion: completion)
   }
 }

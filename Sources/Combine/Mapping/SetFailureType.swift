@@ -37,7 +37,7 @@ extension Publisher where Failure == Never {
 }
 
 @usableFromInline
-struct SetFailureTypeInner<Downstream: Subscriber>: Subscriber, CustomStringConvertible {
+struct SetFailureTypeInner<Downstream: Subscriber>: Subscriber, Described {
   @usableFromInline typealias Input = Downstream.Input
 
   @usableFromInline let downstream: Downstream

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// Gets one result from a closure that runs at once, and sends it to all subscribers, now and later.
 public final class Future<Output, Failure: Error>: Publisher {
   /// Gives the future its result. Only the first call counts.
@@ -75,53 +73,78 @@ class FutureInner<Output, Failure: Error> {
 
 @usableFromInline
 final class ConcreteFutureInner<Downstream: Subscriber>: FutureInner<Downstream.Input, Downstream.Failure>,
-  Subscription, CustomStringConvertible
+  Subscription, Described
 {
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let future: Future<Downstream.Input, Downstream.Failure>
-  @usableFromInline let isWanted = Atomic(false)
-  /// 0 before, 1 while the value is being sent, 2 afterwards or when cancelled.
-  @usableFromInline let phase = Atomic<UInt8>(0)
+  @usableFromInline
+  struct Target {
+    @usableFromInline var downstream: Downstream
+    @usableFromInline var future: Future<Downstream.Input, Downstream.Failure>
+    @usableFromInline var isWanted = false
+    @usableFromInline var isSending = false
+
+    @inlinable
+    @inline(__always)
+    init(_ downstream: Downstream, _ future: Future<Downstream.Input, Downstream.Failure>) {
+      self.downstream = downstream
+      self.future = future
+    }
+  }
+
+  /// The subscriber and the future; `nil` at the end, because a subscriber may keep its subscription.
+  @usableFromInline let target: Lock<Target?>
 
   @inlinable
   @inline(__always)
   init(_ downstream: Downstream, future: Future<Downstream.Input, Downstream.Failure>) {
-    self.downstream = downstream
-    self.future = future
+    target = Lock(Target(downstream, future))
     super.init()
   }
 
   @usableFromInline var description: String { "Future" }
+  @usableFromInline var customMirror: Mirror {
+    let target = target.withLock { $0 }
+    let children: KeyValuePairs<String, Any> = [
+      "parent": target?.future as Any, "downstream": target?.downstream as Any,
+      "hasAnyDemand": target?.isWanted ?? false, "subject": target?.future as Any,
+    ]
+    return Mirror(self, children: children)
+  }
 
   /// Sends the result, if there is one and demand for it. A failure needs no demand.
   @inlinable
   override func resume() {
-    guard let result = future.state.withLock({ $0.result }) else { return }
+    guard let future = target.withLock({ $0?.future }), let result = future.state.withLock({ $0.result })
+    else { return }
     switch result {
     case .success(let value):
-      guard isWanted.load(ordering: .acquiring), advance(from: 0, to: 1) else { return }
+      let downstream: Downstream? = target.withLock { target in
+        guard let current = target, current.isWanted, !current.isSending else { return nil }
+        target?.isSending = true
+        return current.downstream
+      }
+      guard let downstream else { return }
       _ = downstream.receive(value)
-      if advance(from: 1, to: 2) { downstream.receive(completion: .finished) }
-    case .failure(let error):
-      if advance(from: 0, to: 2) { downstream.receive(completion: .failure(error)) }
+      if take() != nil { downstream.receive(completion: .finished) }
+    case .failure(let error): take()?.downstream.receive(completion: .failure(error))
     }
   }
 
+  /// Takes the subscriber and the future out of the lock, for the end.
   @inlinable
-  func advance(from old: UInt8, to new: UInt8) -> Bool {
-    phase.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
+  func take() -> Target? {
+    target.withLock { target in
+      defer { target = nil }
+      return target
+    }
   }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
     demand.mustNotBeNone("Future")
-    isWanted.store(true, ordering: .releasing)
+    target.withLock { $0?.isWanted = true }
     resume()
   }
 
   @inlinable
-  func cancel() {
-    phase.store(2, ordering: .releasing)
-    future.drop(self)
-  }
+  func cancel() { take()?.future.drop(self) }
 }

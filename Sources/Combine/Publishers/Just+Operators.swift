@@ -86,7 +86,7 @@ extension Just {
 
   /// Drops all values.
   @inlinable
-  public func ignoreOutput() -> Empty<Never, Never> {
+  public func ignoreOutput() -> Empty<Output, Never> {
     Empty()
   }
 
@@ -118,7 +118,7 @@ extension Just {
   /// The values at a range of positions.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Optional<Output>.Publisher where R.Bound == Int {
-    .init(range.relative(to: 0..<Int.max).contains(0) ? output : nil)
+    .init(range.relative(to: 0..<Int.max).lowerBound == 0 ? output : nil)
   }
 
   /// The first values.
@@ -161,7 +161,11 @@ extension Just {
   public func tryRemoveDuplicates(
     by predicate: (Output, Output) throws -> Bool
   ) -> Result<Output, any Error>.Publisher {
-    .init(output)
+    .init(
+      Result {
+        _ = try predicate(output, output)
+        return output
+      })
   }
 
   /// Puts a value in the place of an error.

@@ -26,7 +26,7 @@ extension Optional.Publisher {
   /// The number of values.
   @inlinable
   public func count() -> Optional<Int>.Publisher {
-    .init(output == nil ? 0 : 1)
+    .init(output.map { _ in 1 })
   }
 
   /// Drops the first values.
@@ -74,7 +74,7 @@ extension Optional.Publisher {
 
   /// Drops all values.
   @inlinable
-  public func ignoreOutput() -> Empty<Never, Never> {
+  public func ignoreOutput() -> Empty<Output, Never> {
     Empty()
   }
 
@@ -94,7 +94,10 @@ extension Optional.Publisher {
   /// The values at a range of positions.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Optional<Output>.Publisher where R.Bound == Int {
-    .init(range.relative(to: 0..<Int.max).contains(0) ? output : nil)
+    let range = range.relative(to: 0..<Int.max)
+    precondition(
+      range.lowerBound >= 0, "output(in:): positions must not be negative, but begin at \(range.lowerBound)")
+    return .init(range.contains(0) ? output : nil)
   }
 
   /// The first values.
@@ -113,7 +116,7 @@ extension Optional.Publisher {
   /// Combines all values into one.
   @inlinable
   public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> Optional<T>.Publisher {
-    .init(output.map { nextPartialResult(initialResult, $0) } ?? initialResult)
+    .init(output.map { nextPartialResult(initialResult, $0) })
   }
 
   /// Combines each value with the last result.

@@ -24,7 +24,8 @@ public struct Record<Output, Failure: Error>: Publisher {
       subscriber.receive(subscription: Subscriptions.empty)
       subscriber.receive(completion: recording.completion)
     } else {
-      let inner = SequenceInner(subscriber, recording.output, completion: recording.completion)
+      let inner = SequenceInner(
+        subscriber, recording.output, completion: recording.completion, endedText: "Cancelled Events")
       subscriber.receive(subscription: inner)
     }
   }
@@ -64,11 +65,23 @@ extension Record.Recording: Sendable where Output: Sendable {}
 extension Record: Sendable where Output: Sendable {}
 
 extension Record: Codable where Output: Codable, Failure: Codable {
-  /// Reads a recording.
-  public init(from decoder: any Decoder) throws { self.init(recording: try Recording(from: decoder)) }
+  private enum CodingKeys: String, CodingKey { case recording, output }
+
+  /// Reads a record, also in the form without `recording` that earlier versions wrote.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if container.contains(.output), !container.contains(.recording) {
+      self.init(recording: try Recording(from: decoder))
+    } else {
+      self.init(recording: try container.decode(Recording.self, forKey: .recording))
+    }
+  }
 
   /// Writes the recording.
-  public func encode(to encoder: any Encoder) throws { try recording.encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(recording, forKey: .recording)
+  }
 }
 
 extension Record.Recording: Codable where Output: Codable, Failure: Codable {
@@ -81,6 +94,9 @@ extension Record.Recording: Codable where Output: Codable, Failure: Codable {
       output: try container.decode([Output].self, forKey: .output),
       completion: try container.decode(Subscribers.Completion<Failure>.self, forKey: .completion))
   }
+
+  /// Writes the values and the completion.
+  public func encode(into encoder: any Encoder) throws { try encode(to: encoder) }
 
   /// Writes the values and the completion.
   public func encode(to encoder: any Encoder) throws {

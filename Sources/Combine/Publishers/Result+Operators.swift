@@ -132,6 +132,47 @@ extension Result.Publisher {
   public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Result<Output, Failure>.Publisher {
     self
   }
+
+  /// Drops all values, and the error too.
+  @inlinable
+  public func ignoreOutput() -> Empty<Output, Failure> {
+    Empty()
+  }
+
+  /// The smallest value; the closure is called once, and an error it throws ends the stream.
+  @inlinable
+  public func tryMin(
+    by areInIncreasingOrder: (Output, Output) throws -> Bool
+  ) -> Result<Output, any Error>.Publisher {
+    tried(areInIncreasingOrder)
+  }
+
+  /// The greatest value; the closure is called once, and an error it throws ends the stream.
+  @inlinable
+  public func tryMax(
+    by areInIncreasingOrder: (Output, Output) throws -> Bool
+  ) -> Result<Output, any Error>.Publisher {
+    tried(areInIncreasingOrder)
+  }
+
+  /// Drops values that equal the one before; the closure is called once, and an error it throws ends the stream.
+  @inlinable
+  public func tryRemoveDuplicates(
+    by predicate: (Output, Output) throws -> Bool
+  ) -> Result<Output, any Error>.Publisher {
+    tried(predicate)
+  }
+
+  /// The value, compared with itself.
+  @inlinable
+  func tried(_ compare: (Output, Output) throws -> Bool) -> Result<Output, any Error>.Publisher {
+    .init(
+      Result<Output, any Error> {
+        let value = try result.get()
+        _ = try compare(value, value)
+        return value
+      })
+  }
 }
 
 extension Result.Publisher where Failure == Never {

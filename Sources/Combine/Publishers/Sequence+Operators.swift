@@ -64,7 +64,7 @@ extension Publishers.Sequence {
 
   /// Drops all values.
   @inlinable
-  public func ignoreOutput() -> Empty<Never, Failure> {
+  public func ignoreOutput() -> Empty<Elements.Element, Failure> {
     Empty()
   }
 
@@ -256,4 +256,42 @@ extension Publishers.Sequence where Elements: RangeReplaceableCollection {
   where Elements.Element == S.Element {
     .init(sequence: sequence + elements)
   }
+}
+
+extension Publishers.Sequence where Elements: RangeReplaceableCollection {
+  /// Sends the values of another publisher of this kind before those of this one.
+  @inlinable
+  public func prepend(
+    _ publisher: Publishers.Sequence<Elements, Failure>
+  ) -> Publishers.Sequence<Elements, Failure> {
+    .init(sequence: publisher.sequence + sequence)
+  }
+
+  /// Sends the values of another publisher of this kind after those of this one.
+  @inlinable
+  public func append(
+    _ publisher: Publishers.Sequence<Elements, Failure>
+  ) -> Publishers.Sequence<Elements, Failure> {
+    .init(sequence: sequence + publisher.sequence)
+  }
+}
+
+extension Publishers.Sequence where Elements: RandomAccessCollection {
+  /// The values at a range of positions, which must be valid.
+  @inlinable
+  public func output(in range: Range<Elements.Index>) -> Publishers.Sequence<[Elements.Element], Failure> {
+    .init(sequence: Array(sequence[range]))
+  }
+}
+
+extension Publishers.Sequence where Elements: RandomAccessCollection, Failure == Never {
+  /// The values at a range of positions, which must be valid.
+  @inlinable
+  public func output(in range: Range<Elements.Index>) -> Publishers.Sequence<[Elements.Element], Failure> {
+    .init(sequence: Array(sequence[range]))
+  }
+
+  /// The number of values.
+  @inlinable
+  public func count() -> Just<Int> { Just(sequence.count) }
 }

@@ -40,26 +40,30 @@ extension Sequence {
 
 @usableFromInline
 final class SequenceInner<Elements: Swift.Sequence, Downstream: Subscriber>: Subscription,
-  CustomStringConvertible, CustomReflectable
+  Described
 where Elements.Element == Downstream.Input {
   @usableFromInline
   struct State {
     @usableFromInline var demand = Subscribers.Demand.none
-    @usableFromInline var isSending = false
+    /// Whether a thread is sending, or the subscription is over.
+    @usableFromInline var isBusy = false
 
     @inlinable
     @inline(__always)
     init() {}
   }
 
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let sequence: Elements
+  /// The subscriber and the elements are released at the end, because a subscriber may keep its subscription.
+  @exclusivity(unchecked) @usableFromInline var downstream: Downstream?
+  @exclusivity(unchecked) @usableFromInline var sequence: Elements?
   @usableFromInline let state = Lock(State())
   @usableFromInline let completion: Subscribers.Completion<Downstream.Failure>
   @usableFromInline let isCancelled = Atomic(false)
+  /// The description once the subscription is over.
+  @usableFromInline let endedText: String
   /// The next element to send, before the rest in `iterator`; both are touched only by the thread that is sending.
   @exclusivity(unchecked) @usableFromInline var next: Elements.Element?
-  @exclusivity(unchecked) @usableFromInline var iterator: Elements.Iterator
+  @exclusivity(unchecked) @usableFromInline var iterator: Elements.Iterator?
 
   /// A closure, because the compiler specializes it for the types of sequence and subscriber, unlike a method called
   /// through a protocol.
@@ -69,30 +73,37 @@ where Elements.Element == Downstream.Input {
   @inline(__always)
   init(
     _ downstream: Downstream, _ sequence: Elements,
-    completion: Subscribers.Completion<Downstream.Failure> = .finished
+    completion: Subscribers.Completion<Downstream.Failure> = .finished, endedText: String = "Sequence"
   ) {
+    self.endedText = endedText
     self.downstream = downstream
     self.sequence = sequence
     self.completion = completion
     run = { $0.send() }
-    iterator = sequence.makeIterator()
+    var iterator = sequence.makeIterator()
     next = iterator.next()
+    self.iterator = iterator
   }
 
   @inlinable var isEmpty: Bool { next == nil }
 
   @usableFromInline var description: String {
-    (sequence as? any CustomStringConvertible)?.description ?? "Sequence"
+    guard let sequence else { return endedText }
+    return (sequence as? any CustomStringConvertible)?.description ?? "Sequence"
   }
-  @usableFromInline var customMirror: Mirror { Mirror(self, unlabeledChildren: [sequence]) }
+  @usableFromInline var customMirror: Mirror {
+    if endedText == "Sequence" { return Mirror(self, children: ["sequence": sequence as Any]) }
+    let children: KeyValuePairs<String, Any> = ["sequence": sequence as Any, "completion": completion]
+    return Mirror(self, children: children)
+  }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    demand.mustNotBeNone(description)
+    guard demand > .none else { return }
     let isMine = state.withLock { state in
       state.demand += demand
-      defer { state.isSending = true }
-      return !state.isSending
+      defer { state.isBusy = true }
+      return !state.isBusy
     }
     if isMine { run(self) }
   }
@@ -100,48 +111,70 @@ where Elements.Element == Downstream.Input {
   @inlinable
   func send() {
     while true {
-      let batch = state.withLock { state in
+      let (batch, isOver) = state.withLock { state in
         let batch = state.demand
         state.demand = .none
-        if batch == .none { state.isSending = false }
-        return batch
+        let isOver = isCancelled.load(ordering: .relaxed)
+        if batch == .none, !isOver { state.isBusy = false }
+        return (batch, isOver)
       }
+      if isOver { return release() }
       if batch == .none { return }
-      guard batch == .unlimited ? sendAll() : send(batch) else { return }
+      guard batch == .unlimited ? sendAll() : send(batch) else { return release() }
     }
   }
 
   /// Sends elements up to a demand, and more as the subscriber requests them. Returns whether elements are left.
   @inlinable
   func send(_ batch: Subscribers.Demand) -> Bool {
+    guard let downstream else { return false }
     var left = batch
     while left > .none {
       guard !isCancelled.load(ordering: .relaxed), let element = next else { return false }
-      next = iterator.next()
+      next = iterator?.next()
       left -= 1
       left += downstream.receive(element)
-      if next == nil { return finish() }
+      if next == nil { return finish(downstream) }
     }
     return true
   }
 
   @inlinable
   func sendAll() -> Bool {
+    guard let downstream else { return false }
     while !isCancelled.load(ordering: .relaxed), let element = next {
-      next = iterator.next()
+      next = iterator?.next()
       _ = downstream.receive(element)
     }
-    return finish()
+    return finish(downstream)
   }
 
   @inlinable
-  func finish() -> Bool {
+  func finish(_ downstream: Downstream) -> Bool {
     if !isCancelled.exchange(true, ordering: .acquiringAndReleasing) {
+      release()
       downstream.receive(completion: completion)
     }
     return false
   }
 
+  /// Lets go of the subscriber and the elements. Called by the one that has made the subscription busy for good.
   @inlinable
-  func cancel() { isCancelled.store(true, ordering: .releasing) }
+  func release() {
+    downstream = nil
+    sequence = nil
+    iterator = nil
+    next = nil
+  }
+
+  @inlinable
+  func cancel() {
+    let isMine = state.withLock { state in
+      isCancelled.store(true, ordering: .releasing)
+      defer { state.isBusy = true }
+      return !state.isBusy
+    }
+    // The thread that is sending lets go of them itself.
+    if isMine { release() }
+  }
 }

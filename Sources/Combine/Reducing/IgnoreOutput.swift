@@ -38,7 +38,7 @@ extension Publisher {
 }
 
 @usableFromInline
-struct IgnoreOutputInner<Input, Downstream: Subscriber>: Subscriber, CustomStringConvertible {
+struct IgnoreOutputInner<Input, Downstream: Subscriber>: Subscriber, Described {
   @usableFromInline let downstream: Downstream
 
   @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }

@@ -30,21 +30,21 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      let inner = MergeInner(subscriber, name: "FlatMap", count: 1)
+      let inner = MergeInner(subscriber, name: "FlatMap", count: 1, isFlatMap: true)
       let outer = Side<Upstream.Output, Failure>(
-        index: 0,
-        onSubscription: { [maxPublishers] outer in
-          inner.start()
-          outer.link.request(maxPublishers)
-        },
+        .flatMap, index: 0,
+        onSubscription: { [maxPublishers] outer in outer.link.pass(maxPublishers) },
         onValue: { [transform] _, input in
           inner.gate.run((inner, transform, input)) { inner, transform, input in
             guard !inner.isClosed else { return }
             let publisher = transform(input)
+            // Upstream may have failed, or the subscriber cancelled, meanwhile.
+            guard !inner.isClosed else { return }
             // The value of a `Just` needs no subscription, if the demand is unlimited.
             if let just = publisher as? Just<NewPublisher.Output>, inner.pass(just.output) { return }
-            publisher.subscribe(inner.side())
+            publisher.subscribe(inner.awaitedSide())
           }
+          return .none
         },
         onCompletion: { _, completion in
           inner.gate.run((inner, completion)) { inner, completion in
@@ -53,6 +53,7 @@ extension Publishers {
         })
       inner.onSideFinished = { outer.link.request(.max(1)) }
       inner.onTearDown = { outer.link.cancel() }
+      inner.start()
       upstream.subscribe(outer)
     }
   }

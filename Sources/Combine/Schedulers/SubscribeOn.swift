@@ -49,7 +49,7 @@ extension Publisher {
 }
 
 @usableFromInline
-final class SubscribeOnInner<Downstream: Subscriber>: Subscriber, Subscription, CustomStringConvertible {
+final class SubscribeOnInner<Downstream: Subscriber>: Subscriber, Subscription, Described {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
@@ -79,11 +79,15 @@ final class SubscribeOnInner<Downstream: Subscriber>: Subscriber, Subscription, 
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if link.close() { downstream.receive(completion: completion) }
+    if link.closeAttached() { downstream.receive(completion: completion) }
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) { schedule { [self] in link.request(demand) } }
+  func request(_ demand: Subscribers.Demand) {
+    // A cancellation that overtakes the request doesn't drop it: upstream sees both, in order.
+    guard let subscription = link.attached else { return }
+    schedule { subscription.request(demand) }
+  }
 
   @inlinable
   func cancel() {

@@ -23,13 +23,9 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      var left = count
-      upstream.subscribe(
-        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "Drop") { input in
-          if left == 0 { return .emit(input) }
-          left -= 1
-          return .skip
-        })
+      let inner = DropInner(subscriber, count)
+      subscriber.receive(subscription: inner)
+      upstream.subscribe(inner)
     }
   }
 }
@@ -45,4 +41,58 @@ extension Publisher {
     precondition(count >= 0, "dropFirst: the count must not be negative, but is \(count)")
     return Publishers.Drop(upstream: self, count: count)
   }
+}
+
+/// The subscriber inside `dropFirst`. It hands its subscription down before upstream is subscribed to, and asks for the
+/// values that it drops with the first request.
+@usableFromInline
+final class DropInner<Downstream: Subscriber>: Subscriber, Subscription, Described {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let count: Int
+  @usableFromInline let link = UpstreamLink()
+  @usableFromInline let asked = EarlyDemand()
+  /// Touched only by upstream's calls, which come one at a time.
+  @exclusivity(unchecked) @usableFromInline var left: Int
+
+  @inlinable
+  @inline(__always)
+  init(_ downstream: Downstream, _ count: Int) {
+    self.downstream = downstream
+    self.count = count
+    left = count
+  }
+
+  @usableFromInline var description: String { "Drop" }
+  @usableFromInline var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    if link.attach(subscription) { link.request(asked.passOn() + count) }
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    if left > 0 {
+      left -= 1
+      return .none
+    }
+    return link.isClosed ? .none : downstream.receive(input)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    if link.close() { downstream.receive(completion: completion) }
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    demand.mustNotBeNone("Drop")
+    if asked.add(demand) { link.request(demand) }
+  }
+
+  @inlinable
+  func cancel() { link.cancel() }
 }

@@ -26,18 +26,19 @@ extension Publishers {
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = UntilInner(subscriber, name: "DropUntilOutput", isOpen: false)
       let trigger = Side<Other.Output, Other.Failure>(
-        index: 0,
+        .dropUntilOutput, parent: inner, index: 0,
         onSubscription: { $0.link.request(.max(1)) },
-        onValue: { side, _ in
+        onValue: { _, _ in
           inner.open()
-          side.link.cancel()
+          return .none
         },
         onCompletion: { _, completion in
           if !inner.hasOpened { inner.stop(completion) }
         })
-      inner.onEnd.withLock { $0 = { trigger.link.cancel() } }
-      upstream.subscribe(inner)
+      inner.onCancel.withLock { $0 = { trigger.link.cancel() } }
+      inner.start()
       other.subscribe(trigger)
+      upstream.subscribe(inner)
     }
   }
 }

@@ -25,7 +25,9 @@ extension Publishers {
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       var isDropping = true
       upstream.subscribe(
-        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "DropWhile") { [predicate] input in
+        StepInner<Upstream.Output, Upstream.Failure, S>(
+          subscriber, name: "DropWhile", rules: [.refusesNone, .ignoresEarly]
+        ) { [predicate] input in
           if isDropping {
             if predicate(input) { return .skip }
             isDropping = false

@@ -25,7 +25,7 @@ extension Publishers {
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
         FoldInner<Upstream.Output, Upstream.Failure, Void, S>(
-          subscriber, name: "FirstWhere", state: (),
+          subscriber, name: "TryFirst", state: (),
           step: { [predicate] state, input in
             predicate(input) ? .done(input) : .more
           }, result: { _ in nil }))

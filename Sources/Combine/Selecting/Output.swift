@@ -15,6 +15,8 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public init(upstream: Upstream, range: CountableRange<Int>) {
+      precondition(
+        range.lowerBound >= 0, "Output: positions must not be negative, but begin at \(range.lowerBound)")
       self.upstream = upstream
       self.range = range
     }
@@ -25,7 +27,9 @@ extension Publishers {
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       var position = 0
       upstream.subscribe(
-        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "Output", isEmpty: range.isEmpty) {
+        StepInner<Upstream.Output, Upstream.Failure, S>(
+          subscriber, name: "Output", rules: range.isEmpty ? .isEmpty : []
+        ) {
           [range] input in
           defer { position += 1 }
           if position < range.lowerBound { return .skip }

@@ -25,14 +25,14 @@ extension Publishers {
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = UntilInner(subscriber, name: "PrefixUntilOutput", isOpen: true)
       let trigger = Side<Other.Output, Other.Failure>(
-        index: 0,
+        .prefixUntilOutput, parent: inner, index: 0,
         onSubscription: { $0.link.request(.max(1)) },
         onValue: { side, _ in
-          side.link.cancel()
-          inner.finish()
+          if side.link.isAttached { inner.stop(.finished) }
+          return .none
         },
         onCompletion: { _, _ in })
-      inner.onEnd.withLock { $0 = { trigger.link.cancel() } }
+      inner.onCancel.withLock { $0 = { trigger.link.cancel() } }
       other.subscribe(trigger)
       upstream.subscribe(inner)
     }

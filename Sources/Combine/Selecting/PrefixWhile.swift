@@ -24,7 +24,8 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
-        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "PrefixWhile") {
+        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "PrefixWhile", rules: .refusesNone)
+        {
           [predicate] input in
           predicate(input) ? .emit(input) : .finish
         })

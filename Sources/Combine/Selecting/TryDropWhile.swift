@@ -25,8 +25,9 @@ extension Publishers {
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       var isDropping = true
       upstream.subscribe(
-        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "TryDropWhile", mapFailure: { $0 })
-        { [predicate] input throws(any Error) in
+        StepInner<Upstream.Output, Upstream.Failure, S>(
+          subscriber, name: "TryDropWhile", rules: [.refusesNone, .ignoresEarly], mapFailure: { $0 }
+        ) { [predicate] input throws(any Error) in
           if isDropping {
             if try predicate(input) { return .skip }
             isDropping = false

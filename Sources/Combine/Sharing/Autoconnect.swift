@@ -32,7 +32,8 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       state.withLock { $0.subscribers += 1 }
-      upstream.subscribe(PassInner(subscriber, name: nil) { [self] in leave() })
+      upstream.subscribe(
+        PassInner(subscriber, name: "Autoconnect", isTransparent: true) { [self] in leave() })
       let isFirst = state.withLock { state in
         guard !state.isConnected, state.subscribers > 0 else { return false }
         state.isConnected = true

@@ -15,12 +15,15 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   public var objectWillChange: ObservableObjectPublisher {
     var publisher: ObservableObjectPublisher?
     PublishedFields.forEachStorage(of: self) { storage in
-      publisher = storage.links.withLock { links in
+      // A publisher that is replaced leaves the lock before it is released.
+      let (shared, replaced) = storage.links.withLock { links in
         // The first property's publisher serves for all.
         let shared = publisher ?? links.willChange ?? ObservableObjectPublisher()
-        links.willChange = shared
-        return shared
+        defer { links.willChange = shared }
+        return (shared, links.willChange)
       }
+      publisher = shared
+      withExtendedLifetime(replaced) {}
     }
     return publisher ?? ChangePublishers.publisher(of: self)
   }

@@ -17,12 +17,12 @@ public final class ObservableObjectPublisher: Publisher {
   @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, S.Failure == Never, S.Input == Void {
     let conduit = makeConduit(
-      subscriber, owner: self, onWanted: { _, _ in }, onCancel: { $0.hub.remove($1) })
+      subscriber, owner: self, onWanted: { $1.add(.unlimited) }, onCancel: { $0.hub.remove($1) })
     _ = hub.add(conduit)
     subscriber.receive(subscription: conduit)
   }
 
-  /// Sends the signal to all subscribers with demand.
+  /// Sends the signal to all subscribers that have requested any.
   @inlinable
   public func send() {
     hub.gate.run(self) { publisher in

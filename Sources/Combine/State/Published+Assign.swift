@@ -9,7 +9,7 @@ extension Publisher where Failure == Never {
 
 /// The subscription that feeds a published property; the part that doesn't depend on the type of its value.
 @usableFromInline
-class PublishedFeed: Subscription, CustomStringConvertible {
+class PublishedFeed: Subscription, Described {
   @usableFromInline let link = UpstreamLink()
   /// The next feed of the same property, in a linked list; protected by the property's lock.
   @exclusivity(unchecked) @usableFromInline final var next: PublishedFeed?

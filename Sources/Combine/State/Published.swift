@@ -23,10 +23,10 @@ public struct Published<Value> {
     set { preconditionFailure("@Published is only available on properties of classes") }
   }
 
-  /// The publisher of the values.
+  /// The publisher of the values. Setting it changes nothing: each property keeps its value and its subscribers.
   @inlinable public var projectedValue: Publisher {
     get { Publisher(box) }
-    set { box = newValue.box }
+    set {}
   }
 
   /// Reads and writes the value in the object it belongs to.

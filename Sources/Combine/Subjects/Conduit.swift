@@ -20,7 +20,7 @@ protocol ConduitOwner: AnyObject {
 
 /// The subscription of one subscriber to a publisher with many; the part that doesn't depend on types.
 @usableFromInline
-class AnyConduit: Subscription, CustomStringConvertible, CustomReflectable {
+class AnyConduit: Subscription, Described {
   @usableFromInline let owner: AnyObject
   /// Reacts to a signal. A closure, not a method to override: the compiler specializes it for the type of subscriber,
   /// while the methods in a generic class's vtable stay generic, and slow.
@@ -152,6 +152,17 @@ final class DownstreamConduit<Downstream: Subscriber>: Conduit<Downstream.Input,
     guard wanted.exchange(-1, ordering: .acquiringAndReleasing) >= 0, let downstream else { return }
     self.downstream = nil
     downstream.receive(completion: completion)
+  }
+
+  @usableFromInline override var customMirror: Mirror {
+    if owner is ObservableObjectPublisher { return Mirror(self, children: ["downstream": downstream as Any]) }
+    let count = wanted.load(ordering: .relaxed)
+    let demand = count == .max ? Subscribers.Demand.unlimited : .max(Swift.max(count, 0))
+    let parent = downstream == nil ? nil : owner
+    let children: KeyValuePairs<String, Any> = [
+      "parent": parent as Any, "downstream": downstream as Any, "demand": demand, "subject": parent as Any,
+    ]
+    return Mirror(self, children: children)
   }
 
   @inlinable

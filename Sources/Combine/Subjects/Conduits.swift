@@ -145,17 +145,14 @@ struct Hub: ~Copyable {
     gate.run(conduit) { $0.react($0, .clear) }
   }
 
-  /// Closes the hub when the stream has completed: removes and returns all conduits, and releases the upstream
-  /// subscriptions.
+  /// Closes the hub when the stream has completed: removes and returns all conduits. The upstream subscriptions stay,
+  /// to be cancelled with their owner's end.
   @usableFromInline
   func close() -> Conduits.Snapshot {
-    let (conduits, upstreams) = state.withLock { state in
+    state.withLock { state in
       state.isClosed = true
-      defer { state.upstreams = [] }
-      return (state.conduits.removeAll(), state.upstreams)
+      return state.conduits.removeAll()
     }
-    withExtendedLifetime(upstreams) {}
-    return conduits
   }
 
   /// Takes an upstream subscription; returns whether there is demand now, or `nil` if the stream has completed.

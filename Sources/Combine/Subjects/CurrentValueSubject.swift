@@ -15,11 +15,11 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   deinit { hub.cancelUpstreams() }
 
-  /// The value. Setting it sends it.
+  /// The value. Setting it sends it; after the completion it is only kept.
   @inlinable
   public var value: Output {
     get { hub.state.withLock { _ in stored } }
-    set { send(newValue) }
+    set { send(newValue, keepsAlways: true) }
   }
 
   /// Attaches a subscriber, which gets the value with its first demand.
@@ -38,16 +38,20 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   /// Sets the value and sends it to all subscribers with demand; the others get the newest once they request one.
   @inlinable
-  public func send(_ input: Output) {
+  public func send(_ input: Output) { send(input, keepsAlways: false) }
+
+  @inlinable
+  @inline(__always)
+  func send(_ input: Output, keepsAlways: Bool) {
     // The old value leaves the lock before it is released, because that may run a deinitialiser.
-    let replaced: (old: Output, version: Int)? = hub.state.withLock { state in
-      guard !state.isClosed else { return nil }
+    let replaced: (old: Output, version: Int, isOpen: Bool)? = hub.state.withLock { state in
+      guard !state.isClosed || keepsAlways else { return nil }
       version += 1
       let old = stored
       stored = input
-      return (old, version)
+      return (old, version, !state.isClosed)
     }
-    guard let replaced else { return }
+    guard let replaced, replaced.isOpen else { return }
     hub.gate.run((self, input, replaced.version)) { subject, input, version in
       subject.hub.conduits.forEachConduit(of: Conduit<Output, Failure>.self) { conduit in
         conduit.offer(input, version: version)

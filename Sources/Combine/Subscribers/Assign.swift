@@ -32,6 +32,7 @@ extension Subscribers {
     /// Sets the property.
     @inlinable
     public func receive(_ value: Input) -> Subscribers.Demand {
+      guard link.isAttached else { return .none }
       if let object = target.withLock({ $0 }) { object[keyPath: keyPath] = value }
       return .none
     }
@@ -39,7 +40,7 @@ extension Subscribers {
     /// Releases the object.
     @inlinable
     public func receive(completion: Subscribers.Completion<Never>) {
-      guard link.close() else { return }
+      guard link.closeAttached() else { return }
       release()
     }
 

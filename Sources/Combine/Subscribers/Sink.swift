@@ -5,12 +5,26 @@ extension Subscribers {
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
-    /// The closure called with each value.
-    public let receiveValue: (Input) -> Void
-    /// The closure called with the completion.
-    public let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+    /// The closure called with each value; after the end, one that does nothing.
+    public var receiveValue: (Input) -> Void {
+      closures.withLock { $0 ? nil : kept.takeUnretainedValue() }?.value ?? { _ in }
+    }
+    /// The closure called with the completion; after the end, one that does nothing.
+    public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
+      closures.withLock { $0 ? nil : kept.takeUnretainedValue() }?.completion ?? { _ in }
+    }
+
+    @usableFromInline typealias Closures = SinkClosures<Input, Failure>
 
     @usableFromInline let link = UpstreamLink()
+    /// The closures, without counting references for each value. `closures` says whether they were released.
+    @usableFromInline let kept: Unmanaged<Closures>
+    @usableFromInline let closures = Lock(false)
+    /// The thread that made this sink. Its values need no lock, because it is the only one that releases the closures
+    /// when the sink is cancelled. A sink that another thread cancels keeps them until it goes itself.
+    @usableFromInline let home: UInt
+    /// The number of values that the home thread is taking, one inside the other.
+    @exclusivity(unchecked) @usableFromInline var depth = 0
     @usableFromInline let isClosed = Atomic(false)
 
     /// Creates a sink of two closures.
@@ -20,8 +34,13 @@ extension Subscribers {
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void
     ) {
-      self.receiveCompletion = receiveCompletion
-      self.receiveValue = receiveValue
+      kept = .passRetained(SinkClosures(value: receiveValue, completion: receiveCompletion))
+      home = currentThread()
+    }
+
+    @inlinable
+    deinit {
+      if !closures.withLock({ $0 }) { kept.release() }
     }
 
     /// Takes the subscription and requests unlimited values.
@@ -34,23 +53,46 @@ extension Subscribers {
     /// Calls the closure for values.
     @inlinable
     public func receive(_ value: Input) -> Subscribers.Demand {
-      if !isClosed.load(ordering: .relaxed) { receiveValue(value) }
+      guard !isClosed.load(ordering: .relaxed) else { return .none }
+      if currentThread() == home {
+        depth += 1
+        kept._withUnsafeGuaranteedRef { $0.value(value) }
+        depth -= 1
+        if depth == 0, isClosed.load(ordering: .relaxed), link.isClosed { release() }
+      } else {
+        closures.withLock { $0 ? nil : kept.takeUnretainedValue() }?.value(value)
+      }
       return .none
     }
 
-    /// Calls the closure for the completion, once.
+    /// Calls the closure for the completion, once, and lets go of the closures.
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
-      guard link.close() else { return }
-      isClosed.store(true, ordering: .relaxed)
-      receiveCompletion(completion)
+      guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+      let subscription = link.detach()
+      let last = closures.withLock { $0 ? nil : kept.takeUnretainedValue() }
+      // A completion doesn't overlap with a value of another thread; one from within a value's closure waits for that.
+      if depth == 0 { release() }
+      last?.completion(completion)
+      withExtendedLifetime(subscription) {}
     }
 
-    /// Ends the subscription; no closure is called any more.
+    /// Ends the subscription; no closure is called any more, and they are let go of.
     @inlinable
     public func cancel() {
       isClosed.store(true, ordering: .relaxed)
-      link.cancel()
+      guard let subscription = link.detach() else { return }
+      subscription.cancel()
+      if currentThread() == home, depth == 0 { release() }
+    }
+
+    @inlinable
+    func release() {
+      let isMine = closures.withLock { isReleased in
+        defer { isReleased = true }
+        return !isReleased
+      }
+      if isMine { kept.release() }
     }
 
     /// Always `Sink`.
@@ -59,6 +101,22 @@ extension Subscribers {
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
     /// The text that a playground shows: the description.
     public var playgroundDescription: Any { description }
+  }
+}
+
+/// The closures of a sink.
+@usableFromInline
+final class SinkClosures<Input, Failure: Error> {
+  @usableFromInline let value: (Input) -> Void
+  @usableFromInline let completion: (Subscribers.Completion<Failure>) -> Void
+
+  @inlinable
+  @inline(__always)
+  init(
+    value: @escaping (Input) -> Void, completion: @escaping (Subscribers.Completion<Failure>) -> Void
+  ) {
+    self.value = value
+    self.completion = completion
   }
 }
 

@@ -1,43 +1,34 @@
-/// Feeds a subject from a publisher.
+/// Feeds a subject from a publisher, as long as somebody else keeps the subject.
 @usableFromInline
-final class SubjectSubscriber<Downstream: Subject>: Subscriber, Subscription, CustomStringConvertible {
+final class SubjectSubscriber<Downstream: Subject>: Subscriber, Subscription, Described {
   @usableFromInline let link = UpstreamLink()
-  @usableFromInline let subject: Lock<Downstream?>
+  @usableFromInline weak let subject: Downstream?
 
   @inlinable
   @inline(__always)
-  init(_ subject: Downstream) { self.subject = Lock(subject) }
+  init(_ subject: Downstream) { self.subject = subject }
 
   @usableFromInline var description: String { "Subject" }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard link.attach(subscription) else { return }
-    subject.withLock { $0 }?.send(subscription: self)
+    if link.attach(subscription) { subject?.send(subscription: self) }
   }
 
   @inlinable
   func receive(_ input: Downstream.Output) -> Subscribers.Demand {
-    subject.withLock { $0 }?.send(input)
+    if !link.isClosed { subject?.send(input) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    guard link.close() else { return }
-    let taken = subject.withLock { subject in
-      defer { subject = nil }
-      return subject
-    }
-    taken?.send(completion: completion)
+    if link.close() { subject?.send(completion: completion) }
   }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) { link.request(demand) }
 
   @inlinable
-  func cancel() {
-    subject.withLock { $0 = nil }
-    link.cancel()
-  }
+  func cancel() { link.cancel() }
 }

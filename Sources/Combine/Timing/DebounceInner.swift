@@ -1,117 +1,105 @@
-/// The subscriber inside `debounce`. It has at most one closure scheduled, which schedules itself again for the due
-/// time of a newer value if one has come.
+/// The subscriber inside `debounce`. Each value starts the countdown again.
 @usableFromInline
 final class DebounceInner<Downstream: Subscriber, Context: Scheduler>: Subscriber, Subscription,
-  CustomStringConvertible
+  Described
 {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
-  @usableFromInline typealias Time = Context.SchedulerTimeType
 
   @usableFromInline
   struct State {
     @usableFromInline var waiting: Input?
-    @usableFromInline var due: Time?
-    @usableFromInline var isScheduled = false
     @usableFromInline var demand = Subscribers.Demand.none
-    @usableFromInline var isClosed = false
+    /// The subscriber; `nil` at the end, because it may keep the subscription.
+    @usableFromInline var downstream: Downstream?
 
     @inlinable
     @inline(__always)
-    init() {}
+    init(_ downstream: Downstream) { self.downstream = downstream }
   }
 
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let dueTime: Time.Stride
-  @usableFromInline let scheduler: Context
-  @usableFromInline let options: Context.SchedulerOptions?
+  @usableFromInline let countdown: Countdown<Context>
   @usableFromInline let link = UpstreamLink()
   @usableFromInline let gate = Gate()
-  @usableFromInline let state = Lock(State())
+  @usableFromInline let state: Lock<State>
 
   @inlinable
   @inline(__always)
   init(
-    _ downstream: Downstream, _ dueTime: Time.Stride, _ scheduler: Context,
+    _ downstream: Downstream, _ dueTime: Context.SchedulerTimeType.Stride, _ scheduler: Context,
     _ options: Context.SchedulerOptions?
   ) {
-    self.downstream = downstream
-    self.dueTime = dueTime
-    self.scheduler = scheduler
-    self.options = options
+    countdown = Countdown(scheduler, dueTime, options)
+    state = Lock(State(downstream))
   }
 
   @usableFromInline var description: String { "Debounce" }
+  @usableFromInline var customMirror: Mirror {
+    let (downstream, demand, value) = state.withLock { ($0.downstream, $0.demand, $0.waiting) }
+    let children: KeyValuePairs<String, Any> = [
+      "downstream": downstream as Any, "downstreamDemand": demand, "currentValue": value as Any,
+    ]
+    return Mirror(self, children: children)
+  }
 
   @inlinable
   func receive(subscription: any Subscription) {
     guard link.attach(subscription) else { return }
-    downstream.receive(subscription: self)
+    state.withLock { $0.downstream }?.receive(subscription: self)
     link.request(.unlimited)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    let due = scheduler.now.advanced(by: dueTime)
-    let (replaced, isFree) = state.withLock { state in
-      guard !state.isClosed else { return (state.waiting, false) }
-      let replaced = state.waiting
-      state.waiting = input
-      state.due = due
-      defer { state.isScheduled = true }
-      return (replaced, !state.isScheduled)
+    guard link.isAttached else { return .none }
+    let replaced: Input? = state.withLock { state in
+      defer { if state.downstream != nil { state.waiting = input } }
+      return state.waiting
     }
     withExtendedLifetime(replaced) {}
-    if isFree { schedule(at: due) }
+    countdown.start { [weak self] in self?.wake($0) }
     return .none
   }
 
   @inlinable
-  func schedule(at due: Time) {
-    scheduler.schedule(after: due, tolerance: scheduler.minimumTolerance, options: options) { [weak self] in
-      self?.wake()
-    }
-  }
-
-  @inlinable
-  func wake() {
-    let now = scheduler.now
-    let (input, later): (Input?, Time?) = state.withLock { state in
-      guard !state.isClosed, let due = state.due else { return (nil, nil) }
-      if now < due { return (nil, due) }
-      state.isScheduled = false
-      state.due = nil
+  func wake(_ number: Int) {
+    guard countdown.finish(number) else { return }
+    let (input, isWanted): (Input?, Bool) = state.withLock { state in
       defer { state.waiting = nil }
-      guard state.demand > .none else { return (nil, nil) }
+      guard state.waiting != nil, state.demand > .none else { return (state.waiting, false) }
       state.demand -= 1
-      return (state.waiting, nil)
+      return (state.waiting, true)
     }
-    if let later { return schedule(at: later) }
-    guard let input else { return }
+    guard let input, isWanted else { return }
     gate.run((self, input)) { inner, input in
-      guard !inner.state.withLock({ $0.isClosed }) else { return }
-      let more = inner.downstream.receive(input)
+      guard let downstream = inner.state.withLock({ $0.downstream }) else { return }
+      let more = downstream.receive(input)
       if more > .none { inner.state.withLock { $0.demand += more } }
     }
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard link.close() else { return }
+    guard link.closeAttached() else { return }
+    countdown.stop()
     let lost = state.withLock { state in
-      state.due = nil
       defer { state.waiting = nil }
       return state.waiting
     }
     withExtendedLifetime(lost) {}
-    scheduler.schedule(options: options) { [self] in
-      gate.run((self, completion)) { inner, completion in
-        let isOpen = inner.state.withLock { state in
-          defer { state.isClosed = true }
-          return !state.isClosed
-        }
-        if isOpen { inner.downstream.receive(completion: completion) }
-      }
+    countdown.scheduler.schedule { [self] in
+      gate.run((self, completion)) { $0.end().downstream?.receive(completion: $1) }
+    }
+  }
+
+  /// Takes the subscriber and the value that waits out of the lock, for the end.
+  @inlinable
+  func end() -> State {
+    state.withLock { state in
+      let before = state
+      state.downstream = nil
+      state.waiting = nil
+      return before
     }
   }
 
@@ -120,12 +108,8 @@ final class DebounceInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
 
   @inlinable
   func cancel() {
-    let lost = state.withLock { state in
-      state.isClosed = true
-      defer { state.waiting = nil }
-      return state.waiting
-    }
-    withExtendedLifetime(lost) {}
+    countdown.stop()
+    _ = end()
     link.cancel()
   }
 }

@@ -28,7 +28,9 @@ extension Publishers {
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       var last = scheduler.now
       upstream.subscribe(
-        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "MeasureInterval") {
+        StepInner<Upstream.Output, Upstream.Failure, S>(
+          subscriber, name: "MeasureInterval", rules: [.ignoresEarly, .asks]
+        ) {
           [scheduler] _ in
           let now = scheduler.now
           defer { last = now }

@@ -1,8 +1,8 @@
-/// The subscriber inside `throttle`. It has at most one closure scheduled. An interval begins when a value is due, even
-/// if it is dropped for lack of demand.
+/// The subscriber inside `throttle`. It has at most one closure scheduled. A value that opens an interval uses up demand
+/// when it comes; one that replaces it uses none.
 @usableFromInline
 final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscriber, Subscription,
-  CustomStringConvertible
+  Described
 {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
@@ -10,35 +10,54 @@ final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
 
   @usableFromInline
   struct State {
+    /// The value for which a closure is scheduled.
     @usableFromInline var waiting: Input?
+    /// The time at which a value was sent last.
     @usableFromInline var last: Time?
-    @usableFromInline var isScheduled = false
     @usableFromInline var completion: Subscribers.Completion<Failure>?
     @usableFromInline var demand = Subscribers.Demand.none
-    @usableFromInline var isClosed = false
-
-    @inlinable var isEnding: Bool { completion != nil }
+    /// The subscriber; `nil` at the end, because it may keep the subscription.
+    @usableFromInline var downstream: Downstream?
 
     @inlinable
     @inline(__always)
-    init() {}
+    init(_ downstream: Downstream) { self.downstream = downstream }
+
+    /// Takes everything out, so that it can be released outside the lock.
+    @inlinable
+    mutating func end() -> State {
+      let before = self
+      downstream = nil
+      waiting = nil
+      completion = nil
+      return before
+    }
   }
 
-  @usableFromInline let downstream: Downstream
+  /// The moment for which to schedule the sending of a value that has come.
+  @usableFromInline
+  enum Wake {
+    case none
+    case atOnce
+    case later(Time)
+  }
+
   @usableFromInline let interval: Time.Stride
   @usableFromInline let scheduler: Context
   @usableFromInline let latest: Bool
   @usableFromInline let link = UpstreamLink()
   @usableFromInline let gate = Gate()
-  @usableFromInline let state = Lock(State())
+  @usableFromInline let state: Lock<State>
 
   @inlinable
   @inline(__always)
   init(_ downstream: Downstream, _ interval: Time.Stride, _ scheduler: Context, _ latest: Bool) {
-    self.downstream = downstream
     self.interval = interval
     self.scheduler = scheduler
     self.latest = latest
+    state = Lock(State(downstream))
+    // The clock is read where Apple's operator reads it, for schedulers that count.
+    _ = scheduler.now
   }
 
   @usableFromInline var description: String { "Throttle" }
@@ -46,81 +65,82 @@ final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
   @inlinable
   func receive(subscription: any Subscription) {
     guard link.attach(subscription) else { return }
-    downstream.receive(subscription: self)
+    _ = scheduler.now
+    state.withLock { $0.downstream }?.receive(subscription: self)
     link.request(.unlimited)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
+    guard link.isAttached else { return .none }
     let now = scheduler.now
-    // A replaced value is released outside the lock. `wake` is the moment to schedule the closure for, if it has to be.
-    let (wake, replaced): (Time?, Input?) = state.withLock { state in
-      guard !state.isClosed, !state.isEnding else { return (nil, nil) }
-      let replaced = state.waiting
-      if latest || state.waiting == nil { state.waiting = input }
-      guard !state.isScheduled else { return (nil, replaced) }
-      state.isScheduled = true
-      guard let last = state.last else { return (now, replaced) }
-      let next = last.advanced(by: interval)
-      return (next < now ? now : next, replaced)
+    // A replaced value is released outside the lock.
+    let (wake, replaced): (Wake, Input?) = state.withLock { state in
+      guard state.downstream != nil, state.completion == nil else { return (.none, nil) }
+      if let waiting = state.waiting {
+        guard latest else { return (.none, nil) }
+        state.waiting = input
+        return (.none, waiting)
+      }
+      guard state.demand > .none else { return (.none, nil) }
+      state.demand -= 1
+      state.waiting = input
+      guard let next = state.last?.advanced(by: interval), next > now else { return (.atOnce, nil) }
+      return (.later(next), nil)
     }
     withExtendedLifetime(replaced) {}
-    if let wake { schedule(at: wake, now: now) }
+    let action: () -> Void = { [weak self] in
+      if let self { gate.run(self) { $0.wake() } }
+    }
+    switch wake {
+    case .none: break
+    case .atOnce: scheduler.schedule(action)
+    case .later(let time):
+      scheduler.schedule(after: time, tolerance: scheduler.minimumTolerance, options: nil, action)
+    }
     return .none
   }
 
-  @inlinable
-  func schedule(at time: Time, now: Time) {
-    if time <= now {
-      scheduler.schedule { [self] in gate.run(self) { $0.wake() } }
-    } else {
-      scheduler.schedule(after: time) { [weak self] in
-        if let self { gate.run(self) { $0.wake() } }
-      }
-    }
-  }
-
+  /// Sends the value that waits, and the completion if it has come.
   @inlinable
   func wake() {
-    let now = scheduler.now
-    let input: Input? = state.withLock { state in
-      state.isScheduled = false
-      guard !state.isClosed else { return nil }
-      state.last = now
-      defer { state.waiting = nil }
-      guard state.demand > .none else { return nil }
-      if state.waiting != nil { state.demand -= 1 }
-      return state.waiting
+    let (input, completion, downstream) = state.withLock { state in
+      defer {
+        state.waiting = nil
+        if state.completion != nil { state.downstream = nil }
+      }
+      return (state.waiting, state.completion, state.downstream)
+    }
+    guard let downstream else { return }
+    if completion == nil {
+      let now = scheduler.now
+      state.withLock { $0.last = now }
     }
     if let input {
       let more = downstream.receive(input)
       if more > .none { state.withLock { $0.demand += more } }
     }
-    completeIfDone()
-  }
-
-  @inlinable
-  func completeIfDone() {
-    let completion: Subscribers.Completion<Failure>? = state.withLock { state in
-      guard !state.isClosed, state.waiting == nil, let completion = state.completion else { return nil }
-      state.isClosed = true
-      return completion
+    // The subscriber may have cancelled when it got the value.
+    if let completion, state.withLock({ $0.completion != nil }) {
+      _ = state.withLock { $0.end() }
+      downstream.receive(completion: completion)
     }
-    if let completion { downstream.receive(completion: completion) }
   }
 
-  /// A value that waits is sent before the stream finishes, and is dropped when it fails.
+  /// The completion goes with the value that waits, if there is one.
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard link.close() else { return }
-    let (isReady, lost) = state.withLock { state in
+    guard link.closeAttached() else { return }
+    _ = scheduler.now
+    let isReady: Bool = state.withLock { state in
+      guard state.downstream != nil else { return false }
       state.completion = completion
-      let lost = state.waiting
-      if case .failure = completion { state.waiting = nil }
-      return (state.waiting == nil, lost)
+      return state.waiting == nil
     }
-    withExtendedLifetime(lost) {}
-    if isReady { scheduler.schedule { [self] in gate.run(self) { $0.completeIfDone() } } }
+    guard isReady else { return }
+    scheduler.schedule { [weak self] in
+      if let self { gate.run(self) { $0.wake() } }
+    }
   }
 
   @inlinable
@@ -128,12 +148,7 @@ final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
 
   @inlinable
   func cancel() {
-    let lost = state.withLock { state in
-      state.isClosed = true
-      defer { state.waiting = nil }
-      return state.waiting
-    }
-    withExtendedLifetime(lost) {}
+    _ = state.withLock { $0.end() }
     link.cancel()
   }
 }

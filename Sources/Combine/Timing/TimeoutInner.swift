@@ -1,28 +1,37 @@
-/// The subscriber inside `timeout`. It has at most one closure scheduled for the timeout, and hands each event to the
-/// scheduler.
+/// The subscriber inside `timeout`. The subscription, the first request and each value start the countdown again; each
+/// event is handed to the scheduler.
 @usableFromInline
 final class TimeoutInner<Downstream: Subscriber, Context: Scheduler>: Subscriber, Subscription,
-  CustomStringConvertible
+  Described
 {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
-  @usableFromInline typealias Time = Context.SchedulerTimeType
 
   @usableFromInline
   struct State {
-    @usableFromInline var due: Time
     @usableFromInline var events = Fifo<Input>()
-    @usableFromInline var isClosed = false
+    @usableFromInline var hasRequested = false
+    /// Whether no more events are taken: upstream has completed, or the time is over.
+    @usableFromInline var isEnding = false
+    /// The subscriber; `nil` at the end, because it may keep the subscription.
+    @usableFromInline var downstream: Downstream?
 
     @inlinable
     @inline(__always)
-    init(due: Time) { self.due = due }
+    init(_ downstream: Downstream) { self.downstream = downstream }
+
+    /// Takes everything out, so that it can be released outside the lock.
+    @inlinable
+    mutating func end() -> State {
+      let before = self
+      events = Fifo()
+      isEnding = true
+      downstream = nil
+      return before
+    }
   }
 
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let interval: Time.Stride
-  @usableFromInline let scheduler: Context
-  @usableFromInline let options: Context.SchedulerOptions?
+  @usableFromInline let countdown: Countdown<Context>
   @usableFromInline let customError: (() -> Failure)?
   @usableFromInline let link = UpstreamLink()
   @usableFromInline let gate = Gate()
@@ -31,15 +40,12 @@ final class TimeoutInner<Downstream: Subscriber, Context: Scheduler>: Subscriber
   @inlinable
   @inline(__always)
   init(
-    _ downstream: Downstream, _ interval: Time.Stride, _ scheduler: Context,
+    _ downstream: Downstream, _ interval: Context.SchedulerTimeType.Stride, _ scheduler: Context,
     _ options: Context.SchedulerOptions?, _ customError: (() -> Failure)?
   ) {
-    self.downstream = downstream
-    self.interval = interval
-    self.scheduler = scheduler
-    self.options = options
+    countdown = Countdown(scheduler, interval, options)
     self.customError = customError
-    state = Lock(State(due: scheduler.now))
+    state = Lock(State(downstream))
   }
 
   @usableFromInline var description: String { "Timeout" }
@@ -47,73 +53,79 @@ final class TimeoutInner<Downstream: Subscriber, Context: Scheduler>: Subscriber
   @inlinable
   func receive(subscription: any Subscription) {
     guard link.attach(subscription) else { return }
-    let due = scheduler.now.advanced(by: interval)
-    state.withLock { $0.due = due }
-    schedule(at: due)
-    downstream.receive(subscription: self)
+    startCountdown()
+    state.withLock { $0.downstream }?.receive(subscription: self)
   }
 
   @inlinable
-  func schedule(at due: Time) {
-    scheduler.schedule(after: due, tolerance: scheduler.minimumTolerance, options: options) { [weak self] in
-      self?.wake()
-    }
-  }
+  func startCountdown() { countdown.start { [weak self] in self?.timeOut($0) } }
 
   @inlinable
-  func wake() {
-    let now = scheduler.now
-    let (isOver, later): (Bool, Time?) = state.withLock { state in
-      if state.isClosed { return (false, nil) }
-      if now < state.due { return (false, state.due) }
-      return (true, nil)
-    }
-    if let later { return schedule(at: later) }
-    guard isOver, let subscription = link.detach() else { return }
-    subscription.cancel()
+  func timeOut(_ number: Int) {
+    guard countdown.finish(number), beginEnding() else { return }
+    link.cancel()
     complete(customError.map { .failure($0()) } ?? .finished)
+  }
+
+  /// Takes no more events from now on. Returns whether it did so until now.
+  @inlinable
+  func beginEnding() -> Bool {
+    state.withLock { state in
+      defer { state.isEnding = true }
+      return !state.isEnding
+    }
   }
 
   @inlinable
   func complete(_ completion: Subscribers.Completion<Failure>) {
     gate.run((self, completion)) { inner, completion in
-      let isOpen = inner.state.withLock { state in
-        defer { state.isClosed = true }
-        return !state.isClosed
-      }
-      if isOpen { inner.downstream.receive(completion: completion) }
+      inner.state.withLock { $0.end() }.downstream?.receive(completion: completion)
     }
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     guard link.isAttached else { return .none }
-    let due = scheduler.now.advanced(by: interval)
-    state.withLock { state in
-      state.due = due
-      state.events.append(input)
+    let isOpen = state.withLock { state in
+      if !state.isEnding { state.events.append(input) }
+      return !state.isEnding
     }
-    scheduler.schedule(options: options) { [self] in
+    guard isOpen else { return .none }
+    startCountdown()
+    countdown.scheduler.schedule(options: countdown.options) { [self] in
       gate.run(self) { inner in
-        let input = inner.state.withLock { $0.isClosed ? nil : $0.events.popFirst() }
-        if let input { inner.link.request(inner.downstream.receive(input)) }
+        let (input, downstream) = inner.state.withLock { ($0.events.popFirst(), $0.downstream) }
+        if let input, let downstream { inner.link.request(downstream.receive(input)) }
       }
     }
     return .none
   }
 
+  /// The link stays attached until the completion is delivered, so that a cancellation meanwhile reaches upstream.
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard link.close() else { return }
-    scheduler.schedule(options: options) { [self] in complete(completion) }
+    guard link.isAttached, beginEnding() else { return }
+    countdown.stop()
+    countdown.scheduler.schedule(options: countdown.options) { [self] in
+      _ = link.detach()
+      complete(completion)
+    }
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) { link.request(demand) }
+  func request(_ demand: Subscribers.Demand) {
+    let isFirst = state.withLock { state in
+      defer { state.hasRequested = true }
+      return !state.hasRequested && !state.isEnding
+    }
+    if isFirst { startCountdown() }
+    link.pass(demand)
+  }
 
   @inlinable
   func cancel() {
-    state.withLock { $0.isClosed = true }
+    countdown.stop()
+    _ = state.withLock { $0.end() }
     link.cancel()
   }
 }

@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// What one of two upstreams does.
+/// An event of one of two upstreams.
 private enum JoinEvent {
   case value(Int)
   case finished
@@ -175,7 +175,7 @@ extension JoinRow {
 
 /// Operators of two upstreams against a model of them, on random events.
 @Suite(.timeLimit(.minutes(10))) struct JoinTests {
-  @Test(arguments: JoinRow.all)
+  @Test("An operator of two upstreams sends what its model says", arguments: JoinRow.all)
   fileprivate func agreesWithItsModel(row: JoinRow) {
     for seed in 0..<200 {
       var generator = Generator(seed: seed)
@@ -215,8 +215,7 @@ extension JoinRow {
     }
   }
 
-  /// Two threads, one for each side, are let through one at a time.
-  @Test(arguments: JoinRow.all)
+  @Test("Two threads, one for each side, are let through one at a time", arguments: JoinRow.all)
   fileprivate func twoThreads(row: JoinRow) {
     let (a, b) = (PassthroughSubject<Int, Failed>(), PassthroughSubject<Int, Failed>())
     let inside = Atomic(0)

@@ -4,7 +4,7 @@ import Testing
 
 typealias Ints = AnyPublisher<Int, Failed>
 
-/// What an operator is free to do, and others aren't.
+/// Freedoms that an operator has, and others don't.
 struct OperatorTraits: OptionSet {
   let rawValue: Int
   /// Hands on upstream's subscription, and so its mistakes.
@@ -26,14 +26,14 @@ struct OperatorTraits: OptionSet {
 /// An operator, how its subscription is called, and what it makes of arrays. Unchecked because its closures keep
 /// nothing that changes.
 struct OperatorRow: @unchecked Sendable, CustomTestStringConvertible {
-  /// What comes of some values: those sent, and whether the error comes through.
+  /// The outcome of some values: those sent, and whether the error comes through.
   typealias Failing<Output> = (values: [Output], fails: Bool)
 
   /// The function, as it is written, and what tells it from its overloads.
   let name: String
   /// The type in `Publishers`; empty for an operator without one of its own.
   let type: String
-  /// What `print` calls the subscription.
+  /// The name that `print` gives the subscription.
   let text: String
   let traits: OperatorTraits
   /// Subscribes a probe to the operator on an upstream.

@@ -29,9 +29,9 @@ private func onThread(stack: Int, _ body: @escaping () -> [String]) async -> [St
     private static let length = 2000
   #endif
 
-  /// Many in a row send, complete, are cancelled and go away on the stack of a main thread.
-  @Test func manyInARow() async {
-    // What makes two values of each would make more than there are atoms.
+  @Test("Many in a row send, complete, are cancelled and go away on the stack of a main thread")
+  func manyInARow() async {
+    // Operators that make two values of each would make more than there are atoms.
     let doubling = ["flatMap(maxPublishers:_:)", "switchToLatest()", "merge(with:) itself"]
     let wrong = await onThread(stack: 8 << 20) {
       OperatorRow.all.filter { !doubling.contains($0.name) && !Self.standsInARow($0) }.map(\.name)
@@ -71,8 +71,9 @@ private func onThread(stack: Int, _ body: @escaping () -> [String]) async -> [St
     return true
   }
 
-  /// A long sequence that is there at once takes no more stack than a short one, however it is asked for.
-  @Test(arguments: [Subscribers.Demand.max(1), .unlimited])
+  @Test(
+    "A long sequence that is there at once takes no more stack than a short one, however it is asked for",
+    arguments: [Subscribers.Demand.max(1), .unlimited])
   func longSequences(demand: Subscribers.Demand) async {
     let wrong = await onThread(stack: 256 << 10) {
       OperatorRow.all.filter { !$0.traits.contains(.isOver) && !Self.takesALongSequence($0, demand) }.map(

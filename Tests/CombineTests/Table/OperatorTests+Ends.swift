@@ -2,10 +2,11 @@ import Combine
 import CombineTesting
 import Testing
 
-/// What operators do before, during and after the end of a subscription, and with an upstream that breaks the rules.
+/// Operators before, during and after the end of a subscription, and with an upstream that breaks the rules.
 @Suite(.timeLimit(.minutes(10))) struct OperatorEndTests {
-  /// A subscriber that cancels instead of asking for values gets none, and upstream is let go of.
-  @Test(arguments: OperatorRow.all)
+  @Test(
+    "A subscriber that cancels instead of asking for values gets none, and upstream is let go of",
+    arguments: OperatorRow.all)
   func cancelledBefore(row: OperatorRow) {
     guard !row.traits.contains(.isOver) else { return }
     let probe = Probe()
@@ -19,8 +20,7 @@ import Testing
     #expect(run.feed.isIdle || row.traits.contains(.staysSubscribed))
   }
 
-  /// A subscriber that cancels while it takes a value gets no other.
-  @Test(arguments: OperatorRow.all)
+  @Test("A subscriber that cancels while it takes a value gets no other", arguments: OperatorRow.all)
   func cancelledDuring(row: OperatorRow) {
     let probe = Probe(row.traits.contains(.isOver) ? .none : .unlimited)
     probe.onValue = { probe in
@@ -36,8 +36,7 @@ import Testing
     #expect(run.feed.isIdle || row.traits.contains(.staysSubscribed))
   }
 
-  /// What is sent, requested and cancelled after a cancellation has no effect.
-  @Test(arguments: OperatorRow.all)
+  @Test("Values, requests and cancellations after a cancellation have no effect", arguments: OperatorRow.all)
   func cancelledBetween(row: OperatorRow) {
     let probe = Probe(row.traits.contains(.isOver) ? .none : .unlimited)
     let run = row.run(probe)
@@ -54,8 +53,7 @@ import Testing
     #expect(probe.breaches == [])
   }
 
-  /// Nor has what comes after the completion.
-  @Test(arguments: OperatorRow.all)
+  @Test("Requests and cancellations after the completion have no effect", arguments: OperatorRow.all)
   func cancelledAfter(row: OperatorRow) {
     let probe = Probe(row.traits.contains(.isOver) ? .none : .unlimited)
     let run = row.run(probe)
@@ -72,7 +70,9 @@ import Testing
   }
 
   /// Upstream gives two subscriptions, and goes on after its completion.
-  @Test(arguments: OperatorRow.all)
+  @Test(
+    "A subscriber hears one subscription and one completion, though upstream breaks the rules",
+    arguments: OperatorRow.all)
   func unrulyUpstream(row: OperatorRow) {
     guard row.traits.isDisjoint(with: [.passive, .neverFails]) else { return }
     let probe = Probe(row.traits.contains(.isOver) ? .none : .unlimited)
@@ -85,8 +85,7 @@ import Testing
     #expect(unruly.second.isCancelled, "the second subscription is cancelled")
   }
 
-  /// What `print` calls the subscription.
-  @Test(arguments: OperatorRow.all)
+  @Test("A subscription has the description that print shows", arguments: OperatorRow.all)
   func description(row: OperatorRow) throws {
     let probe = Probe()
     let run = row.run(probe)

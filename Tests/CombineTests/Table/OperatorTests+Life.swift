@@ -2,7 +2,7 @@ import Combine
 import CombineTesting
 import Testing
 
-/// How a stream may end.
+/// The end of a stream.
 enum Ending: String, CaseIterable, CustomTestStringConvertible {
   case finished, failed, cancelled
 
@@ -11,8 +11,9 @@ enum Ending: String, CaseIterable, CustomTestStringConvertible {
 
 /// Whether operators let go of what they hold, and stand what is done inside their callbacks.
 @Suite(.timeLimit(.minutes(10))) struct OperatorLifeTests {
-  /// After its end a stream keeps nobody, while its upstream lives on.
-  @Test(arguments: OperatorRow.all, Ending.allCases)
+  @Test(
+    "After its end a stream keeps nobody, while its upstream lives on", arguments: OperatorRow.all,
+    Ending.allCases)
   func keepsNobody(row: OperatorRow, ending: Ending) {
     guard ending != .failed || !row.traits.contains(.neverFails) else { return }
     let feed = Feed()
@@ -40,8 +41,7 @@ enum Ending: String, CaseIterable, CustomTestStringConvertible {
     #expect(inner == nil || inner === feed.subscriptions.first, "the subscription")
   }
 
-  /// A subscriber that is told of a value may send, subscribe and complete.
-  @Test(arguments: OperatorRow.all)
+  @Test("A subscriber that is told of a value may send, subscribe and complete", arguments: OperatorRow.all)
   func standsReentrancy(row: OperatorRow) {
     let subject = PassthroughSubject<Int, Failed>()
     let scheduler = TestScheduler()
@@ -77,8 +77,9 @@ enum Ending: String, CaseIterable, CustomTestStringConvertible {
     #expect(probe.completions == ["finished"])
   }
 
-  /// A subscriber may cancel while it is told of the completion, and a value may come out of a cancellation.
-  @Test(arguments: OperatorRow.all)
+  @Test(
+    "A subscriber may cancel while it is told of the completion, and gets nothing more",
+    arguments: OperatorRow.all)
   func standsCancellingAtTheEnd(row: OperatorRow) {
     let probe = Probe(row.traits.contains(.isOver) ? .none : .unlimited)
     probe.onCompletion = { $0.cancel() }

@@ -14,7 +14,9 @@ struct Shared<Value>: @unchecked Sendable {
 
 /// Every operator between threads that send, request, cancel and move the clock.
 @Suite(.timeLimit(.minutes(10))) struct OperatorThreadTests {
-  @Test(arguments: OperatorRow.all, [false, true])
+  @Test(
+    "Threads that send, request, cancel and move the clock are let through one at a time",
+    arguments: OperatorRow.all, [false, true])
   func manyThreads(row: OperatorRow, cancels: Bool) {
     let subject = PassthroughSubject<Int, Failed>()
     let scheduler = TestScheduler()

@@ -56,8 +56,7 @@ private struct FailingCoder: TopLevelEncoder, TopLevelDecoder {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct OperatorThrowingTests {
-  /// An error thrown by a closure ends the stream, and cancels upstream.
-  @Test(arguments: ThrowingRow.all)
+  @Test("An error thrown by a closure ends the stream, and cancels upstream", arguments: ThrowingRow.all)
   func throwing(row: ThrowingRow) {
     let feed = Feed()
     let probe = Probe(.unlimited)
@@ -69,8 +68,9 @@ private struct FailingCoder: TopLevelEncoder, TopLevelDecoder {
     #expect(feed.subscriptions.allSatisfy { $0.isCancelled })
   }
 
-  /// An error of upstream comes through as it is, where the closure has nothing against it.
-  @Test(arguments: ThrowingRow.all)
+  @Test(
+    "An error of upstream comes through as it is, where the closure has nothing against it",
+    arguments: ThrowingRow.all)
   func upstreamFails(row: ThrowingRow) {
     let feed = Feed()
     let probe = Probe(.unlimited)

@@ -21,7 +21,9 @@ struct Generator: RandomNumberGenerator {
 /// Each operator's values and its end, against what it makes of a plain array.
 @Suite(.timeLimit(.minutes(10))) struct OperatorValueTests {
   /// Random values, with random demand between them, and a random end.
-  @Test(arguments: OperatorRow.all)
+  @Test(
+    "An operator sends what it makes of an array, for random values, demand and ends",
+    arguments: OperatorRow.all)
   func agreesWithArrays(row: OperatorRow) {
     for seed in 0..<40 {
       var generator = Generator(seed: seed)
@@ -52,8 +54,9 @@ struct Generator: RandomNumberGenerator {
     }
   }
 
-  /// Without demand come no values; with more and more of it, the same ones as without a limit.
-  @Test(arguments: OperatorRow.all)
+  @Test(
+    "Without demand come no values; with more and more of it, the same ones as without a limit",
+    arguments: OperatorRow.all)
   func sendsWhatIsWanted(row: OperatorRow) {
     let values = [1, 1, 8, 4, 6, 3]
     let all = row.onFinish(values)
@@ -78,8 +81,9 @@ struct Generator: RandomNumberGenerator {
     }
   }
 
-  /// Demand that comes back from a value counts as much as demand that is requested meanwhile.
-  @Test(arguments: OperatorRow.all, [true, false])
+  @Test(
+    "Demand that comes back from a value counts as much as demand that is requested meanwhile",
+    arguments: OperatorRow.all, [true, false])
   func countsWhatIsAskedForByAValue(row: OperatorRow, returns: Bool) {
     let values = [1, 1, 8, 4, 6, 3]
     let probe = Probe(row.traits.contains(.isOver) ? .none : .max(1))
@@ -95,8 +99,7 @@ struct Generator: RandomNumberGenerator {
     #expect(probe.breaches == [])
   }
 
-  /// Whoever asks for a limited number gets no more, and upstream isn't asked for all, unless the operator needs that.
-  @Test(arguments: OperatorRow.all)
+  @Test("A subscriber that asks for a limited number of values gets no more", arguments: OperatorRow.all)
   func keepsWithinItsDemand(row: OperatorRow) {
     guard !row.traits.contains(.isOver) else { return }
     let probe = Probe(.max(2))

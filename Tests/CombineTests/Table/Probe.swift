@@ -1,6 +1,6 @@
 import Combine
 
-/// What a subscriber was sent, as texts, and every breach of the rules between publishers and subscribers.
+/// Values and ends that a subscriber was sent, as texts, and every breach of the rules of publishers and subscribers.
 final class Probe {
   private(set) var values: [String] = []
   private(set) var completions: [String] = []
@@ -60,7 +60,7 @@ final class Probe {
   }
 }
 
-/// What came of a stream: its values and its end, if it came to one.
+/// The values of a stream, and its end, if it came to one.
 struct Outcome: Equatable, CustomStringConvertible {
   var values: [String]
   var end: String?

@@ -27,7 +27,7 @@ extension OperatorRow {
     OperatorRow(
       "setFailureType(to:)", "SetFailureType", is: [.passive, .neverFails],
       { $0.assertNoFailure().setFailureType(to: Failed.self) }, finish: { $0 })
-    OperatorRow("scan(_:_:)", "Scan", { $0.scan(0, +) }, finish: sums)
+    OperatorRow("scan(_:_:)", "Scan", is: .passive, { $0.scan(0, +) }, finish: sums)
     OperatorRow("tryScan(_:_:)", "TryScan", { $0.tryScan(0) { $0 + $1 } }, finish: sums)
   }
 

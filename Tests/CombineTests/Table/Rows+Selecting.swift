@@ -2,7 +2,7 @@ import Combine
 
 private func few(_ value: Int) -> Bool { value < 7 }
 
-/// What comes of a failure when the stream finishes with the first of some values.
+/// The outcome of a failure when the stream finishes with the first of some values.
 private func first(_ found: Int?) -> OperatorRow.Failing<Int> { found.map { ([$0], false) } ?? ([], true) }
 
 extension OperatorRow {
@@ -10,7 +10,7 @@ extension OperatorRow {
     OperatorRow(
       "first()", "First", { $0.first() }, finish: { Array($0.prefix(1)) }, failure: { first($0.first) })
     OperatorRow(
-      "first(where:)", "FirstWhere", { $0.first { $0 > 4 } },
+      "first(where:)", "FirstWhere", text: "TryFirst", { $0.first { $0 > 4 } },
       finish: { Array($0.filter { $0 > 4 }.prefix(1)) },
       failure: { first($0.first { $0 > 4 }) })
     OperatorRow(

@@ -46,10 +46,10 @@ extension OperatorRow {
       "makeConnectable()", "MakeConnectable", text: "Multicast", is: [.neverFails, .dropsUnwanted],
       { $0.assertNoFailure().makeConnectable().autoconnect() }, finish: { $0 })
     OperatorRow(
-      "buffer(size:prefetch:whenFull:) to keep full", "Buffer",
+      "buffer(size:prefetch:whenFull:) to keep full", "Buffer", is: .failsAtOnce,
       { $0.buffer(size: 3, prefetch: .keepFull, whenFull: .dropNewest) }, finish: { $0 })
     OperatorRow(
-      "buffer(size:prefetch:whenFull:) by request", "Buffer",
+      "buffer(size:prefetch:whenFull:) by request", "Buffer", is: .failsAtOnce,
       { $0.buffer(size: 100, prefetch: .byRequest, whenFull: .dropOldest) }, finish: { $0 })
   }
 

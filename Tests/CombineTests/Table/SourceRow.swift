@@ -5,7 +5,7 @@ import Testing
 /// A publisher without an upstream, and what comes of it. Unchecked because its closures keep nothing.
 struct SourceRow: @unchecked Sendable, CustomTestStringConvertible {
   let name: String
-  /// What `print` calls the subscription.
+  /// The name that `print` gives the subscription.
   let text: String
   let values: [String]
   let end: String?
@@ -66,7 +66,7 @@ struct SourceRow: @unchecked Sendable, CustomTestStringConvertible {
 
 /// Publishers without an upstream: demand, cancellation, ends, names.
 @Suite(.timeLimit(.minutes(10))) struct SourceTests {
-  @Test(arguments: SourceRow.all)
+  @Test("Unlimited demand gets all values, and the end", arguments: SourceRow.all)
   func unlimited(row: SourceRow) {
     let probe = Probe(.unlimited)
     row.subscribe(probe)
@@ -74,7 +74,7 @@ struct SourceRow: @unchecked Sendable, CustomTestStringConvertible {
     #expect(probe.breaches == [])
   }
 
-  @Test(arguments: SourceRow.all)
+  @Test("Values come one at a time where they are asked for one at a time", arguments: SourceRow.all)
   func oneByOne(row: SourceRow) {
     let probe = Probe()
     row.subscribe(probe)
@@ -87,7 +87,9 @@ struct SourceRow: @unchecked Sendable, CustomTestStringConvertible {
     #expect(probe.breaches == [])
   }
 
-  @Test(arguments: SourceRow.all)
+  @Test(
+    "A subscriber may cancel before, during and after the values, and gets nothing more",
+    arguments: SourceRow.all)
   func cancelled(row: SourceRow) {
     let before = Probe()
     before.onSubscription = { $0.cancel() }
@@ -106,7 +108,7 @@ struct SourceRow: @unchecked Sendable, CustomTestStringConvertible {
     for probe in [during, after] { #expect(probe.breaches == []) }
   }
 
-  @Test(arguments: SourceRow.all)
+  @Test("A subscription has the description that print shows", arguments: SourceRow.all)
   func description(row: SourceRow) throws {
     let probe = Probe()
     row.subscribe(probe)
@@ -114,7 +116,7 @@ struct SourceRow: @unchecked Sendable, CustomTestStringConvertible {
     #expect("\(subscription)" == row.text)
   }
 
-  @Test(arguments: SourceRow.all)
+  @Test("A publisher keeps nobody after its end or a cancellation", arguments: SourceRow.all)
   func keepsNobody(row: SourceRow) {
     weak var weakly: Probe?
     do {
@@ -127,8 +129,7 @@ struct SourceRow: @unchecked Sendable, CustomTestStringConvertible {
     #expect(weakly == nil)
   }
 
-  /// Requests on one thread and the cancellation on another come to no harm.
-  @Test(arguments: SourceRow.all)
+  @Test("Requests on one thread and the cancellation on another come to no harm", arguments: SourceRow.all)
   func requestRacesCancel(row: SourceRow) {
     for _ in 0..<20 {
       let probe = Probe()
