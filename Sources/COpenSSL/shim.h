@@ -2,10 +2,12 @@
 #ifndef COPENSSL_SHIM_H
 #define COPENSSL_SHIM_H
 
+#include <openssl/bn.h>
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
+#include <openssl/param_build.h>
 #include <openssl/params.h>
 #include <openssl/pem.h>
 #include <openssl/rand.h>
@@ -71,6 +73,45 @@ static inline bool copenssl_hmac(EVP_MAC_CTX *context, const unsigned char *byte
   size_t length = 0;
   return EVP_MAC_init(context, NULL, 0, NULL) == 1 && EVP_MAC_update(context, bytes, count) == 1 &&
          EVP_MAC_final(context, code, &length, 32) == 1 && length == 32;
+}
+/// Makes a public key from parameters; NULL if it is none. Whether a modulus is composite isn't tested: that can take
+/// seconds.
+static inline EVP_PKEY *copenssl_public_key(const char *algorithm, OSSL_PARAM *parameters) {
+  EVP_PKEY *key = NULL;
+  EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, algorithm, NULL);
+  bool is_made = context != NULL && EVP_PKEY_fromdata_init(context) == 1 &&
+                 EVP_PKEY_fromdata(context, &key, EVP_PKEY_PUBLIC_KEY, parameters) == 1;
+  EVP_PKEY_CTX_free(context);
+  if (is_made) return key;
+  EVP_PKEY_free(key);
+  return NULL;
+}
+/// Makes a public key on P-256 from an encoded point (SEC 1, 2.3.3); NULL if the point isn't on the curve.
+static inline EVP_PKEY *copenssl_p256_public_key(const unsigned char *point, size_t length) {
+  char group[] = "P-256";
+  OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, group, 0),
+                             OSSL_PARAM_construct_octet_string(OSSL_PKEY_PARAM_PUB_KEY, (void *)point, length),
+                             OSSL_PARAM_construct_end()};
+  return copenssl_public_key("EC", parameters);
+}
+/// Makes an RSA public key from a modulus and an exponent, the most significant byte first; NULL if they are none.
+static inline EVP_PKEY *copenssl_rsa_public_key(const unsigned char *modulus, size_t modulus_length,
+                                                const unsigned char *exponent, size_t exponent_length) {
+  EVP_PKEY *key = NULL;
+  BIGNUM *n = BN_bin2bn(modulus, (int)modulus_length, NULL);
+  BIGNUM *e = BN_bin2bn(exponent, (int)exponent_length, NULL);
+  OSSL_PARAM_BLD *builder = OSSL_PARAM_BLD_new();
+  if (n != NULL && e != NULL && builder != NULL &&
+      OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_N, n) == 1 &&
+      OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_E, e) == 1) {
+    OSSL_PARAM *parameters = OSSL_PARAM_BLD_to_param(builder);
+    if (parameters != NULL) key = copenssl_public_key("RSA", parameters);
+    OSSL_PARAM_free(parameters);
+  }
+  OSSL_PARAM_BLD_free(builder);
+  BN_free(e);
+  BN_free(n);
+  return key;
 }
 static inline int copenssl_reason(unsigned long error) { return ERR_GET_REASON(error); }
 static inline int copenssl_library(unsigned long error) { return ERR_GET_LIB(error); }
