@@ -3,10 +3,12 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <linux/sockios.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -118,6 +120,7 @@ int clinux_accept(int fd, char *text, int capacity) {
   int client = accept4(fd, (struct sockaddr *)&address, &length, SOCK_NONBLOCK | SOCK_CLOEXEC), one = 1;
   if (client < 0) return -errno;
   setsockopt(client, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+  if (!text) return client;
   text[0] = 0;
   if (address.ss_family == AF_INET6) {
     struct in6_addr *in = &((struct sockaddr_in6 *)&address)->sin6_addr;
@@ -184,6 +187,13 @@ void clinux_reset_when_closed(int fd) {
 }
 void clinux_limit_unacknowledged(int fd, unsigned int milliseconds) {
   setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &milliseconds, sizeof milliseconds);
+}
+void clinux_limit_unsent(int fd, int bytes) {
+  setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &bytes, sizeof bytes);
+}
+size_t clinux_unacknowledged(int fd) {
+  int count = 0;
+  return ioctl(fd, SIOCOUTQ, &count) || count < 0 ? 0 : (size_t)count;
 }
 void clinux_shutdown_write(int fd) { shutdown(fd, SHUT_WR); }
 void clinux_close(int fd) { close(fd); }

@@ -118,6 +118,15 @@ public final class Database: Sendable {
     }
   }
 
+  /// Looks for damage in the whole database, which takes as long as reading it. Returns at most ten problems, in words.
+  public func integrityProblems() async throws -> [String] {
+    try await read { connection in
+      try connection.query("PRAGMA quick_check(10)").map { try $0.string("quick_check") }.filter {
+        $0 != "ok"
+      }
+    }
+  }
+
   /// Runs a body outside a transaction on the writer's thread and waits for it.
   func writeAlone(_ body: @escaping @Sendable (DatabaseConnection) throws -> Void) throws {
     let outcome = WorkQueue<(any Error)?>(capacity: 1)

@@ -1,11 +1,23 @@
+/// The handling of the text that a submission brings for its action's inputs.
+public enum TypedText: Sendable {
+  /// The inputs receive it before the action runs, and the person is asked about conflicts.
+  case settled
+  /// The inputs receive nothing, whatever others changed, and then show the view model's values: as for a form's Cancel
+  /// button.
+  case discarded
+  /// A row is removed with it: it is stored first, so that it comes back with the row. One that can't be stored, or that
+  /// conflicts with what others stored, goes, and nobody is asked.
+  case storedIfPossible
+}
+
 /// An action that a form asks for: the value of its submit button named `action`.
 public struct Action<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   /// The action's name: the button's value, but for an argument after a colon.
   public let name: String
-  /// The names of the inputs that a submission settles: they take the form's values before the action runs.
+  /// The names of the inputs whose text a submission brings.
   public let inputs: [String]
-  /// Whether the text typed in the inputs is discarded: they receive nothing, and nobody is asked about conflicts.
-  let isDiscarding: Bool
+  /// The handling of the text typed in the inputs.
+  let typedText: TypedText
 
   let perform: @Sendable (ActionCall<Visitor, Model>) async throws -> Outcome
 }

@@ -6,7 +6,7 @@ protocol AnyOpenPage: AnyObject, Sendable {
   var token: String { get }
   /// The key of the visitor who opened it.
   var visitorKey: String { get }
-  /// The network address it was opened from.
+  /// The network address it was opened from; of IPv6, the network.
   var address: String { get }
   /// The loop the page lives on.
   var loop: EventLoop { get }
@@ -21,4 +21,7 @@ protocol AnyOpenPage: AnyObject, Sendable {
   func abandon()
   /// Ends the page; a browser that still shows it loads it again. Called from any thread.
   func end()
+  /// Ends the page to make room for another; a browser that still shows it opens its stream again after a pause.
+  /// Called from any thread.
+  func giveWay()
 }

@@ -6,10 +6,13 @@ public struct IdentifiedVisitor<Visitor: PageVisitor>: Sendable {
   public let visitor: Visitor
   /// The cookies that the response has to set, such as that of a new visitor.
   public let cookies: [Cookie]
+  /// The message for the sender on the page that they asked for, such as that their session has ended; empty without one.
+  public let notice: String
 
   /// Makes the sender of a request.
-  public init(_ visitor: Visitor, cookies: [Cookie] = []) {
+  public init(_ visitor: Visitor, cookies: [Cookie] = [], notice: String = "") {
     self.visitor = visitor
     self.cookies = cookies
+    self.notice = notice
   }
 }

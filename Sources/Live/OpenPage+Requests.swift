@@ -39,6 +39,7 @@ extension OpenPage {
     }
     let inputs = try handler.inputs(named: live.changed, checking: form)
     let edits = try FormEdits(form)
+    compareOpeningTexts(with: edits)
     let delivery = FormDelivery(model: model, form: form, visit: visit(request), edits: edits)
     var receipt = Receipt()
     for input in inputs {
@@ -61,7 +62,9 @@ extension OpenPage {
   ) async throws -> LiveResult {
     let action = try handler.action(of: form)
     let visit = visit(request)
-    let delivery = FormDelivery(model: model, form: form, visit: visit, edits: try FormEdits(form))
+    let edits = try FormEdits(form)
+    compareOpeningTexts(with: edits)
+    let delivery = FormDelivery(model: model, form: form, visit: visit, edits: edits)
     let receipt = try await action.receive(delivery, isOwn: isOwn) { try await handler.page.make(visit) }
     followFocus(live.focus)
     defer {
@@ -91,6 +94,14 @@ extension OpenPage {
   /// what it was when the page was opened, but the model holds another. Then others have not changed it.
   private func isOwn(_ input: Input<Visitor, Model>, stored: String) -> Bool {
     guard let index = handler.page.inputs.firstIndex(where: { $0.name == input.name }) else { return false }
-    return TextDigest(stored) == openedWith[index] && input.value(model) != stored
+    return openingTexts[index].isStillStored(stored) && input.value(model) != stored
+  }
+
+  /// Notes which texts the browser has seen of the inputs, before they receive others.
+  private func compareOpeningTexts(with edits: FormEdits) {
+    for (index, input) in handler.page.inputs.enumerated() where !input.isInRow && edits.mentions(input.name)
+    {
+      openingTexts[index].compare(with: edits.seen(input.name), present: input.value(model))
+    }
   }
 }

@@ -52,6 +52,10 @@ extension OpenPage {
     }
   }
 
+  func giveWay() {
+    loop.execute { self.close() }
+  }
+
   func end() {
     loop.execute {
       self.handler.site.pages.remove(self)

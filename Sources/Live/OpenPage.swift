@@ -11,8 +11,8 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   let address: String
   let loop: EventLoop
   let handler: PageHandler<Visitor, Model>
-  /// The digests of the inputs' texts when the page was opened; these were the stored ones then.
-  let openedWith: [TextDigest]
+  /// The inputs' texts when the page was opened.
+  var openingTexts: OpeningTexts
 
   var context: PageContext<Visitor, Model>
   var patches: PatchStateMachine<Snapshot>
@@ -31,9 +31,9 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     self.handler = handler
     context = loaded.context
     loop = loaded.visit.request.loop
-    address = loaded.visit.request.remoteAddress
+    address = loaded.visit.request.remoteNetwork
     effects = handler.page.effects.map { [context] in $0.value(context.model) }
-    openedWith = handler.page.inputs.map { [context] in TextDigest($0.value(context.model)) }
+    openingTexts = OpeningTexts(handler.page.inputs.map { [context] in $0.value(context.model) })
     let snapshot = handler.template.snapshot(context)
     patches = PatchStateMachine(
       html: snapshot, digest: snapshot.digest, serial: handler.page.sharedSerial?(context.model),

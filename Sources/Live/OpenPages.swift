@@ -7,8 +7,9 @@ public final class OpenPages: Sendable {
   public struct Limits: Sendable {
     /// The largest number of open pages of one visitor.
     public var perVisitor: Int
-    /// The largest number of open pages from one network address. All clients behind an unknown proxy share its
-    /// address.
+    /// The largest number of open pages from one network address, or one network of IPv6 (/64). All clients behind an
+    /// unknown proxy share its address. Where it is reached, each visitor there gets a share: a page of the visitor who
+    /// has most gives way to one who has fewer.
     public var perAddress: Int
 
     /// Makes limits; by default 64 for a visitor and 4096 for an address.
@@ -19,12 +20,39 @@ public final class OpenPages: Sendable {
   }
 
   private struct State {
-    var pages: [String: any AnyOpenPage] = [:]
+    var pages: [String: (page: any AnyOpenPage, number: Int)] = [:]
+    /// The number of pages that were added so far, which tells older ones from newer ones.
+    var lastNumber = 0
     /// The number of open pages by visitor, and by address.
     var visitors: [String: Int] = [:]
     var addresses: [String: Int] = [:]
 
-    mutating func release(_ page: any AnyOpenPage) {
+    mutating func insert(_ page: any AnyOpenPage) -> (any AnyOpenPage)? {
+      lastNumber += 1
+      let replaced = pages.updateValue((page, lastNumber), forKey: page.token)?.page
+      if let replaced { release(replaced) }
+      visitors[page.visitorKey, default: 0] += 1
+      addresses[page.address, default: 0] += 1
+      return replaced
+    }
+
+    mutating func remove(_ page: any AnyOpenPage) {
+      guard pages[page.token]?.page === page else { return }
+      pages[page.token] = nil
+      release(page)
+    }
+
+    /// The page that gives way to a new one of the same address: the oldest of the visitors who have most pages there;
+    /// nil where the new page's visitor has as many.
+    func pageToGiveWay(to new: any AnyOpenPage) -> (any AnyOpenPage)? {
+      var counts: [String: Int] = [:]
+      let others = pages.values.filter { $0.page.address == new.address }
+      for (page, _) in others { counts[page.visitorKey, default: 0] += 1 }
+      guard let most = counts.values.max(), most > counts[new.visitorKey] ?? 0 else { return nil }
+      return others.filter { counts[$0.page.visitorKey] == most }.min { $0.number < $1.number }?.page
+    }
+
+    private mutating func release(_ page: any AnyOpenPage) {
       Self.decrement(page.visitorKey, in: &visitors)
       Self.decrement(page.address, in: &addresses)
     }
@@ -50,50 +78,51 @@ public final class OpenPages: Sendable {
     let pages = state.withLock { state in
       // Rare enough to look at all pages, rather than to keep a list for each visitor.
       state.visitors[visitorKey] == nil
-        ? [] : state.pages.values.filter { $0.visitorKey == visitorKey && $0.token != token }
+        ? []
+        : state.pages.values.map(\.page).filter { $0.visitorKey == visitorKey && $0.token != token }
     }
     for page in pages { page.end() }
   }
 
   /// Ends every page, such as when the templates were replaced.
   public func endAll() {
-    for page in state.withLock({ Array($0.pages.values) }) { page.end() }
+    for page in state.withLock({ $0.pages.values.map(\.page) }) { page.end() }
   }
 
   func page(_ token: String, visitorKey: String) -> (any AnyOpenPage)? {
     state.withLock { state in
-      guard let page = state.pages[token], page.visitorKey == visitorKey else { return nil }
+      guard let page = state.pages[token]?.page, page.visitorKey == visitorKey else { return nil }
       return page
     }
   }
 
-  /// Adds an open page, and ends one that had the same token.
+  /// Adds an open page, and ends one that had the same token. Where the address has too many, a page of the visitor who
+  /// has most gives way.
   ///
-  /// - Throws: `HTTPError` with status 429 where the visitor or the address has too many pages open.
+  /// - Throws: `HTTPError` with status 429 where the visitor has too many pages open, or as many as everybody else at
+  ///   an address that has too many.
   func add(_ page: any AnyOpenPage) throws {
-    let replaced = try state.withLock { state in
-      let (visitor, address) = (page.visitorKey, page.address)
-      guard state.visitors[visitor] ?? 0 < limits.perVisitor,
-        state.addresses[address] ?? 0 < limits.perAddress
-      else {
-        throw HTTPError(
-          .tooManyRequests, "You have too many pages open. Close some, and this one will go on.",
-          headers: ["Retry-After": "10"])
+    let (replaced, displaced) = try state.withLock { state in
+      guard state.visitors[page.visitorKey] ?? 0 < limits.perVisitor else { throw Self.full }
+      var displaced: (any AnyOpenPage)?
+      if state.addresses[page.address] ?? 0 >= limits.perAddress {
+        displaced = state.pageToGiveWay(to: page)
+        guard let displaced else { throw Self.full }
+        state.remove(displaced)
       }
-      let replaced = state.pages.updateValue(page, forKey: page.token)
-      if let replaced { state.release(replaced) }
-      state.visitors[visitor, default: 0] += 1
-      state.addresses[address, default: 0] += 1
-      return replaced
+      return (state.insert(page), displaced)
     }
     replaced?.end()
+    displaced?.giveWay()
+  }
+
+  private static var full: HTTPError {
+    HTTPError(
+      .tooManyRequests, "You have too many pages open. Close some, and this one will go on.",
+      headers: ["Retry-After": "10"])
   }
 
   func remove(_ page: any AnyOpenPage) {
-    state.withLock { state in
-      guard state.pages[page.token] === page else { return }
-      state.pages[page.token] = nil
-      state.release(page)
-    }
+    state.withLock { $0.remove(page) }
   }
 }

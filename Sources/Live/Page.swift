@@ -62,30 +62,23 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     return page
   }
 
-  /// The page with one more action, and the inputs that its submission settles.
+  /// The page with one more action.
+  ///
+  /// - Parameters:
+  ///   - inputs: the inputs whose text the action handles, which its submission brings.
+  ///   - typed: the handling of that text.
   @inlinable
   @inline(__always)
   public func action(
-    _ name: String, inputs: [String] = [],
+    _ name: String, inputs: [String] = [], typed: TypedText = .settled,
     _ perform: @escaping @Sendable (Model, Submission, Visit<Visitor>) async throws -> Outcome
   ) -> Self {
-    adding(name, inputs, isDiscarding: false) { try await perform($0.model, $0.submission, $0.visit) }
-  }
-
-  /// The page with one more action that discards the text typed in some inputs, such as that of a form's Cancel button:
-  /// they receive nothing, whatever others changed, and then show the view model's values.
-  @inlinable
-  @inline(__always)
-  public func action(
-    _ name: String, discarding inputs: [String],
-    _ perform: @escaping @Sendable (Model, Submission, Visit<Visitor>) async throws -> Outcome
-  ) -> Self {
-    adding(name, inputs, isDiscarding: true) { try await perform($0.model, $0.submission, $0.visit) }
+    adding(name, inputs, typed) { try await perform($0.model, $0.submission, $0.visit) }
   }
 
   @usableFromInline
   func adding(
-    _ name: String, _ inputs: [String], isDiscarding: Bool,
+    _ name: String, _ inputs: [String], _ typedText: TypedText,
     _ perform: @escaping @Sendable (ActionCall<Visitor, Model>) async throws -> Outcome
   ) -> Self {
     precondition(!name.contains(":"), "\(path): the name of the action \(name) has a colon")
@@ -93,7 +86,7 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
       inputs.allSatisfy { name in self.inputs.contains { $0.name == name } },
       "\(path): action \(name) settles an input that the page does not have")
     var page = self
-    page.actions.append(Action(name: name, inputs: inputs, isDiscarding: isDiscarding, perform: perform))
+    page.actions.append(Action(name: name, inputs: inputs, typedText: typedText, perform: perform))
     return page
   }
 

@@ -14,14 +14,22 @@ extension PageAction {
     stored: () async throws -> Model
   ) async throws -> Receipt {
     var receipt = Receipt()
-    if isDiscarding { return receipt }
+    if typedText == .discarded { return receipt }
     if plainInputs.contains(where: { delivery.edits.mentions($0.name) }) {
       receipt.heldConflicts = try await merge(delivery, with: try await stored(), isOwn)
       guard receipt.heldConflicts.isEmpty else { return receipt }
     } else {
       for receive in receiveFunctions { try await receive(delivery) }
     }
-    for input in rowInputs { try await input.store(delivery, isNamed: false, &receipt) }
+    for input in rowInputs {
+      do {
+        try await input.store(delivery, isNamed: false, &receipt)
+      } catch {
+        // A text that the store refuses does not keep its row from going.
+        guard typedText == .storedIfPossible else { throw error }
+      }
+    }
+    if typedText == .storedIfPossible { receipt.conflicts = [] }
     return receipt
   }
 

@@ -10,8 +10,7 @@ final class PageAction<Visitor: PageVisitor, Model: ObservableObject & SendableM
   /// The `receive` functions of the plain inputs, kept separately because a loop over inputs copies each of them.
   let receiveFunctions: [Work<FormDelivery<Visitor, Model>, Void>]
   let limits: [FieldLimit]
-  /// Whether the text typed in the inputs is discarded.
-  let isDiscarding: Bool
+  let typedText: TypedText
   let perform: @Sendable (ActionCall<Visitor, Model>) async throws -> Outcome
 
   init(_ action: Action<Visitor, Model>, of page: Page<Visitor, Model>) {
@@ -21,8 +20,10 @@ final class PageAction<Visitor: PageVisitor, Model: ObservableObject & SendableM
     plainNames = InputNames(plainInputs.map(\.name))
     rowInputs = inputs.filter(\.isInRow)
     receiveFunctions = plainInputs.map(\.receive)
-    limits = inputs.map { FieldLimit($0) } + page.inputs.filter(\.isInRow).map { FieldLimit(ofNewRow: $0) }
-    isDiscarding = action.isDiscarding
+    // A row goes also where its text is too long to be stored.
+    let bounded = action.typedText == .storedIfPossible ? plainInputs : inputs
+    limits = bounded.map { FieldLimit($0) } + page.inputs.filter(\.isInRow).map { FieldLimit(ofNewRow: $0) }
+    typedText = action.typedText
     perform = action.perform
   }
 }

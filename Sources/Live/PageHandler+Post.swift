@@ -1,4 +1,5 @@
 import HTTP
+import Templates
 
 extension PageHandler {
   func post(_ request: Request) async throws -> Response {
@@ -13,7 +14,8 @@ extension PageHandler {
     } else {
       response = try await submit(form, request, identity)
     }
-    for cookie in identity.cookies { response.setCookie(cookie) }
+    // A new visitor who signs in at once gets no cookie as a visitor.
+    for cookie in identity.cookies where !response.setsCookie(cookie.name) { response.setCookie(cookie) }
     return response
   }
 
@@ -58,9 +60,11 @@ extension PageHandler {
   ) async throws -> Response {
     var response = Response(status: .noContent)
     var lost: [String] = []
+    guard let opening = try await opening(of: batch, request, identity) else { return response }
+    let page = opening.page
     for part in batch.parts {
       // A request that fails holds up none of those after it.
-      guard let page = site.pages.page(part.request.token, visitorKey: identity.visitor.key),
+      guard
         let result = try? await page.loop.run({
           try await page.carryOut(part.request, form: part.form, in: request)
         })
@@ -76,10 +80,20 @@ extension PageHandler {
       let texts = lost.map { "“\($0)”" }.joined(separator: ", ")
       response.setCookie(
         Flash.cookie(
-          leaving: "Not saved, as somebody else changed it meanwhile: \(texts)", for: .seconds(24 * 60 * 60),
-          in: request))
+          leavingForAnyPage: "Not saved, as somebody else changed it meanwhile: \(texts)", in: request))
     }
     return response
+  }
+
+  /// The page of a batch. One that has ended, as after a restart, is opened again for the batch alone; nil where its
+  /// visitor was another, as before a sign-out.
+  private func opening(
+    of batch: LiveBatch, _ request: Request, _ identity: IdentifiedVisitor<Visitor>
+  ) async throws -> Opening? {
+    let key = identity.visitor.key
+    let isOpen = batch.parts.contains { site.pages.page($0.request.token, visitorKey: key) != nil }
+    guard isOpen || request.headers["Live-Visitor"] == TextDigest(key).description else { return nil }
+    return Opening(page: try await openPage(request, identity))
   }
 
   /// Carries out a change or a submission of an open page. Responds 410 where the page is no longer open, as after a
@@ -106,7 +120,7 @@ extension PageHandler {
     for cookie in outcome.cookies { response.setCookie(cookie) }
     // An open page reads the sentence out itself.
     let flash = outcome.flash ?? (token == nil ? outcome.announces : nil)
-    if let flash { response.setCookie(Flash.cookie(leaving: flash, in: request)) }
+    if let flash { response.setCookie(Flash.cookie(leavingAfterForm: flash, in: request)) }
     if outcome.endsOtherPages { site.pages.end(visitorKey: visitorKey, except: token) }
   }
 }

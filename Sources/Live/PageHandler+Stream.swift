@@ -17,7 +17,7 @@ extension PageHandler {
     }
   }
 
-  private func openPage(_ request: Request, _ identity: IdentifiedVisitor<Visitor>) async throws
+  func openPage(_ request: Request, _ identity: IdentifiedVisitor<Visitor>) async throws
     -> any AnyOpenPage
   {
     let token = request.headers["Live-Page"].flatMap { $0.utf8.count <= 64 && !$0.isEmpty ? $0 : nil }
@@ -31,8 +31,8 @@ extension PageHandler {
 }
 
 /// An open page on its way to a stream. Where its response is dropped before the stream opens, as when the client has
-/// already gone, the page ends.
-private final class Opening: Sendable {
+/// already gone, or none opens, the page ends.
+final class Opening: Sendable {
   let page: any AnyOpenPage
 
   init(page: any AnyOpenPage) { self.page = page }

@@ -17,12 +17,8 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   let sharedPatches = SharedPatches()
   private let actions: [PageAction<Visitor, Model>]
   let renderConflict: @Sendable (ConflictPage, PageFrame<Visitor>) -> [UInt8]
-  private let headers: Headers = [
-    "Content-Type": "text/html; charset=utf-8",
-    "Cache-Control": "private, no-cache",
-    // `Accept-Encoding` since the server may compress the response.
-    "Vary": "Accept, Cookie, Accept-Encoding",
-  ]
+  private let headers = PageHandler.headers("private, no-cache")
+  private let headersOfUnstored = PageHandler.headers("no-store")
 
   init(
     site: Site<Visitor>, page: Page<Visitor, Model>, template: PageTemplate<Context>,
@@ -32,7 +28,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     self.renderConflict = renderConflict
     build = String(template.fingerprint(version: site.version), radix: 16)
     statePrefix = build + "-"
-    markStart = Array("<template id=\"live\" data-page=\"".utf8)
+    markStart = Array("<template id=\"live\" data-visitor=\"".utf8)
     markMiddle = Array("\" data-build=\"\(build)\" data-state=\"\(statePrefix)".utf8)
     markEnd = Array((page.focus == nil ? "\"></template>" : "\" data-focus></template>").utf8)
     actions = page.actions.map { PageAction($0, of: page) }
@@ -46,7 +42,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     let loaded = try await load(request, identity, token: RandomToken.make())
     var response = html(loaded, status: .ok)
     for cookie in identity.cookies { response.setCookie(cookie) }
-    if let cookie = Flash.cookie(afterShowing: loaded.visit.pageToken, in: request) {
+    if let cookie = Flash.cookie(identity.notice, afterShowing: loaded.visit.pageToken, in: request) {
       response.setCookie(cookie)
     }
     return response
@@ -65,24 +61,36 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
       context: Context(
         frame: PageFrame(
           visitor: identity.visitor, path: page.path, title: page.title(model),
-          flash: Flash.message(in: request, token: token), pageToken: token),
+          flash: Flash.message(identity.notice, in: request, token: token), pageToken: token),
         inputs: PageInputs(model: model)))
   }
 
   func html(_ loaded: LoadedPage<Visitor, Model>, status: Status) -> Response {
     var html: [UInt8] = []
     let digest = template.render(loaded.context, into: &html, live: true)
-    html.insert(mark(loaded.visit.pageToken, digest: digest), beforeEnd: "</body>")
+    html.insert(mark(of: loaded.visit, digest: digest), beforeEnd: "</body>")
+    let headers = loaded.visit.visitor.forbidsStoring ? headersOfUnstored : headers
     return Response(status: status, headers: headers, body: .bytes(html))
   }
 
+  private static func headers(_ cacheControl: String) -> Headers {
+    [
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": cacheControl,
+      // `Accept-Encoding` since the server may compress the response.
+      "Vary": "Accept, Cookie, Accept-Encoding",
+    ]
+  }
+
   /// The element that tells `live.js` the page's token, build and state, with which the stream misses nothing since the
-  /// page.
-  private func mark(_ token: String, digest: UInt64) -> [UInt8] {
+  /// page; and a digest of the visitor's key, by which pages of one visitor know each other.
+  private func mark(of visit: Visit<Visitor>, digest: UInt64) -> [UInt8] {
     var mark: [UInt8] = []
     mark.reserveCapacity(192)
     mark.append(contentsOf: markStart)
-    mark.append(contentsOf: token.utf8)
+    mark.append(contentsOf: TextDigest(visit.visitor.key).description.utf8)
+    mark.append(contentsOf: "\" data-page=\"".utf8)
+    mark.append(contentsOf: visit.pageToken.utf8)
     mark.append(contentsOf: markMiddle)
     mark.append(hexadecimal: digest)
     mark.append(contentsOf: markEnd)

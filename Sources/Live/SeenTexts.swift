@@ -15,7 +15,10 @@ public struct SeenTexts: Sendable {
   public static let all = SeenTexts(digests: nil)
 
   /// Whether a text is among them; always where the form gave none.
-  public func contains(_ text: String) -> Bool { digests?.contains(TextDigest(text)) ?? true }
+  public func contains(_ text: String) -> Bool { contains(TextDigest(text)) }
+
+  /// Whether the text with a digest is among them; always where the form gave none.
+  func contains(_ digest: TextDigest) -> Bool { digests?.contains(digest) ?? true }
 
   /// Whether a text is what the field was rendered with, and the browser sent no other meanwhile.
   func isUnchanged(_ text: String) -> Bool { digests?.count == 1 && digests?.first == TextDigest(text) }

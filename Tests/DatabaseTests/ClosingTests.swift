@@ -4,7 +4,7 @@ import Testing
 
 @testable import Database
 
-/// What a database leaves behind, and when it lets go of its file.
+/// The files that a database leaves behind, and the time at which it lets go of its own.
 @Suite("Closing and keeping others out", .timeLimit(.minutes(10)))
 struct ClosingTests {
   @Test("The file is others' only when all work has ended")

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func keepsForeignKeys() async throws {
+  @Test("A foreign key that leads nowhere is refused") func keepsForeignKeys() async throws {
     let database = try prepared()
     defer { database.close() }
     await #expect(throws: DatabaseError.foreignKey) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was observed, in order, from any thread.
+/// Observations, in order, from any thread.
 final class Log: Sendable {
   private let state = Mutex<[Int]>([])
 

@@ -2,21 +2,26 @@ import Database
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ValueTests {
-  @Test(arguments: [
-    "", " ", "'; DROP TABLE t; --", "🧑🏽‍🚀 é e\u{301} \u{202E}abc", "\u{FEFF}\u{FFFF}", "a\r\n\tb",
-    String(repeating: "長", count: 200_000),
-  ])
+  @Test(
+    "Hostile text comes back byte for byte",
+    arguments: [
+      "", " ", "'; DROP TABLE t; --", "🧑🏽‍🚀 é e\u{301} \u{202E}abc", "\u{FEFF}\u{FFFF}", "a\r\n\tb",
+      String(repeating: "長", count: 200_000),
+    ])
   func keepsHostileText(_ text: String) async throws {
     let back = try await roundTrip(text).string("v")
     #expect(Array(back.utf8) == Array(text.utf8))
   }
 
-  @Test(arguments: [Int.min, -1, 0, 1, Int.max])
+  @Test(
+    "Integers come back as they were, up to the least and the greatest",
+    arguments: [Int.min, -1, 0, 1, Int.max])
   func keepsIntegers(_ number: Int) async throws {
     #expect(try await roundTrip(number).int("v") == number)
   }
 
-  @Test func keepsOtherKinds() async throws {
+  @Test("Values of other kinds come back as they were, and so do missing ones")
+  func keepsOtherKinds() async throws {
     #expect(try await roundTrip(true).bool("v"))
     #expect(try await !roundTrip(false).bool("v"))
     #expect(try await roundTrip(0.1).double("v") == 0.1)

@@ -8,7 +8,7 @@ import Testing
   private static let refusing = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
   private static let page = [UInt8]((0..<200).map { "<li>Book \($0)</li>" }.joined().utf8)
 
-  /// What a server makes of an answer for a client that accepts gzip.
+  /// The answer as a server makes it for a client that accepts gzip.
   private func compressed(_ response: Response, _ compression: Compression = .init()) -> Response {
     var response = response
     response.compress(compression, for: ["Accept-Encoding": "gzip"]) { Deflater(level: 1) }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func onlyWithinTheBounds() {
+  @Test("Only content within the bounds is compressed") func onlyWithinTheBounds() {
     var compression = Compression()
     compression.minBytes = 100
     compression.maxBytes = 200

@@ -25,9 +25,12 @@ import Testing
     self.router = router
   }
 
-  @Test func single() async throws { try await check(ConditionCase.single) }
-  @Test func together() async throws { try await check(ConditionCase.together) }
-  @Test func ranges() async throws { try await check(ConditionCase.ranges) }
+  @Test("Each condition alone is answered as the standard says")
+  func single() async throws { try await check(ConditionCase.single) }
+  @Test("Conditions that come together are judged in the order of the standard")
+  func together() async throws { try await check(ConditionCase.together) }
+  @Test("Ranges, and conditions for them, are answered as the standard says")
+  func ranges() async throws { try await check(ConditionCase.ranges) }
 
   private func check(_ cases: [ConditionCase]) async throws {
     let tag = tag

@@ -54,20 +54,25 @@ import Testing
   }
 
   /// Comma and `*` may stand in a tag; `*` is a wildcard only alone (RFC 9110, 8.8.3, 13.1.1 and 13.1.2).
-  @Test(arguments: [
-    "\"x,*,y\"", "\"x, *\"", "*, *", "*, \"a\"", "\"a\", *", "*,", "W/*", "\"*\"", "\"a", "a\"", "\"a\"x",
-    "x\"a\"",
-    "\"a\" \"b\"", "\"b\", x, \"a\"", "w/\"a\"", "W/ \"a\"", "\"a\", \"b", "\"b,\"a\"", "\"a \"", ",", "\"\"",
-  ])
+  @Test(
+    "A tag is not listed in a field of others, or in a malformed one",
+    arguments: [
+      "\"x,*,y\"", "\"x, *\"", "*, *", "*, \"a\"", "\"a\", *", "*,", "W/*", "\"*\"", "\"a", "a\"", "\"a\"x",
+      "x\"a\"",
+      "\"a\" \"b\"", "\"b\", x, \"a\"", "w/\"a\"", "W/ \"a\"", "\"a\", \"b", "\"b,\"a\"", "\"a \"", ",",
+      "\"\"",
+    ])
   func isNotListed(_ field: String) {
     #expect(conditions.verdict(on: ["If-Match": field]) == .failed)
     #expect(conditions.verdict(on: ["If-None-Match": field]) == .proceed)
   }
 
-  @Test(arguments: [
-    "\"x,*,y\"", "\"a\",\"x,*,y\"", "W/\"b,\",\"x,*,y\"", ", ,\"x,*,y\",, ", "\t\"\"\t,\t\"x,*,y\"\t",
-    "\"ü\", \"x,*,y\"",
-  ])
+  @Test(
+    "A tag with commas and an asterisk is found in a list",
+    arguments: [
+      "\"x,*,y\"", "\"a\",\"x,*,y\"", "W/\"b,\",\"x,*,y\"", ", ,\"x,*,y\",, ", "\t\"\"\t,\t\"x,*,y\"\t",
+      "\"ü\", \"x,*,y\"",
+    ])
   func isListed(_ field: String) {
     let conditions = Preconditions(tag: "\"x,*,y\"", modified: 0)
     #expect(conditions.verdict(on: ["If-Match": field]) == .proceed)

@@ -8,23 +8,32 @@ import Testing
     try startServer({ $0.maxBodyBytes = 2048 }) { request in describe(request) }
   }
 
-  @Test(arguments: CorpusCase.requestLine) func requestLine(_ item: CorpusCase) async throws {
+  @Test("Request lines are answered as the standard says", arguments: CorpusCase.requestLine)
+  func requestLine(_ item: CorpusCase) async throws {
     try await check(item)
   }
-  @Test(arguments: CorpusCase.limits) func limits(_ item: CorpusCase) async throws { try await check(item) }
-  @Test(arguments: CorpusCase.fieldLines) func fieldLines(_ item: CorpusCase) async throws {
+  @Test("A message at a limit is answered, and one beyond it is refused", arguments: CorpusCase.limits)
+  func limits(_ item: CorpusCase) async throws { try await check(item) }
+  @Test("Field lines are answered as the standard says", arguments: CorpusCase.fieldLines)
+  func fieldLines(_ item: CorpusCase) async throws {
     try await check(item)
   }
-  @Test(arguments: CorpusCase.hosts) func hosts(_ item: CorpusCase) async throws { try await check(item) }
-  @Test(arguments: CorpusCase.targets) func targets(_ item: CorpusCase) async throws { try await check(item) }
-  @Test(arguments: CorpusCase.framing) func framing(_ item: CorpusCase) async throws { try await check(item) }
-  @Test(arguments: CorpusCase.persistence) func persistence(_ item: CorpusCase) async throws {
+  @Test("A request needs one valid host", arguments: CorpusCase.hosts)
+  func hosts(_ item: CorpusCase) async throws { try await check(item) }
+  @Test("Request targets are answered as the standard says", arguments: CorpusCase.targets)
+  func targets(_ item: CorpusCase) async throws { try await check(item) }
+  @Test("The length of a body is told as the standard says", arguments: CorpusCase.framing)
+  func framing(_ item: CorpusCase) async throws { try await check(item) }
+  @Test("A connection stays open only where another request may follow", arguments: CorpusCase.persistence)
+  func persistence(_ item: CorpusCase) async throws {
     try await check(item)
   }
-  @Test(arguments: CorpusCase.chunks) func chunks(_ item: CorpusCase) async throws { try await check(item) }
+  @Test("Chunked bodies are read as the standard says", arguments: CorpusCase.chunks)
+  func chunks(_ item: CorpusCase) async throws { try await check(item) }
 
   /// The same bytes one at a time, which takes the parser through all its states.
   @Test(
+    "Bytes that come one at a time are answered the same",
     arguments: [CorpusCase.requestLine, CorpusCase.fieldLines, CorpusCase.framing, CorpusCase.chunks].joined()
       .filter { $0.bytes.count < 200 })
   func oneByteAtATime(_ item: CorpusCase) async throws {

@@ -3,7 +3,7 @@ import HTTPTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct EventGrammarTests {
-  /// What a stream in memory sent.
+  /// The text that a stream in memory sent.
   private func sent(_ body: @escaping @Sendable (EventStream) -> Void) async throws -> String {
     let loop = EventLoop(name: "memory")
     defer { loop.shutDown() }
@@ -82,7 +82,7 @@ import Testing
     #expect(try EventStreamParser(body).events.map(\.data) == expected)
   }
 
-  @Test func endingInMemory() async throws {
+  @Test("A stream in memory ends once, and a late observer is told") func endingInMemory() async throws {
     let loop = EventLoop(name: "memory")
     defer { loop.shutDown() }
     for ending in [{ $0.close() }, { $0.disconnect() }] as [@Sendable (EventStream) -> Void] {

@@ -13,7 +13,7 @@ import Testing
     func finish() {}
   }
 
-  /// What a stream sent.
+  /// The text that a stream sent.
   private func sent(_ body: @escaping @Sendable (EventStream) -> Void) async throws -> String {
     let loop = EventLoop(name: "parts")
     defer { loop.shutDown() }

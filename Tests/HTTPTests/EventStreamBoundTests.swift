@@ -3,7 +3,7 @@ import HTTP
 import HTTPTesting
 import Testing
 
-/// How much may wait for the reader of an event stream, whatever the stream goes over.
+/// The bound on what waits for the reader of an event stream, whatever the stream goes over.
 @Suite(.timeLimit(.minutes(10))) struct EventStreamBoundTests {
   enum Wire: CaseIterable {
     case http1, http1OverTLS, http2, http2OverTLS
@@ -16,7 +16,7 @@ import Testing
   /// More than sockets of this machine take of a reader that does not read.
   private static let large = [UInt8](repeating: 0x78, count: 12 << 20)
 
-  /// What a reader gets of a stream that `fill` has filled before the first byte was read; nil if it was cut.
+  /// The events that a reader gets of a stream that `fill` filled before the first byte was read; nil if it was cut.
   private func received(
     over wire: Wire, _ fill: @escaping @Sendable (EventStream) -> Void
   ) async throws -> [TestEvent]? {

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct EventStreamTests {
   private static let request = "GET /events HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n\r\n"
 
-  @Test func opensAndEnds() async throws {
+  @Test("A stream opens with its fields, sends its events and ends") func opensAndEnds() async throws {
     try await withServer { _ in
       .eventStream { stream in
         stream.send(event: "hello", id: "1-1", data: Array("a\nb".utf8))

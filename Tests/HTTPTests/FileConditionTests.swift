@@ -88,7 +88,7 @@ import Testing
     #expect(throws: HTTPError(.preconditionFailed)) { try get(["If-Match": compressed]) }
     #expect(try get(["If-None-Match": tag]).status == .notModified)
     #expect(try get(["If-None-Match": compressed]).status == .partialContent)
-    // What is not answered with several parts has its choice of forms.
+    // An answer without several parts has its choice of forms.
     #expect(try get([:], .head).headers["etag"] == compressed)
     for range in ["bytes=0-10", "bytes=0-10,20-30", "bytes=0-10,x"] {
       let response = try files.respond(

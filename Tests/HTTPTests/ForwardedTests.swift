@@ -36,13 +36,13 @@ import Testing
   }
 
   @Test(arguments: [
-    // What the client wrote stands before what the proxies saw.
+    // Addresses that the client wrote stand before those that the proxies saw.
     ("6.6.6.6, 192.0.2.7", "192.0.2.7"), ("6.6.6.6, 192.0.2.7, 10.0.0.2, 10.9.9.9", "192.0.2.7"),
     ("10.0.0.66, 192.0.2.7", "192.0.2.7"), ("10.0.0.3, 10.0.0.2", "10.0.0.3"),
     ("192.0.2.7:4711", "192.0.2.7"),
     ("2001:DB8::7", "2001:db8::7"), ("[2001:db8::7]:80", "2001:db8::7"), ("[2001:db8::7]", "2001:db8::7"),
     ("::ffff:192.0.2.7", "192.0.2.7"), (" 192.0.2.7 ", "192.0.2.7"),
-    // What is unknown ends what is known, and is not taken for the proxy.
+    // An unknown address ends the known ones, and is not taken for the proxy.
     ("unknown", "unknown"), ("192.0.2.7, unknown", "unknown"), ("192.0.2.7, x, 10.0.0.2", "unknown"),
     ("192.0.2.7;", "unknown"), ("[::1", "unknown"), ("unix:", "unknown"),
     ("[::1]x", "unknown"), ("1.2.3.4:5:6", "unknown"), ("evil\"name", "unknown"),

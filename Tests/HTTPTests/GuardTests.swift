@@ -84,7 +84,7 @@ import Testing
       _ = try await handler(Request(target: "/", remoteAddress: address))
     }
     #expect(limit.addressCount <= RateLimit.mostAddresses)
-    // What has filled again is forgotten.
+    // Buckets that have filled again are forgotten.
     for _ in 0..<2 {
       clock.advance(.seconds(10))
       _ = try await handler(Request(target: "/", remoteAddress: "192.0.2.1"))

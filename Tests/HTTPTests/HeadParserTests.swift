@@ -11,7 +11,8 @@ import Testing
   }
 
   /// Values are scanned several octets at a time; each octet counts at each place.
-  @Test func eachOctetAtEachPlaceOfAValue() {
+  @Test("An octet that may not be in a value is refused at each place of it")
+  func eachOctetAtEachPlaceOfAValue() {
     for octet in UInt8.min...UInt8.max {
       let isAllowed = octet == 0x09 || (octet >= 0x20 && octet != 0x7f)
       for place in 1..<24 {
@@ -24,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func eachOctetInAName() {
+  @Test("Only the octets of tokens may be in a name") func eachOctetInAName() {
     let tokens = Set("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     for octet in UInt8.min...UInt8.max {
       #expect(ByteClass.isToken(octet) == tokens.contains(octet))
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whatTheMessageSays() throws {
+  @Test("A head says the method, the target, the framing and the fields") func whatTheMessageSays() throws {
     let text = "POST /a?b=c HTTP/1.0\r\nhost: h:1\r\nCONNECTION: x , Keep-Alive\r\ncontent-length: 12\r\n\r\n"
     let head = try Array(text.utf8).withUnsafeBufferPointer {
       try HeadParser.parse($0, targetLimit: 100, fieldLimit: 3)

@@ -74,12 +74,99 @@ import Testing
       client.send(Self.get)
       _ = try client.read(until: "\r\n\r\n")
       try blockUntil { server.connectionCount == 0 }
-      // What the kernel still had went with the connection.
+      // The bytes that the kernel still had went with the connection.
       return try client.readToEnd().utf8.count
     }
     #expect(size < 200_000)
     #expect(server.connectionCount == 0)
     await server.stop()
+  }
+
+  @Test func aByteNowAndThenIsTooLittle() async throws {
+    let server = try startServer {
+      $0.writeTimeout = .milliseconds(60)
+      $0.minSendRate = 100_000_000
+    } handler: { _ in
+      .html([UInt8](repeating: 0x70, count: 20_000_000))
+    }
+    try await onThread {
+      let client = try RawClient(port: server.port, receiveBuffer: 4096)
+      client.send(Self.get)
+      // The client takes some for as long as it is there.
+      try blockUntil {
+        _ = try? client.read(count: 100)
+        return server.connectionCount == 0
+      }
+    }
+    await server.stop()
+  }
+
+  /// The kernel takes little of what it can't send at once, so that the rest is counted.
+  @Test func theRestOfAnAnswerIsCounted() async throws {
+    let size = 3_000_000
+    try await withServer(handler: { _ in .html([UInt8](repeating: 0x70, count: size)) }) { server in
+      let client = try RawClient(port: server.port, receiveBuffer: 4096)
+      client.send(Self.get)
+      try blockUntil { server.unsentBytes > 0 }
+      #expect(server.unsentBytes == size)
+      #expect(try client.readResponse().body.count == size)
+      try blockUntil { server.unsentBytes == 0 }
+    }
+  }
+
+  @Test func connectionsThatHoldTooMuchAreEnded() async throws {
+    let size = 3_000_000
+    for limitOfAll in [true, false] {
+      try await withServer {
+        if limitOfAll { $0.maxUnsentBytes = 4 * size } else { $0.maxUnsentBytesPerAddress = 4 * size }
+        $0.loops = 2
+      } handler: { request in
+        .html([UInt8](repeating: 0x70, count: request.path == "/small" ? size / 10 : size))
+      } body: { server in
+        let small = try RawClient(port: server.port, receiveBuffer: 4096)
+        small.send("GET /small HTTP/1.1\r\nHost: a\r\n\r\n")
+        let large = try (0..<4).map { _ in
+          let client = try RawClient(port: server.port, receiveBuffer: 4096)
+          client.send(Self.get)
+          return client
+        }
+        // Those that hold most give back, until a quarter is free again.
+        try blockUntil { server.cutConnectionCount == 2 }
+        #expect(try small.readResponse().body.count == size / 10)
+        #expect(large.count { (try? $0.readResponse().body.count) == size } == 2)
+        #expect(server.cutConnectionCount == 2)
+      }
+    }
+  }
+
+  @Test(
+    "Uploads that stand still give back their memory to others, those first that hold most",
+    arguments: [true, false])
+  func unfinishedBodies(limitOfAll: Bool) async throws {
+    let size = 900_000
+    try await withServer {
+      if limitOfAll { $0.maxUnsentBytes = 4 * size } else { $0.maxUnsentBytesPerAddress = 4 * size }
+      $0.loops = 2
+    } handler: {
+      .text("\($0.body.count)")
+    } body: { server in
+      func begin(_ sent: Int, of size: Int) throws -> RawClient {
+        let client = try RawClient(port: server.port)
+        client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(size)\r\n\r\n")
+        client.send([UInt8](repeating: 0x78, count: sent))
+        return client
+      }
+      // Even whole it holds less than any of the others.
+      let small = try begin(10_000, of: size / 10)
+      try blockUntil { server.unsentBytes >= 10_000 }
+      let large = try (0..<8).map { _ in try begin(size - 1, of: size) }
+      try blockUntil { server.cutConnectionCount > 0 }
+      try blockUntil { server.unsentBytes <= 4 * size }
+      small.send([UInt8](repeating: 0x78, count: size / 10 - 10_000))
+      #expect(try small.readResponse().text == "\(size / 10)")
+      for client in large { client.close() }
+      try blockUntil { server.unsentBytes == 0 }
+    }
   }
 
   @Test func connectionsBeyondTheLimitAreTurnedAway() async throws {
@@ -159,6 +246,26 @@ import Testing
     await server.stop()
     #expect(try await text == "")
     #expect(server.connectionCount == 0)
+  }
+
+  @Test("A request that stands still does not hold up the stop")
+  func standingStill() async throws {
+    let server = try startServer({
+      ($0.drainPatience, $0.drainDeadline) = (.milliseconds(20), .seconds(600))
+      $0.bodyTimeout = .seconds(600)
+    }) { _ in .text("done") }
+    let (port, isHalfThere) = (server.port, Flag())
+    async let text = onThread {
+      let client = try RawClient(port: port)
+      client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n")
+      _ = try client.read(until: "100 Continue\r\n\r\n")
+      client.send("half")
+      isHalfThere.set()
+      return try client.readToEnd()
+    }
+    await isHalfThere.wait()
+    await server.stop()
+    #expect(try await text.contains("HTTP/1.1 408"))
   }
 
   @Test func stoppingAgainCutsAtOnce() async throws {

@@ -1,4 +1,5 @@
 import CLinux
+import Foundation
 import Glibc
 import HTTPTesting
 import Testing
@@ -79,7 +80,8 @@ import Testing
     #expect(exists(directory.path + "/file"))
   }
 
-  @Test(arguments: [1, 3]) func takesInheritedSockets(_ loops: Int) async throws {
+  @Test("Inherited sockets are served, and stay when the server stops", arguments: [1, 3])
+  func takesInheritedSockets(_ loops: Int) async throws {
     let directory = try TemporaryDirectory()
     let paths = ["one", "two"].map { "\(directory.path)/\($0)" }
     let sockets = paths.map { listener(at: $0) }
@@ -176,5 +178,42 @@ import Testing
     #expect(clinux_count_passed(own, "2") == 2)
     #expect(clinux_count_passed(own, "64") == 64)
     #expect(ServerConfiguration.passedSockets().isEmpty)
+  }
+
+  @Test("Without descriptors for more, clients are told at once")
+  func descriptors() async {
+    await #expect(processExitsWith: .success) {
+      let server = try startServer { _ in .text("served") }
+      try await onThread {
+        func ask(_ client: RawClient) throws -> String {
+          client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+          return try client.readResponse().text
+        }
+        // Once it answers, the server has all that it needs.
+        let first = try RawClient(port: server.port)
+        #expect(try ask(first) == "served")
+        first.close()
+        try blockUntil { server.connectionCount == 0 }
+        // The numbers up to the highest are taken; after that there is room for three clients, and the server's side of
+        // two.
+        let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+          Int32($0)
+        }
+        let highest = numbers.max() ?? 0
+        for _ in 0...highest where dup(0) > highest { break }
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        limit.rlim_cur = rlim_t(highest + 1 + 5)
+        close(highest + 1)
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        let clients = try (0..<3).map { _ in try RawClient(port: server.port) }
+        #expect(try clients[2].readResponse().status == .serviceUnavailable)
+        for client in clients.dropLast() { #expect(try ask(client) == "served") }
+        clients[0].close()
+        try blockUntil { server.connectionCount == 1 }
+        #expect(try ask(RawClient(port: server.port)) == "served")
+      }
+      await server.stop()
+    }
   }
 }

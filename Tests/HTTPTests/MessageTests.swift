@@ -63,7 +63,7 @@ import Testing
     #expect(headers.value(of: "c") { _ in true } == nil)
   }
 
-  @Test func tokensInLists() {
+  @Test("A token is found in lists, whole and in any case") func tokensInLists() {
     let headers: Headers = ["Connection": "keep-alive, Upgrade ", "Accept": "close"]
     #expect(headers.contains("connection", token: "upgrade"))
     #expect(!headers.contains("connection", token: "close"))
@@ -79,17 +79,22 @@ import Testing
     try FormFields(urlEncoded: Array(text.utf8), limits: limits).pairs.map { "\($0.name)=\($0.value)" }
   }
 
-  @Test(arguments: [
-    ("", []), ("a=1", ["a=1"]), ("a", ["a="]), ("a=", ["a="]), ("=v", ["=v"]), ("a=1&a=2", ["a=1", "a=2"]),
-    ("&a=1&&b=2&", ["a=1", "b=2"]), ("a=b=c", ["a=b=c"]), ("a+b=c+d", ["a b=c d"]), ("a%3Db=%26", ["a=b=&"]),
-    ("n=%C3%A9%F0%9F%93%9A", ["n=é📚"]), ("n=\u{e9}", ["n=é"]), ("a=%0D%0A", ["a=\r\n"]),
-    ("a=%00", ["a=\u{0}"]),
-  ])
+  @Test(
+    "Fields are parsed in their order",
+    arguments: [
+      ("", []), ("a=1", ["a=1"]), ("a", ["a="]), ("a=", ["a="]), ("=v", ["=v"]), ("a=1&a=2", ["a=1", "a=2"]),
+      ("&a=1&&b=2&", ["a=1", "b=2"]), ("a=b=c", ["a=b=c"]), ("a+b=c+d", ["a b=c d"]),
+      ("a%3Db=%26", ["a=b=&"]),
+      ("n=%C3%A9%F0%9F%93%9A", ["n=é📚"]), ("n=\u{e9}", ["n=é"]), ("a=%0D%0A", ["a=\r\n"]),
+      ("a=%00", ["a=\u{0}"]),
+    ])
   func parses(_ text: String, _ expected: [String]) throws {
     #expect(try parse(text) == expected)
   }
 
-  @Test(arguments: ["a=%", "a=%4", "a=%4g", "%zz=1", "a=%C3", "a=%FF", "a=%C0%80", "%ED%A0%80=1", "a=%-1"])
+  @Test(
+    "Fields with broken escapes, or not in UTF-8, are refused",
+    arguments: ["a=%", "a=%4", "a=%4g", "%zz=1", "a=%C3", "a=%FF", "a=%C0%80", "%ED%A0%80=1", "a=%-1"])
   func refuses(_ text: String) {
     #expect { try parse(text) } throws: { ($0 as? HTTPError)?.status == .badRequest }
   }
@@ -124,7 +129,7 @@ import Testing
     return try Request(method: .post, target: "/x?y=1", headers: headers, body: Array(body.utf8))
   }
 
-  @Test func madeByHand() throws {
+  @Test("A request made by hand has its target, and an invalid target is refused") func madeByHand() throws {
     let request = try post(nil, "")
     #expect(request.target == "/x?y=1")
     #expect(request.path == "/x")
@@ -134,7 +139,7 @@ import Testing
     #expect(throws: HTTPError.self) { try Request(target: "") }
   }
 
-  @Test func forms() throws {
+  @Test("A form is read where the type says that it is one") func forms() throws {
     let form = "application/x-www-form-urlencoded"
     #expect(try post(form, "a=1").form()["a"] == "1")
     #expect(try post("Application/X-WWW-Form-Urlencoded; charset=UTF-8", "a=1").form()["a"] == "1")
@@ -165,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func json() throws {
+  @Test("JSON is read and written, and anything else is refused") func json() throws {
     struct Book: Codable, Equatable {
       var title: String
       var year: Int
@@ -189,16 +194,19 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == #"{"title":"Emma","year":1815}"#)
   }
 
-  @Test(arguments: [
-    ("a=1", "1"), ("b=2; a=1", "1"), ("a=1; a=2", "1"), ("a=", ""), ("a=\"q\"", "q"), ("a=b=c", "b=c"),
-    ("a=1;b=2", "1"), ("  a=1  ", "1"), ("aa=2", nil), ("a", nil), ("", nil), ("A=1", nil), (";;=;", nil),
-  ])
+  @Test(
+    "A cookie is found by its exact name, and the first one counts",
+    arguments: [
+      ("a=1", "1"), ("b=2; a=1", "1"), ("a=1; a=2", "1"), ("a=", ""), ("a=\"q\"", "q"), ("a=b=c", "b=c"),
+      ("a=1;b=2", "1"), ("  a=1  ", "1"), ("aa=2", nil), ("a", nil), ("", nil), ("A=1", nil), (";;=;", nil),
+    ])
   func cookies(_ field: String, _ expected: String?) throws {
     let request = try Request(target: "/", headers: ["Cookie": field])
     #expect(request.cookie("a") == expected)
   }
 
-  @Test func parameters() throws {
+  @Test("A parameter that is missing, or of another type, is answered as not found")
+  func parameters() throws {
     var parameters = PathParameters()
     parameters["id"] = "42"
     parameters["id"] = "43"
@@ -211,7 +219,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(10))) struct ResponseTests {
-  @Test func cookies() {
+  @Test("Cookies are written with their attributes") func cookies() {
     var response = Response()
     response.setCookie(Cookie(name: "s", value: "abc", maxAge: .seconds(60)))
     response.setCookie(Cookie(name: "t", value: "", httpOnly: false, secure: false, sameSite: .strict))
@@ -228,7 +236,7 @@ import Testing
         == "a%3Bb=x%3B%20Domain=evil%0D%0A%22%C3%A9%2C; Path=/a%3Bb; HttpOnly; Secure; SameSite=Lax")
   }
 
-  @Test func redirects() {
+  @Test("A redirect leads to its address, without line breaks") func redirects() {
     let response = Response.redirect(to: "/books\r\nX: y")
     #expect(response.status == .seeOther)
     #expect(response.headers["location"] == "/books  X: y")
@@ -243,11 +251,13 @@ import Testing
     #expect(Status(code: 200, reason: "a\r\nb").reason == "a  b")
   }
 
-  @Test(arguments: [
-    (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
-    (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"), (4_107_542_400, "Mon, 01 Mar 2100 00:00:00 GMT"),
-    (1_709_164_799, "Wed, 28 Feb 2024 23:59:59 GMT"), (-1, "Wed, 31 Dec 1969 23:59:59 GMT"),
-  ])
+  @Test(
+    "Dates are written in the format of the standard",
+    arguments: [
+      (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
+      (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"), (4_107_542_400, "Mon, 01 Mar 2100 00:00:00 GMT"),
+      (1_709_164_799, "Wed, 28 Feb 2024 23:59:59 GMT"), (-1, "Wed, 31 Dec 1969 23:59:59 GMT"),
+    ])
   func dates(_ second: Int, _ expected: String) {
     #expect(HTTPDate.format(Int64(second)) == expected)
   }

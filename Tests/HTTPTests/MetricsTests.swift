@@ -85,6 +85,8 @@ import Testing
     #expect(lines.contains("http_event_streams{port=\"\(port)\"} 1"))
     #expect(lines.contains("http_refused_requests_total{port=\"\(port)\"} 1"))
     #expect(lines.contains("http_refused_connections_total{port=\"\(port)\"} 0"))
+    #expect(lines.contains("http_cut_connections_total{port=\"\(port)\"} 0"))
+    #expect(lines.contains("http_unsent_bytes{port=\"\(port)\"} 0"))
     #expect(lines.contains { $0.hasPrefix("http_connections{port=\"\(port)\"} ") })
     #expect(lines.contains { $0.hasPrefix("http_loop_lag_seconds{port=\"\(port)\",loop=\"0\"} 0.") })
     // Each family is described once, before its samples.

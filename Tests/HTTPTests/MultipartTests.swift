@@ -28,7 +28,7 @@ import Testing
     try await request(body).multipart(limits)
   }
 
-  @Test func fieldsAndFiles() async throws {
+  @Test("Fields and files of a form are read") func fieldsAndFiles() async throws {
     let form = try await Self.read(
       Self.part("name=\"title\"", "Emma\r\n& é") + Self.part("name=title", "")
         + Self.part(

@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// What comes is sent back while more comes.
+  /// A chunk that comes is sent back while more come.
   @Test func bodiesFlowThrough() async throws {
     let server = Server(
       configuration: ServerConfiguration(port: 0, loops: 1), bodies: { _, _ in .streamed(limit: 1 << 30) }
@@ -201,7 +201,7 @@ import Testing
     await stopped
   }
 
-  @Test func inMemory() async throws {
+  @Test("A body that is made while it is sent can be read in memory") func inMemory() async throws {
     let client = TestClient { request in
       .stream { writer in
         try await writer.write("one")

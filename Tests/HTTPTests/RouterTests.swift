@@ -1,4 +1,5 @@
 import HTTP
+import HTTPTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct RouterTests {
@@ -33,21 +34,26 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("/", "home"), ("/books", "books"), ("/books?x=1", "books"), ("/books/new", "form"),
-    ("/books/12", "book 12"), ("/books/a%20b", "book a b"), ("/books/1/notes/2", "1+2"),
-    ("/files/a", "file a"), ("/files/a/b/c.css", "file a/b/c.css"), ("/files/special/x", "special x"),
-    ("/files/special/x/y", "file special/x/y"), ("/books/new/notes/1", "new+1"),
-  ])
+  @Test(
+    "A target finds its route, the more literal one first",
+    arguments: [
+      ("/", "home"), ("/books", "books"), ("/books?x=1", "books"), ("/books/new", "form"),
+      ("/books/12", "book 12"), ("/books/a%20b", "book a b"), ("/books/1/notes/2", "1+2"),
+      ("/files/a", "file a"), ("/files/a/b/c.css", "file a/b/c.css"), ("/files/special/x", "special x"),
+      ("/files/special/x/y", "file special/x/y"), ("/books/new/notes/1", "new+1"),
+    ])
   func finds(_ target: String, _ expected: String) async throws {
     let response = try await response(.get, target)
     #expect(response.0 == .ok)
     #expect(response.1 == expected)
   }
 
-  @Test(arguments: [
-    "/nothing", "/books/", "/books/1/", "/books//notes/2", "/files", "/files/", "/Books", "//", "/books/1/x",
-  ])
+  @Test(
+    "A target that no route has is not found",
+    arguments: [
+      "/nothing", "/books/", "/books/1/", "/books//notes/2", "/files", "/files/", "/Books", "//",
+      "/books/1/x",
+    ])
   func findsNothing(_ target: String) async throws {
     #expect(try await response(.get, target).0 == .notFound)
   }
@@ -66,23 +72,25 @@ import Testing
     #expect(try await response(.delete, "/books/new").1 == "drop new")
   }
 
-  @Test func options() async throws {
+  @Test("OPTIONS names the methods of a route") func options() async throws {
     #expect(try await response(.options, "/books") == (.noContent, "", "GET, HEAD, OPTIONS, POST"))
     #expect(try await response(.options, "*").0 == .noContent)
     #expect(try await response(.options, "/nothing").0 == .notFound)
   }
 
-  @Test func unknownMethods() async throws {
+  @Test("A method that no route has is not implemented") func unknownMethods() async throws {
     #expect(try await response(Method(rawValue: "BREW"), "/books").0 == .notImplemented)
     #expect(try await response(Method(rawValue: "BREW"), "/nothing").0 == .notImplemented)
     #expect(try await response(Method(rawValue: "get"), "/books").0 == .notImplemented)
     #expect(try await response(Method(rawValue: "PROPFIND"), "/dav").1 == "dav")
   }
 
-  @Test func ownNotFoundPage() async throws {
+  @Test("A router may have its own page for what is not found") func ownNotFoundPage() async throws {
     var router = router
     router.notFound = { _ in .text("nothing here", status: .notFound) }
     let response = try await router.respond(to: Request(target: "/nothing"))
     #expect(response.status == .notFound)
+    guard case .bytes(let text) = response.body else { throw TestFailure("the page has no text") }
+    #expect(String(decoding: text, as: UTF8.self) == "nothing here")
   }
 }

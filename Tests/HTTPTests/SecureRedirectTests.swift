@@ -2,17 +2,19 @@ import HTTP
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SecureRedirectTests {
-  @Test(arguments: [
-    ("/", "a.example", 443, "https://a.example/"),
-    ("/books?q=a%20b", "a.example:8080", 443, "https://a.example/books?q=a%20b"),
-    ("/books", "a.example:80", 8443, "https://a.example:8443/books"),
-    ("/", "[::1]", 443, "https://[::1]/"),
-    ("/", "[::1]:8080", 8443, "https://[::1]:8443/"),
-    ("http://a.example/x?y", "a.example", 443, "https://a.example/x?y"),
-    ("http://a.example", "a.example", 443, "https://a.example/"),
-    ("http://a.example?y", "a.example", 443, "https://a.example/?y"),
-    ("//evil.example/", "a.example", 443, "https://a.example//evil.example/"),
-  ])
+  @Test(
+    "A request in clear is led to the same address over TLS",
+    arguments: [
+      ("/", "a.example", 443, "https://a.example/"),
+      ("/books?q=a%20b", "a.example:8080", 443, "https://a.example/books?q=a%20b"),
+      ("/books", "a.example:80", 8443, "https://a.example:8443/books"),
+      ("/", "[::1]", 443, "https://[::1]/"),
+      ("/", "[::1]:8080", 8443, "https://[::1]:8443/"),
+      ("http://a.example/x?y", "a.example", 443, "https://a.example/x?y"),
+      ("http://a.example", "a.example", 443, "https://a.example/"),
+      ("http://a.example?y", "a.example", 443, "https://a.example/?y"),
+      ("//evil.example/", "a.example", 443, "https://a.example//evil.example/"),
+    ])
   func leadsToTheSameAddress(_ target: String, _ host: String, _ port: Int, _ location: String) async throws {
     let request = try Request(target: target, headers: ["Host": host])
     let response = try await SecureRedirect(toPort: port).respond(to: request)

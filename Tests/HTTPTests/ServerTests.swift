@@ -6,7 +6,8 @@ import Testing
   private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
   private static let last = "GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 
-  @Test func keepsConnectionsAlive() async throws {
+  @Test("A connection is kept for the next request until the client is done")
+  func keepsConnectionsAlive() async throws {
     try await withServer(handler: { describe($0) }) { server in
       let client = try RawClient(port: server.port)
       for number in 0..<50 {
@@ -49,7 +50,7 @@ import Testing
       let client = try RawClient(port: server.port, receiveBuffer: 4096)
       client.send(String(repeating: Self.get, count: 1000))
       _ = try client.read(until: "\r\n\r\n")
-      // What fits into the kernel's buffers was answered, not more.
+      // As many requests were answered as fit into the kernel's buffers, not more.
       #expect(handled.value < 200)
       _ = try client.read(count: page.count)
       for _ in 1..<1000 { #expect(try client.readResponse().body.count == page.count) }
@@ -77,7 +78,8 @@ import Testing
     }
   }
 
-  @Test func continuesWhenAsked() async throws {
+  @Test("A client that waits for the go-ahead gets it, unless its body is refused")
+  func continuesWhenAsked() async throws {
     try await withServer(handler: { describe($0) }) { server in
       let client = try RawClient(port: server.port)
       client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-Continue\r\n\r\n")
@@ -233,7 +235,7 @@ import Testing
         #expect(try client.readResponse(toHead: true).status.code == status)
         #expect(try client.isAtEnd())
       }
-      // Whatever was before, an answer to another method has it.
+      // An answer to another method has content, whatever was before.
       let client = try RawClient(port: server.port)
       client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\nGET /%zz HTTP/1.1\r\nHost: a\r\n\r\n")
       _ = try client.readResponse(toHead: true)

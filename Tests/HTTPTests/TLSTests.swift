@@ -17,7 +17,8 @@ import Testing
     "GET \(path) HTTP/1.1\r\nHost: a.example\r\n\(fields)\r\n"
   }
 
-  @Test(arguments: [TLS1_2_VERSION, TLS1_3_VERSION]) func answersOverTLS(_ version: Int32) async throws {
+  @Test("Requests are answered over both versions of TLS", arguments: [TLS1_2_VERSION, TLS1_3_VERSION])
+  func answersOverTLS(_ version: Int32) async throws {
     try await withServer({ $0.tls = configuration }) {
       .text("\($0.isSecure)")
     } body: { server in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTP
 
-/// How long tickets are worth something.
+/// The time for which tickets are worth something.
 @Suite(.timeLimit(.minutes(10))) struct TLSTicketTests {
   private static let hour: UInt64 = 3600 * 1_000_000_000
 
@@ -46,7 +46,7 @@ import Testing
         let session = store.makeSession(on: socket)
         var handshake = session?.shakeHands()
         while handshake == .waiting, socket.send() >= 0 {
-          // What is not there yet is waited for.
+          // Bytes that are not there yet are waited for.
           socket.becameReadable(isClosing: false)
           handshake = session?.shakeHands()
         }
@@ -91,7 +91,7 @@ import Testing
     #expect(try await isResumed(first.ticket))
     fixture.clock.set(14)
     #expect(try await !isResumed(first.ticket))
-    // Who came while both were there has got a ticket of the new one instead.
+    // A client that came while both keys were there has got a ticket of the new one instead.
     #expect(try await isResumed(second.ticket))
     fixture.clock.set(26, -1)
     #expect(try await isResumed(second.ticket))
@@ -108,8 +108,8 @@ import Testing
     #expect(try await !fixture.connect(options).isResumed)
   }
 
-  /// Noticed late, the old key is kept no longer for that.
-  @Test func aLateChange() async throws {
+  @Test("A change of keys that is noticed late does not keep the old key longer")
+  func aLateChange() async throws {
     let fixture = try Fixture()
     var options = TLSClientOptions()
     options.ticket = try await fixture.connect(options).ticket

@@ -33,7 +33,8 @@ import Testing
     await server.stop()
   }
 
-  @Test(arguments: Transport.allCases) func sendsRequests(_ transport: Transport) async throws {
+  @Test("Requests of all kinds are sent, and answers are read", arguments: Transport.allCases)
+  func sendsRequests(_ transport: Transport) async throws {
     try await Self.withClient(transport) { request in
       guard request.path != "/gone" else { throw HTTPError(.gone, "It has left.") }
       return describe(request)
@@ -55,7 +56,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Transport.allCases) func manyAtOnce(_ transport: Transport) async throws {
+  @Test("Many requests at once get their own answers", arguments: Transport.allCases)
+  func manyAtOnce(_ transport: Transport) async throws {
     try await Self.withClient(transport, handler: { describe($0) }) { client in
       try await withThrowingTaskGroup(of: Bool.self) { group in
         for number in 0..<20 {
@@ -66,7 +68,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Transport.allCases) func readsFilesAndNothing(_ transport: Transport) async throws {
+  @Test("Files, parts of files and answers without content are read", arguments: Transport.allCases)
+  func readsFilesAndNothing(_ transport: Transport) async throws {
     let folder = try TemporaryDirectory()
     let large = [UInt8](repeating: 0x61, count: 300_000)
     folder.write("large.txt", large)
@@ -83,7 +86,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Transport.allCases) func keepsCookiesIfAsked(_ transport: Transport) async throws {
+  @Test("Cookies are kept by a client that is asked to keep them", arguments: Transport.allCases)
+  func keepsCookiesIfAsked(_ transport: Transport) async throws {
     let handler: Handler = { request in
       var response = Response.text("\(request.cookie("a") ?? "-") \(request.cookie("b") ?? "-")")
       guard request.path == "/set" else { return response }
@@ -106,7 +110,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Transport.allCases) func readsEventStreams(_ transport: Transport) async throws {
+  @Test("An event stream is read event by event, to its end", arguments: Transport.allCases)
+  func readsEventStreams(_ transport: Transport) async throws {
     try await Self.withClient(transport) { _ in
       .eventStream { stream in
         stream.send(retry: .milliseconds(700))
@@ -125,7 +130,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Transport.allCases) func leavesEventStreams(_ transport: Transport) async throws {
+  @Test("A stream that the client leaves is closed on both sides", arguments: Transport.allCases)
+  func leavesEventStreams(_ transport: Transport) async throws {
     let closed = Flag()
     try await Self.withClient(transport) { _ in
       .eventStream { stream in
@@ -165,14 +171,17 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(10))) struct EventStreamParserTests {
-  @Test(arguments: [
-    ("data: a\n\n", [TestEvent(data: "a")]),
-    ("data:a\ndata: b\ndata:  c\n\n", [TestEvent(data: "a\nb\n c")]),
-    (
-      "event: x\nid: 1\ndata\n\ndata: b\n\n", [TestEvent(type: "x", id: "1", data: ""), TestEvent(data: "b")]
-    ),
-    (": comment\n:\n\n", []), ("event: x\n\n", []), ("id: 7\n\n", []), ("retry: 10\n\n", []), ("", []),
-  ])
+  @Test(
+    "Events are read the same at once and byte by byte",
+    arguments: [
+      ("data: a\n\n", [TestEvent(data: "a")]),
+      ("data:a\ndata: b\ndata:  c\n\n", [TestEvent(data: "a\nb\n c")]),
+      (
+        "event: x\nid: 1\ndata\n\ndata: b\n\n",
+        [TestEvent(type: "x", id: "1", data: ""), TestEvent(data: "b")]
+      ),
+      (": comment\n:\n\n", []), ("event: x\n\n", []), ("id: 7\n\n", []), ("retry: 10\n\n", []), ("", []),
+    ])
   func reads(_ text: String, _ events: [TestEvent]) throws {
     #expect(try EventStreamParser(text).events == events)
     var parser = EventStreamParser()
@@ -181,16 +190,20 @@ import Testing
     #expect(parser.events == events)
   }
 
-  @Test(arguments: [
-    "data: a\r\n\r\n", "data: a\u{0}\n\n", "data: a\n", "data: a", "date: a\n\n", "retry: 1s\n\n",
-    "retry:\n\n",
-    "\u{feff}data: a\n\n",
-  ])
+  @Test(
+    "A stream that is malformed, or not in this server's form, is refused",
+    arguments: [
+      "data: a\r\n\r\n", "data: a\u{0}\n\n", "data: a\n", "data: a", "date: a\n\n", "retry: 1s\n\n",
+      "retry:\n\n",
+      "\u{feff}data: a\n\n",
+    ])
   func refuses(_ text: String) {
     #expect(throws: TestFailure.self) { try EventStreamParser(text) }
   }
 
-  @Test(arguments: [[0xff], [0xc3], [0xc0, 0x80], [0xed, 0xa0, 0x80]] as [[UInt8]])
+  @Test(
+    "Text that is not UTF-8 is refused",
+    arguments: [[0xff], [0xc3], [0xc0, 0x80], [0xed, 0xa0, 0x80]] as [[UInt8]])
   func refusesWhatIsNotUTF8(_ bytes: [UInt8]) {
     var parser = EventStreamParser()
     #expect(throws: TestFailure.self) { try parser.receive(Array("data: ".utf8) + bytes + [0x0a]) }

@@ -16,10 +16,11 @@ struct BatchTests {
     return connection
   }
 
-  private func post(_ parts: [String], of page: LiveConnection, token: String? = nil) async throws
-    -> TestResponse
-  {
+  private func post(
+    _ parts: [String], of page: LiveConnection, token: String? = nil, visitor: String = "someone"
+  ) async throws -> TestResponse {
     var headers: Headers = ["Sec-Fetch-Site": "same-origin", "Live-Batch": "1"]
+    headers["Live-Visitor"] = TextDigest(visitor).description
     headers["Live-Page"] = token ?? page.token
     return try await page.client.send(.post, "/", headers: headers, form: parts.map { ("live-request", $0) })
   }
@@ -66,12 +67,33 @@ struct BatchTests {
         == true)
   }
 
-  @Test("A page that is open no more, or another visitor's, changes nothing")
+  @Test("A text that was lost with two requests is told once")
+  func toldOnce() async throws {
+    let page = try await open()
+    desk.update { $0.cards[0].title = "theirs" }
+    let parts = [1, 2].map { change("1", to: "mine", from: "one", revision: $0) }
+    let cookie = try #require(try await post(parts, of: page)["Set-Cookie"])
+    let told = try #require(PercentEncoding.decode(cookie))
+    #expect(told.split(separator: "“mine”", omittingEmptySubsequences: false).count == 2)
+  }
+
+  @Test("The header fields of a request are no fields of its form")
+  func headerFields() throws {
+    let part = change("1", to: "a", from: "one", revision: 1)
+    let form = try FormFields(urlEncoded: Array("live-request=\(PercentEncoding.encode(part))".utf8))
+    let batch = try #require(try LiveBatch(form, headers: ["Live-Batch": "1", "Live-Page": "page"]))
+    #expect(batch.parts.map(\.request.revision) == [1])
+    #expect(batch.parts.flatMap { $0.form.pairs.map(\.name) } == ["id", "card", "live-seen"])
+  }
+
+  @Test("A page that is open no more is opened again for the batch alone, and for its visitor")
   func gone() async throws {
     let page = try await open()
     let part = change("1", to: "a", from: "one", revision: 1)
-    #expect(try await post([part], of: page, token: "other").status == .noContent)
+    #expect(try await post([part], of: page, token: "other", visitor: "another").status == .noContent)
     #expect(desk.state.cards[0].title == "one")
+    #expect(try await post([part], of: page, token: "other").status == .noContent)
+    #expect(desk.state.cards[0].title == "a")
   }
 
   @Test(

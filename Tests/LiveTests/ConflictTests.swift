@@ -79,6 +79,19 @@ struct ConflictTests {
     }
   }
 
+  @Test("A page that is older than its stream overwrites nothing that others stored before the stream opened")
+  func olderHTML() async throws {
+    let desk = Desk()
+    desk.update { $0.note.title = "Before" }
+    let page = try await LiveConnection(TestClient(handler: try desk.site()), "/")
+    desk.update { $0.note.title = "Theirs" }
+    try await page.open()
+    let form = [("title", "Mine"), ("author", "Me"), ("live-seen", "title:\(TextDigest("Before"))")]
+    #expect(try await page.change(form, changed: ["title"], form: "note").status == .noContent)
+    #expect(try await page.submit([("action", "save")] + form, form: "note").status == .conflict)
+    #expect(desk.state.note.title == "Theirs")
+  }
+
   @Test("Both changed it to the same: that is no conflict", arguments: BrowserKind.all)
   func sameText(kind: BrowserKind) async throws {
     let desk = Desk()

@@ -62,7 +62,7 @@ struct FormEditsTests {
     #expect(try edits(("live-keep.title", "mine")).side("title") == .mine)
   }
 
-  /// What the form said was rendered, what else was sent, what is submitted, what is stored, and what becomes of it.
+  /// The rendered text as the form says it, the others that were sent, the submitted, the stored, and the outcome.
   @Test(
     "Of what was rendered, submitted and stored follows what becomes of an input",
     arguments: [

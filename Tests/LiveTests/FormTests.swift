@@ -81,6 +81,24 @@ struct FormTests {
     #expect(next["Set-Cookie"]?.contains("Max-Age=0") == true)
   }
 
+  @Test("A tab that loads while another is redirected leaves that one its message")
+  func redirectBesideAnotherTab() async throws {
+    let client = TestClient(handler: try GuestBook().handler)
+    let form = "http://localhost/guests"
+    let response = try await client.send(
+      .post, "/", headers: ["Referer": "\(form)?add=1", "Sec-Fetch-Site": "same-origin"],
+      form: [("action", "leave")])
+    let cookie = String(try #require(response["Set-Cookie"]?.split(separator: ";").first))
+    for other: Headers in [["Cookie": cookie], ["Cookie": cookie, "Referer": "http://localhost/books"]] {
+      let html = try await client.send(.get, "/", headers: other)
+      #expect(!html.text.contains("Good bye"))
+      #expect(html["Set-Cookie"] == nil)
+    }
+    let html = try await client.send(.get, "/", headers: ["Cookie": cookie, "Referer": form])
+    #expect(html.text.contains("Good bye"))
+    #expect(html["Set-Cookie"] != nil)
+  }
+
   @Test(
     "The message's cookie stays off unencrypted connections where the page came over an encrypted one",
     arguments: ["https", "http"])
@@ -108,6 +126,26 @@ struct FormTests {
     #expect(try await page.submit([("action", "signIn")])["Live-Location"] == "/")
     #expect(try await other.next().orders == [#"["reload"]"#])
     #expect(book.site.pages.count == 1)
+  }
+
+  @Test("A submission says where the focus is, too")
+  func focusOfASubmission() async throws {
+    let book = try GuestBook()
+    let page = try await book.open()
+    #expect(
+      try await page.submit([("action", "sign"), ("name", "")], focus: "name").status == .unprocessableContent
+    )
+    #expect(try await book.change { $0.focused } == "name")
+  }
+
+  @Test("A change takes no field of which the person chose what others stored")
+  func heldField() async throws {
+    let book = try GuestBook()
+    let page = try await book.open()
+    for (side, name) in [("theirs", ""), ("mine", "Ann")] {
+      try await page.change([("name", "Ann"), ("live-keep.name", side)], changed: ["name"], form: "sign")
+      #expect(try await book.change { $0.name } == name)
+    }
   }
 
   @Test("A request that a later one overtook does not move the focus back")
@@ -170,6 +208,15 @@ struct PlainFormTests {
     #expect(response.status == .unprocessableContent)
     #expect(response.text.contains("A name is needed"))
     #expect(response.text.contains("checked"))
+  }
+
+  @Test("A refused form has the title of what was typed")
+  func title() async throws {
+    let client = TestClient(handler: try Desk().site())
+    #expect(try await client.send(.get, "/").text.contains(">Desk Dune</title>"))
+    let refused = try await client.send(.post, "/", form: [("action", "save"), ("title", "")])
+    #expect(refused.status == .unprocessableContent)
+    #expect(refused.text.contains(">Desk </title>"))
   }
 
   @Test("Control characters do not get into a line of text")

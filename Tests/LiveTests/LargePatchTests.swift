@@ -45,7 +45,7 @@ struct LargePatchTests {
       return try await stream.loop.run { try output.events() }.map(LivePatch.init)
     }
 
-    /// What the browser shows of the guests, after all patches.
+    /// The guests that the browser shows, after all patches.
     func guests() async throws -> [String] {
       let document = TestDocument(html: connection.response.text)
       for patch in try await patches() {

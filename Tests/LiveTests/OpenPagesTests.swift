@@ -12,12 +12,14 @@ struct OpenPagesTests {
     let address: String
     let loop = EventLoop.shared
     private let ends = Mutex(0)
+    private let displacements = Mutex(0)
 
     init(_ token: String, visitor: String = "ann", address: String = "192.0.2.1") {
       (self.token, visitorKey, self.address) = (token, visitor, address)
     }
 
     var endCount: Int { ends.withLock { $0 } }
+    var gaveWay: Bool { displacements.withLock { $0 } == 1 }
 
     func carryOut(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> LiveResult {
       LiveResult()
@@ -25,6 +27,7 @@ struct OpenPagesTests {
     func attach(_ stream: EventStream, lastEventID: String?, tab: String?) {}
     func abandon() {}
     func end() { ends.withLock { $0 += 1 } }
+    func giveWay() { displacements.withLock { $0 += 1 } }
   }
 
   private func expectFull(_ pages: OpenPages, _ page: StandIn) {
@@ -65,18 +68,28 @@ struct OpenPagesTests {
     try pages.add(StandIn("c"))
   }
 
-  @Test("From an address so many may be open, whosever they are")
+  @Test("From an address so many may be open, and each visitor there has a share")
   func addresses() throws {
-    let pages = OpenPages(limits: .init(perVisitor: 100, perAddress: 2))
-    let kept = StandIn("a", visitor: "ann")
-    try pages.add(kept)
-    try pages.add(StandIn("b", visitor: "bob"))
-    expectFull(pages, StandIn("c", visitor: "eve"))
-    try pages.add(StandIn("c", visitor: "eve", address: "192.0.2.2"))
-    pages.remove(kept)
-    pages.remove(kept)
-    try pages.add(StandIn("d"))
-    expectFull(pages, StandIn("e"))
+    let pages = OpenPages(limits: .init(perVisitor: 100, perAddress: 3))
+    let anns = ["a", "b", "c"].map { StandIn($0, visitor: "ann") }
+    for page in anns { try pages.add(page) }
+    expectFull(pages, StandIn("d", visitor: "ann"))
+    try pages.add(StandIn("d", visitor: "bob"))
+    // Ann still has most: the oldest of hers gives way, and the next.
+    try pages.add(StandIn("e", visitor: "eve"))
+    #expect(anns.map(\.gaveWay) == [true, true, false])
+    #expect(anns.map(\.endCount) == [0, 0, 0])
+    #expect(pages.count == 3)
+    expectFull(pages, StandIn("f", visitor: "bob"))
+    // Somebody new takes the place that was held longest.
+    try pages.add(StandIn("f", visitor: "fay"))
+    #expect(anns[2].gaveWay)
+    try pages.add(StandIn("g", visitor: "ann", address: "192.0.2.2"))
+    #expect(pages.count == 4)
+    // A page that gave way and is removed counts once.
+    for page in anns { pages.remove(page) }
+    #expect(pages.count == 4)
+    expectFull(pages, StandIn("h", visitor: "fay"))
   }
 
   @Test("A page is its visitor's alone, and ends with theirs")

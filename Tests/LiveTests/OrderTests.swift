@@ -15,7 +15,7 @@ struct OrderTests {
     @Published var count = 0
   }
 
-  /// Where calls wait until it opens. One waits at a time.
+  /// A place where calls wait until it opens. One waits at a time.
   final class Gate: Sendable {
     private let arrivals = AsyncStream.makeStream(of: Void.self)
     private let opening = AsyncStream.makeStream(of: Void.self)

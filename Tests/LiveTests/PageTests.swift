@@ -139,10 +139,10 @@ struct PageTests {
       // The server was told of it: the message of a field that was used is there, and the new page knows its fields.
       #expect(try page.field("Name").details == "A name is needed")
       #expect(page.patches.last?.revision == 1)
-      // What nobody touched is as the server has it.
+      // A field that nobody touched is as the server has it.
       #expect(try page.field("Month").value == "May")
 
-      // Who loads the page again begins anew.
+      // A person who loads the page again begins anew.
       try await page.reload()
       #expect(try page.field("Note").value == "")
       #expect(try !page.field("I agree").isOn)

@@ -106,6 +106,42 @@ struct RowConflictTests {
     #expect(desk.actions.withLock { $0 } == 1)
   }
 
+  @Test(
+    "A row goes with the text that was typed last, unless others changed it, and nobody is asked",
+    arguments: [true, false], [true, false])
+  func removal(isLive: Bool, isChanged: Bool) async throws {
+    let desk = Desk()
+    let client = TestClient(handler: try desk.site())
+    let connection = try await LiveConnection(client, "/")
+    try await connection.open()
+    if isChanged { desk.update { $0.cards[0].title = "theirs" } }
+    let form = [
+      ("action", "remove"), ("id", "1"), ("card", "mine"), ("live-seen", "card:\(TextDigest("one"))"),
+    ]
+    let response =
+      try await isLive
+      ? connection.submit(form, form: "card-1", revision: 2) : client.send(.post, "/", form: form)
+    #expect(response.status == (isLive ? .noContent : .seeOther))
+    #expect(titles(desk) == ["two"])
+    #expect(desk.state.removed == [.init(id: "1", title: isChanged ? "theirs" : "mine")])
+  }
+
+  @Test(
+    "A text that can't be stored does not keep its row from going", arguments: [true, false],
+    ["unstorable", String(repeating: "long ", count: 100)])
+  func removalWithWrongText(isLive: Bool, text: String) async throws {
+    let desk = Desk()
+    let client = TestClient(handler: try desk.site())
+    let connection = try await LiveConnection(client, "/")
+    try await connection.open()
+    let form = [("action", "remove"), ("id", "1"), ("card", text)]
+    _ =
+      try await isLive
+      ? connection.submit(form, form: "card-1", revision: 2) : client.send(.post, "/", form: form)
+    #expect(titles(desk) == ["two"])
+    #expect(desk.state.removed.map(\.id) == ["1"])
+  }
+
   @Test("A text for a row that was deleted comes back with a question")
   func deleted() async throws {
     let desk = Desk()

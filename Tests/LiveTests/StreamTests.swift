@@ -11,7 +11,7 @@ struct StreamTests {
   func loading() async throws {
     let book = try GuestBook()
     let html = try await book.load().response.text
-    #expect(html.contains("<template id=\"live\" data-page="))
+    #expect(html.contains("<template id=\"live\" data-visitor="))
     #expect(html.hasSuffix("</body></html>"))
     #expect(book.site.pages.count == 0)
   }
@@ -237,10 +237,27 @@ struct StreamTests {
   func boundPerAddress() async throws {
     let book = try GuestBook(limits: .init(perAddress: 1), grace: .zero)
     let ann = try await book.open(visitor: "ann")
-    await #expect(throws: TestFailure.self) { try await book.open(visitor: "bob") }
+    await #expect(throws: TestFailure.self) { try await book.open(visitor: "ann") }
     ann.disconnect()
     try await waitUntil { book.site.pages.count == 0 }
-    #expect(try await book.open(visitor: "bob").isOpen)
+    #expect(try await book.open(visitor: "ann").isOpen)
+  }
+
+  @Test("At an address with too many open pages a newcomer gets a place; the page that had it may come back")
+  func sharesPerAddress() async throws {
+    let book = try GuestBook(limits: .init(perAddress: 2))
+    let (older, newer) = (try await book.open(visitor: "ann"), try await book.open(visitor: "ann"))
+    let bob = try await book.open(visitor: "bob")
+    let ended = await #expect(throws: TestFailure.self) { try await older.next() }
+    #expect(ended?.description.contains("nothing came") == false)
+    #expect(book.site.pages.count == 2)
+    book.site.pages.end(visitorKey: "bob")
+    #expect(try await bob.next().orders == [#"["reload"]"#])
+    try await waitUntil { book.site.pages.count == 1 }
+    try await older.open()
+    #expect(book.site.pages.count == 2)
+    book.site.pages.end(visitorKey: "ann")
+    for page in [older, newer] { #expect(try await page.next().orders == [#"["reload"]"#]) }
   }
 
   @Test("Properties open and close dialogs, navigate and announce, each once")

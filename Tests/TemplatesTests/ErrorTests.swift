@@ -1,7 +1,7 @@
 import Templates
 import Testing
 
-/// What is wrong with a template is said when it is loaded, with its place.
+/// Faults of a template are said when it is loaded, with their places.
 @Suite("Template errors", .timeLimit(.minutes(10)))
 struct ErrorTests {
   struct Item: Sendable { var name = "" }
@@ -87,7 +87,7 @@ struct ErrorTests {
         == "t.mustache:1:1: There is no partial Shared/feild. Did you mean Shared/field?")
   }
 
-  @Test("recursion")
+  @Test("A template that includes itself is refused")
   func recursion() {
     #expect(Self.error("{{>t}}").hasSuffix("nested deeper than 40: does it include itself?"))
     #expect(Self.error("{{#items}}<b>{{>t}}</b>{{/items}}").contains("does it include itself?"))

@@ -2,7 +2,7 @@ import Foundation
 import Templates
 import Testing
 
-/// Whatever a value holds, it stays a value: in every place of a document a tag is allowed in.
+/// A value stays a value, whatever it holds: in every place of a document a tag is allowed in.
 @Suite("Escaping", .timeLimit(.minutes(10)))
 struct EscapingTests {
   struct Page: Sendable { var x = "" }
@@ -36,19 +36,19 @@ struct EscapingTests {
     "data:text/html,<script>",
   ]
 
-  /// What a browser makes of a carriage return or a NUL.
+  /// The value as a browser shows it: a carriage return stays, and a NUL becomes U+FFFD.
   static func shown(_ value: String) -> String {
     value.replacingOccurrences(of: "\u{0}", with: "\u{FFFD}")
   }
 
-  @Test("text", arguments: payloads)
+  @Test("Hostile text stays text", arguments: payloads)
   func text(payload: String) throws {
     let nodes = try DocumentReader.read(try Self.render("<p>{{x}}</p>", payload))
     #expect(nodes.count == 1)
     #expect(nodes[0].children.map(\.kind) == [.text(Self.shown(payload))])
   }
 
-  @Test("attributes", arguments: payloads)
+  @Test("Hostile text stays in its attribute", arguments: payloads)
   func attributes(payload: String) throws {
     for quote in ["\"", "'"] {
       let source = "<p title=\(quote)a {{x}} b\(quote) lang=\(quote)en\(quote)></p>"
@@ -215,7 +215,7 @@ struct EscapingTests {
     #expect(try Self.render("<link href=\"/a.css?{{x}}\">", "1").contains("/a.css?1"))
   }
 
-  @Test("long values", arguments: [7, 8, 9, 15, 16, 17, 63, 64, 4096, 9_000])
+  @Test("Long values are escaped at every place", arguments: [7, 8, 9, 15, 16, 17, 63, 64, 4096, 9_000])
   func long(count: Int) throws {
     for special in ["&", "<", "\"", "'", ">", "\r", "é"] {
       for position in Set([0, count / 2, count - 1]) {

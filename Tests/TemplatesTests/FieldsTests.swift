@@ -77,18 +77,18 @@ struct FieldsTests {
     ),
   ]
 
-  @Test("of an object", arguments: cases)
+  @Test("An object's fields are rendered", arguments: cases)
   func object(source: String, expected: String) throws {
     #expect(try Self.render(source, Model(), Self.modelFields) == expected)
   }
 
-  @Test("merged from what a page holds", arguments: cases)
+  @Test("Fields are merged from an object that a page holds", arguments: cases)
   func merged(source: String, expected: String) throws {
     let fields = Fields<Wrapper>().merging(\.model, Self.modelFields)
     #expect(try Self.render(source, Wrapper(model: Model()), fields) == expected)
   }
 
-  @Test("a later declaration counts")
+  @Test("A later declaration counts")
   func later() throws {
     let fields = Self.modelFields.text("title") { _ in "other" }
     #expect(try Self.render("{{title}}", Model(), fields) == "other")

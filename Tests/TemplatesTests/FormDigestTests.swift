@@ -47,7 +47,7 @@ struct FormDigestTests {
     return String(decoding: html, as: UTF8.self)
   }
 
-  /// What a form with this content says; nil where it says nothing.
+  /// The digests that a form with this content holds; nil where it holds none.
   private func seen(_ content: String, _ page: Page = Page()) throws -> String? {
     let html = try html("<form method=\"post\" data-live>\(content)</form>", page)
     guard let start = html.range(of: "<input type=\"hidden\" name=\"seen\" value=\""),

@@ -18,7 +18,7 @@ struct LibraryTests {
   static let fields = Fields<Page>().text("title", \.title).object(
     "username", \.username, Fields<Field>().text("value", \.value).text("message", \.message))
 
-  @Test("reads a directory")
+  @Test("A library reads a directory and those within")
   func directory() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -107,7 +107,7 @@ struct LibraryTests {
         """)
   }
 
-  @Test("indentation adds up")
+  @Test("Indentations of nested partials add up")
   func indentation() throws {
     let library = try TemplateLibrary(sources: [
       "t": "<i>\n  {{>a}}\n</i>\n<b>{{>a}}</b>\n",
@@ -134,7 +134,7 @@ struct LibraryTests {
     #expect(try fingerprint("{{title}}{{username.value}}") != fingerprint("{{username.value}}{{title}}"))
   }
 
-  @Test("plain text isn't escaped")
+  @Test("Plain text is not escaped")
   func plain() throws {
     let library = try TemplateLibrary(sources: [
       "mail": "Hi {{name}},\n{{>end}}", "end": "{{#lines}}\n- {{.}}\n{{/lines}}",

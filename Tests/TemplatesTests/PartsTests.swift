@@ -106,7 +106,7 @@ struct PartsTests {
     #expect(reader.browser.canonical == (try Self.html(template, page)).canonical)
   }
 
-  @Test("Any template", arguments: UInt64(0)..<80)
+  @Test("Patches of any template may go out in parts", arguments: UInt64(0)..<80)
   func anyTemplate(seed: UInt64) throws {
     var maker = TemplateMaker(seed: seed &* 6007 &+ 1)
     let source = maker.page()

@@ -5,7 +5,7 @@ import Testing
 /// Any template, any two states: the patch turns one document into the other.
 @Suite("Random templates", .timeLimit(.minutes(10)))
 struct RandomTemplateTests {
-  @Test(arguments: UInt64(0)..<80)
+  @Test("A patch makes the next state's document of the one before", arguments: UInt64(0)..<80)
   func patches(seed: UInt64) throws {
     var maker = TemplateMaker(seed: seed &* 7919 &+ 1)
     let source = maker.page()

@@ -24,7 +24,7 @@ struct SharedRowsTests {
   static let fields = Fields<Page>().text("title", \.title)
     .list("books", \.shelf, id: \.id, PatchTests.bookFields)
 
-  /// What is shown of a book; in the second list also what is outside of it, which no two pages have in common.
+  /// The fields shown of a book; in the second list also those outside of it, which no two pages have in common.
   static let source = """
     <p>{{title}}</p>
     <ul>{{#books}}<li id="{{id}}" class="{{#isRead}}read{{/isRead}}"><b>{{title}}</b>{{#author}} by {{author}}{{/author}}
@@ -129,7 +129,7 @@ struct SharedRowsTests {
     #expect(template.program.rowCache.htmlCount <= 4 << 20)
   }
 
-  /// Where a snapshot holds the slots of its rows.
+  /// The address at which a snapshot holds the slots of its rows.
   private static func memory(of snapshot: Snapshot) -> UnsafeRawPointer? {
     snapshot.storage.lists[0].words.withUnsafeBytes { $0.baseAddress }
   }

@@ -25,7 +25,7 @@ struct SpecificationHTMLTests {
     "sections: Context Misses", "sections: Dotted Names - Broken Chains", "~inheritance: Negative Sections",
   ]
 
-  @Test(arguments: SpecificationCase.all)
+  @Test("Each case comes out as specified, or is refused on purpose", arguments: SpecificationCase.all)
   func html(_ testCase: SpecificationCase) throws {
     var sources = testCase.partials
     sources["main"] = testCase.template

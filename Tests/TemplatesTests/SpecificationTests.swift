@@ -7,13 +7,13 @@ import Testing
 struct SpecificationTests {
   static let cases = SpecificationCase.all
 
-  @Test("is complete")
+  @Test("The published specification is there as a whole")
   func isComplete() {
     #expect(Self.cases.count == 194)
     #expect(Set(Self.cases.map(\.file)).count == 9)
   }
 
-  @Test("plain text", arguments: cases)
+  @Test("Plain templates agree with the specification", arguments: cases)
   func plain(_ testCase: SpecificationCase) throws {
     let template = try PlainTemplate(testCase.template, partials: testCase.partials)
     #expect(try template.render(testCase.data) == testCase.expected)

@@ -8,7 +8,7 @@ extension WireTests {
 
   static let list = "<ul>{{#rows}}<li>{{name}}</li>{{/rows}}</ul>{{text}}"
 
-  @Test("lists with keys")
+  @Test("Rows with keys are inserted, moved and removed")
   func lists() throws {
     #expect(
       try Self.live(Self.list, Self.rows([1, -2]))
@@ -90,7 +90,7 @@ extension WireTests {
     #expect(try Self.patch(source, page, other).hasPrefix(#"["-",0,"1"],["+",0,"2",null,"<i id=\"r-2\""#))
   }
 
-  @Test("lists in lists")
+  @Test("Lists within rows are patched by both keys")
   func nested() throws {
     let source = "{{#rows}}{{#inner}}<i>{{.}} {{text}}</i>{{/inner}}{{/rows}}"
     let page = Page(text: "t", rows: [Row(id: 7, inner: ["a", "b"])])

@@ -53,7 +53,7 @@ struct WireTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("a text")
+  @Test("A text is marked, and patched by its slot")
   func text() throws {
     let source = "<p>{{text}} {{text}}</p>"
     #expect(
@@ -65,7 +65,7 @@ struct WireTests {
     #expect(try Self.patch(source, Page(text: "a"), Page(text: "a")) == "")
   }
 
-  @Test("attributes")
+  @Test("Attributes are patched as a whole")
   func attributes() throws {
     let source = "<i class=\"a {{#isOn}}on{{/isOn}}\" {{#isOn}}hidden title=\"{{text}}\"{{/isOn}} id=x>y</i>"
     #expect(
@@ -135,7 +135,7 @@ struct WireTests {
     #expect(patches == ["", empty, "", null, #"["t",0,"[\"null\"]"]"#, null])
   }
 
-  @Test("sections")
+  @Test("Sections are patched when they turn, and within while they are on")
   func sections() throws {
     let source = "{{#isOn}}<b>{{text}}</b>{{/isOn}}{{^isOn}}<i></i>{{/isOn}}{{text}}"
     #expect(

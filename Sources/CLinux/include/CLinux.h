@@ -74,8 +74,8 @@ int clinux_count_passed(const char *_Nullable process, const char *_Nullable cou
 int clinux_duplicate(int fd);
 /// Removes a socket's name.
 void clinux_unlink(const char *_Nonnull path);
-/// Accepts a connection, non-blocking and without delay; writes the peer's address as text.
-int clinux_accept(int fd, char *_Nonnull address, int capacity);
+/// Accepts a connection, non-blocking and without delay; writes the peer's address as text, if wanted.
+int clinux_accept(int fd, char *_Nullable address, int capacity);
 ssize_t clinux_receive(int fd, void *_Nonnull bytes, size_t count);
 /// Never raises SIGPIPE. `more` tells the kernel that further bytes follow at once.
 ssize_t clinux_send(int fd, const void *_Nonnull bytes, size_t count, bool more);
@@ -91,6 +91,12 @@ void clinux_reset_when_closed(int fd);
 /// Has the kernel give a connection up whose peer takes nothing for so long, also after it was closed (TCP_USER_TIMEOUT
 /// of tcp(7)); what a listening socket accepts inherits it.
 void clinux_limit_unacknowledged(int fd, unsigned int milliseconds);
+/// Has the kernel take no more than so many bytes that it has yet to send (TCP_NOTSENT_LOWAT of tcp(7)); what a listening
+/// socket accepts inherits it. The rest of an output then waits where it is counted, and the socket asks for more
+/// before it has nothing left to send.
+void clinux_limit_unsent(int fd, int bytes);
+/// The bytes that the peer has not acknowledged (SIOCOUTQ of tcp(7)); 0 where the kernel does not say.
+size_t clinux_unacknowledged(int fd);
 void clinux_shutdown_write(int fd);
 void clinux_close(int fd);
 

@@ -5,6 +5,7 @@ final class SQLiteDriver: Driver {
   /// The number of prepared statements a connection keeps.
   static let statementCapacity = 128
 
+  private let path: String
   private let handle: OpaquePointer
   private var cache = SQLiteStatementCache(capacity: statementCapacity)
   private var isClosed = false
@@ -19,6 +20,7 @@ final class SQLiteDriver: Driver {
       sqlite3_close_v2(handle)
       throw .notWritable(path: path, reason: reason)
     }
+    self.path = path
     self.handle = handle
     sqlite3_busy_timeout(handle, 5000)
     do throws(DatabaseError) {
@@ -61,6 +63,11 @@ final class SQLiteDriver: Driver {
   }
 
   func beginWriting() throws(DatabaseError) {
+    // SQLite goes on in a file that was deleted, where all would be lost.
+    var hasMoved: Int32 = 0
+    guard
+      sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) != SQLITE_OK || hasMoved == 0
+    else { throw .notWritable(path: path, reason: "it was deleted or moved while it was in use") }
     _ = try execute("BEGIN IMMEDIATE", [])
   }
 

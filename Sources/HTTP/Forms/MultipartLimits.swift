@@ -16,7 +16,7 @@ public struct MultipartLimits: Sendable {
   public var maxTotalBytes = 64 * 1024 * 1024
   /// A file of more bytes goes to the disk.
   public var maxFileBytesInMemory = 64 * 1024
-  /// Where files go that do not stay in memory. They have no name there and are gone with their last user.
+  /// The folder of files that do not stay in memory. They have no name there and are gone with their last user.
   public var temporaryDirectory = "/tmp"
 
   /// The defaults.

@@ -7,7 +7,8 @@ struct HTTP2BodyBudget {
 
   /// The streams whose bodies are being gathered, the oldest first.
   private(set) var streams: [Int32] = []
-  private var count = 0
+  /// The bytes of all these bodies.
+  private(set) var count = 0
 
   private var isFull: Bool { count > Self.size }
 

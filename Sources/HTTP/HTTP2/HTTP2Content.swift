@@ -6,6 +6,15 @@ enum HTTP2Content {
   /// Content that is written bit by bit: more may come until it is finished.
   case queued(HTTP2Queue)
 
+  /// The bytes of memory that the content takes: an array takes all of its until the last was sent.
+  var memory: Int {
+    switch self {
+    case .none, .file: 0
+    case .bytes(let bytes, _): bytes.count
+    case .queued(let queue): queue.count
+    }
+  }
+
   enum Piece {
     case bytes(Int)
     case last(Int)

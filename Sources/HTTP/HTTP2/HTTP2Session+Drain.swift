@@ -12,7 +12,10 @@ extension HTTP2Session {
     draining = .announced(until: end)
     nghttp2_submit_shutdown_notice(session)
     nghttp2_submit_ping(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil)
-    for stream in streams.values { stream.drain() }
+    for stream in streams.values {
+      stream.drain()
+      stream.hurryBody()
+    }
     note(end)
     pull()
   }

@@ -29,8 +29,7 @@ extension HTTP2Session {
   func read(
     _ stream: HTTP2Stream, _ room: Int, _ flags: UnsafeMutablePointer<UInt32>
   ) -> Int {
-    lastProgress = now
-    stream.writeDeadline = deadline(in: core.writeTimeout)
+    if stream.writing == nil { stream.beginWriting(self) }
     switch stream.content.next(room) {
     case .bytes(let count):
       flags.pointee |= NGHTTP2_DATA_FLAG_NO_COPY.rawValue
@@ -39,7 +38,7 @@ extension HTTP2Session {
       flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue | NGHTTP2_DATA_FLAG_NO_COPY.rawValue
       return count
     case .waiting:
-      stream.writeDeadline = .never
+      stream.writing = nil
       return Int(NGHTTP2_ERR_DEFERRED.rawValue)
     }
   }
@@ -58,6 +57,9 @@ extension HTTP2Session {
       return Int32(NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue)
     }
     connection.output.buffer.commit(Self.frameHeaderSize + count)
+    takenBytes += count
+    stream.countBytes(self)
+    stream.writing?.taken += count
     return 0
   }
 }

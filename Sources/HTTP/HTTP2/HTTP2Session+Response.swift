@@ -20,6 +20,7 @@ extension HTTP2Session {
   /// Sends a response, its content as the client takes it.
   func send(_ response: Response, on stream: HTTP2Stream) {
     guard stream.phase == .handling else { return }
+    stream.endHandling(self)
     let mayHaveBody = response.status.allowsBody
     if case .eventStream(let open) = response.body, mayHaveBody, !stream.isHead {
       return startStream(response, on: stream, open)
@@ -37,10 +38,10 @@ extension HTTP2Session {
       case .eventStream: nil
       }
     if mayHaveBody, !stream.isHead { stream.content = Self.content(response.body) }
+    stream.countBytes(self)
     submit(response, length: mayHaveBody ? length : nil, on: stream)
     stream.phase = .sending
-    stream.writeDeadline = deadline(in: core.writeTimeout)
-    note(stream.writeDeadline)
+    stream.beginWriting(self)
     pullSoon()
   }
 
@@ -131,23 +132,26 @@ extension HTTP2Stream {
       let error = HTTPError(.requestTimeout)
       if phase == .body { session.fail(self, error) } else { failBody(error) }
     }
-    if writeDeadline <= now {
-      writeDeadline = .never
-      writeIsLate(session)
+    if lingerDeadline <= now {
+      lingerDeadline = .never
+      session.reset(self, NGHTTP2_NO_ERROR)
     }
+    if let writing, writing.end <= now { periodEnded(writing, session) }
   }
 
-  private func writeIsLate(_ session: HTTP2Session) {
-    switch phase {
-    case .sending, .streaming, .producing:
-      // Waiting for its turn among others is not the client's doing.
-      if session.isStalled(self) {
-        session.reset(self, NGHTTP2_CANCEL)
-      } else if phase == .sending || queue?.count ?? 0 > 0 {
-        writeDeadline = session.deadline(in: session.core.writeTimeout)
-      }
-    case .lingering: session.reset(self, NGHTTP2_NO_ERROR)
-    case .head, .body, .handling, .closed: break
+  /// A period in which the client may take a part of the response begins.
+  func beginWriting(_ session: HTTP2Session) {
+    let end = session.deadline(in: session.core.writeTimeout)
+    writing = WritingPeriod(end: end, takenBefore: session.takenBytes)
+    session.note(end)
+  }
+
+  private func periodEnded(_ period: WritingPeriod, _ session: HTTP2Session) {
+    if session.isTooSlow(id, period) {
+      writing = nil
+      session.reset(self, NGHTTP2_CANCEL)
+    } else {
+      beginWriting(session)
     }
   }
 
@@ -156,8 +160,9 @@ extension HTTP2Stream {
   func linger() {
     guard let session else { return }
     phase = .lingering
-    writeDeadline = session.deadline(in: Self.lingerTime)
-    session.note(writeDeadline)
+    writing = nil
+    lingerDeadline = session.deadline(in: Self.lingerTime)
+    session.note(lingerDeadline)
   }
 
   /// The server stops: ends an event stream with the time at which to come back.
@@ -169,9 +174,11 @@ extension HTTP2Stream {
 }
 
 extension HTTP2Session {
-  /// True if the client has taken nothing of the stream for the length of the write timeout, although it could.
-  fileprivate func isStalled(_ stream: HTTP2Stream) -> Bool {
-    if nghttp2_session_get_stream_remote_window_size(session, stream.id) <= 0 { return true }
-    return connection.loop.state.uptime &- lastProgress >= core.writeTimeout
+  /// Whether a client takes less of a stream than it must, although it could take more: waiting for its turn among
+  /// others is not the client's doing.
+  fileprivate func isTooSlow(_ stream: Int32, _ period: HTTP2Stream.WritingPeriod) -> Bool {
+    guard period.taken < core.leastTaken else { return false }
+    if nghttp2_session_get_stream_remote_window_size(session, stream) <= 0 { return true }
+    return takenBytes - period.takenBefore < core.leastTaken
   }
 }

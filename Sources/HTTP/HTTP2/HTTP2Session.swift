@@ -18,10 +18,11 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   @exclusivity(unchecked) var streams: [Int32: HTTP2Stream] = [:]
   @exclusivity(unchecked) var limits = HTTP2Limits()
   @exclusivity(unchecked) var bodies = HTTP2BodyBudget()
+  @exclusivity(unchecked) var responses: HTTP2ResponseBudget
   /// Until when the connection may stay without requests.
   private var idleDeadline = Deadline.never
-  /// When the last bytes of any response were taken.
-  var lastProgress: UInt64
+  /// The bytes of responses that the client has taken, of all streams.
+  var takenBytes = 0
   /// True while nghttp2 is at work.
   private var isBusy = false
   private var isPullScheduled = false
@@ -41,7 +42,7 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
     self.connection = connection
     self.session = session
     core = connection.shard.core
-    lastProgress = connection.loop.state.uptime
+    responses = HTTP2ResponseBudget(size: core.configuration.maxUnsentBytesPerConnection)
     nghttp2_session_set_user_data(session, Unmanaged.passUnretained(self).toOpaque())
     submitSettings()
     idleDeadline = deadline(in: core.headerTimeout)
@@ -57,6 +58,8 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
 
   /// A byte may stand for a whole field that was sent before (RFC 7541, 6.1).
   var receiveSize: Int { 16 * 1024 }
+
+  var heldBytes: Int { responses.unsent + bodies.count }
 
   var wantsInput: Bool {
     guard !isClosing else { return false }
@@ -108,6 +111,8 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
       connection.flush()
       if isAll { break }
     }
+    handleWaiting()
+    if responses.unsent > 0 || connection.reportedBytes > 0 { connection.reportHeldBytes() }
     if connection.isOpen, connection.output.isEmpty, nghttp2_session_want_read(session) == 0,
       nghttp2_session_want_write(session) == 0
     {

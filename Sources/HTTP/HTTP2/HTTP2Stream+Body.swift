@@ -5,7 +5,7 @@ struct HTTP2Body {
   private var bytes: [UInt8] = []
   private(set) var count = 0
   var limit = 0
-  /// Where a body goes that is handed over.
+  /// The pipe of a body that is handed over while it arrives.
   var pipe: BodyPipe?
   /// True until the client was told that it may send the body (RFC 9110, 10.1.1).
   var awaitsContinue = false
@@ -55,7 +55,14 @@ extension HTTP2Stream: BodySource {
   }
 
   private func awaitMore(_ session: HTTP2Session) {
-    bodyDeadline = session.deadline(in: session.core.bodyTimeout)
+    bodyDeadline = session.deadline(in: session.connection.shard.patience(session.core.bodyTimeout))
+    session.note(bodyDeadline)
+  }
+
+  /// The server stops: a body that is half there gets less time.
+  func hurryBody() {
+    guard let session, bodyDeadline != .never else { return }
+    bodyDeadline = min(bodyDeadline, session.deadline(in: session.core.drainPatience))
     session.note(bodyDeadline)
   }
 
@@ -68,6 +75,7 @@ extension HTTP2Stream: BodySource {
         try body.noteCount(bytes.count)
         body.append(bytes)
         session.bodies.add(bytes.count)
+        session.connection.reportHeldBytes()
         body.held += bytes.count
         if session.bodies.admits(id) { openWindow(session) }
       } else if let pipe = body.pipe {

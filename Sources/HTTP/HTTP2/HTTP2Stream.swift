@@ -6,6 +6,8 @@ final class HTTP2Stream: Responder, @unchecked Sendable {
   enum Phase {
     case head
     case body
+    /// The request is complete, and there is no room for its response yet.
+    case waiting
     /// A handler is at work.
     case handling
     /// The body of a response is being made.
@@ -33,6 +35,10 @@ final class HTTP2Stream: Responder, @unchecked Sendable {
   private var request: Request?
   private var worker: Worker?
   private(set) var isHead = false
+  /// True while the connection counts the response as one that is being made.
+  private var isCounted = false
+  /// The bytes of the response that the connection counts as not taken.
+  private var countedBytes = 0
 
   @exclusivity(unchecked) var content = HTTP2Content.none
   /// The bytes that an event stream or a producer has written.
@@ -40,15 +46,28 @@ final class HTTP2Stream: Responder, @unchecked Sendable {
   var events: EventStream?
   var writer: BodyWriter?
 
-  /// When the header section that is arriving, of the request or of its trailers, has to be complete.
+  /// The deadline of the header section that is arriving, of the request or of its trailers.
   var sectionDeadline = Deadline.never
-  /// When more of the body has to be there.
+  /// The deadline by which more of the body has to be there.
   var bodyDeadline = Deadline.never
-  /// When a byte of the response has to be taken.
-  var writeDeadline = Deadline.never
-  /// When an event stream gets its next comment.
+  /// The period in which the client has to take a part of the response; nil while nothing waits for it.
+  var writing: WritingPeriod?
+  /// The deadline by which a client has to have noticed that its request's rest is not wanted.
+  var lingerDeadline = Deadline.never
+  /// The time at which an event stream gets its next comment.
   var heartbeat = Deadline.never
-  var nextDeadline: Deadline { min(min(sectionDeadline, bodyDeadline), min(writeDeadline, heartbeat)) }
+  var nextDeadline: Deadline {
+    min(min(sectionDeadline, bodyDeadline), min(writing?.end ?? .never, lingerDeadline, heartbeat))
+  }
+
+  /// A period in which the client has to take a least number of bytes of a stream.
+  struct WritingPeriod {
+    let end: Deadline
+    /// The bytes that the client had taken of all streams when the period began.
+    let takenBefore: Int
+    /// The bytes that it has taken of this stream since then.
+    var taken = 0
+  }
 
   init(id: Int32, session: HTTP2Session) {
     self.id = id
@@ -69,21 +88,60 @@ final class HTTP2Stream: Responder, @unchecked Sendable {
     }
   }
 
-  /// Hands the request to a worker.
+  /// Has the request handled, once there is room for its response. A body that is still arriving does not wait: its
+  /// handler takes it while it does.
   func dispatch(_ head: consuming RequestHead) {
     guard let session else { return }
-    phase = .handling
+    let size = body.size
     request = Request(head, body: body.take(), pipe: body.pipe, of: session.connection)
+    guard body.pipe == nil else {
+      session.responses.admitStreamed()
+      return handle()
+    }
+    switch session.responses.admit(id, bodySize: size) {
+    case .handle: handle()
+    case .wait: phase = .waiting
+    case .refuse:
+      session.core.refusedRequestCount.add(1, ordering: .relaxed)
+      session.reset(self, NGHTTP2_REFUSED_STREAM)
+      close()
+    }
+  }
+
+  /// Hands the request to a worker; its response is counted.
+  func handle() {
+    guard let session else { return }
+    isCounted = true
+    phase = .handling
     worker = session.connection.shard.workers.run(self)
+  }
+
+  /// The response was made, or nobody waits for it any more.
+  func endHandling(_ session: HTTP2Session) {
+    if isCounted { session.responses.end() }
+    isCounted = false
+  }
+
+  /// Counts what the client has not taken of the response.
+  func countBytes(_ session: HTTP2Session) {
+    let bytes = content.memory
+    session.responses.note(bytes, before: countedBytes)
+    countedBytes = bytes
   }
 
   /// Responds to the request; called by a worker.
   func respond() async {
-    guard let request, let core = session?.core else { return }
+    guard let request, let session else { return }
+    guard body.pipe != nil || session.responses.begin(id, bodySize: request.body.count) else {
+      isCounted = false
+      phase = .waiting
+      worker = nil
+      return
+    }
     self.request = nil
-    let response = await core.response(to: request)
+    let response = await session.core.response(to: request)
     guard phase == .handling else { return }
-    session?.send(response, on: self)
+    self.session?.send(response, on: self)
     if case .stream(let producer) = response.body, let writer { await writer.run(producer.produce) }
     worker = nil
   }
@@ -96,15 +154,19 @@ final class HTTP2Stream: Responder, @unchecked Sendable {
   /// The stream has ended, however it did.
   func close() {
     guard let session else { return }
+    if phase == .waiting { session.responses.forget(id) }
+    endHandling(session)
     phase = .closed
     self.session = nil
     (sectionDeadline, bodyDeadline) = (.never, .never)
-    (writeDeadline, heartbeat) = (.never, .never)
+    (lingerDeadline, heartbeat) = (.never, .never)
+    writing = nil
     head = nil
     endGathering(session)
     requestHead = nil
     request = nil
     content = .none
+    countBytes(session)
     queue = nil
     worker?.cancel()
     worker = nil
@@ -127,8 +189,9 @@ extension HTTP2Stream: BodyOutput {
 
   func write(_ bytes: [UInt8]) {
     guard phase == .streaming || phase == .producing, let session, let queue else { return }
-    if queue.count == 0 { writeDeadline = session.deadline(in: session.core.writeTimeout) }
+    if queue.count == 0 { beginWriting(session) }
     queue.append(bytes)
+    countBytes(session)
     session.resume(self)
   }
 

@@ -1,7 +1,7 @@
 /// The bytes that a connection has sent in one turn of its loop, however often it was called upon to send; its limits
 /// are those of `Connection`.
 struct HTTP2Turn {
-  /// When the turn began, by which turns are told apart.
+  /// The time at which the turn began, by which turns are told apart.
   private let start: UInt64
   private var count = 0
 

@@ -7,7 +7,7 @@ final class BufferPool {
   private static let keptBlocks = 64
   private static let keptLargeBlocks = 4
 
-  /// Where every connection of the loop receives; what stays unread moves to a buffer of the connection.
+  /// The buffer in which every connection of the loop receives; what stays unread moves to a buffer of the connection.
   let receive = UnsafeMutablePointer<UInt8>.allocate(capacity: receiveSize)
   // Unchecked: see `LoopState`.
   @exclusivity(unchecked) private var blocks: [UnsafeMutablePointer<UInt8>] = []

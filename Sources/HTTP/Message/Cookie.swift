@@ -1,6 +1,6 @@
 /// A cookie to be set (RFC 6265, 4.1).
 public struct Cookie: Sendable, Equatable {
-  /// When a browser sends the cookie with requests that come from other sites.
+  /// The policy by which a browser sends the cookie with requests that come from other sites.
   public enum SameSite: String, Sendable {
     /// Never.
     case strict = "Strict"
@@ -22,7 +22,7 @@ public struct Cookie: Sendable, Equatable {
   public var httpOnly: Bool
   /// Keeps it off unencrypted connections.
   public var secure: Bool
-  /// When it goes with requests from other sites.
+  /// The policy for requests from other sites.
   public var sameSite: SameSite
 
   /// A cookie, by default for the whole site, for one browser session and hidden from scripts.

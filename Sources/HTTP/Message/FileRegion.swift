@@ -5,7 +5,7 @@ public final class FileRegion: Sendable {
   let descriptor: Int32
   /// The region whose descriptor this one borrows.
   private let owner: FileRegion?
-  /// Where the part begins.
+  /// The offset of the part in the file, in bytes.
   public let offset: Int
   /// The number of bytes to send.
   public let length: Int

@@ -178,7 +178,7 @@ public struct Headers: Sendable {
     Self.equal(bytes[Self.range(fields[index].name)], name.utf8)
   }
 
-  /// Where a name or a value stands in `bytes`.
+  /// The range of a name or a value in `bytes`.
   static func range(_ part: Range<Int32>) -> Range<Int> {
     Int(part.lowerBound)..<Int(part.upperBound)
   }

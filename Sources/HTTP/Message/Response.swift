@@ -65,4 +65,9 @@ public struct Response: Sendable {
   public mutating func setCookie(_ cookie: Cookie) {
     headers.add("Set-Cookie", cookie.fieldValue)
   }
+
+  /// Whether the response sets a cookie of this name. A response sets each cookie once at most (RFC 6265, 4.1.1).
+  public func setsCookie(_ name: String) -> Bool {
+    headers.all("Set-Cookie").contains { $0.hasPrefix("\(name)=") }
+  }
 }

@@ -28,7 +28,7 @@ public struct ContentSecurityPolicy: Sendable, Equatable, ExpressibleByDictionar
     case manifest = "manifest-src"
     /// Plug-ins.
     case objects = "object-src"
-    /// Where forms may be sent.
+    /// The addresses that forms may be sent to.
     case forms = "form-action"
     /// The address in `<base>`.
     case base = "base-uri"
@@ -42,7 +42,7 @@ public struct ContentSecurityPolicy: Sendable, Equatable, ExpressibleByDictionar
     case upgradeInsecureRequests = "upgrade-insecure-requests"
   }
 
-  /// Where something may come from.
+  /// An origin or keyword that something may come from.
   public struct Source: Sendable, Equatable, ExpressibleByStringLiteral {
     let text: String
 

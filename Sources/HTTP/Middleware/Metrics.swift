@@ -8,7 +8,7 @@ import Synchronization
 ///     let server = Server(configuration: settings, handler: metrics.wrap(router.respond))
 ///     metrics.observe(server)
 ///
-/// Who may ask is for the route to decide.
+/// The route decides who may ask.
 public final class Metrics: Middleware {
   private let requests = CounterTable(count: RequestLabels.count)
   private let histogram = Histogram()
@@ -67,6 +67,13 @@ public final class Metrics: Middleware {
     figure("http_event_streams", .gauge, "Open event streams.", \.streamCount)
     figure(
       "http_refused_connections_total", .counter, "Connections beyond a limit.", \.refusedConnectionCount)
+    figure(
+      "http_cut_connections_total", .counter, "Connections whose clients left too much unread.",
+      \.cutConnectionCount)
+    figure(
+      "http_unsent_bytes", .gauge,
+      "Memory of responses that clients have not taken yet, and of request bodies that they have not completed.",
+      \.unsentBytes)
     figure(
       "http_refused_requests_total", .counter, "Requests that broke a rule or a limit of the protocol.",
       \.refusedRequestCount)

@@ -12,7 +12,7 @@ public final class RateLimit: Middleware {
   static let mostAddresses = 100_000
 
   private struct Buckets {
-    /// When each bucket is full again, in nanoseconds since boot: those used since `rotated`, and those before.
+    /// The time at which each bucket is full again, in nanoseconds since boot: those used since `rotated`, and those before.
     var recent: [IPAddress: UInt64] = [:]
     var former: [IPAddress: UInt64] = [:]
     var rotated: UInt64 = 0

@@ -22,6 +22,8 @@ final class HTTP1Session: ConnectionSession, Responder, @unchecked Sendable {
 
   var receiveSize: Int { BufferPool.receiveSize }
 
+  var heldBytes: Int { machine.gatheredBytes }
+
   var wantsInput: Bool {
     machine.wantsInput(isBlocked: connection.isBlocked) { $0.wantsMore }
   }
@@ -109,7 +111,9 @@ final class HTTP1Session: ConnectionSession, Responder, @unchecked Sendable {
   private func receiveBody(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     do throws(HTTPError) {
       let used = try machine.receiveBody(bytes)
-      if let complete = machine.takeComplete() { dispatch(complete.head, body: complete.body) }
+      let complete = machine.takeComplete()
+      connection.reportHeldBytes()
+      if let complete { dispatch(complete.head, body: complete.body) }
       return used
     } catch {
       refuse(error)
@@ -181,6 +185,7 @@ final class HTTP1Session: ConnectionSession, Responder, @unchecked Sendable {
 
   func drain() {
     perform(machine.drain(), IncomingBody.incomplete)
+    connection.hurry()
   }
 
   private func perform(_ action: Machine.Action, _ error: @autoclosure () -> HTTPError) {

@@ -48,6 +48,12 @@ extension HTTP1StateMachine {
     return try pending.receive(bytes)
   }
 
+  /// The memory of a body that is gathered, in bytes.
+  var gatheredBytes: Int {
+    guard case .body(let pending, _) = self else { return 0 }
+    return pending.memory
+  }
+
   /// The request whose body is complete, which goes to its handler; nil as long as that is not so.
   mutating func takeComplete() -> PendingRequest? {
     guard case .body(let pending, let terms) = self, pending.isComplete else { return nil }

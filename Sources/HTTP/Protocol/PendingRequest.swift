@@ -17,6 +17,9 @@ final class PendingRequest: @unchecked Sendable {
     body.reserveCapacity(min(incoming.expected, Self.reservedAtMost))
   }
 
+  /// The memory that the body takes, in bytes.
+  var memory: Int { body.capacity }
+
   var isComplete: Bool { incoming.isComplete }
 
   /// Takes bytes of the body; returns how many belong to it.

@@ -12,8 +12,9 @@ extension Connection {
   /// Sends what is queued, as far as the client takes it and others are not kept waiting.
   func flush() {
     guard isOpen, !sending.isPaused, !output.isEmpty || phase.isClosing else { return }
+    defer { if isBlocked || reportedBytes > 0 { reportHeldBytes() } }
     let result = output.send(to: descriptor, limit: sendLimit)
-    switch sending.sent(result, deadline: Deadline(loop.state.uptime &+ shard.core.writeTimeout)) {
+    switch sending.sent(result, period: sendingPeriod) {
     case .finish:
       session?.outputChanged()
       if phase.isClosing { finishClosing() }
@@ -28,6 +29,13 @@ extension Connection {
     case .close:
       abort()
     }
+  }
+
+  /// The period that begins now.
+  var sendingPeriod: SendingState.Period {
+    SendingState.Period(
+      end: Deadline(loop.state.uptime &+ shard.core.writeTimeout),
+      unacknowledged: clinux_unacknowledged(descriptor))
   }
 
   private var sendLimit: Int {

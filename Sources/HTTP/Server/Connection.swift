@@ -14,8 +14,12 @@ final class Connection: Pollable, @unchecked Sendable {
   let shard: Shard
   let remoteAddress: String
   let isSecure: Bool
-  /// The network that the connection counts for, where connections per address are limited.
-  var network: IPAddress?
+  /// The network of the client; nil where it has no address. Seldom asked for, so that no connection keeps it.
+  var network: IPAddress? { IPAddress(remoteAddress)?.network }
+  /// True while the connection counts for its network, where connections per address are limited.
+  var isCounted = false
+  /// The bytes that the output's budget counts for the connection.
+  var reportedBytes = 0
   /// The place in the shard's list, as long as it is there.
   var place: Int?
 
@@ -181,6 +185,7 @@ final class Connection: Pollable, @unchecked Sendable {
     close()
     input.release()
     output.release()
+    releaseHeldBytes()
     deadlines.disarm()?.cancel()
     phase.close()?.connectionClosed()
     shard.remove(self)

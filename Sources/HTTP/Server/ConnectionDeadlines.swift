@@ -18,7 +18,7 @@ struct ConnectionDeadlines<Timer> {
     case session
   }
 
-  /// When the session is to do something.
+  /// The deadline by which the session is to do something.
   var session = Deadline.never
   private var alarm = Alarm.off
 

@@ -6,6 +6,9 @@ protocol ConnectionSession: AnyObject {
   var receiveSize: Int { get }
   /// True while received bytes can be taken.
   var wantsInput: Bool { get }
+  /// The bytes of responses that wait for the client, beyond the connection's output, and of request bodies that the
+  /// client has yet to complete.
+  var heldBytes: Int { get }
   /// Takes received bytes; returns how many were used. The rest is given again, with what follows it.
   func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Int
   /// Everything was received that ever will be.

@@ -14,6 +14,9 @@ final class Listener: Pollable, @unchecked Sendable {
 
   private let shard: Shard
   private let events: UInt32
+  /// A descriptor that is given up for the moment of refusing a client, where the process has no other; negative while
+  /// there is none.
+  private var spare: Int32 = -1
 
   /// `isShared` is true if other loops listen on the same socket; the kernel then wakes one of them.
   init(shard: Shard, descriptor: Int32, isShared: Bool) {
@@ -23,7 +26,12 @@ final class Listener: Pollable, @unchecked Sendable {
   }
 
   func open() {
-    if register(events) < 0 { close() }
+    if register(events) < 0 { return close() }
+    spare = clinux_duplicate(loop.epoll)
+  }
+
+  deinit {
+    if spare >= 0 { clinux_close(spare) }
   }
 
   override func ready(_ events: UInt32) {
@@ -43,14 +51,24 @@ final class Listener: Pollable, @unchecked Sendable {
       admit(client, address)
       return true
     }
-    if client == -CLINUX_EMFILE || client == -CLINUX_ENFILE || client == -CLINUX_ENOBUFS
-      || client == -CLINUX_ENOMEM
-    {
+    switch -client {
+    case CLINUX_EMFILE where refuseOne(): return true
+    case CLINUX_EMFILE, CLINUX_ENFILE, CLINUX_ENOBUFS, CLINUX_ENOMEM:
       rest()
-    }
+      return false
     // Other errors concern the one connection, which is gone (accept(2)).
-    return client != -CLINUX_EAGAIN && client != -CLINUX_EMFILE && client != -CLINUX_ENFILE
-      && client != -CLINUX_ENOBUFS && client != -CLINUX_ENOMEM
+    case let error: return error != CLINUX_EAGAIN
+    }
+  }
+
+  /// Tells one client that the process has no descriptor for it. Returns false where not even that can be done.
+  private func refuseOne() -> Bool {
+    guard spare >= 0 else { return false }
+    clinux_close(spare)
+    let client = clinux_accept(descriptor, nil, 0)
+    if client >= 0 { refuse(client) }
+    spare = clinux_duplicate(loop.epoll)
+    return client >= 0
   }
 
   private func admit(_ client: Int32, _ address: String) {
@@ -59,9 +77,9 @@ final class Listener: Pollable, @unchecked Sendable {
       return refuse(client)
     }
     let connection = Connection(shard: shard, descriptor: client, remoteAddress: address)
-    if let addresses = core.addresses, let network = IPAddress(address)?.network {
+    if let addresses = core.addresses, let network = connection.network {
       guard addresses.admit(network) else { return refuse(client) }
-      connection.network = network
+      connection.isCounted = true
     }
     connection.open()
   }

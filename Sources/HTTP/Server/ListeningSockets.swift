@@ -2,6 +2,9 @@ import CLinux
 
 /// The listening sockets of a server, those of each loop.
 struct ListeningSockets {
+  /// The most bytes that the kernel keeps of an output which it has yet to send.
+  private static let unsentBytes: Int32 = 128 * 1024
+
   private(set) var descriptors: [[Int32]] = []
   /// The port of the first that has one.
   private(set) var port = 0
@@ -24,6 +27,7 @@ struct ListeningSockets {
       let timeout = configuration.writeTimeout.wholeNanoseconds / 1_000_000 * 4
       for descriptor in descriptors.joined() {
         clinux_limit_unacknowledged(descriptor, UInt32(clamping: timeout))
+        clinux_limit_unsent(descriptor, Self.unsentBytes)
       }
     } catch {
       // Inherited sockets stay their owner's.

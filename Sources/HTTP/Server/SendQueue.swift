@@ -6,7 +6,8 @@ struct SendQueue {
     case done
     /// The client takes more, but others have their turn.
     case paused
-    case blocked(progress: Bool)
+    /// The client takes no more now, after so many bytes.
+    case blocked(after: Int)
     case failed
   }
 
@@ -44,6 +45,12 @@ struct SendQueue {
     }
   }
 
+  /// The bytes that take memory: those of a file don't, and an array takes all of its until the last was sent.
+  var memory: Int {
+    let before = buffer.count + sealedCount
+    return if case .bytes(let bytes, _) = tail { before + bytes.count } else { before }
+  }
+
   /// Appends a large body without copying it. Nothing may be appended until it was sent.
   mutating func setTail(_ bytes: [UInt8]) { tail = .bytes(bytes, sent: 0) }
   mutating func setTail(_ file: FileRegion) { tail = .file(file, sent: 0) }
@@ -60,7 +67,7 @@ struct SendQueue {
     while !isEmpty {
       if total >= limit { return .paused }
       let sent = tls.map { sealAndSend($0) } ?? sendOnce(descriptor)
-      if sent == -Int(CLINUX_EAGAIN) { return .blocked(progress: total > 0) }
+      if sent == -Int(CLINUX_EAGAIN) { return .blocked(after: total) }
       guard sent > 0 else { return .failed }
       total += sent
     }

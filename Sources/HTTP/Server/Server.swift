@@ -32,6 +32,9 @@ public final class Server: Sendable {
     let loops = loops ?? (0..<count).map { EventLoop(name: "loop-\($0)") }
     self.loops = loops
     shards = loops.map { Shard(core: core, loop: $0) }
+    core.relief.withLock {
+      $0 = { [weak self] in self?.relieve($0, holding: configuration.maxUnsentBytes / 4) }
+    }
   }
 
   /// The response to an error that a handler threw, when nothing else is wanted.
@@ -56,6 +59,25 @@ public final class Server: Sendable {
 
   /// The requests so far that reached no handler because they broke a rule or a limit of the protocol.
   public var refusedRequestCount: Int { core.refusedRequestCount.load(ordering: .relaxed) }
+
+  /// The connections so far that were ended because too much waited for their clients.
+  public var cutConnectionCount: Int { core.cutConnectionCount.load(ordering: .relaxed) }
+
+  /// The bytes in memory of responses that clients have not taken yet, and of request bodies that they have not completed.
+  public var unsentBytes: Int { core.memory.total }
+
+  /// Has the connections of a network give back memory, on one loop after another; those that hold little are looked at
+  /// only where the others were not enough.
+  private func relieve(_ relief: MemoryBudget.Relief, holding least: Int, at index: Int = 0) {
+    guard index < loops.count else {
+      let isOver = least == 0 || !core.memory.isNeeded(relief)
+      return isOver ? core.memory.endRelief() : relieve(relief, holding: least / 4)
+    }
+    loops[index].execute {
+      self.shards[index].relieve(relief, holding: least)
+      self.relieve(relief, holding: least, at: index + 1)
+    }
+  }
 
   /// Listens, and returns as soon as clients can connect.
   public func start() throws(ServerError) {

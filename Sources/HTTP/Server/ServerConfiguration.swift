@@ -1,6 +1,6 @@
 import CLinux
 
-/// Where a server listens, and its limits.
+/// The addresses that a server listens on, and its limits.
 public struct ServerConfiguration: Sendable {
   /// The address to listen on: numeric, or a name of this machine.
   public var host = "127.0.0.1"
@@ -31,6 +31,15 @@ public struct ServerConfiguration: Sendable {
   /// The most open connections of one IPv4 address or one /64 network of IPv6; nil for no such limit, as behind a
   /// proxy, from whose address all come. Further ones get 503 and are closed.
   public var maxConnectionsPerAddress: Int?
+  /// The most bytes of responses that may wait for the client of one connection of HTTP/2: further requests are not
+  /// handled before it has taken some. One connection of HTTP/1.1 is never ahead by more than one response.
+  public var maxUnsentBytesPerConnection = 1024 * 1024
+  /// The most bytes in memory that may wait for the clients of one IPv4 address or one /64 network of IPv6, of responses
+  /// to be taken and of request bodies to be completed; beyond that its connections are ended, those first that hold most.
+  public var maxUnsentBytesPerAddress = 32 * 1024 * 1024
+  /// The most bytes in memory that may wait for all clients in this way; beyond that connections are ended, of the
+  /// network that holds most.
+  public var maxUnsentBytes = 128 * 1024 * 1024
   /// The most bytes that may wait for the reader of one event stream; more disconnects it. One event may have more,
   /// if nothing waits before it.
   public var maxStreamBytes = 1024 * 1024
@@ -56,10 +65,15 @@ public struct ServerConfiguration: Sendable {
   public var bodyTimeout = Duration.seconds(30)
   /// The time a connection may be idle between requests.
   public var keepAliveTimeout = Duration.seconds(75)
-  /// The time in which a client must take at least one byte of what is sent to it.
+  /// The period in which a client must take `minSendRate` of what is sent to it.
   public var writeTimeout = Duration.seconds(30)
+  /// The least bytes per second that a client must take while something waits for it, on average over each
+  /// `writeTimeout`; one that takes less is disconnected, or over HTTP/2 its stream reset.
+  public var minSendRate = 1024
   /// The time between comments on an event stream.
   public var heartbeatInterval = Duration.seconds(20)
+  /// The time for the rest of a request, or the next piece of a streamed one, once the server stops.
+  public var drainPatience = Duration.seconds(2)
   /// The time that stopping gives to requests and streams before connections are cut.
   public var drainDeadline = Duration.seconds(10)
 

@@ -11,6 +11,14 @@ final class ServerCore: Sendable {
   let refusedConnectionCount = Atomic(0)
   let refusedRequestCount = Atomic(0)
 
+  /// Connections that were ended because their clients left too much unread.
+  let cutConnectionCount = Atomic(0)
+
+  /// The memory of responses that clients have not taken yet.
+  let memory: MemoryBudget
+  /// The server's way to have connections of a network give back memory, on all loops.
+  let relief = Mutex<(@Sendable (MemoryBudget.Relief) -> Void)?>(nil)
+
   /// Nil without a limit per address.
   let addresses: AddressLimit?
 
@@ -20,8 +28,11 @@ final class ServerCore: Sendable {
 
   let headerTimeout: UInt64
   let bodyTimeout: UInt64
+  let drainPatience: UInt64
   let keepAliveTimeout: UInt64
   let writeTimeout: UInt64
+  /// The least bytes that a client has to take in each period of `writeTimeout`.
+  let leastTaken: Int
   let heartbeatInterval: UInt64
 
   init(
@@ -33,14 +44,24 @@ final class ServerCore: Sendable {
     self.handler = handler
     self.bodyMode = bodyMode
     self.onError = onError
+    memory = MemoryBudget(
+      limit: configuration.maxUnsentBytes, networkLimit: configuration.maxUnsentBytesPerAddress)
     addresses = configuration.maxConnectionsPerAddress.map { AddressLimit(limit: $0) }
     certificates = configuration.tls.map { TLSStore($0, offersHTTP2: configuration.offersHTTP2) }
     handshakeTimeout = configuration.tls?.handshakeTimeout.wholeNanoseconds ?? 0
     headerTimeout = configuration.headerTimeout.wholeNanoseconds
     bodyTimeout = configuration.bodyTimeout.wholeNanoseconds
+    drainPatience = configuration.drainPatience.wholeNanoseconds
     keepAliveTimeout = configuration.keepAliveTimeout.wholeNanoseconds
     writeTimeout = configuration.writeTimeout.wholeNanoseconds
     heartbeatInterval = configuration.heartbeatInterval.wholeNanoseconds
+    leastTaken = max(1, Int(configuration.writeTimeout / .seconds(1) * Double(configuration.minSendRate)))
+  }
+
+  /// Has the connections of a network give back memory, soon.
+  func relieve(_ relief: MemoryBudget.Relief) {
+    guard let relieve = self.relief.withLock({ $0 }) else { return memory.endRelief() }
+    relieve(relief)
   }
 
   /// The handler's response to a request, compressed where that is worth it. Runs on the request's loop.

@@ -30,8 +30,9 @@ final class Shard {
 
   /// Makes room for another connection from its network.
   func leave(_ connection: Connection) {
-    if let network = connection.network { core.addresses?.leave(network) }
-    connection.network = nil
+    guard connection.isCounted, let network = connection.network else { return }
+    core.addresses?.leave(network)
+    connection.isCounted = false
   }
 
   func remove(_ connection: Connection) {
@@ -45,6 +46,20 @@ final class Shard {
     core.connectionCount.subtract(1, ordering: .relaxed)
     if connections.isEmpty { finishDraining() }
   }
+
+  /// Ends connections of a network as long as it has to give back, those that hold most first.
+  ///
+  /// - Parameter least: connections that hold less are left alone.
+  func relieve(_ relief: MemoryBudget.Relief, holding least: Int) {
+    let holders = connections.filter { $0.reportedBytes > least && $0.network == relief.network }
+    for connection in holders.sorted(by: { $0.reportedBytes > $1.reportedBytes }) {
+      guard core.memory.isNeeded(relief) else { return }
+      connection.giveBack()
+    }
+  }
+
+  /// The time, in nanoseconds, that a client gets for what it would else have this time for: less once the server stops.
+  func patience(_ time: UInt64) -> UInt64 { isDraining ? min(time, core.drainPatience) : time }
 
   /// Stops accepting and lets the connections end: idle ones now, the others with their response.
   func drain(_ done: @escaping @Sendable () -> Void) {

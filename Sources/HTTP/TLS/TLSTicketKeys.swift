@@ -16,7 +16,7 @@ final class TLSTicketKeys: Sendable {
 
   private struct State {
     var current: TLSTicketKey
-    /// When it writes no more.
+    /// The time at which it writes no more.
     var end: UInt64
     /// The key before, and when the last of its sessions has ended.
     var previous: (key: TLSTicketKey, end: UInt64)?

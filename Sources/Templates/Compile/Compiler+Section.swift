@@ -60,10 +60,10 @@ extension Compiler {
     let inverted = if case .list = target { false } else { node.isInverted }
     var section = SectionPiece(
       condition: condition, isInverted: inverted, slot: isMarkup && needsSlot ? takeSlot(node.place) : -1)
-    let before = scope
+    let (slots, lists) = (scope.slots.count, scope.lists.count)
     try children(node, expansion, of: &section)
-    section.slots = before.slots.count..<scope.slots.count
-    section.lists = before.lists.count..<scope.lists.count
+    section.slots = slots..<scope.slots.count
+    section.lists = lists..<scope.lists.count
     binder.scopes.removeSubrange(scopes...)
     frame = frameBefore
     if isMarkup {

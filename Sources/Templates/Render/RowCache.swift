@@ -5,7 +5,7 @@ import Synchronization
 /// Pages with the same rows hold one state of them (thresholds.json: “memory of each of 10000 open pages, in KB”), and
 /// one copy of their HTML (thresholds.json: “GET /books, a shelf of 50 as HTML, of C”).
 final class RowCache: Sendable {
-  /// What a list made of one object's rows.
+  /// The cached data of one object's rows in one list.
   struct Entry {
     /// The list's number in its program.
     let list: Int

@@ -4,7 +4,7 @@ struct ConditionCase: Sendable, CustomStringConvertible {
   let fields: String
   let status: Int
   var method = "GET"
-  /// What the answer's content is, where that is not the whole file.
+  /// The content of the answer, where that is not the whole file.
   var body: String?
 
   init(_ fields: String, _ status: Int, method: String = "GET", body: String? = nil) {

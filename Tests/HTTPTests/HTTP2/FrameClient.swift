@@ -52,7 +52,7 @@ final class FrameClient {
     return Frame(type: head[3], flags: head[4], stream: stream, payload: try client.read(count: count))
   }
 
-  /// What becomes of a stream.
+  /// The outcome of a stream.
   func outcome(of stream: UInt32) throws -> Outcome {
     while let frame = try next() {
       switch frame.type {
@@ -69,7 +69,7 @@ final class FrameClient {
     return .closed
   }
 
-  /// What becomes of a stream of a client that opens a connection and sends at once. A server with little time for
+  /// The outcome of a stream of a client that opens a connection and sends at once. A server with little time for
   /// header sections knows of no stream where the client was held up before: that client tries again.
   static func outcome(
     port: Int, of stream: UInt32 = 1, _ send: (FrameClient) -> Void

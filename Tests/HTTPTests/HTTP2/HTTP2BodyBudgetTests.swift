@@ -7,7 +7,7 @@ import Testing
   private static let budget = 4 << 20
   private static let window = 65_535
 
-  /// What the client could send of these streams once the server has answered all it was sent.
+  /// The bytes that the client could send of these streams once the server has answered all it was sent.
   private static func sent(_ client: HTTP2Client, _ ids: [Int32], of size: Int) throws -> Int {
     var before = -1
     while true {

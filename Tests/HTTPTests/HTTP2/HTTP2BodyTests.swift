@@ -176,7 +176,7 @@ import Testing
       stream.onDrain { drained.set() }
       stream.send(data: [UInt8](repeating: 0x61, count: 5000))
       try client.wait { client.responses[slow]?.body.count == 1000 }
-      // What came was on its way before the rest was counted.
+      // The bytes that came were on their way before the rest was counted.
       try blockUntil { stream.unsentBytes >= 3900 }
       #expect(!drained.isSet)
       #expect(try client.ask("GET", "/other").text == "other")
@@ -189,7 +189,7 @@ import Testing
         if count < 5008 { try client.wait { client.responses[slow]?.body.count != count } }
       }
       #expect(stream.unsentBytes == 0)
-      // What piles up beyond the limit ends the stream alone.
+      // Data that piles up beyond the limit ends the stream alone.
       for _ in 0..<2 { stream.send(data: [UInt8](repeating: 0x61, count: 200_000)) }
       #expect(try client.response(slow).end == NGHTTP2_CANCEL.rawValue)
       #expect(stream.isClosed)

@@ -9,8 +9,10 @@ import Testing
     try startServer({ $0.maxBodyBytes = 2048 }) { request in describe(request) }
   }
 
-  @Test(arguments: HTTP2Case.frames) func frames(_ item: HTTP2Case) async throws { try await check(item) }
-  @Test(arguments: HTTP2Case.messages) func messages(_ item: HTTP2Case) async throws { try await check(item) }
+  @Test("Frames are answered as the standard says", arguments: HTTP2Case.frames)
+  func frames(_ item: HTTP2Case) async throws { try await check(item) }
+  @Test("Messages are answered as the standard says", arguments: HTTP2Case.messages)
+  func messages(_ item: HTTP2Case) async throws { try await check(item) }
 
   private func check(_ item: HTTP2Case) async throws {
     let port = try Self.server.get().port
@@ -29,7 +31,8 @@ import Testing
   }
 
   /// Whether the client has acknowledged the limit or not (RFC 9113, 5.1.2).
-  @Test(arguments: [false, true]) func moreStreamsThanAllowed(isKnown: Bool) async throws {
+  @Test("Streams beyond the limit are refused, and the others are answered", arguments: [false, true])
+  func moreStreamsThanAllowed(isKnown: Bool) async throws {
     let go = Flag()
     try await withServer({ $0.maxConcurrentStreams = 10 }) { request in
       await go.wait()

@@ -4,7 +4,7 @@ import HTTP
 import HTTPTesting
 import Testing
 
-/// How connections of HTTP/2 end: by time, by the client, by the server.
+/// The ends of HTTP/2 connections: by time, by the client, by the server.
 @Suite(.timeLimit(.minutes(10))) struct HTTP2EndTests {
   @Test func anIdleConnectionIsClosed() async throws {
     try await withServer({ $0.keepAliveTimeout = .milliseconds(20) }, handler: { describe($0) }) { server in
@@ -96,6 +96,26 @@ import Testing
       try blockUntil { cancelled.isSet }
       #expect(try client.ask("GET", "/").text == "other")
     }
+  }
+
+  @Test("A body that stands still does not hold up the stop")
+  func standingStill() async throws {
+    let server = try startServer({
+      ($0.drainPatience, $0.drainDeadline) = (.milliseconds(20), .seconds(600))
+      $0.bodyTimeout = .seconds(600)
+    }) { describe($0) }
+    let (port, isHalfThere) = (server.port, Flag())
+    async let status = onThread {
+      let client = try HTTP2Client(port: port)
+      let id = client.begin("POST", "/", body: [1], isWhole: false)
+      // Its answer comes after the half body.
+      #expect(try client.ask("GET", "/").status == 200)
+      isHalfThere.set()
+      return try client.response(id).status
+    }
+    await isHalfThere.wait()
+    await server.stop()
+    #expect(try await status == 408)
   }
 
   @Test func stoppingAnswersWhatIsInProgress() async throws {

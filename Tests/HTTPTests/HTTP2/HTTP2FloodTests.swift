@@ -3,33 +3,35 @@ import HTTP
 import HTTPTesting
 import Testing
 
-/// What costs the server more than the client is limited by time.
+/// Frames that cost the server more than the client are limited by time.
 @Suite(.timeLimit(.minutes(10))) struct HTTP2FloodTests {
   private static let server = Result {
     try startServer({ $0.maxBodyBytes = 2048 }) { request in describe(request) }
   }
 
-  @Test(arguments: [
-    Frame(type: Frame.ping, payload: [UInt8](repeating: 0, count: 8)), Frame(type: Frame.settings),
-    Frame(type: Frame.priority, stream: 1, payload: [0, 0, 0, 3, 1]),
-    // PRIORITY_UPDATE, ALTSVC, ORIGIN, and what nobody knows.
-    Frame(type: 16, payload: Frame.number(1)), Frame(type: 10, payload: [0, 0]), Frame(type: 12),
-    Frame(type: 77), Frame(type: 255, flags: 255, stream: 7, payload: [1, 2, 3]),
-    // Windows that open for content which was never sent.
-    Frame(type: Frame.windowUpdate, payload: Frame.number(1)),
-  ])
+  @Test(
+    "A flood of frames that carry nothing ends the connection",
+    arguments: [
+      Frame(type: Frame.ping, payload: [UInt8](repeating: 0, count: 8)), Frame(type: Frame.settings),
+      Frame(type: Frame.priority, stream: 1, payload: [0, 0, 0, 3, 1]),
+      // PRIORITY_UPDATE, ALTSVC, ORIGIN, and what nobody knows.
+      Frame(type: 16, payload: Frame.number(1)), Frame(type: 10, payload: [0, 0]), Frame(type: 12),
+      Frame(type: 77), Frame(type: 255, flags: 255, stream: 7, payload: [1, 2, 3]),
+      // Windows that open for content which was never sent.
+      Frame(type: Frame.windowUpdate, payload: Frame.number(1)),
+    ])
   func framesThatCarryNothing(_ frame: Frame) async throws {
     try await flood { $0.send(frame, times: 5000) }
   }
 
-  @Test func emptyContent() async throws {
+  @Test("A flood of empty content ends the connection") func emptyContent() async throws {
     try await flood { client in
       client.send(.request(flags: Frame.endHeaders))
       client.send(.body([], flags: 0), times: 5000)
     }
   }
 
-  @Test func windowsOfAStream() async throws {
+  @Test("A flood of windows for a stream ends the connection") func windowsOfAStream() async throws {
     try await flood { client in
       client.send(.request(flags: Frame.endHeaders))
       client.send(Frame(type: Frame.windowUpdate, stream: 1, payload: Frame.number(1)), times: 5000)
@@ -37,7 +39,9 @@ import Testing
   }
 
   /// Content byte by byte, and frames of padding alone.
-  @Test(arguments: [Frame.body([1], flags: 0), Frame.body([0], flags: Frame.padded)])
+  @Test(
+    "A flood of content in small pieces ends the connection",
+    arguments: [Frame.body([1], flags: 0), Frame.body([0], flags: Frame.padded)])
   func contentInPieces(_ frame: Frame) async throws {
     try await flood { client in
       client.send(.request(flags: Frame.endHeaders))
@@ -45,8 +49,8 @@ import Testing
     }
   }
 
-  /// Pieces of a kilobyte are no flood, however many there are.
-  @Test func contentInLargerPieces() async throws {
+  @Test("Pieces of a kilobyte are no flood, however many there are")
+  func contentInLargerPieces() async throws {
     let port = try Self.server.get().port
     try await onThread {
       let client = try FrameClient(port: port)
@@ -59,7 +63,8 @@ import Testing
   }
 
   /// Header sections for a stream that has ended are decompressed for nothing.
-  @Test func fieldsOfEndedStreams() async throws {
+  @Test("A flood of fields for a stream that has ended ends the connection")
+  func fieldsOfEndedStreams() async throws {
     try await flood { client in
       client.send(.request(stream: 1))
       let outcome = try client.outcome(of: 1)
@@ -68,8 +73,8 @@ import Testing
     }
   }
 
-  /// A client may open its windows for each few bytes that it has read.
-  @Test func windowsThatOpenWithTheContent() async throws {
+  @Test("A client may open its windows for each few bytes that it has read")
+  func windowsThatOpenWithTheContent() async throws {
     let content = [UInt8](repeating: 1, count: 4_000_000)
     try await withServer { _ in
       Response(body: .bytes(content))
@@ -103,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func rapidReset() async throws {
+  @Test("A flood of requests that are reset at once ends the connection") func rapidReset() async throws {
     try await flood { client in
       let bytes = (0..<1000).flatMap { index in
         let stream = UInt32(index * 2 + 1)
@@ -114,8 +119,7 @@ import Testing
     }
   }
 
-  /// The same by streams that are refused.
-  @Test func madeRefusal() async throws {
+  @Test("A flood of requests that the server refuses ends the connection") func madeRefusal() async throws {
     try await withServer({ $0.maxConcurrentStreams = 1 }, handler: { describe($0) }) { server in
       let client = try FrameClient(port: server.port)
       client.open()
@@ -125,8 +129,7 @@ import Testing
     }
   }
 
-  /// The same by mistakes that make the server reset.
-  @Test func madeReset() async throws {
+  @Test("A flood of mistakes that make the server reset ends the connection") func madeReset() async throws {
     try await flood { client in
       let bytes = (0..<1000).flatMap { index in
         let stream = UInt32(index * 2 + 1)
@@ -145,13 +148,13 @@ import Testing
       payload: Frame.block(Frame.request) + field + [UInt8](repeating: 0xbe, count: count - 1))
   }
 
-  @Test(arguments: [17, 5000])
+  @Test("Compressed fields far beyond the limit end the connection", arguments: [17, 5000])
   func compressedFieldsThatStandForMany(_ count: Int) async throws {
     try await flood { $0.send(Self.request(repeating: count)) }
   }
 
   /// Up to four times the limit of 16 KiB it is a request like others that are too large.
-  @Test(arguments: [5, 16])
+  @Test("Compressed fields that are too large are refused, and the connection goes on", arguments: [5, 16])
   func compressedFieldsThatAreTooLarge(_ count: Int) async throws {
     let port = try Self.server.get().port
     try await onThread {
@@ -164,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func endlessContinuations() async throws {
+  @Test("A header section that goes on and on ends the connection") func endlessContinuations() async throws {
     try await flood { client in
       client.send(Frame(type: Frame.headers, stream: 1, payload: Frame.block(Frame.request)))
       client.send(Frame(type: Frame.continuation, stream: 1, payload: Frame.field("x", "y")), times: 5000)

@@ -22,25 +22,28 @@ import Testing
     }
   }
 
-  @Test func onlyTheHeaderOfItsFrame() async throws {
+  @Test("A section of which only the header of its frame comes ends the connection")
+  func onlyTheHeaderOfItsFrame() async throws {
     try await expectEnd([Frame(type: Frame.headers, flags: Frame.endHeaders, stream: 1, length: 50)])
   }
 
-  @Test func noEnd() async throws {
+  @Test("A section whose end does not come ends the connection") func noEnd() async throws {
     try await expectEnd([Frame(type: Frame.headers, flags: Frame.endStream, stream: 1, payload: Self.block)])
   }
 
-  @Test func byteByByte() async throws {
+  @Test("A section that comes byte by byte ends the connection") func byteByByte() async throws {
     let frame = Frame(
       type: Frame.headers, flags: Frame.endStream | Frame.endHeaders, stream: 1, length: Self.block.count)
     try await expectEnd([frame], then: Array(Self.block.prefix(10)))
   }
 
-  @Test func behindAnotherRequest() async throws {
+  @Test("A late section behind another request ends the connection")
+  func behindAnotherRequest() async throws {
     try await expectEnd([.request(), Frame(type: Frame.headers, stream: 3, payload: Self.block)], of: 3)
   }
 
-  @Test(arguments: [BodyMode.whole, .streamed(limit: 100)])
+  @Test(
+    "Trailers whose end does not come end the connection", arguments: [BodyMode.whole, .streamed(limit: 100)])
   func trailers(_ mode: BodyMode) async throws {
     try await withServer({ $0.headerTimeout = .milliseconds(60) }) { _, _ in
       mode

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func saysItsSettings() async throws {
+  @Test("The server says its limits in its settings") func saysItsSettings() async throws {
     try await withServer({ $0.maxConcurrentStreams = 7 }, handler: { describe($0) }) { server in
       let client = try HTTP2Client(port: server.port)
       _ = try client.ask("GET", "/")

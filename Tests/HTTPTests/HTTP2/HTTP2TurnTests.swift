@@ -3,7 +3,7 @@ import HTTP
 import HTTPTesting
 import Testing
 
-/// How much one connection sends before others have their turn.
+/// The amount that one connection sends before others have their turn.
 @Suite(.timeLimit(.minutes(10))) struct HTTP2TurnTests {
   @Test func aConnectionSendsAPartInOneTurn() async throws {
     let streams = Box<[EventStream]>([])

@@ -135,7 +135,7 @@ struct HTTP1RequestTests {
     #expect(machine.pipe == "pipe")
     #expect(machine.wants)
     #expect(!machine.wantsInput(isBlocked: false) { _ in false })
-    // What the client takes does not matter for what it sends.
+    // A client that takes no output may send all the same.
     #expect(machine.wantsInput(isBlocked: true) { _ in true })
     let first = try #require(try machine.receiveUpload(3))
     #expect((first.used, first.pipe, first.isComplete) == (3, "pipe", false))

@@ -6,6 +6,7 @@ struct VirtualConnection {
   static let readSize = 8
   static let sendSize = 16
   static let writeTimeout: UInt64 = 50
+  static let leastTaken = 4
   static let lingerTime: UInt64 = 20
 
   var phase = ConnectionPhase<Int>.handshaking
@@ -100,6 +101,8 @@ struct VirtualConnection {
     switch deadlines.fired(at: Deadline(now), sending: sending.deadline) {
     case .nothing: break
     case .sending:
+      let next = period
+      if sending.periodEnded(least: Self.leastTaken, next: next) { break }
       isCut = true
       return close()
     case .session:
@@ -174,14 +177,20 @@ struct VirtualConnection {
     }
   }
 
+  /// The period that begins now.
+  private var period: SendingState.Period {
+    SendingState.Period(end: Deadline(now + Self.writeTimeout), unacknowledged: 20 - room)
+  }
+
   private mutating func flush() {
     guard !isClosed, !sending.isPaused, output > 0 || phase.isClosing else { return }
     let count = min(output, room, Self.sendSize)
     output -= count
     room -= count
     let result: SendQueue.Result =
-      output == 0 ? .done : room == 0 ? .blocked(progress: count > 0) : .paused
-    switch sending.sent(result, deadline: Deadline(now + Self.writeTimeout)) {
+      output == 0 ? .done : room == 0 ? .blocked(after: count) : .paused
+    let period = period
+    switch sending.sent(result, period: period) {
     case .finish: finishClosing()
     case .arm: arm()
     case .wait: break
@@ -220,7 +229,7 @@ struct VirtualConnection {
   /// Whether nothing is left to do until something happens.
   private var isAtRest: Bool { event == nil && turnsToFeed == 0 && turnsToSend == 0 }
 
-  /// What is wrong, in words.
+  /// The rule that is broken, in words.
   var violation: String? {
     if sentByClient != consumed + discarded + unread { return "input was lost" }
     if written != taken + (20 - room) + output { return "output was lost" }

@@ -1,7 +1,7 @@
 import COpenSSL
 import HTTPTesting
 
-/// How a client makes its connection secure.
+/// A client's terms for its secure connection.
 struct TLSClientOptions: Sendable {
   var name: String?
   var protocols: [String] = []
@@ -12,7 +12,7 @@ struct TLSClientOptions: Sendable {
   var ticket: TLSTicket?
 }
 
-/// What resumes a session.
+/// A session that a client can resume.
 // Unchecked: OpenSSL counts references atomically, and nothing changes a session once it is taken.
 final class TLSTicket: @unchecked Sendable {
   fileprivate let session: OpaquePointer

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The tab that a page belongs to", .timeLimit(.minutes(10)))
 struct PageTabTests {
-  /// What a page was used for, in all combinations.
+  /// The uses of a page, in all combinations.
   struct Use: Sendable {
     let hasEvents, hasRequests, hasStream: Bool
 

@@ -16,7 +16,7 @@ struct PatchWalkTests {
     var machine = PatchStateMachine(html: ShownSlots(html), digest: 7, serial: 0, epoch: 1)
     var browser = SlotsBrowser(slots: html, lastEventID: "html-7")
     var onTheWay: [PatchPart] = []
-    /// What the slots were when each request was taken; the first is that of the HTML.
+    /// The slots as they were when each request was taken; the first are those of the HTML.
     var requests = [html]
     var commandCount = 0
     /// The number of the first command that this browser has to get.
@@ -103,7 +103,7 @@ struct PatchWalkTests {
       machine.attach(after: browser.lastEventID) { "html-\($0)" }
     }
 
-    /// What the browser was told is so.
+    /// Checks that what the browser was told is so.
     func check() {
       for (shown, slot) in zip(browser.slots, slots) { #expect(shown <= slot) }
       for (shown, slot) in zip(browser.slots, requests[browser.revision]) { #expect(shown >= slot) }

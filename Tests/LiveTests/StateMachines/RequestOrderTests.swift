@@ -8,7 +8,7 @@ struct RequestOrderTests {
 
   private static func result(_ name: String) -> LiveResult { LiveResult(receipt: Receipt(saved: [name])) }
 
-  /// What becomes of a request: `NAME after OTHER` for a turn that begins, `NAME` for one that began before, `= RESULT`.
+  /// The outcome of a request: `NAME after OTHER` for a turn that begins, `NAME` for one that began before, `= RESULT`.
   private static func arrive(_ order: inout Order, _ name: String, submission: Int? = nil) -> String {
     var before: String??
     let arrival = order.arrive(submission: submission) {
@@ -134,6 +134,8 @@ struct RequestOrderTests {
     order.take(4, of: "a", Receipt(saved: ["four"]))
     order.take(2, of: "a")
     #expect(order.revision == 4)
+    order.take(2, of: "a", Receipt(saved: ["two"]))
+    #expect(order.receipt(ofChange: 4, to: "a") == Receipt())
     #expect(order.receipt(ofChange: 3, to: "a") == Receipt())
     #expect(order.receipt(ofChange: 5, to: "a") == nil)
   }

@@ -18,7 +18,7 @@ struct RequestWalkTests {
     var random: SeededRandom
     let forms: Int
     var order = RequestOrder<Int>()
-    /// What the browser sent, of which anything may arrive, and again.
+    /// The requests that the browser sent, of which any may arrive, and again.
     var sent: [Request] = []
     /// The turns that began and have not ended, by number.
     var turns: [(number: Int, request: Request)] = []
@@ -138,7 +138,7 @@ struct RequestWalkTests {
   func randomWalk(seed: UInt64, forms: Int) {
     var world = World(random: SeededRandom(seed: seed), forms: forms)
     for _ in 1...2000 {
-      // What the model forgets is what the bounds say: to look at the last entries is enough.
+      // The bounds say what the model forgets: to look at the last entries is enough.
       if world.taken.count > 200 { world.taken.removeFirst(100) }
       world.step()
     }

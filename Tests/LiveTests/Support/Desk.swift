@@ -6,7 +6,7 @@ import Synchronization
 import Templates
 import Testing
 
-/// What all pages of a desk share: a note that a form saves, and cards whose texts are stored as they are typed.
+/// The state that a desk's pages share: a note that a form saves, and cards whose texts are stored as they are typed.
 struct DeskState: Equatable, Sendable {
   struct Note: Equatable, Sendable {
     var title = "Dune"
@@ -27,7 +27,8 @@ struct DeskState: Equatable, Sendable {
   var removed: [Card] = []
 
   /// Stores a card's text as a store has to.
-  mutating func rename(_ edit: RowEdit) throws(EditConflict) {
+  mutating func rename(_ edit: RowEdit) throws {
+    guard edit.text != "unstorable" else { throw HTTPError(.unprocessableContent) }
     if let index = cards.firstIndex(where: { $0.id == edit.row }) {
       let stored = cards[index].title
       guard stored == edit.text || edit.isInsisted || edit.seen.contains(stored) else {
@@ -75,7 +76,7 @@ final class DeskModel: ObservableObject {
 // Sendable because a subject guards its own state, and the state is Sendable.
 final class Desk: @unchecked Sendable {
   private let subject = CurrentValueSubject<DeskState, Never>(DeskState())
-  /// How many actions were carried out.
+  /// The number of actions that were carried out.
   let actions = Mutex(0)
 
   var state: DeskState { subject.value }
@@ -111,7 +112,7 @@ final class Desk: @unchecked Sendable {
     """
 
   private func page() -> Page<TestVisitor, DeskModel> {
-    Page("/", template: "desk", fields: DeskModel.fields, title: { _ in "Desk" }) { _ in
+    Page("/", template: "desk", fields: DeskModel.fields, title: { "Desk \($0.note.title)" }) { _ in
       DeskModel(self.state)
     }
     .onOpen { model, visit in model.follow(self.subject.receive(on: visit.scheduler)) }
@@ -129,7 +130,7 @@ final class Desk: @unchecked Sendable {
       self.update { $0.note = model.note }
       return .done(focusing: "announcer", announcing: "Saved.")
     }
-    .action("drop", discarding: ["title", "author", "text", "isRead", "tags"]) { model, _, _ in
+    .action("drop", inputs: ["title", "author", "text", "isRead", "tags"], typed: .discarded) { model, _, _ in
       model.note = self.state.note
       return .done()
     }
@@ -147,7 +148,7 @@ final class Desk: @unchecked Sendable {
       }
       return .done()
     }
-    .action("remove") { _, submission, _ in
+    .action("remove", inputs: ["card"], typed: .storedIfPossible) { _, submission, _ in
       let id = try submission.require("id")
       self.remove(id)
       return .done()
@@ -180,7 +181,7 @@ final class Desk: @unchecked Sendable {
   }
 }
 
-/// How a test's browser gets to a site, and whether it runs scripts.
+/// The way of a test's browser to a site, and whether it runs scripts.
 struct BrowserKind: CustomTestStringConvertible, Sendable {
   let connection: TestConnection
   let runsScripts: Bool

@@ -1,6 +1,6 @@
 @testable import Live
 
-/// What a browser shows of a page with numbered slots, after the parts that it took.
+/// The numbered slots of a page as a browser shows them, after the parts that it took.
 ///
 /// An operation is `SLOT=VALUE;`, which may come in two parts.
 struct SlotsBrowser {
@@ -39,7 +39,7 @@ struct SlotsBrowser {
   mutating func disconnect() { event = nil }
 }
 
-/// What the server knows of the slots that a browser shows.
+/// The server's knowledge of the slots that a browser shows.
 struct ShownSlots {
   var slots: [Int]
   /// The slot that the next part begins with, and whether it begins in the midst of its operation.

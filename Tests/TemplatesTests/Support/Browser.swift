@@ -120,7 +120,7 @@ struct Scope {
     throw Browser.Failure(message: "no marker \(text)")
   }
 
-  /// What stands between the markers of a section.
+  /// The place between the markers of a section.
   func section(_ slot: Int) throws -> (Element, Range<Int>) {
     let (parent, start) = try marker("[\(slot)")
     return (parent, start + 1..<(try Scope.end(parent, start, "[", "]")))

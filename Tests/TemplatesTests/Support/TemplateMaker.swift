@@ -5,7 +5,7 @@ struct TemplateMaker {
 
   init(seed: UInt64) { random = Random(seed) }
 
-  /// What a place in a template can see.
+  /// The names that a place in a template can see.
   private struct Scope {
     var texts = ["title", "message", "draft", "owner.name"]
     var flags = ["isOpen", "isEmpty", "owner.isAdmin"]
@@ -60,7 +60,7 @@ struct TemplateMaker {
   }
 
   private func section(_ sigil: String, _ name: String, _ body: String) -> String {
-    // What is outside of a row that is a text can't be told from it.
+    // The names outside of a row that is a text can't be told from it.
     if name == "." { return body }
     return "{{\(sigil)\(name)}}\(body){{/\(name)}}"
   }

@@ -1,0 +1,71 @@
+import Synchronization
+
+/// The memory that may wait for clients: responses which they have not taken yet, and request bodies which they have
+/// not completed; of one network, and of all together.
+///
+/// Connections report what they hold. Where that is too much, the network that holds most has to give back: its
+/// connections are ended, those that hold most first.
+final class MemoryBudget: Sendable {
+  /// The networks and what they hold; nil stands for clients without an address, those of a Unix-domain socket.
+  private struct State {
+    var total = 0
+    var networks: [IPAddress?: Int] = [:]
+    /// True until the connections of a network that holds too much have been looked at.
+    var isRelieving = false
+  }
+
+  /// The part of a limit below which nobody has to give back any more, so that it is not reached again at once.
+  private static let lowWater = 0.75
+
+  private let limit: Int
+  private let networkLimit: Int
+  private let state = Mutex(State())
+
+  init(limit: Int, networkLimit: Int) {
+    self.limit = limit
+    self.networkLimit = networkLimit
+  }
+
+  /// The bytes that wait for all clients.
+  var total: Int { state.withLock { $0.total } }
+
+  /// Notes that the connections of a network hold so many bytes more, or less.
+  ///
+  /// - Returns: The network that has to give back; nil where that is none.
+  func add(_ bytes: Int, to network: IPAddress?) -> Relief? {
+    state.withLock { state in
+      state.total += bytes
+      let held = state.networks[network, default: 0] + bytes
+      state.networks[network] = held == 0 ? nil : held
+      guard bytes > 0, !state.isRelieving else { return nil }
+      if held > networkLimit {
+        state.isRelieving = true
+        return Relief(network: network)
+      }
+      guard state.total > limit, let most = state.networks.max(by: { $0.value < $1.value }) else {
+        return nil
+      }
+      state.isRelieving = true
+      return Relief(network: most.key)
+    }
+  }
+
+  /// A network that has to give back.
+  struct Relief: Equatable {
+    let network: IPAddress?
+  }
+
+  /// Whether a network has to give back more.
+  func isNeeded(_ relief: Relief) -> Bool {
+    state.withLock { state in
+      let held = state.networks[relief.network, default: 0]
+      return Double(held) > Double(networkLimit) * Self.lowWater
+        || (held > 0 && Double(state.total) > Double(limit) * Self.lowWater)
+    }
+  }
+
+  /// The connections of the network have been looked at.
+  func endRelief() {
+    state.withLock { $0.isRelieving = false }
+  }
+}
