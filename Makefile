@@ -9,7 +9,7 @@ RELEASE = -c release -Xswiftc -cross-module-optimization
 PROGRAM = $(SWIFT_BUILD) $(RELEASE) --product dogear --disable-default-traits --static-swift-stdlib -Xswiftc -use-ld=lld
 PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
 
-.PHONY: run test test-swift test-browser test-engines test-package tsan fuzz soak bench image screenshots lint format clean help
+.PHONY: run test test-swift test-browser test-engines test-package tsan fuzz soak siege bench image screenshots lint format clean help
 
 run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set; TLS=1 serves https on port 8443
 	@scripts/setup run
@@ -56,6 +56,11 @@ soak: ## an hour of mixed load, one of random people; MINUTES=5 RANDOM_MINUTES=5
 	@Benchmarks/stalls $(BUILD)/release/dogear
 	@DOGEAR_BINARY=$(abspath $(BUILD))/release/dogear .venv/bin/python Tests/Browser/random_run.py \
 	  --minutes $(or $(RANDOM_MINUTES),60)
+
+siege: ## four thousand attackers for ten minutes, MINUTES=2 for fewer: memory under 512 MB, and an ordinary visitor waits for nobody
+	@scripts/setup bench
+	@$(PROGRAM)
+	@Benchmarks/siege $(BUILD)/release/dogear $(or $(MINUTES),10)
 
 bench: export BENCH_RATIOS = $(abspath $(BUILD))/ratios.tsv
 bench: ## measure requests beside nginx and C, open pages, connections, start, templates, pipelines; fail where a ratio of thresholds.json falls short

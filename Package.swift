@@ -38,9 +38,12 @@ let package = Package(
       dependencies: ["Live", "Templates", "HTTP", "HTTPTesting", "Combine", "CombineTesting"],
       swiftSettings: settings),
     .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
+    .target(name: "WebAuthn", dependencies: ["COpenSSL"], swiftSettings: settings),
     .target(
       name: "Dogear",
-      dependencies: ["Live", "HTTP", "Templates", "Combine", "Database", "CArgon2", "COpenSSL"],
+      dependencies: [
+        "Live", "HTTP", "Templates", "Combine", "Database", "CArgon2", "COpenSSL", "CQREncode", "CZxcvbn",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "DogearCommand", dependencies: ["Dogear", "Live", "Templates", "HTTP", "CLinux", "COpenSSL"],
@@ -53,6 +56,8 @@ let package = Package(
     .target(name: "CLinux"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+    .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
@@ -75,13 +80,14 @@ let package = Package(
       dependencies: ["Live", "LiveTesting", "HTTP", "HTTPTesting", "Templates", "Combine"],
       swiftSettings: settings),
     .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
+    .testTarget(name: "WebAuthnTests", dependencies: ["WebAuthn", "COpenSSL"], swiftSettings: settings),
     .testTarget(
       name: "DogearTests",
       dependencies: [
         "Dogear", "LiveTesting", "HTTP", "HTTPTesting", "Database", "Combine", "CombineTesting",
       ], swiftSettings: settings),
     .testTarget(
-      name: "DogearCommandTests", dependencies: ["DogearCommand", "HTTP", "HTTPTesting"],
+      name: "DogearCommandTests", dependencies: ["DogearCommand", "Dogear", "HTTP", "HTTPTesting"],
       swiftSettings: settings),
   ]
 )

@@ -3,10 +3,12 @@ import {announce, announceSettled} from './live/announcer.js';
 import {listenToConflicts} from './live/conflicts.js';
 import {listenToDialogs} from './live/dialogs.js';
 import {acknowledge, fieldsOf, isTypedSince, release, reset} from './live/fields.js';
+import {focus, listenToFocus} from './live/focus.js';
 import {listenToForms, noteForms} from './live/forms.js';
 import {arrangeHeld} from './live/lists.js';
-import {connected, disconnected, flush, focus, leadToMistakes, listenToFocus, send} from './live/outbox.js';
-import {keepPlace, letLeave, reload, restorePlace} from './live/place.js';
+import {seekMore} from './live/more.js';
+import {connected, disconnected, flush, leadToMistakes, send} from './live/outbox.js';
+import {keepPlace, letLeave, reloadSoon, restorePlace} from './live/place.js';
 import {endPredictions} from './live/predictions.js';
 import {listenToPresses, watchPointer} from './live/presses.js';
 import {listenToRows} from './live/rows.js';
@@ -52,13 +54,8 @@ function patch({revision, ops, commands: list}) {
   }
   leadToMistakes();
   announceSettled();
+  seekMore();
   send();
-}
-
-/** Reloads the page after a random pause, so that not all pages load at the same moment, and cookies that another page was
-    just given are there. */
-function reloadSoon() {
-  setTimeout(reload, 300 + 700 * Math.random());
 }
 
 if (mark) {
@@ -71,6 +68,7 @@ if (mark) {
   listenToConflicts();
   listenToRows();
   keepPlace();
+  seekMore();
   document.addEventListener('focusout', () => setTimeout(() => {
     release();
     arrangeHeld();

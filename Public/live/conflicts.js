@@ -1,7 +1,7 @@
 // Conflicts between a text that a person types and one that somebody else stored meanwhile: shown beside the field, for the
 // person to choose.
 import {announce} from './announcer.js';
-import {fieldsOf, isChanged, isPending, markDirty, stateOf, takeTheirs, textOf} from './fields.js';
+import {baseOf, fieldsOf, isChanged, isPending, markDirty, stateOf, takeTheirs, textOf} from './fields.js';
 import {arrange, fieldsIn, listOf, rowOf} from './lists.js';
 import {send, sendField, submit} from './outbox.js';
 
@@ -67,6 +67,10 @@ function choose(field, keep, again) {
   else if (fieldsOf(again.form).every(other => stateOf(other).theirs === undefined)) submit(again.form, again.submitter);
   return send();
 }
+
+/** Whether a person has chosen their own text before this one of somebody else, since a request went that did not say so. */
+export const isDecided = (field, theirs) =>
+  theirs === null ? stateOf(field).isInsisted : theirs === baseOf(field);
 
 function letGo(field) {
   const element = field.closest('[data-rows] > *');

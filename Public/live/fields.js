@@ -21,9 +21,9 @@ const representative = field => field && isBox(field) ? groupOf(field)[0] : fiel
 /** The state of a field. `isUsed`: a person changed it; `isDirty`: its text is still to be sent; `sentAt`: the revision that
     last sent it; `typedAt`: the one that first sent its present text, null while none has; `base`: the text it held when the
     person began, or that the server is known to have stored; `stored`: the digest of the stored text when the page came with
-    another one; `saved`: the text submitted last, which may be the stored one; `submitted`: the
-    texts of all submissions with a response; `sent`: the texts sent since that have no response yet; `isStored`: the server
-    stores the text as it is typed; `theirs`: the text somebody else stored meanwhile, null where they deleted its row. */
+    another one; `saved`: the text submitted last, which may be the stored one; `submitted`: the texts of all submissions with
+    a response; `sent`: the texts sent since that have no response yet; `isStored`: the server stores the text as it is typed;
+    `theirs`: the text somebody else stored meanwhile, null where they deleted its row. */
 export function stateOf(field) {
   const key = representative(field);
   if (!states.has(key)) states.set(key, {isUsed: false, isDirty: false, sentAt: 0, typedAt: 0, sent: [], submitted: []});
@@ -73,12 +73,16 @@ export function noteAnswered(field, revision, text, isStored) {
   const state = stateOf(field);
   state.sent = state.sent.filter(each => each.revision > revision);
   if (!isStored) return;
-  Object.assign(state, {isStored, base: text, stored: undefined});
+  Object.assign(state, {isStored, base: text, saved: text, stored: undefined});
+  if (!state.sent.length && !isChanged(field)) state.isDirty = false;
   // A value from before the request is the one that this text replaced: the field has had it, but does not show it.
-  const {at, name, value} = deferred.get(field) ?? {};
-  if (at >= revision || at === undefined) return;
+  const patch = deferred.get(field);
+  if (!(patch?.at < revision)) return;
   deferred.delete(field);
-  write(field, name, value);
+  // A field that nobody has typed in shows what is written.
+  const present = textOf(field);
+  write(field, patch.name, patch.value);
+  fill(field, present);
 }
 
 /** FNV-1a of a text's UTF-8, in eight hexadecimal digits. */
@@ -125,18 +129,21 @@ export function isPending(field) {
 /** The texts of a form's fields that the server has not stored, except passwords, to be given back after a reload. */
 export const keep = form => fieldsOf(form)
   .filter(field => stateOf(field).isUsed && field.type !== 'password' && (isPending(field) || isChanged(field)))
-  .map(field => [field.name, textOf(field), baseOf(field), storedOf(field)]);
+  .map(field => [field.name, textOf(field), baseOf(field), storedOf(field), stateOf(field).sent.map(each => each.text)]);
 
-/** Gives a form's fields the texts that were kept of them. Where somebody else stored something meanwhile, the person is
-    told. */
+/** Gives a form's fields the texts that were kept of them, any of which the page before may have sent. Where somebody else
+    stored something meanwhile, the person is told: at once where the form is saved as a whole; of a row, whose text is sent
+    again, the server tells. */
 export function give(form, kept) {
-  for (const [name, text, base, stored] of kept) {
+  for (const [name, text, base, stored, sent] of kept) {
     const field = fieldsOf(form).find(field => field.name === name);
     if (!field) continue;
     const [rendered, isSame] = [baseOf(field), storedOf(field) === stored];
     fill(field, text);
-    Object.assign(stateOf(field), {isUsed: true, base, stored: undefined});
-    if (!isSame && rendered !== base) noteTheirs(field, rendered);
+    const texts = [...sent, text];
+    Object.assign(stateOf(field), {isUsed: true, base, stored: undefined, sent: texts.map(text => ({revision: 0, text}))});
+    const isNew = !isSame && rendered !== base && !texts.includes(rendered);
+    if (isNew && !field.closest('[data-rows]')) noteTheirs(field, rendered);
   }
 }
 
@@ -238,7 +245,7 @@ export function reset(form, revision, wanted) {
     if (value === undefined) continue;
     const text = [value].flat().join(' ');
     if (isTypedSince(field, revision)) {
-      // What somebody else stored meanwhile is not what the person goes on from: the server will see that, and ask.
+      // A text of somebody else is not the one that the person goes on from: the server will see that, and ask.
       if (isKnownHere(field, text)) Object.assign(stateOf(field), {base: text, stored: undefined, saved: undefined});
     } else {
       removePanel(field);

@@ -103,7 +103,7 @@ export function arrange(list) {
   heir?.focus();
 }
 
-/** Removes the rows that stayed because a person used them, and does no longer. */
+/** Removes the rows that stayed because a person used them, or their text was under way, and which need to stay no longer. */
 export function arrangeHeld() {
   for (const container of document.querySelectorAll('[data-rows]')) {
     const list = listOf(container);

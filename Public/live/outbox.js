@@ -1,42 +1,44 @@
 // The queue of requests, for what is typed and submitted: one at a time, with what happens meanwhile in the next one.
-import {showConflict} from './conflicts.js';
+import {sendBatch, settleBatches} from './batch.js';
+import {isDecided, showConflict} from './conflicts.js';
 import {acknowledged, fieldsOf, isChanged, markDirty, noteAnswered, noteSent, release, seenOf, stateOf, textOf} from './fields.js';
-import {arrange, fieldsIn, listOf} from './lists.js';
+import {focus, reportOfFocus, reportsFocus} from './focus.js';
+import {arrange, arrangeHeld, fieldsIn, listOf} from './lists.js';
 import {letLeave} from './place.js';
 import {endPredictions} from './predictions.js';
 import {predictPress} from './rows.js';
 import {mark, reopen} from './stream.js';
 
-const reportsFocus = mark?.hasAttribute('data-focus');
-
-let revision = 0;
+/** The revision of the last request. */
+export let revision = 0;
+/** Whether the stream is open, and whether the page may send: once the batch of the page before was sent. */
+let isOpen = false;
 let isConnected = false;
 /** Whether the stream was ever open: until then the page may be a copy, of a tab that was duplicated. */
 let wasConnected = false;
 let underWay = null;
-let focusIsDue = false;
 /** The submission whose outcome may still move the focus. */
 let lastSubmission = {revision: 0};
 /** The forms with changes that wait. */
 const changed = new Set();
 /** The requests that go before any later change, in this order: submissions, and the changes that were made before them. */
 const outbox = [];
-/** The focus. `wanted`: the id of the element that the server wants focused and that has not arrived yet; `left`: the last
-    revision when a person moved the focus. */
-export const focus = {wanted: ''};
 
 /** The page's live forms. */
 export const liveForms = () => document.querySelectorAll('form[data-live]');
 
 /** Notes that the stream is open, and sends what waits. */
-export function connected() {
-  isConnected = wasConnected = true;
+export async function connected() {
+  isOpen = true;
+  await settleBatches();
+  isConnected = isOpen;
+  wasConnected ||= isOpen;
   send();
 }
 
 /** Notes that the stream is closed. All that was typed is to be sent again, as the server may have forgotten it. */
 export function disconnected() {
-  isConnected = false;
+  isOpen = isConnected = false;
   markAllChanged();
 }
 
@@ -155,8 +157,8 @@ function complete(request) {
   delete request.row;
 }
 
-const post = (body, headers, options) =>
-  fetch(location.href, {method: 'POST', body, headers: {'Live-Page': mark.dataset.page, ...headers}, ...options});
+const post = (body, headers) =>
+  fetch(location.href, {method: 'POST', body, headers: {'Live-Page': mark.dataset.page, ...headers}});
 
 /** The header fields of a request, beside its form. */
 const headOf = ({form, fields, revision, isSubmission}) => ({
@@ -164,20 +166,17 @@ const headOf = ({form, fields, revision, isSubmission}) => ({
   ...isSubmission ? {'Live-Submit': 1} : {'Live-Fields': [...new Set(fields.map(({name}) => name))]},
 });
 
-const reportOfFocus = () => ({'Live-Focus': document.activeElement?.form && document.activeElement.id || '-'});
-
-/** Sends all that waits, as the page may go away for good: in one request that outlives the page where browsers allow that
-    (up to 64 KiB), with what is under way once more, since the browser cuts that off, which looks as if the connection were
-    lost. The server carries out each revision once. */
+/** Sends all that waits, as the page may go away for good, with what is under way once more: the browser cuts that off, which
+    looks as if the connection were lost. The server carries out each revision once. */
 export function flush() {
   if (!wasConnected) return;
   queueChanges();
   const waiting = [...new Set([underWay, ...outbox])].filter(Boolean);
   if (!waiting.length) return;
   waiting.forEach(complete);
-  const parts = waiting.map(request => ['live-request', `${new URLSearchParams(headOf(request))}&${request.body}`]);
-  const sendAll = options => post(new URLSearchParams(parts), {'Live-Batch': 1}, options);
-  sendAll({keepalive: true}).catch(() => sendAll()).catch(() => {});
+  const batchOf = requests => new URLSearchParams(
+    requests.map(request => ['live-request', `${new URLSearchParams(headOf(request))}&${request.body}`]));
+  sendBatch(batchOf(waiting), batchOf(waiting.filter(({form}) => !form?.querySelector('[type=password]'))));
 }
 
 /** Milliseconds after which a response is late: what waits for it may not arrive before the page is left. */
@@ -194,9 +193,9 @@ export async function send() {
   if (underWay || !isConnected) return;
   let next = outbox[0];
   for (const form of changed) next ||= changeOf(form);
-  next ||= focusIsDue && reports && requestOf(undefined, []);
+  next ||= focus.isDue && reports && requestOf(undefined, []);
   if (!next) return;
-  if (reports) focusIsDue = false;
+  if (reports) focus.isDue = false;
   underWay = next;
   next.startedAt = performance.now();
   if (next.isSubmission && !next.isPredicted) lastSubmission = next;
@@ -208,7 +207,7 @@ export async function send() {
     await settle(next, response);
   } catch {
     // The focus is to be reported again, as is all that was used.
-    focusIsDue ||= reports;
+    focus.isDue ||= reports;
     reopen();
   }
   underWay = null;
@@ -241,10 +240,12 @@ async function settle(request, response) {
     // once the person has chosen.
     if (theirs === undefined) continue;
     if (!field.closest('[data-rows]')) showConflict(field, theirs, request);
+    else if (isDecided(field, theirs)) sendField(field);
     else if (theirs !== textOf(field)) showConflict(field, theirs, null);
   }
   if (isSubmission) finish(request, response, isTaken);
   release();
+  arrangeHeld();
 }
 
 function finish(submission, {status, headers}, isTaken) {
@@ -289,25 +290,4 @@ function submitPlainly(form, submitter) {
   const seen = form.elements.namedItem('live-seen');
   if (seen) seen.value = seenOf(form);
   form.requestSubmit(submitter?.form === form ? submitter : null);
-}
-
-/** Reports the focus to the server, once nothing else has to go before. */
-function reportFocus() {
-  setTimeout(() => {
-    focusIsDue = true;
-    send();
-  });
-}
-
-/** Listens to moves of the focus. */
-export function listenToFocus() {
-  if (!reportsFocus) return;
-  document.addEventListener('focusin', ({target, relatedTarget}) => {
-    if (relatedTarget && target.id !== focus.wanted) {
-      focus.wanted = '';
-      focus.left = revision;
-    }
-    reportFocus();
-  });
-  document.addEventListener('focusout', ({relatedTarget}) => relatedTarget ?? reportFocus());
 }

@@ -7,6 +7,7 @@ const storage = `live:${location.pathname}`;
 /** Milliseconds for which a search has to stay the same before the address has it. */
 const typing = 300;
 let addressTimer;
+let reloadTimer;
 let mayLeave = false;
 
 /** Lets the page be left without asking, where that loses nothing. */
@@ -42,10 +43,14 @@ export function restorePlace() {
 /** Whether a form holds something begun and not saved. Texts in rows are saved as they are typed. */
 const isUnsaved = form => form.method === 'post' && !form.matches('[data-transient], [data-rows] *') && fieldsOf(form).some(isChanged);
 
-/** Loads the page again, as after a new version was installed, and keeps what was typed. */
-export function reload() {
-  letLeave();
-  location.reload();
+/** Loads the page again, as after a new version was installed, and keeps what was typed. It does so after a random pause,
+    so that not all pages load at the same moment, and cookies that another page was just given are there. */
+export function reloadSoon() {
+  clearTimeout(reloadTimer);
+  reloadTimer = setTimeout(() => {
+    letLeave();
+    location.reload();
+  }, 300 + 700 * Math.random());
 }
 
 /** Listens to the page being left: keeps its state, and asks first where something is unsaved. */
@@ -53,6 +58,8 @@ export function keepPlace() {
   addEventListener('pagehide', save);
   addEventListener('pageshow', () => { mayLeave = false; });
   addEventListener('beforeunload', event => {
+    // A person who is on the way elsewhere is not taken back.
+    clearTimeout(reloadTimer);
     if (!mayLeave && ([...liveForms()].some(isUnsaved) || isStuck())) event.preventDefault();
   });
 }

@@ -12,7 +12,7 @@ export const predict = prediction => { predictions.push(prediction); };
 /** The predictions about a list, in order. */
 export const predictionsOf = list => predictions.filter(prediction => prediction.list === list);
 
-/** Notes the server's value of an attribute that shows a predicted one for now; false where it doesn't. */
+/** Notes the server's value of an attribute that shows a predicted one meanwhile; false where it doesn't. */
 export function noteTruth(element, name, value) {
   const found = predictions.filter(prediction => prediction.element === element && prediction.name === name);
   for (const prediction of found) prediction.truth = value;

@@ -23,7 +23,11 @@ export function predictPress(form, button) {
   const list = container && listOf(container);
   if (!does || !list) return undefined;
   const key = rowOf(form)?.key;
-  if (does === 'insert') return predictRow(list, container, key ? `after:${key}` : 'end');
+  if (does === 'insert') {
+    // Below a part of a long list, a new row goes where the person sees it.
+    const above = key ?? ('part' in container.dataset ? keysOf(list).at(-1) : undefined);
+    return predictRow(list, container, above ? `after:${above}` : 'end');
+  }
   const isRemoval = does === 'remove';
   const keys = keysOf(list);
   const neighbour = keys[keys.indexOf(key) + (does === 'up' ? -1 : 1)];

@@ -10,6 +10,9 @@ public final class App: Sendable {
 
   private let router: Router
   private let errors: ErrorPages
+  private let faults: FaultLog
+  private let readiness: Readiness
+  private let events: SecurityEvents
   private let pages: OpenPages
   private let sessionsEnded: AnyCancellable
 
@@ -33,7 +36,7 @@ public final class App: Sendable {
     let library = try TemplateLibrary(directory: root + "/Templates", paths: stores.features.paths)
     let folder = try StaticFiles(directory: root + "/Public")
     let files = joinsScripts ? try folder.joiningModules(of: "live.js") : folder
-    let versions = [version] + ["live.js", "style.css"].compactMap { files.version(of: $0) }
+    let versions = [version] + ["live.js", "style.css", "night.css"].compactMap { files.version(of: $0) }
     let site = Site(
       library: library, frame: stores.features.frame, limits: limits,
       version: versions.joined(separator: "."),
@@ -48,6 +51,8 @@ public final class App: Sendable {
     router.get("/healthz") { _ in .text("ok\n") }
     self.router = router
 
+    (faults, readiness) = (stores.faults, stores.readiness)
+    events = stores.services.accounts.events
     errors = try ErrorPages(site: site, sessions: sessions)
     pages = site.pages
     sessionsEnded = stores.services.accounts.sessionEnded.sink { [pages] digest in
@@ -60,13 +65,19 @@ public final class App: Sendable {
     pages.endAll()
   }
 
-  /// Responds to a request. An error becomes a page that explains it.
+  /// Responds to a request. An error becomes a page that explains it; one that is not the client's is logged.
   public func respond(to request: Request) async -> Response {
     var response: Response
     do {
       response = try await router.respond(to: request)
     } catch {
       response = await errors.response(to: error, of: request)
+      if response.status == .internalServerError {
+        faults.note(error, request)
+        readiness.note(error)
+      } else if response.status == .forbidden {
+        events.logRefusal(.foreignForm, SessionClient(request), subject: request.path)
+      }
     }
     SecurityHeaders.app.add(to: &response)
     return response

@@ -9,6 +9,9 @@ public struct OwnerID: Hashable, Sendable {
   /// The owner known by a visitor's cookie.
   public static func visitor(_ id: String) -> OwnerID { OwnerID(rawValue: "v:" + id) }
 
+  /// Whether this is a visitor, who may never come again.
+  public var isVisitor: Bool { rawValue.hasPrefix("v:") }
+
   /// An owner as stored.
   init(rawValue: String) {
     self.rawValue = rawValue

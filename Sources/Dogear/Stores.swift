@@ -7,28 +7,62 @@ public struct Stores: Sendable {
   let features: Features
   let services: Services
   let signer: Signer
+  /// Whether the program can do its work.
+  public let readiness: Readiness
 
   /// Opens the database and the key in a folder, creating both on the first start, and migrates the database.
   ///
+  /// - Parameters:
+  ///   - signUpPolicy: the rule for who may sign up.
+  ///   - logFault: writes a line about an error that is not a client's.
+  ///   - logSecurity: writes a line about what happened to an account.
   /// - Throws: `DatabaseError` or `SecurityError` where the folder can't be used.
-  public init(directory: String, hasher: PasswordHasher = PasswordHasher(), features: Features = .all) throws
-  {
+  public init(
+    directory: String, hasher: PasswordHasher = PasswordHasher(), features: Features = .all,
+    signUpPolicy: SignUpPolicy = .open,
+    logFault: @escaping @Sendable (String) -> Void = { _ in },
+    logSecurity: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws {
     let database = try Database(directory: directory)
     try database.migrate(features.migrations)
-    signer = try Signer(directory: directory)
-    let services = Services(database: database, hasher: hasher)
+    let keys = try KeyFile.keys(in: directory)
+    signer = try Signer(keys: keys)
+    let services = Services(
+      database: database, hasher: hasher, sealer: try Sealer(keys: keys), signUpPolicy: signUpPolicy,
+      logFault: logFault, logSecurity: logSecurity)
     self.services = services
+    readiness = Readiness(database: database, clock: services.clock, faults: services.faults)
     self.features = features
     opened = features.types.map { $0.init(services) }
   }
 
+  /// The log of faults.
+  public var faults: FaultLog { services.faults }
+
   /// The data that features keep for each owner.
   public var ownedData: [any OwnedData] { opened.flatMap(\.ownedData) }
 
-  /// Whether the database responds.
-  public func isAnswering() async -> Bool {
-    let row = try? await services.database.read { try $0.first("SELECT 1") != nil }
-    return row ?? false
+  /// The number of keys in a folder.
+  ///
+  /// - Throws: `SecurityError` where they can't be used.
+  public static func keyCount(in directory: String) throws -> Int {
+    try KeyFile.keys(in: directory).count
+  }
+
+  /// Puts a new key before those in a folder: it signs and seals from the next start on.
+  ///
+  /// - Throws: `SecurityError` where the folder can't be used.
+  public static func rotateKey(in directory: String) throws {
+    try KeyFile.rotate(in: directory)
+  }
+
+  /// Seals the secrets of the database again that were sealed with an older key.
+  public func resealSecrets() async {
+    do {
+      try await services.accounts.resealSecrets()
+    } catch {
+      faults.note(error, in: "sealing secrets again")
+    }
   }
 
   /// Closes the database once its queued work is done.

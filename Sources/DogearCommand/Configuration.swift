@@ -1,3 +1,4 @@
+import Dogear
 import Foundation
 import HTTP
 import Live
@@ -23,16 +24,18 @@ struct Configuration {
   let tls: TLSConfiguration?
   /// The port that redirects plain HTTP to https: `DOGEAR_REDIRECT_PORT`; nil for none.
   let redirectPort: Int?
-  /// The seconds for which browsers are to use https alone (RFC 6797): `DOGEAR_HSTS`; nil for not saying so.
+  /// The seconds for which browsers are to use https alone (RFC 6797): `DOGEAR_HSTS`, by default a year where there is a
+  /// certificate; nil for not saying so.
   let strictTransportSeconds: Int?
+
+  /// The rule for who may sign up: `DOGEAR_SIGN_UP`, `open`, `invitation` or `closed`, by default `open`.
+  let signUpPolicy: SignUpPolicy
+  /// The URL of the app as browsers have it, without a path, which links for people begin with: `DOGEAR_URL`; nil for that of
+  /// host and port.
+  let url: String?
 
   /// The network settings.
   let network: Network
-
-  /// The error of an environment variable that can't be used, in words.
-  struct Problem: Error, CustomStringConvertible {
-    let description: String
-  }
 
   init(environment: [String: String], currentDirectory: String, program: String) throws {
     host = environment.value("DOGEAR_HOST") ?? "127.0.0.1"
@@ -48,7 +51,11 @@ struct Configuration {
     if redirectPort != nil, tls == nil {
       throw Problem(description: "DOGEAR_REDIRECT_PORT needs DOGEAR_CERTIFICATE and DOGEAR_KEY")
     }
-    strictTransportSeconds = try environment.number("DOGEAR_HSTS", in: 0...1_000_000_000)
+    let year = 365 * 24 * 60 * 60
+    strictTransportSeconds =
+      try environment.number("DOGEAR_HSTS", in: 0...1_000_000_000) ?? (tls == nil ? nil : year)
+    signUpPolicy = try Self.signUpPolicy(environment.value("DOGEAR_SIGN_UP"))
+    url = try Self.url(environment.value("DOGEAR_URL"))
     network = try Network(environment: environment)
     if network.unixSocket != nil, redirectPort != nil {
       throw Problem(description: "DOGEAR_REDIRECT_PORT can't be used with DOGEAR_UNIX_SOCKET")
@@ -63,6 +70,28 @@ struct Configuration {
     case (nil, nil): nil
     default: throw Problem(description: "DOGEAR_CERTIFICATE and DOGEAR_KEY are needed together")
     }
+  }
+
+  private static func signUpPolicy(_ text: String?) throws -> SignUpPolicy {
+    guard let text else { return .open }
+    guard let policy = SignUpPolicy(rawValue: text) else {
+      throw Problem(
+        description: "DOGEAR_SIGN_UP must be open, invitation or closed, not “\(text.prefix(40))”")
+    }
+    return policy
+  }
+
+  private static func url(_ text: String?) throws -> String? {
+    guard let text else { return nil }
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host != nil,
+      ["", "/"].contains(url.path), url.query == nil, url.fragment == nil, url.user == nil
+    else {
+      throw Problem(
+        description:
+          "DOGEAR_URL must be a URL without a path, such as https://books.example.org, not “\(text.prefix(80))”"
+      )
+    }
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
   private static func root(_ named: String?, _ current: String, _ program: String) throws -> String {
@@ -80,12 +109,21 @@ struct Configuration {
 }
 
 extension Configuration {
+  /// The URL of host and port, where the server listens.
+  func address(port: Int) -> String {
+    "\(tls == nil ? "http" : "https")://\(bracketedHost):\(port)"
+  }
+
+  /// The host as a URL has it, an IPv6 address in brackets (RFC 3986, 3.2.2).
+  var bracketedHost: String { host.contains(":") ? "[\(host)]" : host }
+
   /// The names of all variables.
   static let names = [
     "DOGEAR_HOST", "DOGEAR_PORT", "DOGEAR_DATA", "DOGEAR_ROOT", "DOGEAR_CERTIFICATE", "DOGEAR_KEY",
     "DOGEAR_REDIRECT_PORT", "DOGEAR_HSTS", "DOGEAR_UNIX_SOCKET", "DOGEAR_LOG", "DOGEAR_TRUSTED_PROXIES",
     "DOGEAR_FORWARDED", "DOGEAR_METRICS", "DOGEAR_CONNECTIONS", "DOGEAR_CONNECTIONS_PER_ADDRESS",
-    "DOGEAR_REQUESTS_PER_SECOND", "DOGEAR_DEVELOPMENT", "DOGEAR_PAGES_PER_ADDRESS",
+    "DOGEAR_REQUESTS_PER_SECOND", "DOGEAR_SIGN_UP", "DOGEAR_URL", "DOGEAR_DEVELOPMENT",
+    "DOGEAR_PAGES_PER_ADDRESS",
     "DOGEAR_PAGES_PER_VISITOR",
   ]
 
@@ -107,7 +145,7 @@ extension [String: String] {
   func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = value(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
-      throw Configuration.Problem(
+      throw Problem(
         description: "\(name) must be a number from \(range.lowerBound) to \(range.upperBound), "
           + "not “\(text.prefix(40))”")
     }

@@ -1,3 +1,4 @@
+import Dogear
 import Foundation
 
 /// The program `dogear`.
@@ -5,7 +6,11 @@ import Foundation
 struct Main {
   private static let usage = """
     usage: dogear serve        serve the app until it is told to stop (SIGTERM, SIGINT)
+           dogear check        say whether a server could start like this, and what stands in its way
+           dogear user         list, invite, add, disable and delete accounts, and more
+           dogear rotate-key   make a new key; older ones stay good for what they signed, four at most
            dogear healthcheck  ask a running server whether it answers
+           dogear --version    show which build this is
            dogear help         show this
 
     Environment: DOGEAR_HOST (127.0.0.1), DOGEAR_PORT (8080), DOGEAR_UNIX_SOCKET, DOGEAR_DATA (./data),
@@ -14,6 +19,7 @@ struct Main {
     DOGEAR_LOG (text, json or off), DOGEAR_TRUSTED_PROXIES, DOGEAR_FORWARDED (their fields:
     x-forwarded or forwarded), DOGEAR_METRICS (who may read them),
     DOGEAR_CONNECTIONS, DOGEAR_CONNECTIONS_PER_ADDRESS, DOGEAR_REQUESTS_PER_SECOND (of an address),
+    DOGEAR_SIGN_UP (open, invitation or closed), DOGEAR_URL (of the app, for links),
     DOGEAR_PAGES_PER_ADDRESS, DOGEAR_PAGES_PER_VISITOR, DOGEAR_DEVELOPMENT
     """
 
@@ -22,8 +28,21 @@ struct Main {
     do {
       switch process.arguments.dropFirst().first {
       case "serve":
-        for warning in Configuration.warnings(environment: process.environment) { warn(warning) }
+        for warning in Configuration.warnings(environment: process.environment) { Program.warn(warning) }
         try await ServeCommand.run(try configuration(process))
+      case "check":
+        let isWell = await CheckCommand.run(environment: process.environment) { try configuration(process) }
+        exit(isWell ? 0 : 1)
+      case "user":
+        let arguments = Array(process.arguments.dropFirst(2))
+        let reply = try await UserCommandLine.run(arguments, try configuration(process))
+        guard reply.status == 0 else { fail(reply.text, status: reply.status) }
+        print(reply.text)
+      case "rotate-key":
+        try Stores.rotateKey(in: try configuration(process).dataDirectory)
+        print("There is a new key. A running server takes it when it starts again.")
+      case "--version":
+        print("dogear \(Program.version.isEmpty ? "(a build without an id)" : Program.version)")
       case "healthcheck":
         try Healthcheck.run(environment: process.environment)
       case "help", "--help", "-h":
@@ -43,12 +62,8 @@ struct Main {
       program: Bundle.main.executablePath ?? process.arguments[0])
   }
 
-  private static func warn(_ line: String) {
-    FileHandle.standardError.write(Data("dogear: \(line)\n".utf8))
-  }
-
   private static func fail(_ lines: String..., status: Int32) -> Never {
-    warn(lines.joined(separator: "\n"))
+    Program.warn(lines.joined(separator: "\n"))
     exit(status)
   }
 }

@@ -8,18 +8,27 @@ struct MiddlewareStack: Sendable {
   private let metrics: Metrics?
   private let probes: Probes
 
-  init(_ configuration: Configuration, databaseAnswers: @escaping @Sendable () async -> Bool) {
+  /// Makes the stack.
+  ///
+  /// - Parameters:
+  ///   - notify: is told, in words, what the operator should know.
+  ///   - problem: the reason why the app is not ready, for its probe; nil while it is.
+  init(
+    _ configuration: Configuration, notify: @escaping @Sendable (String) -> Void = { _ in },
+    problem: @escaping @Sendable () async -> String?
+  ) {
     let network = configuration.network
     log = network.log.map { AccessLog(format: $0) }
     metrics = network.metricsReaders.map { _ in Metrics() }
     probes = Probes(
       metrics: metrics, readers: network.metricsReaders, proxies: network.proxies,
-      databaseAnswers: databaseAnswers)
-    var list: [any Middleware] = []
+      problem: problem)
+    let declared = network.proxies ?? TrustedProxies()
+    var list: [any Middleware] = [ProxyNotice(declared: declared, notify: notify)]
     if let proxies = network.proxies {
       list.append(ForwardedHeaders(trusting: proxies, kind: network.forwardedFields))
     }
-    list.append(RequestID(trusting: network.proxies ?? TrustedProxies()))
+    list.append(RequestID(trusting: declared))
     if let log { list.append(log) }
     if let metrics { list.append(metrics) }
     if let seconds = configuration.strictTransportSeconds {

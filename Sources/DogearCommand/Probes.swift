@@ -11,19 +11,19 @@ final class Probes: Middleware {
   private let metrics: Metrics?
   private let readers: TrustedProxies
   private let proxies: TrustedProxies
-  private let databaseAnswers: @Sendable () async -> Bool
+  private let problem: @Sendable () async -> String?
   private let server = Mutex<Server?>(nil)
 
   /// `readers` may read the metrics. A request that was forwarded by something else than one of `proxies` hides its
   /// origin and gets none.
   init(
     metrics: Metrics?, readers: TrustedProxies?, proxies: TrustedProxies?,
-    databaseAnswers: @escaping @Sendable () async -> Bool
+    problem: @escaping @Sendable () async -> String?
   ) {
     self.metrics = metrics
     self.readers = readers ?? TrustedProxies()
     self.proxies = proxies ?? TrustedProxies()
-    self.databaseAnswers = databaseAnswers
+    self.problem = problem
   }
 
   /// Follows a server: while it is stopping, this one is not ready.
@@ -50,10 +50,7 @@ final class Probes: Middleware {
 
   private func readiness() async -> Response {
     let isStopping = server.withLock { $0?.isStopping ?? true }
-    let problem: String? =
-      if isStopping { "stopping" } else if await !databaseAnswers() { "the database does not answer" } else {
-        nil
-      }
+    let problem = if isStopping { "stopping" } else { await problem() }
     var response = Response.text(
       "\(problem ?? "ready")\n", status: problem == nil ? .ok : .serviceUnavailable)
     response.headers["Cache-Control"] = "no-store"

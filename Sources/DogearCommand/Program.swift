@@ -1,7 +1,13 @@
 import CLinux
+import Foundation
 
 /// The running program.
 enum Program {
+  /// Writes a line for the operator to standard error.
+  static func warn(_ line: String) {
+    FileHandle.standardError.write(Data("dogear: \(line)\n".utf8))
+  }
+
   /// The build id that the linker gave the program, as hexadecimal digits: another text for each change to the program.
   /// Empty where it was linked without one.
   static var version: String {

@@ -6,20 +6,31 @@ import HTTP
 /// The command `dogear serve`: runs the app until it is told to stop.
 enum ServeCommand {
   static func run(_ configuration: Configuration) async throws {
-    let stores = try Stores(directory: configuration.dataDirectory)
-    let sweep = Task { await VisitorSweep(stores.ownedData).run() }
+    let isLogged = configuration.network.log != nil
+    let stores = try Stores(
+      directory: configuration.dataDirectory, signUpPolicy: configuration.signUpPolicy,
+      logFault: { Program.warn($0) },
+      logSecurity: { if isLogged { say($0) } })
+    let jobs = [
+      Task { await VisitorSweep(stores.ownedData).run(stores.faults) },
+      Task { await AccountSweep(stores).run(stores.faults) },
+      Task { await stores.readiness.checkIntegrity() },
+      Task { await stores.resealSecrets() },
+    ]
     let (app, watch) = try app(configuration, stores)
-    let middleware = MiddlewareStack(configuration) { await stores.isAnswering() }
+    let middleware = MiddlewareStack(configuration, notify: { Program.warn($0) }) {
+      await stores.readiness.problem()
+    }
     let server = Server(configuration: settings(configuration), handler: middleware.handler(around: app))
     try server.start()
     middleware.observe(server)
-    let redirect = try redirect(configuration, to: server)
-    await server.waitForSignals(with: redirect.map { [$0] } ?? []) {
+    let others = [try redirect(configuration, to: server), administration(configuration, stores, server)]
+    await server.waitForSignals(with: others.compactMap { $0 }) {
       clinux_give_back_memory()
       say("Listening on \(place(configuration, server))")
     }
     watch?.cancel()
-    sweep.cancel()
+    for job in jobs { job.cancel() }
     stores.close()
     await middleware.finish()
   }
@@ -41,8 +52,28 @@ enum ServeCommand {
     let redirect = Server(
       configuration: settings, loops: server.loops, handler: SecureRedirect(toPort: server.port).respond)
     try redirect.start()
-    say("Redirecting from http://\(address(configuration.host)):\(redirect.port)")
+    say("Redirecting from http://\(configuration.bracketedHost):\(redirect.port)")
     return redirect
+  }
+
+  /// Starts the server for `dogear user`. Where it can't listen, the app runs on without it.
+  private static func administration(
+    _ configuration: Configuration, _ stores: Stores, _ server: Server
+  ) -> Server? {
+    let address = configuration.url ?? configuration.address(port: server.port)
+    let administration = Administration(stores, address: address)
+    let listener = Server(
+      configuration: AdministrationSocket.settings(in: configuration.dataDirectory), loops: server.loops
+    ) {
+      try await administration.respond(to: $0)
+    }
+    do {
+      try listener.start()
+      return listener
+    } catch {
+      Program.warn("dogear user can't reach this server: \(error)")
+      return nil
+    }
   }
 
   /// Writes a line to standard output. Failures don't matter, since nobody may be reading.
@@ -68,12 +99,6 @@ enum ServeCommand {
   private static func place(_ configuration: Configuration, _ server: Server) -> String {
     if !ServerConfiguration.passedSockets().isEmpty { return "the sockets of the service manager" }
     if let path = configuration.network.unixSocket { return "unix:\(path)" }
-    let scheme = configuration.tls == nil ? "http" : "https"
-    return "\(scheme)://\(address(configuration.host)):\(server.port)"
-  }
-
-  /// The host as a URL has it, an IPv6 address in brackets (RFC 3986, 3.2.2).
-  private static func address(_ host: String) -> String {
-    host.contains(":") ? "[\(host)]" : host
+    return configuration.address(port: server.port)
   }
 }

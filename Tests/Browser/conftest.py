@@ -1,4 +1,4 @@
-"""What every browser test stands on: servers, a browser, visitors, and a watch over each page."""
+"""The fixtures of every browser test: servers, a browser, visitors, and a watch over each page."""
 
 import re
 from pathlib import Path
@@ -65,7 +65,7 @@ def proxy(server: Server, contexts: Contexts):
 
 @pytest.fixture(params=[0, 0.1, 0.3, 1.0], ids=lambda seconds: f"{seconds * 1000:.0f}ms")
 def latency(request):
-    """How far away the server is, in seconds each way: a test that takes it runs at each of the four distances. The
+    """The distance of the server, in seconds each way: a test that takes it runs at each of the four distances. The
     page is opened near, then `proxy.latency = latency`."""
     expect.set_options(timeout=PATIENCE + 20_000 * request.param)
     yield request.param

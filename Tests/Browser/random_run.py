@@ -30,13 +30,14 @@ from support.proxy import Proxy
 from support.server import Server
 from support.weather import Weather
 
+ASKS = " asks on and on"
 SETTLING = 30
 """Seconds until everything that was typed has arrived everywhere, once the network is whole."""
 
 
 @dataclass
 class Round:
-    """What came of one round."""
+    """The outcome of one round."""
 
     seed: int
     words: Words
@@ -131,6 +132,11 @@ class Run:
             differences = [each for life in self.lives for each in self._differences(life, stored)]
             if not (lost or differences) or time.monotonic() > until:
                 break
+            if any(each.endswith(ASKS) for each in differences):
+                # A tab that slept may ask only now.
+                together(*[Steps(life, finishing(life)) for life in self.lives])
+                for tab in tabs:
+                    look(tab.page, True)
             self.clock.wait_for_timeout(250)
         self._note_told(tabs)
         problems = self.problems + differences + self.journal.own_conflicts()
@@ -144,7 +150,7 @@ class Run:
                 self.journal.note(said, about, told.at, who=str(tab), theirs=told.theirs)
 
     def _differences(self, life: Life, stored: Stored) -> list[str]:
-        """Where a tab shows something else than what is stored."""
+        """The places where a tab shows something else than what is stored."""
         found = []
         for tab in life.tabs:
             life.tab = tab
@@ -153,7 +159,7 @@ class Run:
             if not sight.isLive:
                 found.append(f"{where} is not connected")
             elif sight.asks:
-                found.append(f"{where} asks on and on")
+                found.append(where + ASKS)
             elif sight.path == "/reminders":
                 shown = [row["value"] for row in sight.rows if row["value"].strip()]
                 there = [title for _, title in stored.rows if title.strip()]

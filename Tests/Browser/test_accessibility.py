@@ -29,7 +29,7 @@ def test_a_small_phone_scrolls_in_one_direction(visitor, watch, path: str):
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def test_everything_by_keyboard(page: Page):
+def test_the_keyboard_reaches_everything(page: Page):
     visit(page, "/books")
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()

@@ -9,6 +9,8 @@ from support.pages import (
     PASSWORD,
     SAMPLES,
     book,
+    expect_live,
+    expect_lost,
     expect_titles,
     fill_sign_up,
     new_name,
@@ -86,8 +88,15 @@ def test_the_strength_is_shown_while_typing(page: Page):
     expect(page.locator("#strength-text")).to_be_empty()
     page.locator("#password").fill("aaa")
     expect(page.locator("#strength-text")).to_have_text("very weak")
-    page.locator("#password").fill("correcthorse9")
-    expect(page.locator("#strength-text")).to_have_text("strong")
+    page.locator("#password").fill("sunflower")
+    expect(page.locator("#strength-text")).to_have_text("weak")
+    expect(page.locator("#weakness")).to_have_text("This is a common password.")
+    page.locator("#username").fill("alice.miller")
+    page.locator("#password").fill("miller1987")
+    expect(page.locator("#weakness")).to_have_text("Contains your name.")
+    page.locator("#password").fill("brass sunflower 9")
+    expect(page.locator("#strength-text")).to_have_text("very strong")
+    expect(page.locator("#weakness")).to_be_empty()
     assert 3 <= page.locator("#strength").evaluate("meter => meter.value") <= 5
     page.locator("#password").fill("")
     expect(page.locator("#strength-text")).to_be_empty()
@@ -111,7 +120,7 @@ def test_the_button_tells_whether_the_form_is_ready(page: Page):
     expect(button).to_be_enabled()
 
 
-def test_signs_up_and_takes_the_shelf_along(either_page: Page):
+def test_a_sign_up_takes_the_shelf_along(either_page: Page):
     visit(either_page, "/books")
     press(book(either_page, "Changer"), "delete")
     expect_titles(either_page, SAMPLES[1:])
@@ -122,7 +131,7 @@ def test_signs_up_and_takes_the_shelf_along(either_page: Page):
     expect_titles(either_page, SAMPLES[1:])
 
 
-def test_takes_the_reminders_along(page: Page):
+def test_a_sign_up_takes_the_reminders_along(page: Page):
     visit(page, "/reminders")
     new_reminder(page, "Water the plants")
     page.locator("h1").click()
@@ -131,7 +140,7 @@ def test_takes_the_reminders_along(page: Page):
     expect_reminders(page, ["Water the plants"])
 
 
-def test_signs_out_and_in_again_elsewhere(either_page: Page, visitor):
+def test_a_person_signs_out_and_in_again_elsewhere(either_page: Page, visitor):
     name = new_name()
     sign_up(either_page, name)
     visit(either_page, "/books")
@@ -194,7 +203,7 @@ def test_the_username_field_suits_names(page: Page):
 
 
 @pytest.mark.parametrize(("name", "free"), [("johndoe", False), ("PeterFriese", False), ("so-far-nobody", True)])
-def test_the_availability_endpoint(page: Page, name: str, free: bool):
+def test_the_availability_endpoint_says_whether_a_name_is_free(page: Page, name: str, free: bool):
     answer = page.request.get("/isUserNameAvailable", params={"userName": name})
     assert answer.status == 200
     assert answer.headers["content-type"] == "application/json; charset=utf-8"
@@ -209,3 +218,83 @@ def test_a_live_form_stays_on_its_page_while_it_is_refused(page: Page):
         expect(message(page, "username")).to_have_text(TOO_SHORT)
         expect(page.locator("#password")).to_have_value("x")
         expect(page.locator("#passwordConfirmation")).to_have_value("y")
+
+
+def test_a_new_password_signs_other_browsers_out(visitor, either_page: Page):
+    name, new = new_name(), "brass sunflower 9"
+    sign_up(either_page, name)
+    other = visitor().new_page()
+    sign_in(other, name)
+    expect(other.locator("#account-name")).to_have_text(name)
+    either_page.locator("#account-name").click()
+    expect(either_page.locator("h1")).to_have_text("Account")
+    either_page.locator("#currentPassword").fill(PASSWORD)
+    either_page.locator("#newPassword").fill(new)
+    either_page.locator("#newPasswordConfirmation").fill(new)
+    press(either_page, "changePassword")
+    expect(either_page.get_by_text("Your password was changed, and other browsers were signed out.").first).to_be_visible()
+    expect(either_page.locator("#newPassword")).to_have_value("")
+    # The page loads itself again.
+    expect(other.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
+    sign_in(other, name, new)
+    expect(other.locator("#account-name")).to_have_text(name)
+
+
+def test_a_page_that_is_about_to_load_itself_again_lets_its_person_go_elsewhere(visitor, server, proxy):
+    name = new_name()
+    mine, other = visitor(server.url).new_page(), visitor(proxy.url).new_page()
+    # The page waits for 2.75 s before it opens its stream again, and for 5.9 s before it loads itself again.
+    other.add_init_script("Math.random = () => 8")
+    sign_up(mine, name)
+    sign_in(other, name)
+    expect(other.locator("#account-name")).to_have_text(name)
+    expect_live(other)
+    visit(mine, "/account")
+    press(mine, "signOutOthers")
+    expect_lost(other)
+    proxy.pause(seconds=7)
+    other.get_by_role("link", name="Reminders").first.click(no_wait_after=True)
+    expect(other.locator("h1")).to_have_text("Reminders")
+
+
+def test_one_browser_is_signed_out_and_the_focus_stays_near(visitor):
+    name = new_name()
+    mine, other = visitor().new_page(), visitor(user_agent="Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36").new_page()
+    sign_up(mine, name)
+    sign_in(other, name)
+    expect(other.locator("#account-name")).to_have_text(name)
+    visit(mine, "/account")
+    mine.get_by_role("button", name="Sign out Chrome on Windows").press("Enter")
+    expect(mine.locator("#sessions > li")).to_have_count(1)
+    expect(mine.locator("#sessions-heading")).to_be_focused()
+    expect(mine.locator("#events > li").first).to_contain_text("A browser signed out")
+    # The other browser's page loads itself again, and says why.
+    expect(other.locator("#flash")).to_have_text("You were signed out of this browser. Sign in to see what is yours.")
+
+
+def test_an_account_is_deleted_later_and_that_is_called_off(visitor, either_page: Page):
+    name = new_name()
+    sign_up(either_page, name)
+    visit(either_page, "/account")
+    either_page.locator("#deletionPassword").fill("wrong")
+    press(either_page, "delete")
+    expect(message(either_page, "deletionPassword")).to_have_text("The password is not right.")
+    either_page.locator("#deletionPassword").fill(PASSWORD)
+    press(either_page, "delete")
+    expect(either_page.get_by_text("will be deleted on")).to_be_visible()
+    if either_page.is_live:
+        expect(either_page.locator("#keep")).to_be_focused()
+    press(either_page, "keep")
+    expect(either_page.locator("#deletionPassword")).to_have_value("")
+    if either_page.is_live:
+        expect(either_page.locator("#deletionPassword")).to_be_focused()
+
+
+def test_data_is_downloaded(visitor, either_page: Page):
+    sign_up(either_page, new_name())
+    visit(either_page, "/account")
+    for link, name in [("all as JSON", "dogear.json"), ("books as CSV", "books.csv")]:
+        with either_page.expect_download() as download:
+            either_page.get_by_role("link", name=link).click()
+        assert download.value.suggested_filename == name
+        assert "Changer" in download.value.path().read_text()

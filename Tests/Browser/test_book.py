@@ -25,7 +25,7 @@ def save(page: Page):
     page.locator("#edit-book-form").get_by_role("button", name="Save").click()
 
 
-def test_shows_the_book(changer: Page):
+def test_the_page_shows_the_book(changer: Page):
     expect(changer.locator("#byline")).to_have_text("by Matt Gemmell")
     expect(changer.locator("#pages-text")).to_have_text("476 pages")
     expect(changer.locator("#isbn-text")).to_have_text("ISBN: 9781916265202")
@@ -73,7 +73,7 @@ def test_an_invalid_isbn_keeps_the_dialog(changer: Page):
     expect(changer.locator("#isbn-text")).to_have_text("ISBN: 9781916265202")
 
 
-def test_toggles_the_read_state(changer: Page):
+def test_a_press_toggles_the_read_state(changer: Page):
     press(changer, "setRead")
     expect(changer.locator("#read-state")).to_have_text("Read")
     press(changer, "setRead")
@@ -104,7 +104,7 @@ def test_a_draft_stays_private_until_it_is_saved(page: Page):
         expect(page.locator("#book-title")).to_have_text("Changer")
 
 
-def test_deletes_and_leads_back(changer: Page):
+def test_a_deletion_leads_back_to_the_shelf(changer: Page):
     changer.get_by_role("button", name="Delete").click()
     changer.wait_for_url("**/books?deleted=*")
     undo = changer.locator("#undo")

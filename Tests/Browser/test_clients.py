@@ -21,7 +21,7 @@ def run(*command: str) -> str:
     return done.stdout
 
 
-def test_curl(shared_server, tmp_path):
+def test_curl_gets_what_it_asks_for(shared_server, tmp_path):
     url = shared_server.url
     assert run("curl", "-sSf", f"{url}/healthz") == "ok\n"
     head = run("curl", "-sSfI", f"{url}/healthz")
@@ -44,7 +44,7 @@ def test_curl(shared_server, tmp_path):
     assert answer == "413"
 
 
-def test_http_client(shared_server):
+def test_http_client_shares_a_connection_and_sends_chunks(shared_server):
     connection = http.client.HTTPConnection("127.0.0.1", shared_server.port, timeout=10)
     for method in ["GET", "HEAD", "GET"]:
         connection.request(method, "/healthz")
@@ -59,7 +59,7 @@ def test_http_client(shared_server):
     connection.close()
 
 
-def test_httpx(shared_server):
+def test_httpx_follows_redirects_and_unpacks_pages(shared_server):
     with httpx.Client(base_url=shared_server.url, follow_redirects=True) as client:
         page = client.get("/")
         assert page.status_code == 200 and page.url.path == "/books" and page.headers["content-encoding"] == "gzip"
@@ -67,7 +67,7 @@ def test_httpx(shared_server):
         assert client.options("/books").headers["allow"]
 
 
-def test_wrk(shared_server):
+def test_wrk_sees_no_error(shared_server):
     output = run("wrk", "-t", "1", "-c", "20", "-d", "1s", f"{shared_server.url}/healthz")
     assert "Requests/sec" in output and "Non-2xx" not in output and "Socket errors" not in output, output
 

@@ -57,7 +57,7 @@ def test_the_log_has_a_line_for_each_request(configured):
     )
 
 
-def test_the_log_as_json_behind_a_proxy(configured):
+def test_the_log_as_json_names_the_client_behind_a_proxy(configured):
     server = configured(DOGEAR_LOG="json", DOGEAR_TRUSTED_PROXIES="127.0.0.1")
     httpx.get(f"{server.url}/healthz", headers={"X-Forwarded-For": "192.0.2.7", "X-Request-Id": "given"})
     server.stop()
@@ -65,19 +65,19 @@ def test_the_log_as_json_behind_a_proxy(configured):
     assert (line["client"], line["id"], line["status"]) == ("192.0.2.7", "given", 200)
 
 
-def test_stopping_right_after_the_start(configured):
-    """Whoever reads where it listens may tell it to stop, and it stops in good order."""
+def test_the_program_stops_right_after_the_start(configured):
+    """A program that reads where it listens may tell it to stop, and it stops in good order."""
     assert configured().stop() == 0
 
 
-def test_no_log(configured):
+def test_the_log_can_be_turned_off(configured):
     server = configured(DOGEAR_LOG="off")
     httpx.get(f"{server.url}/healthz")
     server.stop()
     assert lines(server) == []
 
 
-def test_metrics_and_readiness(configured):
+def test_metrics_and_readiness_are_served(configured):
     server = configured(DOGEAR_METRICS="127.0.0.1")
     assert httpx.get(f"{server.url}/readyz").text == "ready\n"
     metrics = httpx.get(f"{server.url}/metrics")
@@ -85,7 +85,7 @@ def test_metrics_and_readiness(configured):
     assert httpx.get(f"{server.url}/metrics", headers={"X-Forwarded-For": "192.0.2.7"}).status_code == 404
 
 
-def test_connections_of_one_address(configured):
+def test_connections_of_one_address_are_limited(configured):
     server = configured(DOGEAR_CONNECTIONS_PER_ADDRESS="3")
     with ExitStack() as held:
         for _ in range(3):  # A connection counts once its loop has accepted it, which an answer shows.
@@ -118,7 +118,7 @@ def serve(tmp_path: Path, command: list, **options) -> subprocess.Popen:
     return subprocess.Popen(command, env=environment, **({"stdout": subprocess.DEVNULL} | options))
 
 
-def test_a_unix_socket(tmp_path):
+def test_a_unix_socket_is_served_and_removed(tmp_path):
     path = tmp_path / "socket"
     variables = {"DOGEAR_UNIX_SOCKET": str(path)}
     process = serve(tmp_path, [BINARY, "serve"], variables=variables)
@@ -136,7 +136,7 @@ def test_a_unix_socket(tmp_path):
 
 
 @pytest.mark.parametrize("is_there", [True, False])
-def test_output_that_nobody_reads(tmp_path, is_there):
+def test_output_that_nobody_reads_holds_up_nothing(tmp_path, is_there):
     """A reader that has gone, and one that stands still: more is logged than a pipe takes."""
     path, (reading, writing) = tmp_path / "socket", os.pipe()
     if not is_there:
@@ -180,7 +180,7 @@ def test_a_shortage_of_descriptors_is_not_a_missing_file(tmp_path):
         assert process.wait(20) == 0
 
 
-def test_a_socket_from_the_service_manager(tmp_path):
+def test_a_socket_from_the_service_manager_is_served(tmp_path):
     """The connection is made before the server runs, and is served when it does."""
     listener = socket.create_server(("127.0.0.1", 0))
     client = socket.create_connection(listener.getsockname(), timeout=20)
@@ -212,3 +212,72 @@ def test_what_can_not_be_used_is_named(tmp_path, name, value):
         capture_output=True, text=True, timeout=20,
     )
     assert done.returncode == 1 and f"dogear: {name} " in done.stderr
+
+
+def check(data: Path, **variables: str) -> tuple[int, str]:
+    environment = os.environ | {"DOGEAR_DATA": str(data), "DOGEAR_ROOT": str(ROOT)} | variables
+    result = subprocess.run([BINARY, "check"], env=environment, capture_output=True, text=True, timeout=60)
+    return result.returncode, result.stdout
+
+
+def test_check_says_what_is_fine_and_changes_nothing(tmp_path):
+    status, text = check(tmp_path / "data")
+    assert status == 0, text
+    assert "fine     templates: ok" in text and "fine     database: will be made" in text
+    assert not (tmp_path / "data").exists()
+
+
+def test_check_beside_a_running_server_and_after_it(server):
+    status, text = check(server.data)
+    assert status == 0, text
+    assert "a running server has it" in text
+    server.stop()
+    status, text = check(server.data)
+    assert status == 0, text
+    assert "fine     database: ok" in text and "fine     key: ok" in text
+
+
+def test_a_new_key_signs_nobody_out(server):
+    client = httpx.Client(base_url=server.url, headers={"Origin": server.url})
+    added = {"action": "add", "title": "Kept", "author": "A", "pages": "1"}
+    assert client.post("/books", data=added).status_code == 303
+    server.stop()
+    environment = os.environ | {"DOGEAR_DATA": str(server.data), "DOGEAR_ROOT": str(ROOT)}
+    subprocess.run([BINARY, "rotate-key"], env=environment, check=True, timeout=20)
+    server.start()
+    client.base_url = server.url
+    assert "Kept" in client.get("/books").text
+    status, text = check(server.data)
+    assert status == 0 and "fine     key: ok, with older ones" in text
+
+
+def test_check_names_what_stands_in_the_way(server, tmp_path):
+    server.stop()
+    database = next(server.data.glob("*.sqlite3"))
+    database.write_bytes(b"This is no database." * 500)
+    (server.data / "secret.key").chmod(0o644)
+    status, text = check(server.data)
+    assert status == 1
+    assert re.search("^problem  database: ", text, re.MULTILINE)
+    assert "others may read it" in text
+    status, text = check(tmp_path / "other", DOGEAR_PORT="none")
+    assert status == 1
+    assert "DOGEAR_PORT" in text
+    status, text = check(tmp_path / "other", DOGEAR_ROOT=str(tmp_path))
+    assert status == 1
+    assert "problem" in text
+
+
+def test_the_version_names_the_build():
+    result = subprocess.run([BINARY, "--version"], capture_output=True, text=True, timeout=20)
+    assert result.returncode == 0
+    assert result.stdout.startswith("dogear ")
+
+
+def test_what_the_program_is_made_of_is_listed_with_versions():
+    printed = subprocess.run([ROOT / "scripts/components", BINARY], capture_output=True, text=True, check=True, timeout=60)
+    bill = json.loads(printed.stdout)
+    assert (bill["bomFormat"], bill["metadata"]["component"]["name"]) == ("CycloneDX", "dogear")
+    versions = {component["name"]: component["version"] for component in bill["components"]}
+    assert {"swift", "libssl3", "libsqlite3-0", "libargon2-1", "libc6"} <= versions.keys()
+    assert all(re.match(r"[0-9]", version) for version in versions.values())

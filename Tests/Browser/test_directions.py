@@ -33,7 +33,7 @@ def is_right_to_left(field: Locator) -> bool:
     return field.evaluate("field => field.matches(':dir(rtl)')")
 
 
-def test_a_book(page: Page):
+def test_a_book_runs_from_right_to_left(page: Page):
     visit(page, "/books")
     add_book(page, title=TITLE, author="יוסי (כהן)", pages="12")
     expect(book(page, TITLE)).to_be_visible()
@@ -48,8 +48,9 @@ def test_a_book(page: Page):
     expect_right_to_left(page.locator("#undo p"))
     page.locator("#undo button").click()
     book(page, TITLE).get_by_role("link").click()
-    expect_right_to_left(page.locator("#book-title"))
+    # The style sheet, which the direction depends on, is there by then.
     expect_live(page)
+    expect_right_to_left(page.locator("#book-title"))
     page.get_by_role("link", name="Edit").click()
     assert is_right_to_left(page.locator("#title"))
     assert not is_right_to_left(page.locator("#pages"))
@@ -66,7 +67,7 @@ def test_a_title_stays_beside_its_cover(page: Page):
     assert heading["x"] == byline["x"] and heading["width"] < byline["width"] / 2
 
 
-def test_a_reminder(page: Page):
+def test_a_reminder_runs_as_its_words_do(page: Page):
     visit(page, "/reminders")
     new_reminder(page, TITLE)
     assert is_right_to_left(reminders(page))
@@ -75,7 +76,7 @@ def test_a_reminder(page: Page):
     assert not is_right_to_left(reminders(page))
 
 
-def test_a_cover(page: Page, watch):
+def test_a_cover_runs_from_right_to_left(page: Page, watch):
     watch.allow("status of 404")  # A picture by itself has no icon.
     page.goto(f"/covers/drawn.svg?title={quote(TITLE)}")
     places = page.locator("text").evaluate("text => [0, text.getNumberOfChars() - 1].map(at => text.getExtentOfChar(at).x)")

@@ -1,4 +1,4 @@
-"""Where the focus goes when what had it is gone, moved or back, and what is said of it."""
+"""The place of the focus when what had it is gone, moved or back, and what is said of it."""
 
 import re
 
@@ -94,7 +94,7 @@ def test_only_settled_messages_are_read_out(page: Page):
     assert page.evaluate("said") == ["ISBN is invalid"]
 
 
-def test_focus_of_reminders_after_removal(page: Page):
+def test_after_a_removal_the_next_reminders_menu_has_it(page: Page):
     visit(page, "/reminders")
     for title in ["one", "two", "three"]:
         new_reminder(page, title)

@@ -1,13 +1,24 @@
-"""What the random run found, each made to happen for certain."""
+"""The faults that the random run found, each made to happen for certain."""
 
 import time
 
 import pytest
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import APIResponse, Page, Request, Route, expect
 
-from support.pages import expect_reminders, new_reminder, paste, press, reminders, stays, visit
+from support.pages import (
+    action_button,
+    expect_reminders,
+    look,
+    new_reminder,
+    paste,
+    press,
+    reminders,
+    stays,
+    visit,
+    write_on,
+)
 from support.people import Person
-from support.plain import reminder_titles, same_visitor
+from support.plain import reminder_titles, same_visitor, shown
 from support.proxy import Proxy
 from support.server import Server
 from support.waiting import eventually
@@ -93,13 +104,11 @@ def test_what_waits_is_no_older_than_what_went_before(mine: Page, server: Server
 
 @pytest.mark.parametrize("rest", [" and more", " and"])
 def test_a_dialog_that_is_typed_in_stays_when_what_was_saved_arrives(visitor, proxy: Proxy, rest: str):
-    """Whoever types on after Save does so in the dialog: it stays, with all that was typed."""
+    """A person who types on after Save does so in the dialog: it stays, with all that was typed."""
     page = visitor(proxy.url).new_page()
     visit(page, "/books/sample-1")
     page.locator("#edit-book-link").click()
-    page.locator("#author").focus()
-    page.keyboard.press("End")
-    page.keyboard.type(" Junior")
+    write_on(page.locator("#author"), " Junior")
     proxy.hold()
     page.keyboard.press("Enter")
     page.keyboard.type(rest[:4])
@@ -113,7 +122,7 @@ def test_a_dialog_that_is_typed_in_stays_when_what_was_saved_arrives(visitor, pr
 
 
 def test_a_conflict_holds_up_nothing_else(two_people, server: Server, proxy: Proxy):
-    """Who writes on in a row with a conflict, and makes another row before choosing, loses neither."""
+    """A person who writes on in a row with a conflict, and makes another row before choosing, loses neither."""
     ann, ben = two_people("/reminders", server.url, proxy.url)
     new_reminder(ann.page, "two")
     ann.page.locator("h1").click()
@@ -129,7 +138,7 @@ def test_a_conflict_holds_up_nothing_else(two_people, server: Server, proxy: Pro
     ben.type(" beta")
     expect(ben.page.locator("[data-conflict]")).to_be_visible()
     proxy.release()
-    # Where the focus went is under way meanwhile.
+    # The message of the new focus is under way meanwhile.
     proxy.latency = 0.5
     ben.page.locator("h1").click()
     reminders(ben.page).first.focus()
@@ -145,7 +154,7 @@ def test_a_conflict_holds_up_nothing_else(two_people, server: Server, proxy: Pro
 
 
 def test_a_reload_keeps_what_has_not_arrived(mine: Page, server: Server, watch):
-    """What was typed in a row is under way when the page is loaded again, and never arrives."""
+    """Text that was typed in a row is under way when the page is loaded again, and never arrives."""
     watch.allow("net::ERR_")
     new_reminder(mine, "milk")
     until_stored(mine, server, ["milk"])
@@ -305,9 +314,7 @@ def test_who_saves_a_third_time_is_not_asked_about_the_second(mine: Page, server
     mine.locator("#edit-book-link").click()
     gate = Gate(mine)
     for field, text in [("#author", " Junior"), ("#title", " again")]:
-        mine.locator(field).focus()
-        mine.keyboard.press("End")
-        mine.keyboard.type(text)
+        write_on(mine.locator(field), text)
         mine.keyboard.press("Enter")
     while "action=save" not in (gate.next().post_data or ""):
         gate.let_out_one()
@@ -415,3 +422,289 @@ def test_who_puts_a_row_back_is_asked_about_a_text_that_they_never_saw(two_peopl
     until_stored(ann.page, server, ["two beta", "three"])
     expect_reminders(ann.page, ["two beta", "three"])
     expect_reminders(ben.page, ["two beta", "three"])
+
+
+def test_nobody_is_asked_about_what_they_saved_before_they_cancelled(visitor, server: Server, proxy: Proxy):
+    """A draft is saved, changed and cancelled, and written on, all before the page hears that it was saved."""
+    page = visitor(proxy.url).new_page()
+    visit(page, "/books/sample-1")
+    page.locator("#edit-book-link").click()
+    write_on(page.locator("#title"), " one")
+    proxy.hold_streams()
+    page.keyboard.press("Enter")
+    client = same_visitor(page, server)
+    eventually(page, lambda: "Changer one" in shown(client, "/books/sample-1"), what="the save")
+    page.locator("#title").focus()
+    page.keyboard.type(" two")
+    with page.expect_response(lambda response: "action=cancel" in (response.request.post_data or "")):
+        page.locator("#edit-book button", has_text="Cancel").click()
+    page.locator("#edit-book-link").click()
+    write_on(page.locator("#title"), " three")
+    proxy.release()
+    expect(page.locator("#book-title")).to_have_text("Changer one")
+    page.locator("#title").press("Enter")
+    expect(page.locator("#book-title")).to_have_text("Changer one two three")
+    assert page.locator("[data-conflict]").count() == 0
+
+
+def test_a_choice_holds_for_what_was_under_way_when_it_was_made(one_behind, server: Server, proxy: Proxy):
+    """Ben chooses his own text while Enter is under way, which does not say so: he is not asked again."""
+    ann, ben = one_behind
+    gate = Gate(ben.page)
+    reminders(ben.page).first.focus()
+    eventually(ben.page, lambda: gate.waiting, what="the report of the focus, which holds up all that follows")
+    gate.let_out_one()
+    ben.press("End")
+    ben.type(" beta", every=5)
+    eventually(ben.page, lambda: "title=" in (gate.next().post_data or ""), what="the change of the row")
+    ben.press("Enter")
+    ben.type("three", every=5)
+    gate.let_out_one()
+    eventually(ben.page, lambda: "action=insert" in (gate.next().post_data or ""), what="the new row")
+    expect(ben.page.locator("[data-theirs]")).to_have_text("two alpha")
+    ben.page.locator("[data-keep=mine]").click()
+    gate.open()
+    until_stored(ann.page, server, ["two beta", "three"])
+    expect(ben.page.locator("[data-conflict]")).to_have_count(0)
+    # Ann is still in her field, and is asked what she wants.
+    expect(ann.page.locator("[data-theirs]")).to_have_text("two beta")
+    proxy.release()
+    expect_reminders(ben.page, ["two beta", "three"])
+
+
+def test_nobody_is_asked_about_what_arrived_while_the_page_was_loaded_again(visitor, server: Server, proxy: Proxy, watch):
+    """A change is under way when the page is loaded again, and arrives after the page was rendered."""
+    watch.allow("net::ERR_")
+    page = visitor(proxy.url).new_page()
+    visit(page, "/reminders")
+    new_reminder(page, "milk")
+    until_stored(page, server, ["milk"])
+    gate = Gate(page)
+    page.keyboard.type(" and")
+    eventually(page, lambda: "title=" in (gate.next().post_data or ""), what="the change")
+    late = gate.next()
+    page.keyboard.type(" bread")
+    page.evaluate("() => { window.fetch = () => new Promise(() => {}) }")
+    gate.waiting.clear()
+    gate.open()
+    page.on("dialog", lambda dialog: dialog.accept())
+    proxy.hold_streams()
+    page.reload()
+    expect_reminders(page, ["milk and bread"])
+    live = {name: value for name, value in late.headers.items() if name.startswith("live-")}
+    same_visitor(page, server).post("/reminders", late.post_data_buffer, **live)
+    until_stored(page, server, ["milk "])
+    write_on(reminders(page).first, " too")
+    proxy.release()
+    until_stored(page, server, ["milk and bread too"])
+    expect(page.locator("[data-conflict]")).to_have_count(0)
+    assert not [cookie for cookie in page.context.cookies() if cookie["name"] == "flash"]
+
+
+@pytest.mark.parametrize("leave", ["reload", "close"])
+@pytest.mark.parametrize("restarts", [False, True])
+def test_what_got_lost_as_a_page_was_left_goes_again(visitor, server: Server, watch, restarts: bool, leave: str):
+    """A paste of several lines is under way when the page is loaded again or closed, and nothing of it arrives."""
+    watch.allow(r"net::ERR_|status of (410|502|503)")
+    context = visitor(server.url)
+    page = context.new_page()
+    visit(page, "/reminders")
+    new_reminder(page, "milk")
+    until_stored(page, server, ["milk"])
+    gate = Gate(page)
+    paste(page, "\n".join(["", "bread", "butter"]))
+    eventually(page, lambda: gate.waiting)
+    page.evaluate("() => { window.fetch = () => new Promise(() => {}) }")
+    gate.waiting.clear()
+    gate.open()
+    page.on("dialog", lambda dialog: dialog.accept())
+    if restarts:
+        server.restart()
+    if leave == "reload":
+        page.reload()
+    else:
+        page.close(run_before_unload=True)
+        page = context.new_page()
+        visit(page, "/reminders")
+    until_stored(page, server, ["milkbread", "butter"])
+    expect_reminders(page, ["milkbread", "butter"])
+    eventually(page, lambda: page.evaluate("Object.keys(localStorage)") == [], what="the answer, after which nothing is kept")
+
+
+def test_nobody_else_sends_what_got_lost(visitor, server: Server, watch):
+    """Somebody else uses the browser next: what the one before wrote is not theirs."""
+    watch.allow(r"net::ERR_")
+    context = visitor(server.url)
+    page = context.new_page()
+    visit(page, "/reminders")
+    gate = Gate(page)
+    page.locator("#new-reminder button").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.type("private")
+    eventually(page, lambda: gate.waiting)
+    page.evaluate("() => { window.fetch = () => new Promise(() => {}) }")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.close(run_before_unload=True)
+    context.clear_cookies()
+    page = context.new_page()
+    visit(page, "/reminders")
+    page.wait_for_timeout(500)
+    expect_reminders(page, [])
+    assert reminder_titles(same_visitor(page, server)) == []
+
+
+def test_no_password_is_kept_when_a_page_is_left(visitor, server: Server, watch):
+    """What the tab keeps of a sign-up form that was under way has no password in it."""
+    watch.allow("net::ERR_")
+    page = visitor(server.url).new_page()
+    visit(page, "/sign-up")
+    gate = Gate(page)
+    page.locator("#username").fill("ann-of-green-gables")
+    page.locator("#password").fill("a secret that stays here")
+    eventually(page, lambda: gate.waiting)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"{server.url}/books")
+    kept = page.evaluate("JSON.stringify([{...sessionStorage}, {...localStorage}])")
+    assert "green-gables" in kept
+    assert "secret" not in kept
+
+
+def test_an_empty_text_that_is_kept_stays_empty(two_people, server: Server, proxy: Proxy):
+    """Ann made a row and has not typed in it yet when Ben does; she keeps hers, and is answered before the patch comes."""
+    ann, ben = two_people("/reminders", proxy.url, server.url)
+    ann.page.locator("#new-reminder button").click()
+    expect_reminders(ben.page, [""])
+    reminders(ben.page).first.fill("bread")
+    expect(ann.page.locator("[data-theirs]")).to_have_text("bread")
+    ben.page.locator("h1").click()
+    proxy.hold_streams()
+    with ann.page.expect_response(lambda response: "title=" in (response.request.post_data or "")):
+        reminders(ann.page).first.press("Enter")
+    ann.page.wait_for_timeout(100)
+    expect_reminders(ann.page, [""])
+    proxy.release()
+    expect_reminders(ben.page, [""])
+    expect_reminders(ann.page, [""])
+    expect(ann.page.locator("[data-conflict]")).to_have_count(0)
+
+
+def test_a_tab_that_wakes_asks_nothing_about_what_was_stored_as_it_fell_asleep(two_people, server: Server, watch):
+    """What waited went out as the tab was hidden; somebody else changed it before the tab is shown again."""
+    watch.allow(r"net::ERR_")
+    ann, ben = two_people("/reminders", server.url, server.url)
+    new_reminder(ann.page, "milk")
+    until_stored(ann.page, server, ["milk"])
+    gate = Gate(ann.page)
+    ann.type(" and")
+    eventually(ann.page, lambda: "title=" in (gate.next().post_data or ""), what="the change")
+    ann.type(" bread")
+    ann.page.locator("h1").click()
+    look(ann.page, False)
+    eventually(ann.page, lambda: "live-request" in (gate.waiting[-1].request.post_data or ""), what="the batch")
+    gate.waiting.pop().continue_()
+    until_stored(ben.page, server, ["milk and bread"])
+    expect_reminders(ben.page, ["milk and bread"])
+    reminders(ben.page).first.fill("milk and bread and butter")
+    ben.page.locator("h1").click()
+    until_stored(ben.page, server, ["milk and bread and butter"])
+    statuses: list[int] = []
+    ann.page.on("response", lambda response: statuses.append(response.status))
+    look(ann.page, True)
+    gate.open()
+    expect_reminders(ann.page, ["milk and bread and butter"])
+    ann.page.wait_for_timeout(500)
+    assert 409 not in statuses
+    expect(ann.page.locator("[data-conflict]")).to_have_count(0)
+    expect_reminders(ben.page, ["milk and bread and butter"])
+
+
+def test_what_is_typed_as_a_row_is_deleted_comes_back_with_it(visitor, server: Server, proxy: Proxy):
+    """The deletion goes to the server before the text would have."""
+    page = visitor(proxy.url).new_page()
+    visit(page, "/reminders")
+    new_reminder(page, "two")
+    client = same_visitor(page, server)
+    eventually(page, lambda: 'value="two"' in shown(client, "/reminders"), what="the text")
+    proxy.latency = 0.3
+    row = page.locator("#reminders > li").first
+    row.locator("summary").click()
+    reminders(page).first.press("End")
+    page.keyboard.type(" pints of milk")
+    press(row, "delete")
+    expect_reminders(page, [])
+    eventually(page, lambda: "two pints of milk" in shown(client, "/reminders/deleted"), what="the deleted row")
+    page.locator("#undo button").click()
+    expect_reminders(page, ["two pints of milk"])
+    until_stored(page, server, ["two pints of milk"])
+
+
+def test_a_row_that_is_deleted_before_the_server_knows_of_it_is_kept_as_it_was(visitor, server: Server, proxy: Proxy):
+    page = visitor(proxy.url).new_page()
+    visit(page, "/reminders")
+    proxy.latency = 0.3
+    page.get_by_role("button", name="New Reminder").click()
+    page.wait_for_timeout(200)
+    page.keyboard.type("Milk")
+    row = page.locator("#reminders > li").first
+    row.locator("summary").press("Enter")
+    action_button(row, "delete").press("Enter")
+    expect_reminders(page, [])
+    client = same_visitor(page, server)
+    eventually(page, lambda: "Milk" in shown(client, "/reminders/deleted"), what="the deleted row")
+
+
+def test_nobody_is_asked_about_their_own_text_after_a_slow_reload(visitor, server: Server, proxy: Proxy):
+    """The page is rendered, then the last words are stored, and only then the page arrives."""
+    page = visitor(proxy.url).new_page()
+    visit(page, "/reminders")
+    new_reminder(page, "milk")
+    until_stored(page, server, ["milk"])
+    proxy.hold_streams()
+    late: list[tuple[Route, APIResponse]] = []
+
+    def hold_page(route: Route):
+        late.append((route, route.fetch())) if route.request.resource_type == "document" else route.fallback()
+
+    page.route("**/reminders", hold_page)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.evaluate("() => { setTimeout(() => location.reload()) }")
+    eventually(page, lambda: late, what="the page as it was")
+    page.keyboard.insert_text(" and bread")
+    page.keyboard.press("Enter")
+    page.keyboard.type("tea")
+    until_stored(page, server, ["milk and bread", "tea"])
+    route, response = late.pop()
+    route.fulfill(response=response)
+    with page.expect_event("load"):
+        pass
+    expect(reminders(page).first).to_have_value("milk and bread")
+    expect(page.locator("[data-conflict]")).to_have_count(0)
+    proxy.release()
+    expect_reminders(page, ["milk and bread", "tea"])
+    expect(page.locator("[data-conflict]")).to_have_count(0)
+    until_stored(page, server, ["milk and bread", "tea"])
+
+
+def test_a_new_row_that_was_removed_while_the_page_slept_goes(two_people, server: Server):
+    """It arrived as the page was left; somebody else emptied it, and the page that comes back adds it once more."""
+    ann, ben = two_people("/reminders", server.url, server.url)
+    new_reminder(ann.page, "one")
+    ann.page.locator("h1").click()
+    expect_reminders(ben.page, ["one"])
+    gate = Gate(ben.page)
+    press(ben.page.locator(".reminder").first, "setDone")
+    eventually(ben.page, lambda: gate.waiting, what="the first request, which holds up all that follows")
+    ben.page.get_by_role("button", name="New Reminder").click()
+    ben.page.keyboard.type("two")
+    ben.page.locator("h1").click()
+    ben.page.evaluate("dispatchEvent(new Event('pagehide'))")
+    eventually(ben.page, lambda: len(gate.waiting) == 2, what="all that waits, in one request")
+    gate.waiting.pop().continue_()
+    until_stored(ann.page, server, ["one", "two"])
+    reminders(ann.page).nth(1).fill("")
+    ann.page.locator("h1").click()
+    until_stored(ann.page, server, ["one"])
+    gate.open()
+    ben.page.evaluate("dispatchEvent(new Event('pageshow'))")
+    expect_reminders(ben.page, ["one"])
+    until_stored(ann.page, server, ["one"])

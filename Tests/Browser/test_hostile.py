@@ -106,7 +106,7 @@ def test_the_form_itself_is_fine(client: Client, form: str):
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_hostile_values_in_every_field(client: Client, form: str):
+def test_hostile_values_do_no_harm_in_any_field(client: Client, form: str):
     _, fields = FORMS[form]
     for field in fields:
         for case, value in VALUES.items():
@@ -117,7 +117,7 @@ def test_hostile_values_in_every_field(client: Client, form: str):
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_missing_unknown_and_repeated_fields(client: Client, form: str):
+def test_missing_unknown_and_repeated_fields_do_no_harm(client: Client, form: str):
     for field in FORMS[form][1]:
         path, fields = filled_in(client, form)
         del fields[field]
@@ -171,7 +171,7 @@ def test_a_body_beyond_the_limit_is_refused(client: Client, path: str):
 
 
 @pytest.mark.parametrize("case", VALUES)
-def test_hostile_queries(client: Client, case: str):
+def test_hostile_queries_do_no_harm(client: Client, case: str):
     value = VALUES[case].decode("latin-1")
     if any(ord(character) > 126 for character in value):
         value = quote(value.encode("latin-1"))
@@ -200,13 +200,13 @@ def test_the_availability_check_needs_a_name(client: Client):
         {"live_page": "unknown", "live_revision": "1", "live_form": "<script>", "live_focus": "../.."},
     ],
 )
-def test_a_page_that_is_not_open(client: Client, headers: dict[str, str]):
+def test_a_page_that_is_not_open_takes_nothing(client: Client, headers: dict[str, str]):
     answer = client.post("/sign-up", {"username": "x"}, **headers)
     assert 400 <= answer.status < 500
     assert client.get("/sign-up").status == 200
 
 
-def test_somebody_else_s_things(client: Client, shared_server):
+def test_somebody_else_s_things_can_not_be_changed(client: Client, shared_server):
     """Ids are no keys: another visitor's book and reminder can't be changed, nor seen."""
     book = first_id(client, "/books", "book-row-")
     reminder = first_id(client, "/reminders", "reminder-row-")
@@ -217,9 +217,16 @@ def test_somebody_else_s_things(client: Client, shared_server):
     for action in ["setRead:true", "delete", "restore", "restoreLast", "moveDown", "save", "saveDeleted"]:
         stranger.post("/books/" + book, {"action": action, **BOOK, "id": book})
         stranger.post("/books", {"action": action, "id": book})
-    stranger.post("/reminders", {"action": "delete", "id": reminder})
+    client.post("/reminders", {"action": "setFlagged:true", "id": reminder, "title": "Mine, too"})
+    assert "Mine, too" in client.get("/reminders").text
+    assert "Mine, too" not in stranger.get("/reminders").text
+    for action in ["delete", "insert", "setDone:true", "moveDown", "restore"]:
+        stranger.post("/reminders", {"action": action, "id": reminder, "title": "Theirs"})
     assert "Mine alone" in client.get("/books").text
-    assert reminder in client.get("/reminders").text
+    reminders = client.get("/reminders").text
+    assert reminder in reminders
+    assert "Mine, too" in reminders
+    assert "Theirs" not in reminders
 
 
 def test_a_forged_cookie_is_a_stranger(client: Client, shared_server):

@@ -27,13 +27,13 @@ from support.waiting import eventually, hold_the_first_post, is_stream, let_requ
 
 @pytest.fixture(autouse=True)
 def expected_noise(watch):
-    """What the browser itself logs when it has no network, or a server knows an open page no more."""
+    """Errors that the browser itself logs when it has no network, or a server knows an open page no more."""
     watch.allow(r"net::ERR_")
     watch.allow(r"status of (401|410|502)")
     watch.allow(r"^502 ")
 
 
-def test_without_a_network_for_half_a_minute(visitor, shared_examples: Examples, record: Record):
+def test_a_page_without_a_network_for_half_a_minute_loses_nothing(visitor, shared_examples: Examples, record: Record):
     page = visitor(shared_examples.url).new_page()
     page.clock.install()
     visit(page, record.path)
@@ -55,7 +55,7 @@ def test_without_a_network_for_half_a_minute(visitor, shared_examples: Examples,
         expect(page.locator("#amount")).to_be_focused()
 
 
-def test_a_gateway_without_its_server_for_an_hour(
+def test_a_page_waits_an_hour_for_a_server_behind_a_gateway(
     visitor, examples_proxy: Proxy, record: Record
 ):
     """The pauses between the attempts grow, but never beyond a minute and some."""
@@ -98,7 +98,7 @@ def test_a_hidden_tab_sleeps_and_wakes(fields: Page, record: Record):
         expect(fields.locator("#count")).to_have_text("2")
 
 
-def test_a_tab_hidden_while_the_server_restarts(visitor, examples: Examples):
+def test_a_tab_hidden_while_the_server_restarts_keeps_its_text(visitor, examples: Examples):
     record = Record(examples)
     page = record.open(visitor(examples.url))
     with stays(page):
@@ -115,7 +115,7 @@ def test_a_tab_hidden_while_the_server_restarts(visitor, examples: Examples):
 
 
 def test_a_frozen_tab_thaws(fields: Page, record: Record):
-    """What Chromium does with tabs in the background for long: no script runs at all."""
+    """Chromium freezes tabs that were in the background for long: no script runs at all."""
     session = fields.context.new_cdp_session(fields)
     fields.locator("#title").fill("On ice")
     expect(fields.locator("#title-echo")).to_have_text("On ice")
@@ -141,7 +141,7 @@ def remembering_page(browser: Browser, watch, shared_examples: Examples, request
     keeper.close()
 
 
-def test_back_and_forward_to_a_page_that_was_kept(remembering_page: Page, record: Record):
+def test_back_and_forward_find_a_page_that_was_kept_up_to_date(remembering_page: Page, record: Record):
     page = remembering_page
     visit(page, record.path)
     page.evaluate("addEventListener('pageshow', event => { window.wasKept = event.persisted })")
@@ -169,7 +169,7 @@ def test_back_and_forward_to_a_page_that_was_kept(remembering_page: Page, record
     expect(page.locator("#count")).to_have_text("0")
 
 
-def test_back_to_a_page_that_was_not_kept(fields: Page, record: Record):
+def test_back_fills_the_fields_of_a_page_that_was_not_kept(fields: Page, record: Record):
     """The browser fills the fields of a page it loads again; the server learns of it."""
     fields.locator("#agrees").check()
     fields.select_option("#colour", "blue")
@@ -212,7 +212,7 @@ def test_what_waits_goes_out_however_long_it_is(fields: Page, record: Record):
 
 
 @pytest.mark.parametrize("when", ["while connected", "while away"])
-def test_a_server_with_another_template(visitor, examples: Examples, when: str):
+def test_a_page_loads_itself_again_for_another_template(visitor, examples: Examples, when: str):
     """The page loads itself again, and everything that was typed is there."""
     record = Record(examples)
     page = record.open(visitor(examples.url))
@@ -227,7 +227,7 @@ def test_a_server_with_another_template(visitor, examples: Examples, when: str):
     examples.restart()
     expect(page.locator("#edition")).to_be_visible()
     expect_live(page)
-    # What the examples store is gone with the server: that is a change of what the person saw.
+    # The values that the examples store are gone with the server: that is a change of what the person saw.
     while page.locator("[data-keep=mine]").count():
         page.locator("[data-keep=mine]").first.click()
     for kind in KINDS:
@@ -238,7 +238,7 @@ def test_a_server_with_another_template(visitor, examples: Examples, when: str):
     expect(page.locator("#count")).to_have_text("1")
 
 
-def test_a_session_that_ended_while_a_tab_was_away(visitor):
+def test_a_tab_shows_that_its_session_ended_while_it_was_away(visitor):
     mine = visitor()
     one = mine.new_page()
     sign_up(one, new_name())
@@ -253,7 +253,7 @@ def test_a_session_that_ended_while_a_tab_was_away(visitor):
     expect_live(two)
 
 
-def test_a_tab_that_was_duplicated(visitor, shared_examples: Examples, record: Record):
+def test_a_tab_that_was_duplicated_is_a_page_of_its_own(visitor, shared_examples: Examples, record: Record):
     """The browser takes the page from its memory, as it does for tabs of its last session: two are not one page."""
     mine = visitor(shared_examples.url)
     one, two = mine.new_page(), mine.new_page()

@@ -1,4 +1,4 @@
-"""What a patch can ask of a page beside its text: each command by itself, as the server would send it."""
+"""The commands of a patch, which change a page beside its text: each by itself, as the server would send it."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""How a page notices that its stream is no use any more, and when it asks for another."""
+"""The end of a page's stream: how the page notices it, and when it asks for another."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, Route, expect

@@ -43,7 +43,7 @@ def test_a_field_in_use_is_left_alone(fields: Page, record: Record, kind: Kind):
 
 @EACH_KIND
 def test_a_field_left_shows_what_the_server_says(fields: Page, record: Record, kind: Kind):
-    """What a patch said while the field was in use comes to show once it is not."""
+    """A value that a patch brought while the field was in use comes to show once it is not."""
     before = kind.value(fields)
     kind.field(fields).focus()
     record.save(**kind.changes[0])
@@ -142,7 +142,7 @@ def test_an_untouched_form_is_not_sent(visitor, shared_examples: Examples, recor
     assert posts == []
 
 
-def test_a_form_that_is_reset(fields: Page):
+def test_a_form_that_is_reset_tells_the_server(fields: Page):
     """A button of the type reset brings back what the page came with; the server learns of it."""
     title, echo = fields.locator("#title"), fields.locator("#title-echo")
     with held_posts(fields) as held:
@@ -159,7 +159,7 @@ def test_a_form_that_is_reset(fields: Page):
     expect(title).to_have_value("Initial")
 
 
-def test_files_and_fields_that_cannot_be_changed(fields: Page, record: Record):
+def test_files_and_fields_that_cannot_be_changed_stay(fields: Page, record: Record):
     fields.set_input_files("#file", {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"some text"})
     fields.locator("#title").fill("Beside a file")
     expect(fields.locator("#title-echo")).to_have_text("Beside a file")

@@ -120,7 +120,7 @@ def test_a_submission_settled_is_settled(fed: FedPage):
 
 
 def test_the_same_again_after_its_outcome_is_another(fed: FedPage):
-    """What was sent is settled once a patch includes it, though its answer is still on the way."""
+    """A submission is settled once a patch includes it, though its answer is still on the way."""
     entry = fed.page.locator("#entry")
     fed.type("entry", "Twice")
     fed.is_answering = False
@@ -137,7 +137,7 @@ def test_the_same_again_after_its_outcome_is_another(fed: FedPage):
 
 
 def test_a_form_that_was_saved_is_emptied_though_it_was_sent_again(fed: FedPage):
-    """What it holds is older than what was saved, as long as nobody typed since."""
+    """The form's content is older than what was saved, as long as nobody typed since."""
     entry = fed.page.locator("#entry")
     fed.type("entry", "Saved")
     entry.press("Enter")

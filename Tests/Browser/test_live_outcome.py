@@ -63,7 +63,7 @@ def test_enter_pressed_five_times_adds_one_line(far_fields: Page, record: Record
             far_fields.locator("#entry").press("Enter")
     expect(far_fields.locator("#entries li")).to_have_count(1)
     expect(far_fields.locator("#entry")).to_have_value("")
-    # What was sent before this is carried out before it.
+    # Earlier submissions are carried out before this one.
     add(far_fields, "Again")
     expect(far_fields.locator("#entries li")).to_have_text(["Once", "Again"])
     assert entries(record) == 2
@@ -79,13 +79,13 @@ def test_a_double_click_long_after_typing_adds_one_line(fields: Page, record: Re
         fields.get_by_role("button", name="Add").dblclick()
         eventually(fields, lambda: held)
     expect(fields.locator("#entries li")).to_have_count(1)
-    # What was sent before this is carried out before it.
+    # Earlier submissions are carried out before this one.
     add(fields, "Again")
     expect(fields.locator("#entries li")).to_have_text(["Once", "Again"])
     assert entries(record) == 2
 
 
-def test_enter_before_the_outcome_is_shown(far_fields: Page, examples_proxy: Proxy, record: Record):
+def test_enter_before_the_outcome_is_shown_adds_no_second_line(far_fields: Page, examples_proxy: Proxy, record: Record):
     """The answer is here and the patch that clears the field is not: the same again is no second submission."""
     with stays(far_fields):
         far_fields.locator("#entry").fill("Once")
@@ -101,7 +101,7 @@ def test_enter_before_the_outcome_is_shown(far_fields: Page, examples_proxy: Pro
         assert entries(record) == 2
 
 
-def test_an_answer_that_is_lost(far_fields: Page, examples_proxy: Proxy, record: Record, watch):
+def test_a_submission_with_a_lost_answer_counts_once(far_fields: Page, examples_proxy: Proxy, record: Record, watch):
     """The submission arrived, its answer did not: the browser sends it again, and it is carried out once."""
     watch.allow("net::ERR_")
     with stays(far_fields):
@@ -118,7 +118,7 @@ def test_an_answer_that_is_lost(far_fields: Page, examples_proxy: Proxy, record:
         assert entries(record) == 1
 
 
-def test_a_patch_that_is_lost(far_fields: Page, examples_proxy: Proxy, record: Record, watch):
+def test_a_form_whose_patch_is_lost_is_cleared_too(far_fields: Page, examples_proxy: Proxy, record: Record, watch):
     """The answer arrived, but not what clears the form that was saved."""
     watch.allow("net::ERR_")
     with stays(far_fields):
@@ -155,7 +155,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_a_line_as_they_are(far_fields: Page, examples_proxy: Proxy, record: Record, line: str, watch):
+def test_a_bad_line_loses_no_input(far_fields: Page, examples_proxy: Proxy, record: Record, line: str, watch):
     watch.allow("net::ERR_")
     for name, value in LINES[line].items():
         setattr(examples_proxy, name, value)
@@ -218,8 +218,8 @@ def test_a_patch_opens_and_closes_nothing(fields: Page, record: Record):
     assert asking.evaluate("dialog => dialog.matches(':modal')")
 
 
-def test_a_submission_that_a_script_takes_care_of(fields: Page, record: Record):
-    """What other scripts have prevented is theirs."""
+def test_a_submission_that_a_script_prevents_is_not_sent(fields: Page, record: Record):
+    """A submission that another script has prevented is left to that script."""
     fields.evaluate("adding.addEventListener('submit', event => event.preventDefault(), {once: true})")
     add(fields, "Prevented")
     add(fields, "Sent")

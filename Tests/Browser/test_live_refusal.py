@@ -32,7 +32,7 @@ def refuse_the_first_post(page: Page, status: int) -> list[Route]:
 
 @pytest.mark.parametrize("status", [400, 413, 500])
 def test_the_page_says_so_until_the_change_arrives(page: Page, status: int):
-    """What was refused goes with the next change of its form."""
+    """A change that was refused goes with the next change of its form."""
     visit(page, "/sign-up")
     notice = page.locator("body > .refusal")
     expect(notice).to_be_hidden()

@@ -44,7 +44,7 @@ def check(page: LivePage):
     assert len(epochs) == 1 and numbers == sorted(numbers), f"ids: {ids}"
 
 
-def test_the_head_of_a_stream(shared_server: Server):
+def test_the_head_of_a_stream_forbids_buffers_and_caches(shared_server: Server):
     page = LivePage(Client(shared_server.port), "/books")
     for line in ["content-type: text/event-stream", "x-accel-buffering: no", "cache-control:"]:
         assert line in page.headers
@@ -53,7 +53,7 @@ def test_the_head_of_a_stream(shared_server: Server):
     page.close()
 
 
-def test_titles_of_books(shared_server: Server):
+def test_any_title_of_a_book_gets_through_the_stream(shared_server: Server):
     client = Client(shared_server.port)
     page = LivePage(client, "/books")
     for number, title in enumerate(NASTY):
@@ -66,7 +66,7 @@ def test_titles_of_books(shared_server: Server):
 
 
 @pytest.mark.parametrize("name", ["title", "notes", "amount", "entry"])
-def test_values_of_fields(shared_examples: Examples, record: Record, name: str):
+def test_any_value_of_a_field_gets_through_the_stream(shared_examples: Examples, record: Record, name: str):
     page = LivePage(record.client, record.path)
     for value in NASTY:
         assert page.change([(name, value)], [name], "fields").status == 204
@@ -121,8 +121,8 @@ def test_a_browser_that_reads_slowly_gets_the_newest_state(shared_examples: Exam
     page.close()
 
 
-def test_the_parser_itself():
-    """What it is there to refuse, it refuses."""
+def test_the_parser_itself_refuses_what_it_should():
+    """The parser refuses streams that break the rules, and reads one that comes byte by byte."""
     for bad in [b"data: a\r\n\n", b"data: a\0\n\n", b"date: a\n\n", b"id: a b\n\n", b"retry: 1s\n\n", b"id: 1-1\nid: 1-2\n\n"]:
         with pytest.raises(AssertionError):
             EventStream().feed(bad)

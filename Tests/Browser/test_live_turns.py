@@ -10,7 +10,7 @@ from support.waiting import eventually, is_stream
 
 @pytest.fixture(autouse=True)
 def expected_noise(watch):
-    """What the browser itself logs of a stream that gave way."""
+    """Errors that the browser itself logs of a stream that gave way."""
     watch.allow(r"net::ERR_")
 
 
@@ -91,7 +91,7 @@ def test_the_tab_that_is_used_does_not_give_way(tabs: list[Tab]):
     tabs[1].enter("from the oldest, again")
 
 
-def test_seven_tabs(context: BrowserContext, record: Record):
+def test_seven_tabs_load_see_a_change_and_save(context: BrowserContext, record: Record):
     """HTTP/1.1 has six connections. Every tab loads, every tab sees a change within a minute, every tab saves."""
     tabs = [Tab(context, record.path) for _ in range(7)]
     opening: set[Request] = set()

@@ -50,7 +50,7 @@ def talk(line: Proxy) -> socket.socket:
 
 
 def seconds_for(connection: socket.socket, message: bytes) -> float:
-    """How long a message takes there and back, whole and in order."""
+    """The time that a message takes there and back, whole and in order."""
     begin = time.monotonic()
     threading.Thread(target=connection.sendall, args=[message], daemon=True).start()
     received = b""
@@ -60,7 +60,7 @@ def seconds_for(connection: socket.socket, message: bytes) -> float:
     return time.monotonic() - begin
 
 
-def test_is_late_each_way(line: Proxy):
+def test_the_proxy_is_late_each_way(line: Proxy):
     with talk(line) as connection:
         line.latency = 0.1
         assert 0.2 <= seconds_for(connection, b"Hello") < 2
@@ -68,7 +68,7 @@ def test_is_late_each_way(line: Proxy):
         assert seconds_for(connection, b"Hello" * 100_000) < 5
 
 
-def test_is_uneven_and_keeps_the_order(line: Proxy):
+def test_the_proxy_is_uneven_and_keeps_the_order(line: Proxy):
     line.chunk_jitter = 0.05
     with talk(line) as connection:
         times = [seconds_for(connection, bytes([number]) * 10) for number in range(20)]
@@ -76,7 +76,7 @@ def test_is_uneven_and_keeps_the_order(line: Proxy):
         assert seconds_for(connection, bytes(range(256)) * 4000) < 5
 
 
-def test_is_narrow(line: Proxy):
+def test_the_proxy_is_narrow(line: Proxy):
     line.throttle = 20_000
     with talk(line) as one, talk(line) as other:
         assert 0.5 <= seconds_for(one, b"x" * 10_000) < 2
@@ -85,7 +85,7 @@ def test_is_narrow(line: Proxy):
         assert 0.4 <= seconds_for(other, b"x" * 5000) < 2
 
 
-def test_stands_still_for_a_while(line: Proxy):
+def test_the_proxy_stands_still_for_a_while(line: Proxy):
     with talk(line) as connection:
         seconds_for(connection, b"Hello")
         line.pause(0.4)
@@ -124,7 +124,7 @@ def test_weather_is_the_seeds_and_clears_up(line: Proxy):
         assert seconds_for(connection, b"Hello") < 2
 
 
-def test_every_distance(latency: float, line: Proxy):
+def test_every_distance_counts_each_way(latency: float, line: Proxy):
     line.latency = latency
     with talk(line) as connection:
         assert 2 * latency <= seconds_for(connection, b"Hello") < 2 * latency + 2

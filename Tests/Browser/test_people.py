@@ -75,7 +75,7 @@ def test_a_press_meets_what_is_there_by_then(two_tabs):
     assert "add-book-link" not in ann.page.evaluate("pressed")
 
 
-def test_the_keyboard_alone(two_tabs):
+def test_the_keyboard_alone_is_enough(two_tabs):
     ann, _ = two_tabs("/books")
     ann.tab_to(ann.page.locator("#add-book-link"))
     ann.press("Enter")
@@ -86,7 +86,7 @@ def test_the_keyboard_alone(two_tabs):
 
 
 def test_what_is_said_is_remembered(two_tabs):
-    """What is read out, panels, refusals and messages, each with what stood in the form."""
+    """Announcements, panels, refusals and messages, each with what stood in the form."""
     ann, _ = two_tabs("/books")
     ann.press("Tab")
     ann.page.evaluate("document.getElementById('announcer').textContent = 'Dune moved up.'")

@@ -1,4 +1,5 @@
-"""What a page shows survives a reload, Back and Forward, a new server and a sign-up elsewhere; leaving with something unsaved asks."""
+"""A page's content survives a reload, Back and Forward, a new server and a sign-up elsewhere; leaving with something
+unsaved asks."""
 
 import re
 
@@ -90,7 +91,7 @@ def test_leaving_with_something_unsaved_asks(page: Page, is_begun: bool):
 
 
 def test_a_link_shows_the_page_as_it_is(page: Page):
-    """What was begun comes back by Back, not by a link."""
+    """A form that was begun comes back by Back, not by a link."""
     visit(page, "/books")
     begin(page)
     page.goto("/reminders")

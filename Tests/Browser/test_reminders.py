@@ -50,7 +50,7 @@ def plain_three(plain_page: Page) -> Page:
     return plain_page
 
 
-def test_begins_empty(either_page: Page):
+def test_the_list_begins_empty(either_page: Page):
     visit(either_page, "/reminders")
     expect(either_page.locator("#no-reminders")).to_be_visible()
     expect(reminders(either_page)).to_have_count(0)
@@ -125,7 +125,7 @@ def test_enter_again_and_again_leaves_one_empty_row(three: Page):
 
 
 def test_who_moved_on_is_not_fetched_back(three: Page):
-    """What is typed elsewhere before a new row arrives stays there."""
+    """Text that is typed elsewhere before a new row arrives stays there."""
     held = hold_the_first_post(three)
     reminders(three).nth(0).press("Enter")
     eventually(three, lambda: held)
@@ -142,7 +142,7 @@ def test_who_moved_on_is_not_fetched_back(three: Page):
     expect_reminders(three, ["Milk", "Bread and butter", "Cheese"])
 
 
-def test_done(three: Page):
+def test_a_tick_shows_in_the_list(three: Page):
     press(row(three, "Bread"), "setDone")
     expect(action_button(row(three, "Bread"), "setDone")).to_have_attribute("aria-pressed", "true")
     expect(three.locator("#count")).to_contain_text("1 done")
@@ -150,14 +150,14 @@ def test_done(three: Page):
     expect(action_button(row(three, "Bread"), "setDone")).to_have_attribute("aria-pressed", "false")
 
 
-def test_flagged(three: Page):
+def test_a_flag_shows_in_the_list_and_stays(three: Page):
     more(three, "Milk", "setFlagged")
     expect(action_button(row(three, "Milk"), "setFlagged")).to_have_attribute("aria-pressed", "true")
     three.reload()
     expect(action_button(row(three, "Milk"), "setFlagged")).to_have_attribute("aria-pressed", "true")
 
 
-def test_reorders(three: Page):
+def test_buttons_reorder_the_list(three: Page):
     more(three, "Cheese", "moveUp")
     expect_reminders(three, ["Milk", "Cheese", "Bread"])
     more(three, "Milk", "moveDown")
@@ -176,7 +176,7 @@ def test_a_button_pressed_twice_acts_twice(three: Page):
     expect_reminders(three, ["Cheese", "Milk", "Bread"])
 
 
-def test_deletes_and_puts_back(three: Page):
+def test_a_reminder_is_deleted_and_put_back(three: Page):
     more(three, "Bread", "delete")
     expect_reminders(three, ["Milk", "Cheese"])
     three.locator("#undo button").click()
@@ -204,7 +204,7 @@ def test_plain_enter_inserts_below(plain_three: Page):
     assert [field.input_value() for field in reminders(plain_three).all()][:2] == ["Milk", "Butter"]
 
 
-def test_plain_done_flag_move_delete_undo(plain_three: Page):
+def test_plain_ticks_flags_moves_removals_and_undo_work(plain_three: Page):
     press(rows(plain_three).nth(1), "setDone")
     expect(action_button(rows(plain_three).nth(1), "setDone")).to_have_attribute("aria-pressed", "true")
     more(plain_three, "Milk", "setFlagged")
@@ -276,7 +276,7 @@ def test_what_was_typed_in_a_row_goes_before_the_next_row(visitor, proxy):
     visit(page, "/reminders")
     proxy.latency = 0.2
     page.get_by_role("button", name="New Reminder").click()
-    # Where the focus is now is on its way for a while: the text has to wait for that.
+    # The message of the new focus is on its way for a while: the text has to wait for that.
     expect(reminders(page)).to_be_focused()
     page.keyboard.type("Milk")
     page.get_by_role("button", name="New Reminder").click()
@@ -289,7 +289,7 @@ def test_what_was_typed_in_a_row_goes_before_the_next_row(visitor, proxy):
 
 
 def test_leaving_the_page_at_once_loses_nothing(visitor, proxy):
-    """What was typed last waits for another answer when the page is closed."""
+    """The text that was typed last waits for another answer when the page is closed."""
     mine = visitor(proxy.url)
     page = mine.new_page()
     visit(page, "/reminders")

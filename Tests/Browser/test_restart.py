@@ -37,7 +37,7 @@ BOTH_WAYS = pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL], ids
 
 @pytest.fixture(autouse=True)
 def expected_noise(watch):
-    """What the browser itself logs when a server is away, or knows an open page no more."""
+    """Errors that the browser itself logs when a server is away, or knows an open page no more."""
     watch.allow(r"net::ERR_(CONNECTION|EMPTY|INCOMPLETE|FAILED|SOCKET|NETWORK)")
     watch.allow(r"status of (410|502|503)")
     watch.allow(r"^502 ")
@@ -124,7 +124,7 @@ def test_a_submission_meanwhile_is_not_lost(visitor, server: Server):
         expect(page.locator("#add-book")).to_be_hidden()
 
 
-def test_another_program_with_the_same_templates(visitor, server: Server, tmp_path: Path):
+def test_a_page_loads_itself_again_for_another_program(visitor, server: Server, tmp_path: Path):
     """The page loads itself again, as its script and the program belong together; what was typed is there."""
     page = visitor(server.url).new_page()
     visit(page, "/sign-up")
@@ -156,7 +156,7 @@ def test_the_notice_appears_and_goes(visitor, server: Server):
 
 
 def test_the_notice_moves_nothing(visitor, server: Server):
-    """What is clicked stays under the pointer; and a short cut is not worth a word."""
+    """A button that is clicked stays under the pointer; and a short cut is not worth a word."""
     page = visitor(server.url).new_page()
     visit(page, "/books")
     button = action_button(book(page, "Changer"), "setRead")
@@ -190,7 +190,7 @@ def test_a_change_while_cut_off_shows_on_return(visitor, server: Server, proxy: 
         expect_titles(page, SAMPLES[1:])
 
 
-def test_a_gateway_without_its_server(visitor, proxy: Proxy):
+def test_a_page_comes_back_from_a_gateway_without_its_server(visitor, proxy: Proxy):
     """502 is not the end, as it is for a bare EventSource."""
     page = visitor(proxy.url).new_page()
     visit(page, "/sign-up")
@@ -219,7 +219,7 @@ def test_a_cut_stream_comes_back_without_a_word(visitor, proxy: Proxy):
         expect_live(page)
 
 
-def test_stops_with_open_streams(visitor, server: Server):
+def test_the_server_stops_with_open_streams(visitor, server: Server):
     mine = visitor(server.url)
     for path in ["/books", "/reminders", "/sign-up"]:
         tab(mine, path)

@@ -25,7 +25,7 @@ def far(visitor, proxy: Proxy, latency: float) -> Page:
 
 @pytest.fixture
 def stored(visitor, server: Server):
-    """What the server has by now, as another tab would load it."""
+    """The rows that the server has by now, as another tab would load them."""
 
     def look(page: Page) -> list[str]:
         context = visitor(server.url, java_script_enabled=False)
@@ -53,7 +53,7 @@ def test_what_is_typed_at_once_is_in_the_new_row(far: Page, stored):
     expect_reminders(far, ["buy milk"])
 
 
-def test_line_after_line(far: Page, stored):
+def test_line_after_line_is_typed_without_waiting(far: Page, stored):
     """As fast as people type: no row waits for the one before."""
     start(far)
     for line in ["milk", "bread", "butter"]:
@@ -75,15 +75,17 @@ def test_enter_in_an_empty_row_stays_there(far: Page, stored):
     expect_stored(far, stored, ["hello"])
 
 
-def test_a_row_left_and_come_back_to(far: Page, stored):
+def test_a_row_left_and_come_back_to_keeps_what_is_typed_then(far: Page, stored):
     """It was empty when it was left; what is typed then is not lost."""
     start(far)
     far.locator("h1").click()
-    # Where the server is near, the row may be gone by now.
+    # The row may be gone by now where the server is near.
     if far.evaluate("(() => { const row = document.querySelector('.reminder-title'); row?.focus(); return Boolean(row) })()"):
         far.keyboard.type("after all", delay=40)
         expect_stored(far, stored, ["after all"])
         expect_reminders(far, ["after all"])
+    else:
+        expect_stored(far, stored, [])
 
 
 def test_a_row_left_empty_goes(far: Page, stored):
@@ -146,7 +148,7 @@ def test_ticks_moves_and_removals_show_at_once(far: Page, stored):
         expect_reminders(far, ["three", "two"])
 
 
-def test_typing_without_a_server(visitor, proxy: Proxy, stored, watch):
+def test_rows_typed_without_a_server_arrive_later(visitor, proxy: Proxy, stored, watch):
     """Rows are made and written while there is no server; all of it arrives once there is."""
     watch.allow(r"net::ERR_|status of 502|^502 ")
     page = visitor(proxy.url).new_page()
@@ -199,7 +201,7 @@ def test_the_undo_history_of_a_field_survives_a_move(page: Page):
     expect(reminders(page).first).not_to_have_value("two and more")
 
 
-def test_a_row_another_tab_leaves_while_it_gets_its_first_word(two_tabs):
+def test_a_row_another_tab_leaves_keeps_its_first_word(two_tabs):
     """Both have the empty row; one leaves it, the other one writes."""
     ann, ben = two_tabs("/reminders")
     start(ann.page)
@@ -214,7 +216,7 @@ def test_a_row_another_tab_leaves_while_it_gets_its_first_word(two_tabs):
     expect_reminders(ann.page, ["first word"])
 
 
-def test_people_who_type_line_after_line_at_once(two_people, proxy: Proxy, latency: float):
+def test_people_who_type_line_after_line_at_once_lose_nothing(two_people, proxy: Proxy, latency: float):
     ann, ben = two_people("/reminders", proxy.url)
     proxy.latency = latency
 

@@ -10,7 +10,7 @@ from support.pages import SAMPLES, add_book, book, expect_titles, fill_book, pre
 SWIFT = {"title": "The Swift Reader", "author": "Ada Quill", "isbn": "9780306406157", "pages": "321"}
 
 
-def test_begins_with_the_sample_books(either_page: Page):
+def test_the_shelf_begins_with_the_sample_books(either_page: Page):
     visit(either_page, "/")
     expect(either_page).to_have_url(re.compile("/books$"))
     expect_titles(either_page, SAMPLES)
@@ -29,7 +29,7 @@ def test_every_cover_is_a_picture(page: Page):
         assert image.evaluate("image => image.naturalWidth") > 0
 
 
-def test_adds_a_book(either_page: Page):
+def test_a_book_is_added(either_page: Page):
     visit(either_page, "/books")
     add_book(either_page, **SWIFT)
     expect(book(either_page, "The Swift Reader").locator(".byline")).to_have_text("by Ada Quill")
@@ -39,7 +39,7 @@ def test_adds_a_book(either_page: Page):
     expect(book(either_page, "The Swift Reader").locator(".pages")).to_have_text("321 pages")
 
 
-def test_adding_without_a_page_load(page: Page):
+def test_adding_a_book_loads_no_page(page: Page):
     visit(page, "/books")
     with stays(page):
         add_book(page, **SWIFT)
@@ -106,7 +106,7 @@ def test_markup_in_a_title_is_text(either_page: Page):
     expect(book(either_page, title).locator(".byline")).to_have_text("by </li><img src=x onerror=alert(2)>")
 
 
-def test_marks_a_book_as_read(either_page: Page):
+def test_a_book_is_marked_as_read(either_page: Page):
     visit(either_page, "/books")
     row = book(either_page, "Changer")
     expect(row.locator(".read-toggle")).to_have_attribute("aria-pressed", "false")
@@ -116,7 +116,7 @@ def test_marks_a_book_as_read(either_page: Page):
     expect(row.locator(".read-toggle")).to_have_attribute("aria-pressed", "false")
 
 
-def test_deletes_a_book_and_puts_it_back(either_page: Page):
+def test_a_book_is_deleted_and_put_back(either_page: Page):
     visit(either_page, "/books")
     press(book(either_page, SAMPLES[2]), "delete")
     expect_titles(either_page, SAMPLES[:2] + SAMPLES[3:])
@@ -137,7 +137,7 @@ def test_an_empty_shelf_says_so_and_stays_empty(either_page: Page):
     expect(titles(either_page)).to_have_count(0)
 
 
-def test_reorders_by_buttons(either_page: Page):
+def test_buttons_reorder_the_books(either_page: Page):
     visit(either_page, "/books")
     press(book(either_page, SAMPLES[1]), "moveUp")
     expect_titles(either_page, [SAMPLES[1], SAMPLES[0], *SAMPLES[2:]])
@@ -161,7 +161,7 @@ def test_the_ends_move_no_further(either_page: Page):
     ("term", "found"),
     [("swift", [SAMPLES[1], SAMPLES[2]]), ("GEMMELL", ["Changer"]), ("why we", ["Why we sleep"]), ("zzz", [])],
 )
-def test_searches_titles_and_authors(either_page: Page, term: str, found: list[str]):
+def test_a_search_finds_titles_and_authors(either_page: Page, term: str, found: list[str]):
     visit(either_page, "/books")
     either_page.locator("#q").fill(term)
     if not either_page.is_live:

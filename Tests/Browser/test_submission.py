@@ -55,7 +55,7 @@ def test_enter_before_the_debounce_refuses_a_taken_name(page: Page):
         expect(page.locator("#account-name")).to_have_count(0)
 
 
-def test_enter_while_a_check_is_under_way(visitor, proxy: Proxy):
+def test_enter_while_a_check_is_under_way_creates_the_account(visitor, proxy: Proxy):
     """The check of the name is on its way back when the form is submitted."""
     page = visitor(proxy.url).new_page()
     name = new_name()
@@ -106,7 +106,7 @@ def test_a_late_answer_never_replaces_a_newer_one(visitor, proxy: Proxy):
         expect(page.locator("#username-hint")).to_have_text(FREE)
         expect(page.locator("#username-message")).to_be_empty()
         page.evaluate("window.said = []")
-        # Whatever else would be said of these names is said before this.
+        # Any other message about these names is shown before this one.
         page.locator("#username").fill("ab")
         expect(page.locator("#username-message")).to_have_text(TOO_SHORT)
         assert page.evaluate("said") == [TOO_SHORT]
@@ -136,14 +136,14 @@ def test_two_clicks_add_one_book(page: Page):
     with held_posts(page):
         page.locator("#add-book-form button[value=add]").dblclick()
     expect(titles(page)).to_have_count(7)
-    # What was sent before this is answered before it.
+    # The earlier clicks are answered before this one.
     press(book(page, "Only once"), "setRead")
     expect(book(page, "Only once").locator(".read-toggle")).to_have_attribute("aria-pressed", "true")
     expect(titles(page)).to_have_count(7)
 
 
 def test_typing_goes_on_while_a_submission_is_under_way(visitor, proxy: Proxy):
-    """What was typed after a refused submission left the browser is still there when the refusal arrives."""
+    """Text that was typed after a refused submission left the browser is still there when the refusal arrives."""
     page = visitor(proxy.url).new_page()
     visit(page, "/sign-up")
     fill_sign_up(page, "johndoe")
@@ -163,7 +163,7 @@ def test_a_refused_submission_marks_every_field_at_once(page: Page):
     expect(page.locator("#password-message")).to_have_text("Password must not be empty")
 
 
-def test_several_actions_in_quick_succession(page: Page):
+def test_several_actions_in_quick_succession_all_act(page: Page):
     visit(page, "/books")
     with held_posts(page):
         for title in SAMPLES[:3]:

@@ -80,7 +80,7 @@ def test_typing_in_one_tab_moves_no_focus_in_the_other(visitor):
     expect(reminders(two).first).to_be_focused()
 
 
-def test_one_account_in_two_browsers(visitor):
+def test_two_browsers_show_one_account_alike(visitor):
     name = new_name()
     here, there = visitor().new_page(), visitor().new_page()
     sign_up(here, name)

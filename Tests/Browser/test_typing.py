@@ -78,7 +78,7 @@ def test_editing_in_the_middle_keeps_the_caret(visitor, slow_proxy: Proxy, seed:
         assert selection(field) == (caret, caret)
 
 
-def test_one_request_at_a_time_while_typing_fast(visitor, slow_proxy: Proxy):
+def test_fast_typing_has_one_request_under_way_at_a_time(visitor, slow_proxy: Proxy):
     page = visitor(slow_proxy.url).new_page()
     visit(page, "/sign-up")
     in_flight, most, count = set(), 0, 0
@@ -111,7 +111,7 @@ def test_what_is_typed_while_a_request_is_under_way_goes_into_the_next(page: Pag
     assert f"username={name}" in posts[1].post_data
 
 
-def test_a_search_typed_under_latency(visitor, slow_proxy: Proxy):
+def test_a_search_finds_what_is_typed_under_latency(visitor, slow_proxy: Proxy):
     page = visitor(slow_proxy.url).new_page()
     visit(page, "/books")
     page.locator("#q").focus()
@@ -120,7 +120,7 @@ def test_a_search_typed_under_latency(visitor, slow_proxy: Proxy):
     expect_titles(page, ["Changer"])
 
 
-def test_reminders_typed_one_after_another_under_latency(visitor, slow_proxy: Proxy):
+def test_reminders_are_typed_one_after_another_under_latency(visitor, slow_proxy: Proxy):
     page = visitor(slow_proxy.url).new_page()
     pauses = random.Random(7)
     visit(page, "/reminders")

@@ -1,3 +1,4 @@
+import Dogear
 import Foundation
 import HTTP
 import Testing
@@ -12,13 +13,15 @@ import Testing
     try Configuration(environment: environment, currentDirectory: Self.root, program: "/nowhere/dogear")
   }
 
-  @Test(arguments: [
-    [:],
-    [
-      "DOGEAR_LOG": "", "DOGEAR_PORT": "", "DOGEAR_METRICS": "", "DOGEAR_UNIX_SOCKET": "",
-      "DOGEAR_FORWARDED": "",
-    ],
-  ])
+  @Test(
+    "A variable that is not set, or empty, leaves the default",
+    arguments: [
+      [:],
+      [
+        "DOGEAR_LOG": "", "DOGEAR_PORT": "", "DOGEAR_METRICS": "", "DOGEAR_UNIX_SOCKET": "",
+        "DOGEAR_FORWARDED": "",
+      ],
+    ])
   func defaults(_ environment: [String: String]) throws {
     let found = try configuration(environment)
     #expect(found.host == "127.0.0.1")
@@ -84,7 +87,19 @@ import Testing
     }
   }
 
-  /// What can't be used is named, with what could be.
+  @Test("Links begin with the app's URL, or with host and port")
+  func address() throws {
+    #expect(try configuration([:]).url == nil)
+    #expect(try configuration(["DOGEAR_HOST": "::1"]).address(port: 81) == "http://[::1]:81")
+    for text in ["https://books.example.org", "https://books.example.org/"] {
+      #expect(try configuration(["DOGEAR_URL": text]).url == "https://books.example.org")
+    }
+    for policy in SignUpPolicy.allCases {
+      #expect(try configuration(["DOGEAR_SIGN_UP": policy.rawValue]).signUpPolicy == policy)
+    }
+  }
+
+  /// A value that can't be used is named, with those that could be.
   @Test(arguments: [
     ("DOGEAR_PORT", "65536", "from 0 to 65535"), ("DOGEAR_PORT", "http", "from 0 to 65535"),
     ("DOGEAR_LOG", "yes", "text, json or off"), ("DOGEAR_LOG", "TEXT", "text, json or off"),
@@ -100,6 +115,9 @@ import Testing
     ("DOGEAR_HSTS", "-1", "from 0"), ("DOGEAR_REDIRECT_PORT", "80", "DOGEAR_CERTIFICATE"),
     ("DOGEAR_CERTIFICATE", "a.pem", "DOGEAR_KEY"), ("DOGEAR_KEY", "a.pem", "DOGEAR_CERTIFICATE"),
     ("DOGEAR_UNIX_SOCKET", "/" + String(repeating: "x", count: 107), "107 bytes"),
+    ("DOGEAR_SIGN_UP", "no", "open, invitation or closed"), ("DOGEAR_URL", "books.example.org", "https://"),
+    ("DOGEAR_URL", "https://books.example.org/shelf", "without a path"),
+    ("DOGEAR_URL", "ftp://books.example.org", "https://"), ("DOGEAR_URL", "https://?", "https://"),
     ("DOGEAR_ROOT", "/nowhere", "/nowhere"),
   ])
   func whatCanNotBeUsedIsNamed(_ name: String, _ value: String, _ hint: String) {

@@ -18,7 +18,9 @@ import Testing
     let configuration = try Configuration(
       environment: environment.merging(["DOGEAR_LOG": "off"]) { _, new in new }, currentDirectory: Self.root,
       program: "/nowhere/dogear")
-    return MiddlewareStack(configuration) { answers.value.withLock { $0 } }
+    return MiddlewareStack(configuration) {
+      answers.value.withLock { $0 ? nil : "the database can't be written" }
+    }
   }
 
   private func client(_ stack: MiddlewareStack, from address: String = "127.0.0.1") -> TestClient {
@@ -51,6 +53,35 @@ import Testing
     #expect(other["strict-transport-security"] == nil)
   }
 
+  @Test("A proxy that is not declared is told of once, if it is near")
+  func undeclaredProxies() async throws {
+    let notices = Mutex<[String]>([])
+    func ask(_ environment: [String: String], from address: String, _ headers: Headers) async throws {
+      let configuration = try Configuration(
+        environment: environment.merging(["DOGEAR_LOG": "off"]) { _, new in new },
+        currentDirectory: Self.root, program: "/nowhere/dogear")
+      let notify: @Sendable (String) -> Void = { notice in notices.withLock { $0.append(notice) } }
+      let stack = MiddlewareStack(configuration, notify: notify) { nil }
+      for _ in 1...2 { _ = try await client(stack, from: address).send(.get, "/a", headers: headers) }
+    }
+    try await ask([:], from: "127.0.0.1", [:])
+    try await ask([:], from: "198.51.100.7", ["X-Forwarded-For": "192.0.2.9"])
+    try await ask(
+      ["DOGEAR_TRUSTED_PROXIES": "10.0.0.0/8"], from: "10.0.0.2", ["X-Forwarded-For": "192.0.2.9"])
+    #expect(notices.withLock { $0 } == [])
+    for (address, field) in [
+      ("127.0.0.1", "X-Forwarded-For"), ("fd00::1", "Forwarded"), ("", "X-Forwarded-Proto"),
+    ] {
+      try await ask(["DOGEAR_TRUSTED_PROXIES": "192.0.2.1"], from: address, [field: "https"])
+      let told = notices.withLock { notices in
+        defer { notices = [] }
+        return notices
+      }
+      #expect(told.count == 1)
+      #expect(told.first?.contains("DOGEAR_TRUSTED_PROXIES=\(address.isEmpty ? "unix" : address)") == true)
+    }
+  }
+
   /// Of the two kinds of fields one counts: what a proxy of the other kind passes on is the client's word.
   @Test(arguments: [
     (["DOGEAR_FORWARDED": "forwarded"], "192.0.2.7 true /a"),
@@ -77,7 +108,8 @@ import Testing
     }
   }
 
-  @Test func metricsBehindAProxy() async throws {
+  @Test("Behind a trusted proxy, metrics are for the readers whose address it forwards")
+  func metricsBehindAProxy() async throws {
     let stack = try stack(["DOGEAR_METRICS": "192.0.2.9", "DOGEAR_TRUSTED_PROXIES": "127.0.0.1"])
     let reader = try await client(stack).send(.get, "/metrics", headers: ["X-Forwarded-For": "192.0.2.9"])
     #expect(reader.text.hasPrefix("# HELP "))
@@ -103,7 +135,8 @@ import Testing
     #expect(try await self.client(stack, from: "192.0.2.2").send(.get, "/").status == .ok)
   }
 
-  @Test func readiness() async throws {
+  @Test("The address for readiness says whether the app can do its work and whether the server stops")
+  func readiness() async throws {
     let answers = Flag()
     let stack = try stack([:], answers: answers)
     let server = Server(
@@ -118,7 +151,7 @@ import Testing
     answers.value.withLock { $0 = false }
     let broken = try await client.send(.get, "/readyz")
     #expect(broken.status == .serviceUnavailable)
-    #expect(broken.text == "the database does not answer\n")
+    #expect(broken.text == "the database can't be written\n")
     await server.stop()
     #expect(try await client.send(.get, "/readyz").text == "stopping\n")
   }

@@ -1,4 +1,4 @@
-"""What the tests of the other engines stand on: an engine, a server of one's own, a proxy before it."""
+"""The fixtures of the tests of the other engines: an engine, a server of one's own, a proxy before it."""
 
 from pathlib import Path
 

@@ -41,7 +41,7 @@ def test_a_submission_meanwhile_arrives_once(browser: Engine, server: Server):
     assert browser.texts(TITLES) == [*SAMPLES, "Dune"]
 
 
-def test_a_gateway_without_its_server(browser: Engine, proxy: Proxy):
+def test_a_page_comes_back_from_a_gateway_without_its_server(browser: Engine, proxy: Proxy):
     browser.open(f"{proxy.url}/sign-up")
     browser.enter("#username")
     browser.type("abig")
@@ -54,7 +54,7 @@ def test_a_gateway_without_its_server(browser: Engine, proxy: Proxy):
     assert browser.value("#username") == "abigail"
 
 
-def test_cuts_while_one_types(browser: Engine, proxy: Proxy, other):
+def test_cuts_while_one_types_lose_nothing(browser: Engine, proxy: Proxy, other):
     browser.open(f"{proxy.url}/reminders")
     new_reminder(browser, "one")
     text = "one"

@@ -1,4 +1,4 @@
-"""Where two change the same, both are told and choose; where they change different things, both are stored."""
+"""Two people who change the same are both told and choose; of two who change different things both are stored."""
 
 import html
 import re
@@ -56,6 +56,7 @@ def test_both_are_shown_and_one_is_chosen(drafted: Engine, other, choice: str, t
 def test_a_stale_tick_leaves_the_text_alone(browser: Engine, proxy: Proxy, other):
     browser.open(f"{proxy.url}/reminders")
     new_reminder(browser, "two")
+    browser.until_equal(lambda: reminder_titles(other()), ["two"])
     id = id_of(browser, 1)
     browser.click("h1")
     proxy.hold_streams()
@@ -68,7 +69,7 @@ def test_a_stale_tick_leaves_the_text_alone(browser: Engine, proxy: Proxy, other
 
 
 @pytest.mark.parametrize(("choice", "title"), [("mine", "two, mine"), ("theirs", "theirs")])
-def test_a_row_that_both_change(browser: Engine, proxy: Proxy, other, choice: str, title: str):
+def test_a_row_that_both_change_asks_for_a_choice(browser: Engine, proxy: Proxy, other, choice: str, title: str):
     browser.open(f"{proxy.url}/reminders")
     new_reminder(browser, "two")
     browser.until_equal(lambda: reminder_titles(other()), ["two"])
@@ -86,7 +87,7 @@ def test_a_row_that_both_change(browser: Engine, proxy: Proxy, other, choice: st
 
 
 @pytest.mark.parametrize(("choice", "titles"), [("mine", ["one", "two, mine"]), ("theirs", ["one"])])
-def test_a_row_that_another_deletes(browser: Engine, server: Server, other, choice: str, titles: list[str]):
+def test_a_deleted_row_asks_for_a_choice(browser: Engine, server: Server, other, choice: str, titles: list[str]):
     browser.open(f"{server.url}/reminders")
     for title in ["one", "two"]:
         new_reminder(browser, title)

@@ -20,7 +20,7 @@ def fill_half(browser: Engine):
     browser.until_equal(lambda: browser.text("#isbn-message"), "ISBN is invalid")
 
 
-def test_opens_at_once_and_closes_by_escape(browser: Engine, server: Server):
+def test_a_dialog_opens_at_once_and_closes_by_escape(browser: Engine, server: Server):
     browser.open(f"{server.url}/books")
     browser.click(ADD)
     assert browser.is_visible(DIALOG)

@@ -52,7 +52,7 @@ def test_after_an_undo_it_is_on_what_came_back(shelf: Engine):
     shelf.until_equal(lambda: shelf.text("#announcer"), f"{SAMPLES[0]} is back.", 5)
 
 
-def test_undo_by_its_key(shelf: Engine):
+def test_the_undo_key_undoes_a_removal(shelf: Engine):
     shelf.focus(button(1, "delete"))
     shelf.press("Enter")
     shelf.until_equal(lambda: shelf.texts(TITLES), SAMPLES[1:])

@@ -11,7 +11,7 @@ def test_a_book_is_added(browser: Engine, server: Server):
     assert browser.texts(TITLES) == SAMPLES
     add_book(browser, title="Dune", author="Frank Herbert", pages="412")
     browser.until_equal(lambda: browser.texts(TITLES), [*SAMPLES, "Dune"])
-    assert not browser.is_visible("#add-book")
+    browser.until(lambda: not browser.is_visible("#add-book"), "the dialog closes")
     browser.reload()
     assert browser.texts(TITLES) == [*SAMPLES, "Dune"]
 
@@ -32,7 +32,7 @@ def test_a_book_is_deleted_and_put_back(browser: Engine, server: Server):
     browser.until_equal(lambda: browser.texts(TITLES), SAMPLES)
 
 
-def test_reminders(browser: Engine, server: Server):
+def test_reminders_are_added_and_stay(browser: Engine, server: Server):
     browser.open(f"{server.url}/reminders")
     new_reminder(browser, "milk")
     new_reminder(browser, "bread")
@@ -42,7 +42,7 @@ def test_reminders(browser: Engine, server: Server):
     assert rows(browser) == ["milk", "bread"]
 
 
-def test_an_account(browser: Engine, server: Server):
+def test_an_account_is_made(browser: Engine, server: Server):
     browser.open(f"{server.url}/sign-up")
     browser.fill("#username", "abigail")
     browser.until_equal(lambda: browser.text("#username-hint"), "This name is free.")

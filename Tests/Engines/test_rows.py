@@ -31,7 +31,7 @@ def test_a_new_row_takes_what_is_typed_at_once(far: Engine, other):
     assert rows(far) == ["buy milk"]
 
 
-def test_enter_as_fast_as_one_types(far: Engine, other):
+def test_enter_keeps_up_with_fast_typing(far: Engine, other):
     one_new_row(far)
     for title in ["milk", "bread", "butter"]:
         far.type(title, every=90)
@@ -43,7 +43,7 @@ def test_enter_as_fast_as_one_types(far: Engine, other):
     assert far.caret == (6, 6)
 
 
-def test_a_row_below_another(far: Engine, other):
+def test_a_row_is_made_below_another(far: Engine, other):
     one_new_row(far)
     far.type("milk")
     far.press("Enter")

@@ -1,4 +1,4 @@
-"""What is typed is what a field holds, and the caret is where it was, while patches arrive from all sides."""
+"""A field holds what is typed, and the caret is where it was, while patches arrive from all sides."""
 
 import threading
 from contextlib import contextmanager

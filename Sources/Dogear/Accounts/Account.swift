@@ -6,6 +6,8 @@ public struct Account: Identifiable, Hashable, Sendable {
   public let username: String
   /// The time of the sign-up, in seconds since 1970.
   public let createdAt: Int
+  /// The colours of the owner's pages.
+  var theme = Theme.automatic
 
   /// The owner of the shelf and reminders of this account.
   public var owner: OwnerID { .account(id) }

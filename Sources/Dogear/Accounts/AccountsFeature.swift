@@ -8,11 +8,18 @@ enum AccountsPath: String, SitePath {
 
   case signUp = "/sign-up"
   case signIn = "/sign-in"
+  case signInCode = "/sign-in/code"
   case signOut = "/sign-out"
+  case newPassword = "/new-password"
+  case account = "/account"
+  case settings = "/account/settings"
+  case secondFactor = "/account/two-steps"
+  case data = "/account/data.json"
+  case table = "/account/data.csv"
   case usernameAvailability = "/isUserNameAvailable"
 }
 
-/// The feature for signing up, in and out.
+/// The feature for signing up, in and out, and for the account itself.
 struct AccountsFeature: Feature {
   typealias Path = AccountsPath
 
@@ -20,7 +27,11 @@ struct AccountsFeature: Feature {
   static let frame = Fields<PageFrame<Visitor>>()
     .flag("isSignUpPage") { $0.path == AccountsPath.signUp.route }
     .flag("isSignInPage") { $0.path == AccountsPath.signIn.route }
+    .flag("isAccountPage") { $0.path == AccountsPath.account.route }
     .flag("isSignedIn") { $0.visitor.account != nil }
+    .text("colorScheme") { $0.visitor.theme.colorScheme }
+    .text("whereLight") { $0.visitor.theme.whereLight }
+    .text("whereDark") { $0.visitor.theme.whereDark }
     .text("accountName") { $0.visitor.account?.username ?? "" }
 
   let accounts: AccountsStore
@@ -33,6 +44,13 @@ struct AccountsFeature: Feature {
     let sessions = routes.sessions
     try routes.add(signUp(sessions))
     try routes.add(signIn(sessions))
+    try routes.add(signInCode(sessions))
+    try routes.add(newPassword(sessions))
+    try routes.add(account(sessions))
+    try routes.add(settings(sessions))
+    try routes.add(secondFactor(sessions))
+    routes.get(AccountsPath.data) { try await sessions.exportJSON($0) }
+    routes.get(AccountsPath.table) { try await sessions.exportCSV($0) }
     routes.post(AccountsPath.signOut) { try await sessions.end($0) }
     let availability = UsernameAvailabilityResponder(accounts: accounts)
     routes.get(AccountsPath.usernameAvailability) { try await availability.respond(to: $0) }

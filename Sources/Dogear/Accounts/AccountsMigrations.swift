@@ -22,6 +22,65 @@ enum AccountsMigrations {
         );
         CREATE INDEX sessions_by_account ON sessions (account);
         CREATE INDEX sessions_by_expiry ON sessions (expires_at);
-        """)
+        """),
+    // Names from before are compared by their keys.
+    Migration(
+      "names that look alike",
+      sql: """
+        ALTER TABLE accounts ADD COLUMN username_skeleton TEXT;
+        CREATE INDEX accounts_by_skeleton ON accounts (username_skeleton);
+        """),
+    Migration(
+      "clients of sessions, security events, deletion",
+      sql: """
+        ALTER TABLE sessions ADD COLUMN browser TEXT NOT NULL DEFAULT '';
+        ALTER TABLE sessions ADD COLUMN network TEXT NOT NULL DEFAULT '';
+        ALTER TABLE accounts ADD COLUMN delete_at BIGINT;
+        CREATE INDEX accounts_by_deletion ON accounts (delete_at) WHERE delete_at IS NOT NULL;
+        CREATE TABLE security_events (
+          account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+          number BIGINT NOT NULL,
+          kind TEXT NOT NULL,
+          browser TEXT NOT NULL,
+          network TEXT NOT NULL,
+          happened_at BIGINT NOT NULL,
+          PRIMARY KEY (account, number)
+        );
+        """),
+    Migration(
+      "second factors",
+      sql: """
+        CREATE TABLE second_factors (
+          account TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+          secret TEXT NOT NULL,
+          used_period BIGINT NOT NULL,
+          since BIGINT NOT NULL
+        );
+        CREATE TABLE recovery_codes (
+          account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+          digest TEXT NOT NULL,
+          PRIMARY KEY (account, digest)
+        );
+        CREATE TABLE second_factor_setups (
+          account TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+          sealed TEXT NOT NULL,
+          begun_at BIGINT NOT NULL
+        );
+        """),
+    Migration(
+      "administration",
+      sql: """
+        ALTER TABLE accounts ADD COLUMN disabled_at BIGINT;
+        CREATE TABLE account_links (
+          digest TEXT NOT NULL PRIMARY KEY,
+          purpose TEXT NOT NULL,
+          account TEXT REFERENCES accounts (id) ON DELETE CASCADE,
+          expires_at BIGINT NOT NULL
+        );
+        CREATE INDEX account_links_by_account ON account_links (account);
+        """),
+    Migration(
+      "themes",
+      sql: "ALTER TABLE accounts ADD COLUMN theme TEXT NOT NULL DEFAULT 'automatic'"),
   ]
 }

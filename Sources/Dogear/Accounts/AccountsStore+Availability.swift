@@ -1,14 +1,15 @@
 import Combine
 
 extension AccountsStore {
-  /// A publisher of whether a name can still be had, which asks on subscription.
-  func availability(of username: String) -> AnyPublisher<Bool, any Error> {
+  /// A publisher of whether a name can still be had, which asks on subscription; it fails where the network has asked too
+  /// often.
+  func availability(of username: String, from network: String? = nil) -> AnyPublisher<Bool, any Error> {
     Deferred {
       Future { promise in
         let answer = Answer(promise: promise)
         Task {
           do {
-            answer.promise(.success(try await self.isAvailable(username: username)))
+            answer.promise(.success(try await self.isAvailable(username: username, askedFrom: network)))
           } catch {
             answer.promise(.failure(error))
           }

@@ -7,18 +7,24 @@ extension AccountsStore {
   public static let maximumSeconds = 365 * 24 * 60 * 60
 
   /// Starts a session and returns its token, which only the browser keeps.
-  public func startSession(for account: Account) async throws -> String {
+  ///
+  /// - Throws: `AccountsError.accountDisabled` where the account may not be used, or is gone.
+  public func startSession(
+    for account: Account, on client: SessionClient = SessionClient()
+  ) async throws -> String {
     let token = SecureToken()
     let digest = try token.digest
     let now = clock()
-    try await database.write { connection in
+    let count = try await database.write { connection in
       try connection.execute("DELETE FROM sessions WHERE expires_at <= $1", now)
-      try connection.execute(
+      return try connection.execute(
         """
-        INSERT INTO sessions (token_digest, account, created_at, used_at, expires_at)
-        VALUES ($1, $2, $3, $3, $4)
-        """, digest, account.id, now, now + Self.idleSeconds)
+        INSERT INTO sessions (token_digest, account, created_at, used_at, expires_at, browser, network)
+        SELECT $1, id, $3, $3, $4, $5, $6 FROM accounts
+        WHERE id = $2 AND disabled_at IS NULL AND coalesce(delete_at, 1) > 0
+        """, digest, account.id, now, now + Self.idleSeconds, client.browser, client.network)
     }
+    guard count == 1 else { throw AccountsError.accountDisabled }
     return token.value
   }
 
@@ -62,24 +68,41 @@ extension AccountsStore {
       })
   }
 
-  /// Ends all sessions of an account but one, in the same transaction as another change.
+  /// Ends all sessions of an account but the one with this token. Returns their number.
+  public func endOtherSessions(of account: Account, keeping token: String?) async throws -> Int {
+    try await endSessions(of: account, except: token) { _ in }
+  }
+
+  /// Ends all sessions of an account but one, in the same transaction as another change. Returns their number.
+  @discardableResult
   func endSessions(
     of account: Account, except token: String?,
     with change: @escaping @Sendable (DatabaseConnection) throws -> Void
-  ) async throws {
+  ) async throws -> Int {
     let kept = try token.flatMap(SecureToken.init)?.digest ?? ""
+    return try await endSessions(
+      where: "account = $1 AND token_digest <> $2", [account.id, kept], with: change)
+  }
+
+  /// Ends the sessions that a condition in SQL selects, in the same transaction as another change. Returns their number.
+  @discardableResult
+  func endSessions(
+    where condition: String, _ values: [any DatabaseValue],
+    with change: @escaping @Sendable (DatabaseConnection) throws -> Void = { _ in }
+  ) async throws -> Int {
     try await database.write(
       { connection in
-        try change(connection)
         let rows = try connection.query(
-          "DELETE FROM sessions WHERE account = $1 AND token_digest <> $2 RETURNING token_digest",
-          account.id, kept)
+          "DELETE FROM sessions WHERE \(condition) RETURNING token_digest", values: values)
+        // After the sessions: where the account goes, they would go unseen.
+        try change(connection)
         return try rows.map { try $0.string("token_digest") }
       },
       committed: { [self] digests in
         sessions.remove(digests)
         for digest in digests { announceEnd(of: digest) }
-      })
+      }
+    ).count
   }
 
   private func session(_ digest: String) async throws -> Session? {
@@ -88,7 +111,7 @@ extension AccountsStore {
     let session = try await database.read { connection in
       try connection.first(
         """
-        SELECT a.id, a.username, a.created_at, s.created_at AS started_at, s.used_at, s.expires_at
+        SELECT a.id, a.username, a.created_at, a.theme, s.created_at AS started_at, s.used_at, s.expires_at
         FROM sessions s JOIN accounts a ON a.id = s.account WHERE s.token_digest = $1
         """, digest
       ).map(Session.init)

@@ -6,31 +6,54 @@ import Foundation
 public final class AccountsStore: Sendable {
   let database: Database
   let hasher: PasswordHasher
+  let sealer: Sealer
   let clock: @Sendable () -> Int
   let sessions = SessionCache()
-  let attempts = SignInAttempts()
+  let attempts: Attempts
+  let faults: FaultLog
+  /// The rule for who may sign up.
+  let signUpPolicy: SignUpPolicy
+  /// The record of what happened to accounts.
+  let events: SecurityEvents
   private let ended = EndedSessions()
 
-  /// Makes a store over a database whose migrations were applied. The clock, in seconds since 1970, is by default the
-  /// system's.
-  public init(
-    database: Database, hasher: PasswordHasher = PasswordHasher(), clock: (@Sendable () -> Int)? = nil
+  /// Makes a store over a database whose migrations were applied.
+  ///
+  /// - Parameters:
+  ///   - sealer: encrypts the secrets of second factors.
+  ///   - clock: the time in seconds since 1970.
+  ///   - faults: told of errors that nobody waits for.
+  ///   - logSecurity: writes a line about what happened to an account.
+  init(
+    database: Database, hasher: PasswordHasher, sealer: Sealer, clock: @escaping @Sendable () -> Int,
+    faults: FaultLog, signUpPolicy: SignUpPolicy = .open,
+    logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    self.database = database
-    self.hasher = hasher
-    self.clock = clock ?? { Int(Date().timeIntervalSince1970) }
+    (self.database, self.hasher, self.sealer, self.clock) = (database, hasher, sealer, clock)
+    (self.faults, self.signUpPolicy) = (faults, signUpPolicy)
+    let events = SecurityEvents(database: database, clock: clock, log: logSecurity)
+    self.events = events
+    attempts = Attempts { events.logRefusal(.tooManyAttempts, SessionClient(), subject: $0) }
   }
 
   /// A publisher of the digests of sessions that ended, so that what they opened can be closed. Values arrive on the
   /// database's thread.
   public var sessionEnded: AnyPublisher<String, Never> { ended.publisher }
 
-  /// Whether a name can still be had. One that breaks a rule can't.
+  /// Whether a name can still be had. One that breaks a rule can't, nor one that looks like another.
   public func isAvailable(username: String) async throws -> Bool {
-    guard let username = try? Username(username), !username.isReserved else { return false }
-    return try await database.read { connection in
-      try connection.first("SELECT id FROM accounts WHERE username_key = $1", username.key) == nil
-    }
+    guard let username = try? Username(forNewAccount: username), !username.isReserved else { return false }
+    return try await database.read { connection in try Self.isFree(username, connection) }
+  }
+
+  /// Whether nobody has a name, or one that looks like it; nobody else, where it is to be an account's new one.
+  static func isFree(
+    _ username: Username, for account: Account? = nil, _ connection: DatabaseConnection
+  ) throws -> Bool {
+    try connection.first(
+      """
+      SELECT id FROM accounts WHERE id <> $3 AND (username_key IN ($1, $2) OR username_skeleton = $2)
+      """, username.key, username.skeleton, account?.id ?? "") == nil
   }
 
   /// Makes an account.
@@ -38,19 +61,38 @@ public final class AccountsStore: Sendable {
   /// - Throws: `AccountsError` where name or password can't be used. If two ask for one name at once, one gets
   ///   `.usernameTaken`.
   public func create(username: String, password: String) async throws -> Account {
-    let username = try Username(username)
+    try await create(username: username, password: password) { _ in }
+  }
+
+  /// Makes an account, in the same transaction as another change.
+  func create(
+    username: String, password: String, with change: @escaping @Sendable (DatabaseConnection) throws -> Void
+  ) async throws -> Account {
+    let username = try Username(forNewAccount: username)
     try Self.check(password: password)
-    // A check that saves the cost of a hash; the unique index decides.
+    // A check that saves the cost of a hash; the transaction decides.
     guard try await isAvailable(username: username.text) else { throw AccountsError.usernameTaken }
-    let hash = try await hasher.hash(password)
+    return try await insert(username, passwordHash: try await hasher.hash(password), with: change)
+  }
+
+  /// Stores a new account.
+  ///
+  /// - Throws: `AccountsError.usernameTaken` where somebody has the name or one that looks like it, or it is reserved.
+  func insert(
+    _ username: Username, passwordHash: String,
+    with change: @escaping @Sendable (DatabaseConnection) throws -> Void = { _ in }
+  ) async throws -> Account {
+    guard !username.isReserved else { throw AccountsError.usernameTaken }
     let account = Account(id: UUID().uuidString.lowercased(), username: username.text, createdAt: clock())
     do {
       try await database.write { connection in
+        guard try Self.isFree(username, connection) else { throw AccountsError.usernameTaken }
+        try change(connection)
         try connection.execute(
           """
-          INSERT INTO accounts (id, username, username_key, password_hash, created_at)
-          VALUES ($1, $2, $3, $4, $5)
-          """, account.id, account.username, username.key, hash, account.createdAt)
+          INSERT INTO accounts (id, username, username_key, username_skeleton, password_hash, created_at)
+          VALUES ($1, $2, $3, $4, $5, $6)
+          """, account.id, account.username, username.key, username.skeleton, passwordHash, account.createdAt)
       }
     } catch DatabaseError.uniqueViolation {
       throw AccountsError.usernameTaken
@@ -58,35 +100,51 @@ public final class AccountsStore: Sendable {
     return account
   }
 
+  /// The account with an id; nil where there is none, or it may not be used.
+  func account(id: String) async throws -> Account? {
+    try await database.read { connection in
+      try connection.first(
+        "SELECT \(Account.columns) FROM accounts WHERE id = $1 AND disabled_at IS NULL", id
+      ).map(Account.init)
+    }
+  }
+
   /// Returns the account with this name and password, or nil. Takes as long when there is no such account, so that the
   /// time does not tell.
+  ///
+  /// - Throws: `AccountsError.accountDisabled` where both are right and the account may not be used.
   public func authenticate(username: String, password: String) async throws -> Account? {
     let key = (try? Username(username))?.key
-    let found = try await database.read { connection -> (account: Account, hash: String)? in
+    let found = try await database.read { connection -> (account: Account, hash: String, isDisabled: Bool)? in
       let row = try key.flatMap { key in
         try connection.first(
-          "SELECT id, username, created_at, password_hash FROM accounts WHERE username_key = $1", key)
+          """
+          SELECT \(Account.columns), password_hash, disabled_at FROM accounts WHERE username_key = $1
+          """, key)
       }
-      return try row.map { (try Account(row: $0), try $0.string("password_hash")) }
+      return try row.map {
+        (try Account(row: $0), try $0.string("password_hash"), try $0.optionalInt("disabled_at") != nil)
+      }
     }
     guard let found else {
       try await hasher.verifyNothing(password)
       return nil
     }
-    return try await hasher.verify(password, against: found.hash) ? found.account : nil
+    guard try await hasher.verify(password, against: found.hash) else { return nil }
+    guard !found.isDisabled else { throw AccountsError.accountDisabled }
+    return found.account
   }
 
   /// Gives an account a new password, and ends its sessions but the one with this token.
   ///
-  /// - Throws: `AccountsError.wrongPassword` where the current password is another; `AccountsError` for an unusable new
-  ///   one.
+  /// - Throws: `AccountsError.wrongPassword` where the current password is another, `.tooManyAttempts` where that was
+  ///   tried as often as one may try to sign in; `AccountsError` for an unusable new one.
   public func changePassword(
-    of account: Account, from current: String, to new: String, keeping token: String?
+    of account: Account, from current: String, to new: String, keeping token: String?,
+    origin: SignInOrigin = SignInOrigin()
   ) async throws {
     try Self.check(password: new)
-    guard try await authenticate(username: account.username, password: current)?.id == account.id else {
-      throw AccountsError.wrongPassword
-    }
+    try await confirm(account, password: current, origin: origin)
     let hash = try await hasher.hash(new)
     try await endSessions(of: account, except: token) { connection in
       try connection.execute("UPDATE accounts SET password_hash = $2 WHERE id = $1", account.id, hash)
@@ -97,16 +155,20 @@ public final class AccountsStore: Sendable {
     ended.send(digest)
   }
 
-  private static func check(password: String) throws(AccountsError) {
+  static func check(password: String) throws(AccountsError) {
     guard !password.isEmpty else { throw .passwordEmpty }
     guard password.utf8.count <= PasswordHasher.maximumBytes else { throw .passwordTooLong }
   }
 }
 
 extension Account {
+  /// The columns that an account is made from.
+  static let columns = "id, username, created_at, theme"
+
   init(row: Row) throws {
     self.init(
-      id: try row.string("id"), username: try row.string("username"), createdAt: try row.int("created_at"))
+      id: try row.string("id"), username: try row.string("username"), createdAt: try row.int("created_at"),
+      theme: Theme(rawValue: try row.string("theme")) ?? .automatic)
   }
 }
 

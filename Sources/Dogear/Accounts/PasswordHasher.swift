@@ -53,8 +53,11 @@ public final class PasswordHasher: Sendable {
 
   /// Takes as long as `verify`, for an account that does not exist.
   public func verifyNothing(_ password: String) async throws {
-    _ = try await verify(password, against: Argon2.placeholder(cost: cost))
+    _ = try await verify(password, against: unusableHash)
   }
+
+  /// A hash that no password has, for an account without one. It costs as much to check as any other.
+  var unusableHash: String { Argon2.placeholder(cost: cost) }
 
   /// The bytes of a password. The same characters give the same bytes, however a keyboard composes them (RFC 8265,
   /// section 4.2).

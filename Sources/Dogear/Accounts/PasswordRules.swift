@@ -3,10 +3,13 @@ enum PasswordRules {
   /// The least number of characters.
   static let minimumLength = 8
 
+  /// Whether a password has too few characters, whatever they are.
+  static func isShort(_ password: String) -> Bool { password.count < minimumLength }
+
   /// Returns the message about a password of this strength; empty means valid. Empty comes before short, and weak last.
   static func message(about password: String, _ strength: PasswordStrength?) -> String {
     if password.isEmpty { return AccountsError.passwordEmpty.message }
-    if password.count < minimumLength { return "Password must be at least \(minimumLength) characters long" }
+    if isShort(password) { return "Password must be at least \(minimumLength) characters long" }
     if password.utf8.count > PasswordHasher.maximumBytes { return AccountsError.passwordTooLong.message }
     return strength?.isAcceptable ?? false ? "" : "Password is too weak"
   }

@@ -1,29 +1,25 @@
-import Foundation
-
-/// The strength of a password against guessing, on the scale of Navajo-Swift: by the bits of entropy it would have if
-/// its characters were picked at random from the classes it uses.
+/// The strength of a password against guessing, by the number of guesses it takes: the scores 0 to 4 of zxcvbn (Wheeler,
+/// “zxcvbn: Low-Budget Password Strength Estimation”, USENIX Security 2016).
 public enum PasswordStrength: Int, CaseIterable, Comparable, Sendable {
-  /// Less than 28 bits, or a password that everybody tries first.
+  /// Less than a thousand guesses.
   case veryWeak
-  /// Less than 36 bits.
+  /// Less than a million guesses.
   case weak
-  /// Less than 60 bits.
+  /// Less than a hundred million guesses: enough where each guess has to be sent to the server.
   case reasonable
-  /// Less than 128 bits.
+  /// Less than ten thousand million guesses.
   case strong
-  /// 128 bits and more.
+  /// More guesses than that.
   case veryStrong
 
-  /// The strength of a password.
-  public init(of password: String) {
+  /// The strength of a password that takes this many guesses, as a power of ten.
+  init(powerOfTenGuesses power: Double) {
     self =
-      switch Self.entropy(of: password) {
-      case ..<28: .veryWeak
-      // A password with so much entropy may still be one that everybody tries first.
-      case _ where CommonPasswords.contains(password): .veryWeak
-      case ..<36: .weak
-      case ..<60: .reasonable
-      case ..<128: .strong
+      switch power {
+      case ..<3: .veryWeak
+      case ..<6: .weak
+      case ..<8: .reasonable
+      case ..<10: .strong
       default: .veryStrong
       }
   }
@@ -56,59 +52,5 @@ public enum PasswordStrength: Int, CaseIterable, Comparable, Sendable {
   /// Orders by strength.
   public static func < (one: PasswordStrength, other: PasswordStrength) -> Bool {
     one.rawValue < other.rawValue
-  }
-
-  /// The length times the bits that one character of the classes in use has.
-  static func entropy(of password: String) -> Double {
-    var classes: CharacterClasses = []
-    var length = 0
-    // In ASCII without carriage returns, which line feeds join, each byte is a character.
-    if password.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
-      for byte in password.utf8 { classes.formUnion(CharacterClasses(of: byte)) }
-      length = password.utf8.count
-    } else {
-      for character in password {
-        classes.formUnion(character.asciiValue.map { CharacterClasses(of: $0) } ?? .other)
-        length += 1
-      }
-    }
-    return length == 0 ? 0 : Double(length) * log2(Double(classes.size))
-  }
-}
-
-/// Classes of characters that are guessed together.
-private struct CharacterClasses: OptionSet {
-  let rawValue: UInt8
-
-  static let lowercase = CharacterClasses(rawValue: 1)
-  static let uppercase = CharacterClasses(rawValue: 2)
-  static let digit = CharacterClasses(rawValue: 4)
-  static let symbol = CharacterClasses(rawValue: 8)
-  static let space = CharacterClasses(rawValue: 16)
-  static let other = CharacterClasses(rawValue: 32)
-
-  /// The number of characters in each class. Letters beyond English count as one alphabet of them, so that an accent
-  /// adds little.
-  private static let sizes = [
-    (lowercase, 26), (uppercase, 26), (digit, 10), (symbol, 32), (space, 1), (other, 32),
-  ]
-
-  init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
-  init(of ascii: UInt8) {
-    switch ascii {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .lowercase
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .uppercase
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit
-    case UInt8(ascii: " "): self = .space
-    default: self = .symbol
-    }
-  }
-
-  /// The number of characters in all the classes together.
-  var size: Int {
-    Self.sizes.reduce(0) { contains($1.0) ? $0 + $1.1 : $0 }
   }
 }

@@ -21,59 +21,101 @@ struct Sessions: Sendable {
 
   private static let sessionCookie = "session"
   private static let visitorCookie = "visitor"
+  /// The seconds for which a browser keeps the cookie of a visitor, or of a device.
+  static let keptSeconds = 365 * 24 * 60 * 60
+
+  /// The name of a cookie. Over a secure connection browsers see to it that nobody else on the network or in the domain
+  /// can set it (draft-ietf-httpbis-rfc6265bis, 4.1.3.2).
+  private static func fullName(_ name: String, _ request: Request) -> String {
+    request.isSecure ? "__Host-\(name)" : name
+  }
+
+  /// The value of a request's cookie.
+  static func cookie(_ name: String, of request: Request) -> String? {
+    request.cookie(fullName(name, request))
+  }
+
+  /// A cookie for the sender of a request; no value and no seconds remove it.
+  static func cookie(
+    _ name: String, _ value: String = "", seconds: Int = 0, for request: Request
+  ) -> Cookie {
+    Cookie(
+      name: fullName(name, request), value: value, maxAge: .seconds(seconds), secure: request.isSecure)
+  }
+
   private static let purpose = "visitor"
+  /// The message for somebody whose session has ended without their doing in this browser.
+  static let endNotice = "You were signed out of this browser. Sign in to see what is yours."
 
   /// Identifies the sender of a request; an unknown one becomes a new visitor.
   func identify(_ request: Request) async throws -> IdentifiedVisitor<Visitor> {
-    if let token = request.cookie(Self.sessionCookie), let digest = try? SecureToken(token)?.digest {
+    var endedSession: [Cookie] = []
+    if let token = Self.cookie(Self.sessionCookie, of: request),
+      let digest = try? SecureToken(token)?.digest
+    {
       var account = accounts.cachedAccount(digest: digest)
       if account == nil { account = try await accounts.account(forSession: token) }
       if let account {
         return IdentifiedVisitor(
           Visitor(owner: account.owner, account: account, key: Self.key(digest: digest)))
       }
+      endedSession = [Self.cookie(Self.sessionCookie, for: request)]
     }
-    if let signed = request.cookie(Self.visitorCookie) {
-      if let visitor = visitors[signed] { return IdentifiedVisitor(visitor) }
+    let notice = endedSession.isEmpty ? "" : Self.endNotice
+    if let signed = Self.cookie(Self.visitorCookie, of: request) {
+      if let visitor = visitors[signed] {
+        return IdentifiedVisitor(visitor, cookies: endedSession, notice: notice)
+      }
       if let id = signer.verify(signed, purpose: Self.purpose) {
         let visitor = Self.visitor(id)
         visitors.insert(visitor, signed: signed)
-        return IdentifiedVisitor(visitor)
+        return IdentifiedVisitor(visitor, cookies: endedSession, notice: notice)
       }
     }
+    // Only a change leaves something behind.
+    if request.method != .get, request.method != .head {
+      try accounts.admitNewVisitor(from: request.networkOfPerson)
+    }
     let id = SecureToken().value
-    let cookie = Cookie(
-      name: Self.visitorCookie, value: try signer.sign(id, purpose: Self.purpose),
-      maxAge: .seconds(365 * 24 * 60 * 60), secure: request.isSecure)
-    return IdentifiedVisitor(Self.visitor(id), cookies: [cookie])
+    let cookie = Self.cookie(
+      Self.visitorCookie, try signer.sign(id, purpose: Self.purpose), seconds: Self.keptSeconds, for: request)
+    return IdentifiedVisitor(Self.visitor(id), cookies: endedSession + [cookie], notice: notice)
   }
 
   /// Signs somebody in, and transfers what they had as a visitor.
   ///
-  /// - Returns: the cookies to set: that of the new session, and one that removes the visitor's.
-  func begin(for account: Account, _ visit: Visit<Visitor>) async throws -> [Cookie] {
+  /// - Returns: the cookies to set: that of the new session, one that removes the visitor's, and the device's.
+  func begin(
+    for account: Account, _ visit: Visit<Visitor>, _ event: SecurityEvent.Kind
+  ) async throws -> [Cookie] {
     if visit.visitor.account == nil {
       for data in ownedData {
         try await data.transfer(from: visit.visitor.owner, to: account.owner)
       }
-    } else if let token = visit.request.cookie(Self.sessionCookie) {
+    } else if let token = Self.cookie(Self.sessionCookie, of: visit.request) {
       try await accounts.endSession(token: token)
     }
-    let token = try await accounts.startSession(for: account)
-    return [
-      Cookie(
-        name: Self.sessionCookie, value: token, maxAge: .seconds(AccountsStore.maximumSeconds),
-        secure: visit.request.isSecure),
-      Self.removed(Self.visitorCookie, visit.request),
-    ]
+    let request = visit.request
+    let client = SessionClient(request)
+    let token = try await accounts.startSession(for: account, on: client)
+    try await accounts.events.note(event, account, client)
+    let session = Self.cookie(
+      Self.sessionCookie, token, seconds: AccountsStore.maximumSeconds, for: request)
+    let device = try deviceCookie(for: account, request)
+    return [session, Self.cookie(Self.visitorCookie, for: request)] + (device.map { [$0] } ?? [])
   }
+
+  /// The token of a request's session; nil where it has none.
+  func token(of request: Request) -> String? { Self.cookie(Self.sessionCookie, of: request) }
 
   /// Signs out: ends the session, so that its open pages close. Responds to `POST /sign-out`.
   func end(_ request: Request) async throws -> Response {
     try SameOrigin.require(request)
-    if let token = request.cookie(Self.sessionCookie) { try await accounts.endSession(token: token) }
+    if let token = Self.cookie(Self.sessionCookie, of: request) {
+      try await accounts.endSession(token: token)
+    }
     var response = Response.redirect(to: App.start)
-    response.setCookie(Self.removed(Self.sessionCookie, request))
+    response.setCookie(Self.cookie(Self.sessionCookie, for: request))
     return response
   }
 
@@ -83,9 +125,5 @@ struct Sessions: Sendable {
   private static func visitor(_ id: String) -> Visitor {
     let owner = OwnerID.visitor(id)
     return Visitor(owner: owner, account: nil, key: owner.rawValue)
-  }
-
-  private static func removed(_ name: String, _ request: Request) -> Cookie {
-    Cookie(name: name, value: "", maxAge: .zero, secure: request.isSecure)
   }
 }

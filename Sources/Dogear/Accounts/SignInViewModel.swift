@@ -15,13 +15,18 @@ public final class SignInViewModel: ObservableObject {
 
   /// Submits the form. Returns the account, or nil with a notice.
   ///
-  /// - Parameter authenticate: returns the account with this name and password, or nil.
+  /// - Parameter authenticate: returns the account with this name and password, or nil; throws `AccountsError` where
+  ///   nobody may try now.
   public func signIn<Found>(
     authenticate: (_ username: String, _ password: String) async throws -> Found?
   ) async throws -> Found? {
     notice = ""
-    if let account = try await authenticate(username, password) { return account }
-    notice = "The username or the password is not right."
+    do {
+      if let account = try await authenticate(username, password) { return account }
+      notice = "The username or the password is not right."
+    } catch let error as AccountsError {
+      notice = error.message
+    }
     return nil
   }
 }

@@ -12,6 +12,8 @@ public struct SignUpMessages: Hashable, Sendable {
   public let availability: UsernameAvailability
   /// The strength of the password; nil while there is none.
   public let strength: PasswordStrength?
+  /// The reason why the password is weak, as a sentence; empty where there is none.
+  public let weakness: String
   /// Whether the name follows the rules for names, be it free or not.
   private let isNameAllowed: Bool
 
@@ -28,28 +30,52 @@ public struct SignUpMessages: Hashable, Sendable {
     let message: String
   }
 
-  /// Makes the messages about an empty form.
-  init() {
-    self.init(
-      name: "", password: "", passwordConfirmation: "",
-      lastResult: AvailabilityResult(name: "", availability: .unknown), refusal: nil)
+  /// A name as it was typed, judged by the rules.
+  struct Name: Sendable {
+    /// The name without spaces around it.
+    let text: String
+    /// The rule that the name breaks; nil if it breaks none.
+    let problem: AccountsError?
+
+    init(_ typed: String) {
+      text = typed.trimmed
+      problem = SignUpMessages.problem(with: text)
+    }
   }
 
-  /// Makes the messages about what was typed, the name without spaces around it.
-  init(
-    name: String, password: String, passwordConfirmation: String, lastResult: AvailabilityResult,
-    refusal: Refusal?
-  ) {
-    let problem = Self.problem(with: name)
-    isNameAllowed = problem == nil
-    availability = name == lastResult.name ? lastResult.availability : .unknown
-    username = problem?.message ?? (availability == .taken ? AccountsError.usernameTaken.message : "")
-    strength = password.isEmpty ? nil : PasswordStrength(of: password)
-    self.password = PasswordRules.message(about: password, strength)
-    // An empty password is reported before a mismatch.
-    self.passwordConfirmation =
-      password.isEmpty || password == passwordConfirmation ? "" : "Passwords do not match"
-    if let refusal, refusal.name == name, refusal.password == password {
+  /// A name and a password as they were typed together, as the name makes a poor password.
+  struct Credentials: Sendable {
+    let name: Name
+    let password: JudgedPassword
+
+    init(name: Name, password: String) {
+      self.name = name
+      self.password = JudgedPassword(password, for: name.text)
+    }
+  }
+
+  /// The accounts' answers so far.
+  struct Answers: Sendable {
+    /// The result of the last check of a name.
+    var check = AvailabilityResult(name: "", availability: .unknown)
+    /// The reason of the last refusal; nil before one.
+    var refusal: Refusal?
+  }
+
+  /// The messages about an empty form.
+  static let ofEmptyForm = SignUpMessages(
+    Credentials(name: Name(""), password: ""), passwordConfirmation: "", Answers())
+
+  /// Makes the messages about what was typed and answered.
+  init(_ credentials: Credentials, passwordConfirmation: String, _ answers: Answers) {
+    let (name, password) = (credentials.name, credentials.password)
+    isNameAllowed = name.problem == nil
+    availability = name.text == answers.check.name ? answers.check.availability : .unknown
+    username = name.problem?.message ?? (availability == .taken ? AccountsError.usernameTaken.message : "")
+    (strength, weakness) = (password.strength, password.weakness)
+    self.password = password.message
+    self.passwordConfirmation = password.message(aboutRepetition: passwordConfirmation)
+    if let refusal = answers.refusal, refusal.name == name.text, refusal.password == password.text {
       notice = refusal.message
     } else if availability == .failed {
       notice = "We can't check right now whether this name is free. Sign up to find out."
@@ -67,7 +93,7 @@ public struct SignUpMessages: Hashable, Sendable {
   /// The rule for names that a name breaks; nil if it breaks none.
   static func problem(with name: String) -> AccountsError? {
     do throws(AccountsError) {
-      _ = try Username(name)
+      _ = try Username(forNewAccount: name)
       return nil
     } catch {
       return error

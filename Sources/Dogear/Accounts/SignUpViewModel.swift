@@ -12,27 +12,35 @@ public final class SignUpViewModel: ObservableObject {
   /// The password, typed again.
   @Published public var passwordConfirmation = ""
 
-  /// The messages about what was typed.
-  @Published public private(set) var messages = SignUpMessages()
+  /// The code of an invitation, from the link's fragment or typed.
+  @Published var invitation = ""
+  /// The rule for who may sign up.
+  let policy: SignUpPolicy
 
-  /// The result of the last check of a name; it says nothing of any other name.
-  @Published private var lastResult = SignUpMessages.AvailabilityResult(name: "", availability: .unknown)
-  @Published private var refusal: SignUpMessages.Refusal?
+  /// The message about the invitation; empty where it is complete, or none is needed.
+  @Published private(set) var invitationMessage = ""
+  /// The messages about what was typed.
+  @Published public private(set) var messages = SignUpMessages.ofEmptyForm
+
+  @Published private var invitationRefusal: Refusal?
+  @Published private var answers = SignUpMessages.Answers()
+  private var checks: AnyCancellable?
 
   /// A check whether a name is free; a failure means that it can't be known now.
   public typealias AvailabilityCheck = (_ username: String) -> AnyPublisher<Bool, any Error>
 
   /// Makes an empty form.
-  public init() {
-    $username.map { $0.trimmed }
-      .combineLatest($password, $passwordConfirmation)
-      .combineLatest($lastResult, $refusal)
-      .map { typed, lastResult, refusal in
-        SignUpMessages(
-          name: typed.0, password: typed.1, passwordConfirmation: typed.2, lastResult: lastResult,
-          refusal: refusal)
-      }
-      .removeDuplicates()
+  ///
+  /// - Parameter policy: the rule for who may sign up.
+  public init(policy: SignUpPolicy = .open) {
+    self.policy = policy
+    $invitation.combineLatest($invitationRefusal)
+      .map { policy == .invitation ? $1.message(aboutCode: $0) : "" }
+      .assign(to: &$invitationMessage)
+    $username.map(SignUpMessages.Name.init)
+      .combineLatest($password) { SignUpMessages.Credentials(name: $0, password: $1) }
+      .combineLatest($passwordConfirmation, $answers)
+      .map { SignUpMessages($0, passwordConfirmation: $1, $2) }
       .assign(to: &$messages)
   }
 
@@ -42,7 +50,8 @@ public final class SignUpViewModel: ObservableObject {
   ///   - scheduler: runs the debounce, which waits for a pause in typing before a name is checked.
   ///   - check: called once for each name at which the typing pauses, if the name follows the rules.
   public func checkNames(scheduler: some Scheduler, by check: @escaping AvailabilityCheck) {
-    $username
+    checks =
+      $username
       .map(\.trimmed)
       .removeDuplicates()
       .debounce(for: .seconds(0.8), scheduler: scheduler)
@@ -50,8 +59,11 @@ public final class SignUpViewModel: ObservableObject {
       .removeDuplicates()
       .map { name in Self.results(for: name, check: check) }
       .switchToLatest()
-      .assign(to: &$lastResult)
+      .sink { [weak self] in self?.answers.check = $0 }
   }
+
+  /// Whether nothing that is known so far speaks against the submission.
+  var isValid: Bool { messages.isValid && invitationMessage.isEmpty }
 
   // MARK: Submitting
 
@@ -63,13 +75,15 @@ public final class SignUpViewModel: ObservableObject {
     -> Made?
   {
     let (name, password) = (username.trimmed, password)
-    guard messages.followsRules else { return nil }
+    guard messages.followsRules, invitationMessage.isEmpty else { return nil }
     do {
       return try await create(name, password)
     } catch AccountsError.usernameTaken {
-      lastResult = SignUpMessages.AvailabilityResult(name: name, availability: .taken)
+      answers.check = SignUpMessages.AvailabilityResult(name: name, availability: .taken)
+    } catch AccountsError.linkInvalid {
+      invitationRefusal = Refusal(text: invitation, message: AccountsError.linkInvalid.message)
     } catch let error as AccountsError {
-      refusal = SignUpMessages.Refusal(name: name, password: password, message: error.message)
+      answers.refusal = SignUpMessages.Refusal(name: name, password: password, message: error.message)
     }
     return nil
   }

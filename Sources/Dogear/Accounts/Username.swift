@@ -15,7 +15,11 @@ public struct Username: Hashable, Sendable {
   public let text: String
   /// The text by which names are compared: two can't both be used if they are equal but for case and ways to write a
   /// character.
-  public let key: String
+  public var key: String {
+    // Upper case first: "ß" and "SS" have only the lower case of that in common.
+    text.precomposedStringWithCompatibilityMapping.uppercased().lowercased()
+      .precomposedStringWithCompatibilityMapping
+  }
 
   /// Checks a name. Spaces around it don't count.
   ///
@@ -30,14 +34,10 @@ public struct Username: Hashable, Sendable {
     }
     guard trimmed.unicodeScalars.allSatisfy(Self.isSuitable) else { throw .usernameUnsuitable }
     self.text = trimmed
-    // Upper case first: "ß" and "SS" have only the lower case of that in common.
-    key =
-      trimmed.precomposedStringWithCompatibilityMapping.uppercased().lowercased()
-      .precomposedStringWithCompatibilityMapping
   }
 
   /// Whether the name is one that nobody may have.
-  public var isReserved: Bool { Self.reserved.contains(key) }
+  public var isReserved: Bool { Self.reserved.contains(skeleton) }
 
   private static func isSuitable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {

@@ -24,7 +24,7 @@ struct UsernameAvailabilityResponder: Sendable {
     if ["admin", "superuser"].contains(name.lowercased()) {
       return try refuse("Username is not valid: \(name).")
     }
-    let isAvailable = try await accounts.isAvailable(username: name)
+    let isAvailable = try await accounts.isAvailable(username: name, askedFrom: request.networkOfPerson)
     return try response(Message(isAvailable: isAvailable, userName: name))
   }
 

@@ -9,4 +9,10 @@ public struct Visitor: PageVisitor {
   public let account: Account?
   /// The key of the session, or of the visitor without an account.
   public let key: String
+
+  /// The colours of the visitor's pages.
+  var theme: Theme { account?.theme ?? .automatic }
+
+  /// True after signing in: what an account holds is not left behind in a browser that others use.
+  public var forbidsStoring: Bool { account != nil }
 }

@@ -71,5 +71,6 @@ enum BooksMigrations {
     Migration(
       "deleted books",
       sql: "CREATE INDEX books_deleted ON books (owner, deleted_at) WHERE deleted_at IS NOT NULL;"),
+    .listCreation(of: Book.self),
   ]
 }

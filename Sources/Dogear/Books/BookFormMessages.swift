@@ -11,6 +11,9 @@ public struct BookFormMessages: Hashable, Sendable {
   /// The message about the number of pages.
   public let pages: String
 
+  /// The messages about an empty form.
+  static let ofEmptyForm = BookFormMessages(about: BookForm())
+
   /// Makes the messages about a form.
   public init(about form: BookForm) {
     title = form.title.trimmed.isEmpty ? "Title must not be empty" : Self.length(of: form.title, "Title")

@@ -28,7 +28,7 @@ extension BooksFeature {
     .action("saveDeleted", inputs: BookForm.inputs) { model, _, visit in
       try await store.save(model, isRestoring: true, of: visit.visitor.owner)
     }
-    .action("cancel", discarding: BookForm.inputs) { model, _, _ in
+    .action("cancel", inputs: BookForm.inputs, typed: .discarded) { model, _, _ in
       model.cancel()
       return .done()
     }

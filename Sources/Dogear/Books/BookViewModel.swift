@@ -12,7 +12,7 @@ public final class BookViewModel: ObservableObject {
   /// The draft. Saving makes it the book, cancelling discards it.
   @Published public var form: BookForm
   /// The messages about the draft.
-  @Published public private(set) var messages: BookFormMessages
+  @Published public private(set) var messages = BookFormMessages.ofEmptyForm
 
   private let changes: AnyPublisher<ListSnapshot<Book>, Never>
   /// Whether the browser is about to go to the shelf.
@@ -29,7 +29,6 @@ public final class BookViewModel: ObservableObject {
     self.isEditing = isEditing
     self.isGone = isGone
     form = BookForm(book)
-    messages = BookFormMessages(about: BookForm(book))
     $form.validated().assign(to: &$messages)
   }
 

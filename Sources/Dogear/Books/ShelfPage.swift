@@ -23,7 +23,7 @@ extension BooksFeature {
       model.added()
       return .done(closing: "add-book", announcing: book.addedSentence)
     }
-    .action("cancel", discarding: BookForm.inputs) { model, _, _ in
+    .action("cancel", inputs: BookForm.inputs, typed: .discarded) { model, _, _ in
       model.added()
       return .done()
     }

@@ -5,7 +5,9 @@ import Foundation
 /// deleted here.
 final class ShelfViewModel: ListViewModel<Book> {
   /// The term that titles and authors are searched for.
-  @Published var searchTerm: String
+  @Published var searchTerm: String {
+    didSet { showBeginning() }
+  }
   /// Whether the page's HTML has the form for a new book open, for browsers without JavaScript.
   @Published var isAdding: Bool
   /// The form for a new book.
@@ -13,7 +15,7 @@ final class ShelfViewModel: ListViewModel<Book> {
     willSet { _ = validation }
   }
   /// The messages about that form.
-  @Published private(set) var messages = BookFormMessages(about: BookForm())
+  @Published private(set) var messages = BookFormMessages.ofEmptyForm
 
   /// The validation of the form. It begins with its first change, as most shelves are open without one.
   private lazy var validation: Void = $form.validated().assign(to: &$messages)
@@ -28,25 +30,18 @@ final class ShelfViewModel: ListViewModel<Book> {
     super.init(found)
   }
 
-  /// The books that match the search, each with its place among them.
-  var books: ListSnapshot<Book> {
-    let (term, shelf) = (searchTerm.trimmed, list)
-    if term.isEmpty { return shelf }
-    if let search, search.term == term, search.shelf === shelf { return search.found }
-    let found = visibleItems(in: shelf)
-    search = (term, shelf, found)
-    return found
-  }
+  /// The books that the page shows, each with its place among those that match the search.
+  var books: ListSnapshot<Book> { shown.rows }
 
   /// The number of books, in words; during a search, that of the matches, too.
   var count: String {
-    let (shelf, shown) = (list.count, books.count)
+    let (shelf, found) = (list.count, visibleItems(in: list).count)
     let total = shelf == 1 ? "1 book" : "\(shelf) books"
-    return shown == shelf ? total : "\(shown) of \(total)"
+    return found == shelf ? total : "\(found) of \(total)"
   }
 
   /// Whether there are books, but none that match.
-  var hasNoMatches: Bool { books.isEmpty && !list.isEmpty }
+  var hasNoMatches: Bool { visibleItems(in: list).isEmpty && !list.isEmpty }
 
   override var sharedSerial: Int? {
     searchTerm.isEmpty && !isAdding && form == BookForm() ? super.sharedSerial : nil
@@ -57,10 +52,17 @@ final class ShelfViewModel: ListViewModel<Book> {
     form = BookForm()
   }
 
+  /// The books that match the search, each with its place among them.
   override func visibleItems(in shelf: ListSnapshot<Book>) -> ListSnapshot<Book> {
     let term = searchTerm.trimmed
-    return term.isEmpty ? shelf : ListSnapshot(shelf.items.filter { $0.matches(term) })
+    if term.isEmpty { return shelf }
+    if let search, search.term == term, search.shelf === shelf { return search.found }
+    let found = ListSnapshot(shelf.items.filter { $0.matches(term) })
+    search = (term, shelf, found)
+    return found
   }
+
+  override var filter: [(name: String, value: String)] { [("q", searchTerm.trimmed)] }
 
   override class func elementID(of id: Book.ID) -> String { "book-\(id)" }
 }

@@ -17,8 +17,8 @@ public struct Features: Sendable {
     self.types = types
   }
 
-  /// The migrations of all features.
-  var migrations: [MigrationSeries] { types.map { $0.series } }
+  /// The migrations of all features, and of what the program itself needs.
+  var migrations: [MigrationSeries] { [Readiness.series] + types.map { $0.series } }
 
   /// The routes of all features, by their names in templates.
   var paths: [String: String] {
@@ -29,7 +29,7 @@ public struct Features: Sendable {
   var frame: Fields<PageFrame<Visitor>> {
     let sections = types.compactMap { $0.section }
     return types.reduce(
-      Fields<PageFrame<Visitor>>().list("sections", id: \.section.route, SectionLink.fields) { frame in
+      Fields<PageFrame<Visitor>>().list("sections", SectionLink.fields) { frame in
         sections.map { SectionLink(section: $0, path: frame.path) }
       }
     ) { fields, feature in fields.merging(\.self, feature.frame) }

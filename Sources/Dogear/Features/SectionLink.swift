@@ -14,5 +14,9 @@ struct SectionLink: Hashable, Sendable {
   }
 
   /// Whether the page is in the section.
-  var isCurrent: Bool { path == section.route || path.hasPrefix(section.route + "/") }
+  var isCurrent: Bool {
+    guard path.hasPrefix(section.route) else { return false }
+    let rest = path.dropFirst(section.route.count)
+    return rest.isEmpty || rest.hasPrefix("/")
+  }
 }

@@ -13,11 +13,16 @@ extension ListRow where Item: ListItem {
 }
 
 extension ListViewModel {
-  /// The fields of a list, for its template: `isEmpty`, and the `undo` of `Shared/toast`. That is a list of one row, so
-  /// that each deletion has a notice of its own, which stands as long as any other.
+  /// The fields of a list, for its template: `isEmpty`, those of `Shared/more`, and the `undo` of `Shared/toast`. That
+  /// is a list of one row, so that each deletion has a notice of its own, which stands as long as any other.
   static var fields: Fields<ListViewModel<Item>> {
     Fields<ListViewModel<Item>>()
       .flag("isEmpty") { $0.isEmpty }
+      .text("next") { $0.shown.next }
+      .text("place") { $0.shown.place }
+      .flag("canGrow") { $0.shown.canGrow }
+      .text("address") { $0.shown.query.map($0.query) ?? "" }
+      .text("earlier") { model in model.shown.earlier.map { "?" + model.query($0).dropFirst() } ?? "" }
       .list("undo", id: \.id, Fields<Item>().text("id", \.id).text("name", \.name)) {
         $0.undo.map { [$0] } ?? []
       }

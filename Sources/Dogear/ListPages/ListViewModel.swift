@@ -8,20 +8,21 @@ class ListViewModel<Item: ListItem>: ObservableObject {
   /// The items that were deleted on this page and can be restored.
   @Published var deletions = UndoStack<Item>()
 
+  /// The window on the list; nil for one that was short when the page was opened, which is shown whole.
+  private var window: WindowedList<Item>?
   private let changes: AnyPublisher<ListSnapshot<Item>, Never>
 
   /// Makes the view model of a list as a visit found it.
   init(_ found: FoundList<Item>) {
     list = found.list
     changes = found.changes
+    window = WindowedList(found)
     if let undo = found.undo { deletions.push(undo) }
   }
 
   /// Follows the list from now on.
   final func follow() {
-    changes
-      .filter { [weak self] in $0 !== self?.list }
-      .assign(to: &$list)
+    changes.assign(to: &$list)
   }
 
   /// The item that was deleted last and can be restored; nil once it was.
@@ -32,10 +33,34 @@ class ListViewModel<Item: ListItem>: ObservableObject {
 
   /// The serial of the state that the page shows, the same for all that show the same; nil where more than the list is
   /// shown.
-  var sharedSerial: Int? { undo == nil ? list.serial : nil }
+  var sharedSerial: Int? {
+    let shown = shown
+    return undo == nil && shown.query == nil ? shown.rows.serial : nil
+  }
 
-  /// The items that the page shows of a list: all, or those that match a search.
+  /// The items that the page lets a person see of a list: all, or those that match a search.
   func visibleItems(in list: ListSnapshot<Item>) -> ListSnapshot<Item> { list }
+
+  /// The names and values in the page's address that say which items it shows.
+  var filter: [(name: String, value: String)] { [] }
+
+  /// The part of these items that the page shows.
+  final var shown: ListPart<Item> {
+    let visible = visibleItems(in: list)
+    if window == nil { window = WindowedList(limiting: visible) }
+    return window?.part(of: visible) ?? ListPart(whole: visible)
+  }
+
+  /// Shows more of a long list.
+  final func showMore() {
+    objectWillChange.send()
+    window?.grow()
+  }
+
+  /// Shows the beginning of another list, such as the result of another search.
+  final func showBeginning() {
+    window?.restart()
+  }
 
   /// The id of the element that gets the focus for an item.
   class func elementID(of id: Item.ID) -> String { "row-\(id)" }

@@ -16,7 +16,7 @@ extension Page where Visitor == Dogear.Visitor {
       .action("moveDown", inputs: inputs) { model, submission, visit in
         try await store.move(submission, isUp: false, in: model, of: visit.visitor.owner)
       }
-      .action("delete") { model, submission, visit in
+      .action("delete", inputs: inputs, typed: .storedIfPossible) { model, submission, visit in
         let id = try submission.require("id")
         let owner = visit.visitor.owner
         var deleted = try await store.delete(id: id, of: owner)

@@ -7,10 +7,16 @@ import Synchronization
 final class ListCache<Item: ListItem>: Sendable {
   /// The largest number of lists that stay although nothing shows them.
   static var keptCount: Int { 256 }
-  /// The largest number of items in a list that stays; longer ones go as soon as nothing shows them.
-  static var keptLength: Int { 1000 }
 
-  private let state = Mutex(ListsInMemory<Item>())
+  private let state: Mutex<ListsInMemory<Item>>
+
+  /// Makes an empty cache.
+  ///
+  /// - Parameter keptItems: the largest number of items in all lists that stay. 256,000 books take some 100 MB; without
+  ///   them, reading a list again takes 4 us for each of its items.
+  init(keptItems: Int = 256_000) {
+    state = Mutex(ListsInMemory(keptItems: keptItems))
+  }
 
   /// Returns the list of an owner, if that is known. Otherwise the caller must read it, and finish or abandon the
   /// loading.
@@ -66,6 +72,7 @@ final class ListCache<Item: ListItem>: Sendable {
 
 /// The state of the cache, guarded by its lock.
 private struct ListsInMemory<Item: ListItem> {
+  let keptItems: Int
   var weakLists: [OwnerID: Weak] = [:]
   var recentLists: [OwnerID: (list: SharedList<Item>, use: Int)] = [:]
   var loading: [OwnerID: Loading] = [:]
@@ -80,6 +87,10 @@ private struct ListsInMemory<Item: ListItem> {
   struct Loading {
     var count = 0
     var changes: [ListChange<Item>] = []
+  }
+
+  init(keptItems: Int) {
+    self.keptItems = keptItems
   }
 
   mutating func use(_ owner: OwnerID) -> SharedList<Item>? {
@@ -117,12 +128,13 @@ private struct ListsInMemory<Item: ListItem> {
   private mutating func keep(_ list: SharedList<Item>, owner: OwnerID) {
     guard !stored.lacks(owner) else { return }
     uses += 1
-    guard list.count <= ListCache<Item>.keptLength else {
-      recentLists[owner] = nil
-      return
+    let isNew = recentLists.updateValue((list, uses), forKey: owner) == nil
+    guard isNew else { return }
+    var itemCount = recentLists.values.reduce(0) { $0 + $1.list.count }
+    while recentLists.count > ListCache<Item>.keptCount || itemCount > keptItems,
+      let oldest = recentLists.min(by: { $0.value.use < $1.value.use })?.key
+    {
+      itemCount -= recentLists.removeValue(forKey: oldest)?.list.count ?? 0
     }
-    recentLists[owner] = (list, uses)
-    guard recentLists.count > ListCache<Item>.keptCount else { return }
-    if let oldest = recentLists.min(by: { $0.value.use < $1.value.use })?.key { recentLists[oldest] = nil }
   }
 }

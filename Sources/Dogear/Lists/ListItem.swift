@@ -9,8 +9,10 @@ protocol ListItem: Identifiable, Hashable, Sendable where ID == String {
   static var table: String { get }
   /// The table of those owners whose list is stored.
   static var listTable: String { get }
-  /// The largest number of items that an owner may have.
+  /// The largest number of items that an account may have.
   static var limit: Int { get }
+  /// The largest number of items that a visitor without an account may have.
+  static var visitorLimit: Int { get }
   /// The list of an owner who has not changed anything yet.
   static var initial: [Self] { get }
 
@@ -32,6 +34,9 @@ protocol ListItem: Identifiable, Hashable, Sendable where ID == String {
 
 extension ListItem {
   static var limit: Int { 10_000 }
+  static var visitorLimit: Int { min(limit, 1000) }
+  /// The largest number of items that an owner may have.
+  static func limit(of owner: OwnerID) -> Int { owner.isVisitor ? visitorLimit : limit }
   static var initial: [Self] { [] }
   var isBlank: Bool { false }
   func isSame(as other: Self) -> Bool { id == other.id }

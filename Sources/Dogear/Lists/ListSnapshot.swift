@@ -10,11 +10,28 @@ public final class ListSnapshot<Item: Identifiable & Sendable>: Sendable {
   /// The number of the snapshot, which no other that was ever made has.
   public let serial = snapshotCount.wrappingAdd(1, ordering: .relaxed).newValue
 
+  private let parts = Mutex<[Range<Int>: ListSnapshot]>([:])
+
   /// Makes a snapshot of items in this order.
-  public init(_ items: [Item]) {
+  public convenience init(_ items: [Item]) {
     let last = items.count - 1
-    rows = items.enumerated().map { index, item in
-      ListRow(item: item, canMoveUp: index > 0, canMoveDown: index < last)
+    self.init(
+      rows: items.enumerated().map { index, item in
+        ListRow(item: item, canMoveUp: index > 0, canMoveDown: index < last)
+      })
+  }
+
+  private init(rows: [ListRow<Item>]) { self.rows = rows }
+
+  /// The rows in a range, each with its moves in the whole list: the same snapshot for all pages that show this part.
+  func part(_ range: Range<Int>) -> ListSnapshot {
+    if range == rows.indices { return self }
+    return parts.withLock { parts in
+      if let part = parts[range] { return part }
+      if parts.count == 16 { parts = [:] }
+      let part = ListSnapshot(rows: Array(rows[range]))
+      parts[range] = part
+      return part
     }
   }
 

@@ -57,17 +57,40 @@ extension ListStore: OwnedData {
     }
   }
 
+  /// Removes an owner's list, with what was deleted from it.
+  func remove(_ owner: OwnerID) async throws {
+    let now = clock()
+    try await commit { connection in
+      try ListTable<Item>(connection: connection, owner: owner, now: now).remove()
+      return [owner: .replace(ListEntry.numbered(Item.initial))]
+    }
+  }
+
+  /// The name of the list's table.
+  var name: String { Item.table }
+
+  /// An owner's list in order, without what was deleted.
+  func export(of owner: OwnerID) async throws -> ExportedTable {
+    let items = try await list(of: owner).items
+    return ExportedTable(
+      columns: ["id"] + Item.columns,
+      rows: items.map { item in [.text(item.id)] + item.values.map(\.stored) })
+  }
+
   /// Removes lists of visitors that were last used before a time, in seconds since 1970: at most `limit`, so that other
   /// changes don't wait long. Returns their number.
+  ///
+  /// - Parameter onceBefore: the time, a later one, for lists that were used on one day only.
   @discardableResult
-  func sweepVisitors(unusedSince time: Int, limit: Int = 200) async throws -> Int {
+  func sweepVisitors(unusedSince time: Int, onceBefore: Int = 0, limit: Int = 200) async throws -> Int {
     let now = clock()
     return try await commit { connection in
       let rows = try connection.query(
         """
-        SELECT owner FROM \(Item.listTable) WHERE used_at < $1 AND owner LIKE 'v:%'
-        ORDER BY used_at LIMIT $2
-        """, time, limit)
+        SELECT owner FROM \(Item.listTable)
+        WHERE owner LIKE 'v:%' AND (used_at < $1 OR (used_at < $2 AND used_at - created_at < $3))
+        ORDER BY used_at LIMIT $4
+        """, time, onceBefore, ListTable<Item>.touchSeconds, limit)
       var changes: [OwnerID: ListChange<Item>] = [:]
       for row in rows {
         let owner = OwnerID(rawValue: try row.string("owner"))

@@ -5,7 +5,7 @@ extension ListTable {
   func position(at place: ListPlace) throws -> (position: Int, isRenumbered: Bool) {
     if let position = try freePosition(at: place) { return (position, false) }
     try renumber()
-    guard let position = try freePosition(at: place) else { throw StoreError.full(limit: Item.limit) }
+    guard let position = try freePosition(at: place) else { throw isFull }
     return (position, true)
   }
 

@@ -7,7 +7,7 @@ extension ListTable {
       try join(into: target)
     } else {
       try connection.execute(
-        "INSERT INTO \(Item.listTable) (owner, used_at) VALUES ($1, $2)", other.rawValue, now)
+        "INSERT INTO \(Item.listTable) (owner, used_at, created_at) VALUES ($1, $2, $2)", other.rawValue, now)
       try connection.execute(
         "UPDATE \(Item.table) SET owner = $2 WHERE owner = $1", owner.rawValue, other.rawValue)
     }
@@ -23,7 +23,7 @@ extension ListTable {
   private func join(into target: ListTable) throws {
     var there = try target.entries().map(\.item)
     var position = try target.position(at: .end).position
-    for entry in try entries() where there.count < Item.limit {
+    for entry in try entries() where there.count < Item.limit(of: target.owner) {
       let item = entry.item
       guard case .unknown = try target.state(of: item.id), !there.contains(where: { $0.isSame(as: item) })
       else { continue }

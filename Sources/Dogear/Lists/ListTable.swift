@@ -27,7 +27,7 @@ struct ListTable<Item: ListItem> {
   /// Stores the initial list, unless a list is stored already.
   func ensureStored() throws {
     let isNew = try connection.execute(
-      "INSERT INTO \(Item.listTable) (owner, used_at) VALUES ($1, $2) ON CONFLICT (owner) DO NOTHING",
+      "INSERT INTO \(Item.listTable) (owner, used_at, created_at) VALUES ($1, $2, $2) ON CONFLICT (owner) DO NOTHING",
       owner.rawValue, now)
     guard isNew == 1 else { return try touch() }
     for entry in ListEntry.numbered(Item.initial) { try insert(entry) }
@@ -68,13 +68,16 @@ struct ListTable<Item: ListItem> {
     return .deleted(DeletedItem(item: entry.item, deletedAt: deletedAt))
   }
 
+  /// The error of a list that has as many items as its owner may have.
+  var isFull: StoreError { .full(limit: Item.limit(of: owner), isVisitor: owner.isVisitor) }
+
   /// Checks that the list has room for one more item.
   ///
   /// - Throws: `StoreError.full`.
   func checkRoom() throws {
     let row = try connection.first(
       "SELECT count(*) AS n FROM \(Item.table) WHERE owner = $1 AND deleted_at IS NULL", owner.rawValue)
-    guard try row?.int("n") ?? 0 < Item.limit else { throw StoreError.full(limit: Item.limit) }
+    guard try row?.int("n") ?? 0 < Item.limit(of: owner) else { throw isFull }
   }
 
   /// Inserts an item, into the list or into the bin.

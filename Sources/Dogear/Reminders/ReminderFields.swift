@@ -17,7 +17,7 @@ extension RemindersViewModel {
   /// The fields of the reminders, for their template.
   static let listFields = Fields<RemindersViewModel>()
     .text("count") { $0.count }
-    .list("reminders", \.list, id: \.item.id, ListRow.fields(Reminder.fields))
+    .list("reminders", \.shown.rows, id: \.item.id, ListRow.fields(Reminder.fields))
     .object("newRow", ListRow.fields(Reminder.fields)) { _ in ListRow<Reminder>.new }
     .merging(\.itself, fields)
 }

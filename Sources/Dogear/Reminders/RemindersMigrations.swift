@@ -26,5 +26,6 @@ enum RemindersMigrations {
     Migration(
       "deleted reminders",
       sql: "CREATE INDEX reminders_deleted ON reminders (owner, deleted_at) WHERE deleted_at IS NOT NULL;"),
+    .listCreation(of: Reminder.self),
   ]
 }

@@ -28,8 +28,12 @@ extension ListStore where Item == Reminder {
     // The browser may have left the row before the server knew of it.
     model.edited(reminder.id)
     let field = RemindersViewModel.elementID(of: reminder.id)
+    // A live page stays where it is.
+    let shown =
+      submission.isLive ? [] : ListPart.query(showing: reminder.id, in: try await list(of: owner).snapshot)
     return .done(
-      at: "\(RemindersPath.list.route)#\(field)", focusing: submission.newID == nil ? field : nil,
+      at: "\(RemindersPath.list.route)\(model.query(shown))#\(field)",
+      focusing: submission.newID == nil ? field : nil,
       announcing: reminder.isBlank ? nil : reminder.addedSentence)
   }
 

@@ -43,7 +43,7 @@ extension ListTable<Reminder> {
     switch try state(of: id) {
     case .deleted(let deleted) where deleted.item.isBlank || isInsisted:
       let stored = deleted.item.title
-      // Who wants the row back was told that it was deleted, not of another title that it had by then.
+      // A person who wants the row back was told of its deletion, not of another title that it had by then.
       guard deleted.item.isBlank || stored == title || isSeen(stored) else {
         throw StoreConflict.text(stored)
       }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The base64 alphabet for URLs and file names, without padding (RFC 4648, section 5).
 enum Base64URL {
   private static let alphabet: StaticString =
@@ -23,6 +25,14 @@ enum Base64URL {
       }
       return count
     }
+  }
+
+  /// Decodes a text; nil where it is no base64url.
+  static func decode(_ text: String) -> [UInt8]? {
+    guard isEncoded(text), text.utf8.count % 4 != 1 else { return nil }
+    let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+    let standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }) + padding
+    return Data(base64Encoded: standard).map(Array.init)
   }
 
   /// Whether a text consists of characters of the alphabet only.

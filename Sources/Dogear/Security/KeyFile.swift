@@ -1,20 +1,34 @@
 import Glibc
 import HTTP
 
-/// The server's secret key: 32 random bytes in the file `secret.key`, which nobody else may read.
+/// The server's secret keys of 32 random bytes each, the newest first, in the file `secret.key`, which nobody else may
+/// read. The newest key signs and seals; the older ones are kept for what they signed and sealed before.
 enum KeyFile {
   static let length = 32
+  /// The largest number of keys.
+  static let maximumCount = 4
 
-  /// Returns the key in a folder, created if there is none.
-  static func key(in directory: String) throws(SecurityError) -> [UInt8] {
-    let path = "\(directory)/secret.key"
-    if let key = try read(path) { return key }
-    try create(path)
-    guard let key = try read(path) else { throw .keyFile(path: path, reason: "it vanished") }
-    return key
+  /// Returns the keys in a folder; one is created if there is none.
+  static func keys(in directory: String) throws(SecurityError) -> [[UInt8]] {
+    let path = path(in: directory)
+    if let keys = try read(path) { return keys }
+    try write([RandomBytes.make(length)], to: path) { temporary in
+      link(temporary, path) == 0 || errno == EEXIST
+    }
+    guard let keys = try read(path) else { throw .keyFile(path: path, reason: "it vanished") }
+    return keys
   }
 
-  private static func read(_ path: String) throws(SecurityError) -> [UInt8]? {
+  /// Puts a new key before those in a folder, and drops the oldest where there are too many.
+  static func rotate(in directory: String) throws(SecurityError) {
+    let path = path(in: directory)
+    let older = try keys(in: directory).prefix(maximumCount - 1)
+    try write([RandomBytes.make(length)] + older, to: path) { rename($0, path) == 0 }
+  }
+
+  private static func path(in directory: String) -> String { "\(directory)/secret.key" }
+
+  private static func read(_ path: String) throws(SecurityError) -> [[UInt8]]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
@@ -26,25 +40,29 @@ enum KeyFile {
     guard status.st_mode & 0o077 == 0 else {
       throw .keyFile(path: path, reason: "others may read it; its mode must be 600")
     }
-    var key = [UInt8](repeating: 0, count: length + 1)
-    let count = Glibc.read(file, &key, key.count)
+    var bytes = [UInt8](repeating: 0, count: length * maximumCount + 1)
+    let count = Glibc.read(file, &bytes, bytes.count)
     guard count >= 0 else { throw failure(path) }
-    guard count == length else { throw .keyFile(path: path, reason: "it must be \(length) bytes long") }
-    return Array(key.prefix(length))
+    guard count > 0, count.isMultiple(of: length), count < bytes.count else {
+      throw .keyFile(path: path, reason: "it must hold 1 to \(maximumCount) keys of \(length) bytes")
+    }
+    return stride(from: 0, to: count, by: length).map { Array(bytes[$0..<$0 + length]) }
   }
 
-  /// Writes a new key to a temporary file and then links that to its place: two starts at once agree on one key, and a
-  /// crash leaves a whole key or none.
-  private static func create(_ path: String) throws(SecurityError) {
+  /// Writes keys to a temporary file, which `place` then brings to its place at once: two starts agree on one key, and a
+  /// crash leaves whole keys or none.
+  private static func write(
+    _ keys: [[UInt8]], to path: String, place: (_ temporary: String) -> Bool
+  ) throws(SecurityError) {
     let temporary = "\(path).\(getpid())"
     unlink(temporary)
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure(path) }
     defer { unlink(temporary) }
-    let key = RandomBytes.make(length)
-    let isWritten = write(file, key, key.count) == key.count && fsync(file) == 0
+    let bytes = keys.flatMap(\.self)
+    let isWritten = Glibc.write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0
     guard close(file) == 0, isWritten else { throw failure(path) }
-    guard link(temporary, path) == 0 || errno == EEXIST else { throw failure(path) }
+    guard place(temporary) else { throw failure(path) }
   }
 
   private static func failure(_ path: String) -> SecurityError {

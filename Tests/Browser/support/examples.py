@@ -22,7 +22,7 @@ class Examples(Server):
 
 
 class Record:
-    """What the pages of one name share, and somebody else who changes it without a browser."""
+    """The values that the pages of one name share, and somebody else who changes them without a browser."""
 
     initial = {
         "title": "Initial",

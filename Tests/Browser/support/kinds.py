@@ -37,7 +37,7 @@ class Kind:
 
     @property
     def changes(self) -> list[dict[str, Any]]:
-        """What somebody else saves, one after the other, to end with their value."""
+        """The changes that somebody else saves, one after the other, to end with their value."""
         if isinstance(self.theirs, bool):
             return [{self.name: "on"}, {self.name: []}]
         return [{self.name: self.theirs}]

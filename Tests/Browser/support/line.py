@@ -74,7 +74,7 @@ class Lane:
 
 
 async def soon(reader: asyncio.StreamReader) -> bytes:
-    """What comes within a tenth of a second."""
+    """The bytes that come within a tenth of a second."""
     with suppress(TimeoutError):
         return await asyncio.wait_for(reader.read(CHUNK), 0.1)
     return b""

@@ -24,7 +24,7 @@ class Tag:
 
 @dataclass
 class Place:
-    """What stands between two marks: a text, a section or list, or a row with a key."""
+    """The content between two marks: a text, a section or list, or a row with a key."""
 
     number: int | None = None
     key: str | None = None

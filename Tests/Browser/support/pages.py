@@ -1,4 +1,4 @@
-"""How the tests find their way on the pages."""
+"""The places on the pages, and the steps that tests take there."""
 
 import itertools
 import os
@@ -46,7 +46,7 @@ def tab(context: BrowserContext, path: str) -> Page:
 
 
 def look(page: Page, is_visible: bool):
-    """What the browser does when a tab goes behind another, and comes back."""
+    """Puts a tab behind another, or back before it, as the browser does."""
     page.evaluate(
         """isVisible => {
           Object.defineProperty(document, 'hidden', {configurable: true, get: () => !isVisible})
@@ -60,7 +60,7 @@ def look(page: Page, is_visible: bool):
 
 @contextmanager
 def stays(page: Page):
-    """What happens within does not load the page anew."""
+    """The page is not loaded anew by what happens within."""
     page.evaluate("window.isTheSamePage = true")
     yield
     assert page.evaluate("window.isTheSamePage === true"), "the page was loaded anew"
@@ -94,7 +94,7 @@ def press(place: Locator | Page, action: str):
         try:
             return button.click()
         except TimeoutError:
-            # What was typed may have been found wrong meanwhile.
+            # The text that was typed may have been found wrong meanwhile.
             if button.get_attribute("aria-disabled") != "true":
                 raise
     button.press("Enter")
@@ -109,6 +109,13 @@ def add_book(page: Page, **fields: str):
     page.get_by_role("link", name="Add book").click()
     fill_book(page, "add-book-form", **fields)
     press(page.locator("#add-book-form"), "add")
+
+
+def write_on(field: Locator, text: str):
+    """Types at the end of a field."""
+    field.focus()
+    field.page.keyboard.press("End")
+    field.page.keyboard.type(text)
 
 
 def reminders(page: Page) -> Locator:

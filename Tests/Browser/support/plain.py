@@ -1,4 +1,4 @@
-"""What the program says to a client without a browser, such as one with a person's cookies."""
+"""The program's answers to a client without a browser, such as one with a person's cookies."""
 
 import html
 import re

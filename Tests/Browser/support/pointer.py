@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 from playwright.sync_api import Locator, Page
 
 GLANCE = 320
-"""What a person needs to see what is under the pointer, in milliseconds: a press before that does not count."""
+"""The milliseconds that a person needs to see what is under the pointer: a press before that does not count."""
 
 NEAR = 16
 """Pixels within which a pointer rests."""
@@ -21,7 +21,7 @@ CONTROL = """([x, y]) => {
 """Whether the control at a point is still the one that was there when last asked."""
 
 _resting: WeakKeyDictionary[Page, tuple[float, float]] = WeakKeyDictionary()
-"""Where the pointer of each page rests since its last press."""
+"""The place where the pointer of each page rests since its last press."""
 
 
 def look_first(button: Locator):

@@ -14,6 +14,7 @@ from support.pages import (
     sign_up,
     visit,
 )
+from support.two_steps import begin_two_steps
 
 
 def shelf(page: Page):
@@ -191,6 +192,43 @@ def signed_in(page: Page):
     visit(page, "/books")
 
 
+def account(page: Page):
+    sign_up(page, new_name())
+    visit(page, "/account")
+    page.locator("#newPassword").fill("sunflower")
+    page.locator("#newPasswordConfirmation").fill("sunflowers")
+    expect(page.locator("#newPasswordConfirmation-message")).not_to_be_empty()
+
+
+def two_steps(page: Page):
+    sign_up(page, new_name())
+    begin_two_steps(page)
+    expect(page.locator("#setup-heading")).to_be_focused()
+
+
+def two_steps_off(page: Page):
+    sign_up(page, new_name())
+    visit(page, "/account/two-steps")
+
+
+def second_step(page: Page):
+    page.goto("/sign-in/code")
+
+
+def settings(page: Page):
+    sign_up(page, new_name())
+    visit(page, "/account/settings")
+
+
+def new_password(page: Page):
+    visit(page, "/new-password")
+    page.locator("#code").fill("K7QD-2DHI-44ZU-KXCU-2AXS-QFUT")
+    page.locator("#password").fill("tulips")
+    expect(page.locator("#password-message")).not_to_be_empty()
+    page.locator("#passwordConfirmation").fill("tulip")
+    expect(page.locator("#passwordConfirmation-message")).not_to_be_empty()
+
+
 def not_found(page: Page):
     page.goto("/no-such-page")
 
@@ -233,6 +271,12 @@ STATES = [
     ready_to_sign_up,
     signing_in,
     signed_in,
+    account,
+    two_steps,
+    two_steps_off,
+    second_step,
+    settings,
+    new_password,
     not_found,
     not_connected,
     refused,

@@ -16,7 +16,7 @@ class Weather:
         self.farthest = farthest
         """The longest latency, in seconds each way."""
         self.spells: list[tuple[float, str]] = []
-        """What the weather was, and when that began, as `time.monotonic` has it."""
+        """Each kind of weather, and when it began, as `time.monotonic` has it."""
         self._random = random.Random(seed)
         self._ends = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -87,7 +87,7 @@ class Weather:
         self._note("answers held")
         self.proxy.hold()
         self._last(0.1, 2)
-        # What was held may never arrive.
+        # Data that was held may never arrive.
         if self._random.random() < 0.5:
             self._note("a cut")
             self.proxy.cut()

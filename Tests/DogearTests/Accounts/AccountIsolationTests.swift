@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dogear
 
-/// What somebody does with an account leaves others' accounts and sessions as they are.
+/// Actions on an account leave others' accounts and sessions as they are.
 @Suite("One account and another", .timeLimit(.minutes(10)))
 struct AccountIsolationTests {
   private let fixture: StoreFixture
@@ -90,11 +90,11 @@ struct AccountIsolationTests {
   @Test("Wrong passwords count for the account they were tried for")
   func attempts() async throws {
     try await check {
-      for _ in 1...SignInAttempts.free {
-        let found = try await store.signIn(username: "jon", password: "wrong", from: nil)
+      for _ in 1...Attempts.freeSignIns {
+        let found = try await store.signIn(username: "jon", password: "wrong", from: SignInOrigin())
         #expect(found == nil)
       }
-      let found = try await store.signIn(username: "ann", password: password, from: nil)
+      let found = try await store.signIn(username: "ann", password: password, from: SignInOrigin())
       #expect(found == theirs.account)
     }
   }

@@ -45,6 +45,19 @@ import Testing
     }
   }
 
+  @Test(
+    "A name that looks like another's is taken, whichever was first",
+    arguments: [("capa", "сара"), ("сара", "capa"), ("pop", "ρορ")])
+  func lookAlikes(_ first: String, _ second: String) async throws {
+    let account = try await store.create(username: first, password: password)
+    #expect(try await !store.isAvailable(username: second))
+    await #expect(throws: AccountsError.usernameTaken) {
+      try await store.create(username: second, password: password)
+    }
+    #expect(try await store.authenticate(username: second, password: password) == nil)
+    #expect(try await store.authenticate(username: first, password: password) == account)
+  }
+
   @Test func ofManyWhoAskForANameAtOnceOneGetsIt() async throws {
     let outcomes = await withTaskGroup(of: AccountsError?.self) { group in
       for _ in 0..<20 {

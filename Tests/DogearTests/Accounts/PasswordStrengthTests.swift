@@ -2,45 +2,73 @@ import Testing
 
 @testable import Dogear
 
-@Suite(.timeLimit(.minutes(10))) struct PasswordStrengthTests {
-  @Test(arguments: [
-    ("", PasswordStrength.veryWeak), ("a", .veryWeak), ("abxyz", .veryWeak), ("quixot", .weak),
-    ("qu1x0t", .weak),
-    ("quixotic", .reasonable), ("Quixotic", .reasonable), ("quix0tic-W1nd", .strong),
-    ("the old man and the sea", .strong), ("The old man and the 12 seas, retold", .veryStrong),
-    ("73190284", .veryWeak),
-    ("7319028465", .weak), ("長靴をはいた猫", .weak), ("🧑🏽‍🚀🧑🏽‍🚀🧑🏽‍🚀🧑🏽‍🚀🧑🏽‍🚀🧑🏽‍🚀🧑🏽‍🚀🧑🏽‍🚀", .reasonable),
-  ])
-  func followsTheEntropy(_ password: String, _ expected: PasswordStrength) {
-    #expect(PasswordStrength(of: password) == expected)
+@Suite("The strength of passwords", .timeLimit(.minutes(10)))
+struct PasswordStrengthTests {
+  private func estimate(_ password: String, name: String = "") -> PasswordEstimate {
+    PasswordEstimate(of: password, name: name)
   }
 
-  @Test(arguments: [
-    "password", "Password", "PASSWORD1!", "iloveyou", "qwertyuiop", "1234567890", "letmein99", "P@ssw0rd",
-    "correcthorsebatterystaple", "Football2024",
-  ])
-  func whatEverybodyTriesIsVeryWeak(_ password: String) {
-    #expect(PasswordStrength(of: password) == .veryWeak)
+  @Test(
+    "Strength follows the number of guesses",
+    arguments: [
+      ("", PasswordStrength.veryWeak), ("password", .veryWeak), ("sunflower", .weak),
+      ("73190284", .reasonable),
+      ("quixotic", .strong), ("quix0tic-W1nd", .veryStrong), ("the old man and the sea", .veryStrong),
+    ])
+  func guesses(_ password: String, _ expected: PasswordStrength) {
+    #expect(estimate(password).strength == expected)
   }
 
-  @Test func acceptsFromReasonableOn() {
+  @Test(
+    "Passwords that everybody tries are refused, with a reason",
+    arguments: [
+      ("password", PasswordWeakness.commonPassword), ("P@ssw0rd", .commonPassword),
+      ("iloveyou", .commonPassword),
+      ("fktrcfylh", .commonPassword), ("qwerty123456", .commonWord), ("PASSWORD1!", .commonWord),
+      ("letmein99", .commonWord), ("Football2024", .commonWord), ("aaaaaaaaaaaa", .repetition),
+      ("abcdefgh", .sequence), ("1234567890", .sequence), ("zxcvbnm,", .keys), ("13.05.1987", .date),
+      ("correcthorsebatterystaple", .commonPassword), ("pässwörd", .commonPassword), ("Dogear2024", .product),
+    ])
+  func refused(_ password: String, _ weakness: PasswordWeakness) {
+    let estimate = estimate(password)
+    #expect(!estimate.strength.isAcceptable)
+    #expect(estimate.weakness == weakness)
+  }
+
+  @Test(
+    "The name of the account is no password",
+    arguments: ["alice.miller", "Alice.Miller", "miller1987", "4lice.mill3r", "alicemiller"])
+  func name(_ password: String) {
+    let known = estimate(password, name: "Alice.Miller")
+    #expect(!known.strength.isAcceptable)
+    #expect(known.weakness == .name)
+    #expect(estimate(password).weakness != .name)
+  }
+
+  @Test("Every character beyond ASCII counts once, not by its bytes")
+  func characters() {
+    #expect(estimate("長靴長靴長靴長靴").weakness == .repetition)
+    #expect(!estimate("長長長長長長長長").strength.isAcceptable)
+    #expect(!estimate("🧑🏽‍🚀🧑🏽‍🚀🧑🏽‍🚀🧑🏽‍🚀🧑🏽‍🚀🧑🏽‍🚀🧑🏽‍🚀🧑🏽‍🚀").strength.isAcceptable)
+    #expect(estimate("長靴をはいた猫だ").strength.isAcceptable)
+    #expect(estimate("e\u{301}te\u{301}-a\u{300}-la-plage").strength == estimate("été-à-la-plage").strength)
+  }
+
+  @Test("A null character hides nothing, and long passwords are judged by their beginning")
+  func edges() {
+    #expect(estimate("a\0xK93hfq2L").strength == .veryStrong)
+    #expect(!estimate(String(repeating: "a", count: 100_000)).strength.isAcceptable)
+    #expect(estimate(String(repeating: "tea and biscuits, ", count: 10_000)).strength.isAcceptable)
+    #expect(
+      estimate("xK93hfq2L!", name: String(repeating: "long name ", count: 1000)).strength == .veryStrong)
+  }
+
+  @Test("From reasonable on a password is accepted; the steps have names and numbers")
+  func scale() {
     #expect(PasswordStrength.allCases.filter(\.isAcceptable) == [.reasonable, .strong, .veryStrong])
     #expect(
       PasswordStrength.allCases.map(\.name) == ["very weak", "weak", "reasonable", "strong", "very strong"])
     #expect(PasswordStrength.allCases.map(\.level) == ["1", "2", "3", "4", "5"])
     #expect(PasswordStrength.allCases == PasswordStrength.allCases.sorted())
-  }
-
-  @Test(
-    "A character counts once, whatever its bytes: a line feed joins a carriage return, an accent its letter")
-  func countsCharacters() {
-    #expect(PasswordStrength.entropy(of: "ab\r\n") == PasswordStrength.entropy(of: "ab\n"))
-    #expect(PasswordStrength.entropy(of: "a\r") == PasswordStrength.entropy(of: "a\n"))
-    #expect(PasswordStrength.entropy(of: "abe\u{301}") == PasswordStrength.entropy(of: "ab\u{E9}"))
-    #expect(PasswordStrength.entropy(of: "ab\u{E9}") > PasswordStrength.entropy(of: "abe"))
-  }
-
-  @Test func longInputIsNoBurden() {
-    #expect(PasswordStrength(of: String(repeating: "a", count: 100_000)) == .veryStrong)
   }
 }

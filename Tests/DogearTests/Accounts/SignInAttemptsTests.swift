@@ -13,15 +13,24 @@ struct SignInAttemptsTests {
     fixture = try StoreFixture()
   }
 
-  private func fail(_ count: Int, _ name: String = "jon", from network: String? = nil) async throws {
-    for _ in 0..<count {
-      #expect(try await store.signIn(username: name, password: "wrong", from: network) == nil)
-    }
+  private func signIn(
+    _ name: String = "jon", _ password: String, from network: String? = nil, on device: String? = nil
+  ) async throws -> Account? {
+    try await store.signIn(
+      username: name, password: password, from: SignInOrigin(network: network, device: device))
   }
 
-  private func wait(_ name: String = "jon", from network: String? = nil) async throws -> Int {
+  private func fail(
+    _ count: Int, _ name: String = "jon", from network: String? = nil, on device: String? = nil
+  ) async throws {
+    for _ in 0..<count { #expect(try await signIn(name, "wrong", from: network, on: device) == nil) }
+  }
+
+  private func wait(
+    _ name: String = "jon", from network: String? = nil, on device: String? = nil
+  ) async throws -> Int {
     do throws(any Error) {
-      _ = try await store.signIn(username: name, password: "wrong", from: network)
+      _ = try await signIn(name, "wrong", from: network, on: device)
       return 0
     } catch AccountsError.tooManyAttempts(let seconds) {
       return seconds
@@ -48,11 +57,13 @@ struct SignInAttemptsTests {
     #expect(try await wait() == 0)
     #expect(try await wait() == 60)
     await #expect(throws: AccountsError.tooManyAttempts(seconds: 60)) {
-      try await store.signIn(username: "jon", password: password, from: nil)
+      try await signIn("jon", password)
     }
     fixture.now += 60
-    #expect(try await store.signIn(username: "jon", password: password, from: nil) == account)
-    try await fail(10)
+    #expect(try await signIn("jon", password) == account)
+    // Who succeeds has not used up anything, and gets nothing back.
+    #expect(try await wait() == 0)
+    #expect(try await wait() == 60)
   }
 
   @Test("Another account is another matter, and so is one that does not exist")
@@ -62,7 +73,7 @@ struct SignInAttemptsTests {
     try await fail(10)
     try await fail(10, "nobody")
     #expect(try await wait("nobody") == 60)
-    #expect(try await store.signIn(username: "ann", password: password, from: nil) == ann)
+    #expect(try await signIn("ann", password) == ann)
   }
 
   @Test("Names that can't be are counted together")
@@ -76,7 +87,7 @@ struct SignInAttemptsTests {
     let ann = try await store.create(username: "ann", password: password)
     for number in 0..<9 { try await fail(1, "reader\(number)", from: "192.0.2.1") }
     for _ in 0..<20 {
-      #expect(try await store.signIn(username: "ann", password: password, from: "192.0.2.1") == ann)
+      #expect(try await signIn("ann", password, from: "192.0.2.1") == ann)
     }
     try await fail(1, "reader9", from: "192.0.2.1")
     #expect(try await wait("reader10", from: "192.0.2.1") == 60)
@@ -91,12 +102,62 @@ struct SignInAttemptsTests {
     #expect(try await wait() == 60)
   }
 
-  @Test("What is remembered is bounded, and those who have to wait are remembered the longest")
+  @Test("Somebody who guesses keeps the owner out neither of a known device nor of another network")
+  func owner() async throws {
+    let jon = try await store.create(username: "jon", password: password)
+    for _ in 0..<30 {
+      // One who guesses as often as they may, all the time.
+      for _ in 0..<12 { _ = try await wait(from: "192.0.2.66") }
+      #expect(try await signIn("jon", password, from: "192.0.2.1") == jon)
+      #expect(try await signIn("jon", password, from: "192.0.2.66", on: "known") == jon)
+      fixture.now += 7
+    }
+  }
+
+  @Test("Who succeeds gives others no more attempts")
+  func success() async throws {
+    let jon = try await store.create(username: "jon", password: password)
+    try await fail(10, from: "192.0.2.66")
+    for device in [nil, "known"] {
+      #expect(try await signIn("jon", password, from: "192.0.2.1", on: device) == jon)
+      #expect(try await wait(from: "192.0.2.66") == 60)
+    }
+  }
+
+  @Test(
+    "From all networks together a hundred may fail, then one in six seconds; a known device has attempts of its own"
+  )
+  func manyNetworks() async throws {
+    let jon = try await store.create(username: "jon", password: password)
+    for number in 0..<100 { try await fail(1, from: "2001:db8:\(number)::") }
+    #expect(try await wait(from: "192.0.2.1") == 6)
+    #expect(try await signIn("jon", password, on: "known") == jon)
+    try await fail(10, on: "known")
+    #expect(try await wait(on: "known") == 60)
+    #expect(try await wait(on: "other") == 0)
+    fixture.now += 6
+    #expect(try await signIn("jon", password, from: "192.0.2.1") == jon)
+  }
+
+  @Test("An attempt for which there was no room is none")
+  func overloaded() async throws {
+    let fixture = try StoreFixture(hasher: PasswordHasher(cost: .minimal, queueLimit: 0))
+    for _ in 0..<20 {
+      await #expect(throws: SecurityError.overloaded) {
+        try await fixture.accounts.signIn(username: "jon", password: "wrong", from: SignInOrigin())
+      }
+    }
+  }
+
+  @Test("Nobody has an attack forgotten by trying many names")
   func bound() throws {
-    let attempts = SignInAttempts()
-    for _ in 0..<SignInAttempts.free { try attempts.begin(["guesser"], at: 0) }
-    for number in 0..<30_000 { try attempts.begin(["n\(number)"], at: 0) }
-    #expect(throws: AccountsError.tooManyAttempts(seconds: 60)) { try attempts.begin(["guesser"], at: 0) }
-    try attempts.begin(["n1"], at: 0)
+    let attempts = Attempts()
+    func limits(_ name: String) -> [Attempts.Limit] {
+      Attempts.signIn(account: name, from: SignInOrigin())
+    }
+    for _ in 0..<Attempts.freeSignIns { try attempts.begin(limits("guesser"), at: 0) }
+    for number in 0..<30_000 { try attempts.begin(limits("n\(number)"), at: 0) }
+    #expect(throws: AccountsError.self) { try attempts.begin(limits("guesser"), at: 0) }
+    try attempts.begin(limits("n1"), at: 0)
   }
 }

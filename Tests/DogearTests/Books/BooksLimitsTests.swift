@@ -22,7 +22,9 @@ import Testing
     #expect(try await fixture.count("shelves") == 0)
   }
 
-  @Test(arguments: ["\0", "a\0b", "\u{1B}[2J", "line\nbreak", "\u{85}"])
+  @Test(
+    "Control characters in a title or an ISBN are refused",
+    arguments: ["\0", "a\0b", "\u{1B}[2J", "line\nbreak", "\u{85}"])
   func refusesControlCharacters(_ text: String) async throws {
     await #expect(throws: StoreError.unsuitableCharacters(field: "Title")) {
       try await fixture.books.add(Book(title: text, author: "", isbn: "", pages: 0), to: owner)
@@ -46,33 +48,47 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "<script>alert(1)</script>", "'; DROP TABLE books; --", "🧑🏽‍🚀", "\u{202E}abc", "{{title}}", "a\tb",
-  ])
+  @Test(
+    "Hostile text in a book is kept as it is",
+    arguments: [
+      "<script>alert(1)</script>", "'; DROP TABLE books; --", "🧑🏽‍🚀", "\u{202E}abc", "{{title}}", "a\tb",
+    ])
   func keepsHostileTitles(_ title: String) async throws {
     let book = Book(title: title, author: title, isbn: title, pages: 100_000)
     try await fixture.books.add(book, to: owner)
     #expect(try await fixture.restartedBooks().list(of: owner).items.last == book)
   }
 
+  @Test("An account has more room than a visitor, who is told so")
+  func roomOfAccounts() {
+    #expect(Book.limit(of: .account("a")) == 10_000)
+    #expect(Book.limit(of: .visitor("v")) == 1000)
+    let messages = [true, false].map { StoreError.full(limit: 1000, isVisitor: $0).message }
+    #expect(
+      messages == [
+        "There is no room for more than 1000. With an account there is.",
+        "There is no room for more than 1000.",
+      ])
+  }
+
   @Test func refusesMoreBooksThanAreAllowed() async throws {
     let owner = owner.rawValue
     try await fixture.database.write { connection in
-      try connection.execute("INSERT INTO shelves VALUES ($1, 0)", owner)
-      for number in 0..<Book.limit {
+      try connection.execute("INSERT INTO shelves (owner, used_at) VALUES ($1, 0)", owner)
+      for number in 0..<Book.visitorLimit {
         try connection.execute(
           "INSERT INTO books VALUES ($1, $2, $3, '', '', '', 0, 0, NULL)", owner, "b\(number)", number)
       }
     }
     let book = Book(title: "One more", author: "", isbn: "", pages: 0)
-    await #expect(throws: StoreError.full(limit: Book.limit)) {
+    await #expect(throws: StoreError.full(limit: Book.visitorLimit, isVisitor: true)) {
       try await fixture.books.add(book, to: self.owner)
     }
     try await fixture.books.delete(id: "b7", of: self.owner)
     try await fixture.books.add(book, to: self.owner)
-    await #expect(throws: StoreError.full(limit: Book.limit)) {
+    await #expect(throws: StoreError.full(limit: Book.visitorLimit, isVisitor: true)) {
       try await fixture.books.restore(id: "b7", of: self.owner)
     }
-    #expect(try await fixture.books.list(of: self.owner).items.count == Book.limit)
+    #expect(try await fixture.books.list(of: self.owner).items.count == Book.visitorLimit)
   }
 }

@@ -55,7 +55,7 @@ import Testing
     #expect(shelf.items.last?.id == "c")
   }
 
-  @Test func updatesABook() async throws {
+  @Test("A book that was changed is stored as it is now") func updatesABook() async throws {
     let changed = Book(
       id: "sample-1", title: "Changed", author: "Matt Gemmell", isbn: "", pages: 1, isRead: true)
     try await store.update(changed, replacing: Book.samples[0], of: owner)

@@ -23,7 +23,7 @@ import Testing
     #expect(to.items == books)
     #expect(from.items == Book.samples)
     #expect(try await fixture.restartedBooks().list(of: account).items == books)
-    // What was deleted can still be restored.
+    // A deleted book can still be restored.
     try await store.restore(id: "sample-1", of: account)
     #expect(to.items.first == Book.samples[0])
   }

@@ -11,7 +11,7 @@ import Testing
     #expect(ISBN.isValid(isbn))
   }
 
-  @Test func normalises() {
+  @Test("A number loses its separators, and a wrong one is none") func normalises() {
     #expect(ISBN.normalized(" 978-1-4842-8571-8 ") == "9781484285718")
     #expect(ISBN.normalized("0 8044 2957 x") == "080442957X")
     #expect(ISBN.normalized("9781234567890") == nil)

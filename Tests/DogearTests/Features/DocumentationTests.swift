@@ -15,7 +15,21 @@ struct DocumentationTests {
     return names
   }()
 
-  @Test("Name only files that are there", arguments: ["architecture.md", "contributing.md"])
+  /// The suites of all tests.
+  private static let suites: Set<String> = {
+    var suites: Set<String> = []
+    let folder = "\(AppFixture.root)/Tests"
+    let enumerator = FileManager.default.enumerator(atPath: folder)
+    while let path = enumerator?.nextObject() as? String {
+      guard path.hasSuffix(".swift"),
+        let text = try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
+      else { continue }
+      suites.formUnion(text.matches(of: /struct (\w+Tests)/).map { String($0.1) })
+    }
+    return suites
+  }()
+
+  @Test("Name only files that are there", arguments: ["architecture.md", "contributing.md", "security.md"])
   func files(document: String) throws {
     let text = try String(contentsOfFile: "\(AppFixture.root)/docs/\(document)", encoding: .utf8)
     for match in text.matches(of: /`([\w+]+\.(?:swift|js))`/) {
@@ -28,11 +42,21 @@ struct DocumentationTests {
     }
   }
 
-  @Test("Link only to what is there", arguments: ["architecture.md", "contributing.md"])
+  @Test("Link only to what is there", arguments: ["architecture.md", "contributing.md", "security.md"])
   func links(document: String) throws {
     let text = try String(contentsOfFile: "\(AppFixture.root)/docs/\(document)", encoding: .utf8)
-    for match in text.matches(of: /\]\(([\w.\/]+)\)/) {
+    for match in text.matches(of: /\]\(([\w.\/]+)(?:#[\w-]+)?\)/) {
       #expect(FileManager.default.fileExists(atPath: "\(AppFixture.root)/docs/\(match.1)"), "\(match.1)")
+    }
+  }
+
+  @Test("The tests that stand beside each threat exist")
+  func testsOfSecurity() throws {
+    let text = try String(contentsOfFile: "\(AppFixture.root)/docs/security.md", encoding: .utf8)
+    let suites = text.matches(of: /`(\w+Tests)`/).map { String($0.1) }
+    #expect(suites.count > 10)
+    for suite in suites where Self.names["\(suite).swift"] == nil {
+      #expect(Self.suites.contains(suite), "\(suite)")
     }
   }
 

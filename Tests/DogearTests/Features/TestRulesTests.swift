@@ -22,7 +22,7 @@ struct TestRulesTests {
 
   private static let lines = files.flatMap(\.lines)
 
-  @Test("Are found")
+  @Test("The sources of the tests are found")
   func found() {
     #expect(Self.files.count > 200)
   }
@@ -31,7 +31,7 @@ struct TestRulesTests {
   /// machine.
   @Test("Each suite has a limit of time")
   func limits() {
-    // What the guide shows has nothing that is beside the point.
+    // The guide's example has nothing that is beside the point.
     for line in Self.lines where line.text.starts(with: "@Suite") && !line.place.contains("/Guide/Wall") {
       #expect(line.text.contains(".timeLimit("), "\(line.place)")
     }

@@ -105,13 +105,13 @@ struct BinTests {
   func room() async throws {
     try await reminders.add(Reminder(id: "a", title: "a"), to: owner)
     try await reminders.delete(id: "a", of: owner)
-    try await fixture.fill("reminders", of: owner, count: Reminder.limit) {
+    try await fixture.fill("reminders", of: owner, count: Reminder.visitorLimit) {
       "'r\($0)', \($0), '', 0, 0, NULL"
     }
-    await #expect(throws: StoreError.full(limit: Reminder.limit)) {
+    await #expect(throws: StoreError.full(limit: Reminder.visitorLimit, isVisitor: true)) {
       try await reminders.restoreLast(of: owner)
     }
-    await #expect(throws: StoreError.full(limit: Reminder.limit)) {
+    await #expect(throws: StoreError.full(limit: Reminder.visitorLimit, isVisitor: true)) {
       try await reminders.restore(id: "a", of: owner)
     }
     #expect(try await reminders.recentlyDeleted(of: owner).map(\.id) == ["a"])

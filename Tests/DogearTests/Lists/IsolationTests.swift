@@ -6,8 +6,8 @@ import Testing
 
 /// Items of different owners may have the same ids: each shelf begins with the same samples.
 ///
-/// What is done as one owner comes to the same whether or not another one has the same ids, and leaves all that is stored of
-/// the other as it is. A store that a later feature adds is tested without a word of its own.
+/// An operation of one owner comes to the same whether or not another one has the same ids, and leaves all that is
+/// stored of the other as it is. A store that a later feature adds is tested without a word of its own.
 @Suite("One owner's items and another's with the same ids", .timeLimit(.minutes(10)))
 struct IsolationTests {
   static let operations = ListOperation<Reminder>.all { Reminder(id: $0) }.map(\.testDescription)

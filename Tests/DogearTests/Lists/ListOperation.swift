@@ -25,7 +25,7 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What can be done to every kind of item.
+  /// The operations that every kind of item has.
   static func all(_ make: @escaping Make) -> [ListOperation] {
     adding(make) + moving + editing(make) + deleting(make) + belonging(make)
   }

@@ -6,7 +6,7 @@ import Testing
 
 private let me = OwnerID.visitor("me")
 private let other = OwnerID.account("other")
-/// When the operations are carried out, in seconds since 1970: what the other owner deleted has expired by then.
+/// The time of the operations, in seconds since 1970: what the other owner deleted has expired by then.
 private let now = 1_900_000_000
 
 extension ListStore: IsolatedStore {
@@ -50,9 +50,9 @@ extension ListStore: IsolatedStore {
         WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $2)
         INSERT INTO \(Item.table) (owner, id, \(columns))
         SELECT owner, 'r' || n, \(columns) FROM \(Item.table), numbers WHERE owner = $1 AND id = 'a'
-        """, other.rawValue, Item.limit)
+        """, other.rawValue, Item.limit(of: other))
     }
-    await #expect(throws: StoreError.full(limit: Item.limit)) {
+    await #expect(throws: StoreError.full(limit: Item.limit(of: other), isVisitor: other.isVisitor)) {
       try await list.add(maker.make("b", of: "new"), to: other)
     }
     try await list.add(maker.make("b", of: "new"), to: me)
@@ -89,7 +89,7 @@ extension ListStore: IsolatedStore {
   }
 }
 
-/// What came of an operation.
+/// The outcome of an operation.
 private struct Outcome<Item: ListItem>: Equatable {
   let read: [Item]
   let rows: [String]

@@ -16,12 +16,15 @@ final class StoreFixture: Sendable {
   let account = OwnerID.account("a1")
 
   init(
-    hasher: PasswordHasher = PasswordHasher(cost: .minimal), features: Features = .all
+    hasher: PasswordHasher = PasswordHasher(cost: .minimal), features: Features = .all,
+    signUpPolicy: SignUpPolicy = .open
   ) throws {
     let time = time
+    let sealer = try Sealer(keys: [[UInt8](repeating: 7, count: KeyFile.length)])
     database = try Database.temporary()
     try database.migrate(features.migrations)
-    let services = Services(database: database, hasher: hasher, clock: { time.now })
+    let services = Services(
+      database: database, hasher: hasher, sealer: sealer, signUpPolicy: signUpPolicy, clock: { time.now })
     books = BooksFeature(services).store
     reminders = RemindersFeature(services).store
     accounts = services.accounts
@@ -43,7 +46,8 @@ final class StoreFixture: Sendable {
   func restartedAccounts() -> AccountsStore { services().accounts }
 
   func services() -> Services {
-    Services(database: database, hasher: accounts.hasher, clock: { [time] in time.now })
+    Services(
+      database: database, hasher: accounts.hasher, sealer: accounts.sealer, clock: { [time] in time.now })
   }
 
   func count(_ table: String) async throws -> Int? {

@@ -19,9 +19,15 @@ final class AppFixture: Sendable {
   let respond: @Sendable (Request) async -> Response
   let clock = VirtualClock()
 
-  init(hasher: PasswordHasher = PasswordHasher()) throws {
+  init(
+    hasher: PasswordHasher = PasswordHasher(), signUpPolicy: SignUpPolicy = .open,
+    logFault: @escaping @Sendable (String) -> Void = { _ in },
+    logSecurity: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws {
     directory = try Self.temporaryDirectory()
-    stores = try Stores(directory: directory, hasher: hasher)
+    stores = try Stores(
+      directory: directory, hasher: hasher, signUpPolicy: signUpPolicy, logFault: logFault,
+      logSecurity: logSecurity)
     let app = try App(stores: stores, root: Self.root, clock: clock)
     respond = { await app.respond(to: $0) }
   }
@@ -68,7 +74,7 @@ final class AppFixture: Sendable {
 }
 
 extension TestResponse {
-  /// What the answer sets, as the browser would send it back.
+  /// The cookies that the answer sets, as the browser would send them back.
   var cookies: String {
     headers.all("Set-Cookie").compactMap { $0.split(separator: ";").first.map(String.init) }
       .joined(separator: "; ")

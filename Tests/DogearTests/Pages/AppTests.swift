@@ -11,7 +11,7 @@ struct AppTests {
     "Every page answers, and its answer carries the headers that keep it safe",
     arguments: [
       "/books", "/books?add=1", "/books/sample-1", "/books/sample-1?edit=1", "/reminders", "/sign-up",
-      "/sign-in",
+      "/sign-in", "/account",
     ])
   func pages(target: String) async throws {
     let app = try AppFixture()
@@ -27,18 +27,18 @@ struct AppTests {
     #expect(try await AppFixture().get("/").headers["Location"] == "/books")
   }
 
-  @Test("live.js and its modules are one script of at most 12.6 KB compressed")
+  @Test("live.js and its modules are one script of at most 13.3 KB compressed")
   func script() async throws {
     let app = try AppFixture()
     let client = TestClient(handler: app.respond)
     var response = try await client.send(.get, "/live.js", headers: ["Accept-Encoding": "gzip"])
-    // What is this large is compressed beside the loops: those who ask first get it as it is.
+    // A script this large is compressed beside the loops: those who ask first get it as it is.
     for _ in 0..<500 where response["Content-Encoding"] == nil {
       try await Task.sleep(for: .milliseconds(10))
       response = try await client.send(.get, "/live.js", headers: ["Accept-Encoding": "gzip"])
     }
     #expect(response["Content-Encoding"] == "gzip")
-    #expect(response.body.count <= 12_900)
+    #expect(response.body.count <= 13_610)
     let script = try await app.get("/live.js").text
     #expect(!script.contains("import "))
     #expect(!script.contains("\n "))
@@ -159,6 +159,8 @@ struct ReloadingAppTests {
     let app = try ReloadingApp(stores: stores, root: AppFixture.root, limits: .init(perAddress: 1))
     let client = TestClient(handler: { await app.respond(to: $0) }, keepsCookies: true)
     let events: Headers = ["Accept": "text/event-stream"]
+    // One visitor: another would get the place.
+    _ = try await client.send(.get, "/sign-in")
     let first = try await client.openEventStream("/sign-in", headers: events)
     let second = await #expect(throws: TestFailure.self) {
       try await client.openEventStream("/sign-in", headers: events)
@@ -193,7 +195,7 @@ struct ReloadingAppTests {
     app.reloadIfChanged()
     let broken = try await client.send(.get, "/sign-in")
     #expect(broken.status == .internalServerError)
-    #expect(broken.text.contains("Accounts/sign-in.mustache:10:"))
+    #expect(broken.text.contains("Accounts/sign-in.mustache:14:"))
     #expect(broken.text.contains("notice"))
 
     try text.write(toFile: file, atomically: true, encoding: .utf8)

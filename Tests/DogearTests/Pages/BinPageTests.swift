@@ -32,7 +32,7 @@ struct BinPageTests {
     }
   }
 
-  @Test("Without JavaScript, too", arguments: TestConnection.allCases)
+  @Test("Without JavaScript a book is restored with a word", arguments: TestConnection.allCases)
   func plain(over connection: TestConnection) async throws {
     try await AppFixture().run(over: connection) { site in
       let page = try await site.browser().load("/books")

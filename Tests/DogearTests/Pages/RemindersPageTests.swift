@@ -47,7 +47,7 @@ struct RemindersPageTests {
     }
   }
 
-  @Test("Without JavaScript, too", arguments: TestConnection.allCases)
+  @Test("Without JavaScript reminders are written and kept", arguments: TestConnection.allCases)
   func plain(over connection: TestConnection) async throws {
     try await AppFixture().run(over: connection) { site in
       let page = try await site.browser().load("/reminders")

@@ -37,7 +37,7 @@ struct ShelfPageTests {
     }
   }
 
-  @Test("Without JavaScript, too", arguments: TestConnection.allCases)
+  @Test("Without JavaScript a book is added, and mistakes are said", arguments: TestConnection.allCases)
   func plainShelf(over connection: TestConnection) async throws {
     try await AppFixture().run(over: connection) { site in
       let page = try await site.browser().load("/books")
@@ -95,7 +95,7 @@ struct ShelfPageTests {
         patch = try await page.next()
       }
       #expect(!"\(patch.operations)".contains("was deleted"))
-      // Whoever goes back to it later is told.
+      // A person who goes back to that page later is told.
       try await app.clock.advance(by: 5)
       #expect(try await "\(page.next().operations)".contains("was deleted"))
     }

@@ -82,8 +82,15 @@ struct SignInSafetyTests {
     let signedIn = try await send(.post, "/sign-in", signIn)
     cookies = signedIn.compactMap { $0.split(separator: ";").first.map(String.init) }.joined(separator: "; ")
     all += signedIn + (try await send(.post, "/sign-out"))
-    #expect(Set(all.compactMap { $0.split(separator: "=").first }).isSuperset(of: ["visitor", "session"]))
+    let prefix = isSecure ? "__Host-" : ""
+    let names = Set(all.compactMap { $0.split(separator: "=").first.map(String.init) })
+    #expect(names.isSuperset(of: ["\(prefix)visitor", "\(prefix)session"]))
     #expect(all.count >= 4)
+    // Each once in a response (RFC 6265, 4.1.1).
+    cookies = ""
+    let signedUp = try await send(.post, "/sign-in", signIn).compactMap { $0.split(separator: "=").first }
+    #expect(signedUp.count == Set(signedUp).count)
+    #expect(signedUp.contains("\(prefix)visitor"))
     for cookie in all {
       #expect(cookie.contains("; Secure") == isSecure, "\(cookie)")
       #expect(cookie.contains("; HttpOnly"), "\(cookie)")

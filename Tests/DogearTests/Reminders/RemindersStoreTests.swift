@@ -26,7 +26,8 @@ import Testing
     #expect(try await fixture.restartedReminders().list(of: owner).items == list.items)
   }
 
-  @Test func manyInARowEachAfterTheLast() async throws {
+  @Test("Many in a row, each after the last, stay in their order")
+  func manyInARowEachAfterTheLast() async throws {
     try await add("first", "last")
     var previous = "first"
     for number in 0..<80 {

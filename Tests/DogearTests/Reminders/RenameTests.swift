@@ -111,10 +111,12 @@ struct RenameTests {
   func full() async throws {
     try await add("")
     try await store.removeIfBlank(id: "a", of: owner)
-    try await fixture.fill("reminders", of: owner, count: Reminder.limit) {
+    try await fixture.fill("reminders", of: owner, count: Reminder.visitorLimit) {
       "'r\($0)', \($0), '', 0, 0, NULL"
     }
-    await #expect(throws: StoreError.full(limit: Reminder.limit)) { try await rename("hello") }
+    await #expect(throws: StoreError.full(limit: Reminder.visitorLimit, isVisitor: true)) {
+      try await rename("hello")
+    }
   }
 
   @Test("Only a row in which nothing is written is removed as empty")

@@ -47,7 +47,7 @@ import Testing
         == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   }
 
-  @Test func comparesInFull() {
+  @Test("Digests are equal where all their bytes are") func comparesInFull() {
     #expect(Digest.isEqual([UInt8](), []))
     #expect(Digest.isEqual([1, 2], [1, 2]))
     #expect(!Digest.isEqual([1, 2], [1, 3]))

@@ -6,9 +6,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct KeyFileTests {
   @Test func theKeyIsMadeOnceAndReadByNobodyElse() throws {
     try inDirectory { directory in
-      let key = try KeyFile.key(in: directory)
-      #expect(key.count == 32)
-      #expect(try KeyFile.key(in: directory) == key)
+      let keys = try KeyFile.keys(in: directory)
+      #expect(keys.map(\.count) == [32])
+      #expect(try KeyFile.keys(in: directory) == keys)
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(directory)/secret.key")
       #expect(attributes[.posixPermissions] as? Int == 0o600)
       #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["secret.key"])
@@ -17,20 +17,37 @@ import Testing
 
   @Test func signersOfOneFolderAgree() throws {
     try inDirectory { directory in
-      let signed = try Signer(directory: directory).sign("value", purpose: "test")
-      #expect(try Signer(directory: directory).verify(signed, purpose: "test") == "value")
+      let signed = try Signer(keys: KeyFile.keys(in: directory)).sign("value", purpose: "test")
+      #expect(try Signer(keys: KeyFile.keys(in: directory)).verify(signed, purpose: "test") == "value")
     }
   }
 
-  @Test(arguments: [0, 1, 31, 33, 5000])
+  @Test(arguments: [0, 1, 31, 33, 160, 5000])
   func refusesAFileOfAnotherLength(_ length: Int) throws {
     try inDirectory { directory in
       try write(Data(repeating: 1, count: length), mode: 0o600, in: directory)
       #expect(
-        throws: SecurityError.keyFile(path: "\(directory)/secret.key", reason: "it must be 32 bytes long")
+        throws: SecurityError.keyFile(
+          path: "\(directory)/secret.key", reason: "it must hold 1 to 4 keys of 32 bytes")
       ) {
-        try KeyFile.key(in: directory)
+        try KeyFile.keys(in: directory)
       }
+    }
+  }
+
+  @Test func aNewKeySignsAndOlderOnesAreStillGood() throws {
+    try inDirectory { directory in
+      let first = try Signer(keys: KeyFile.keys(in: directory)).sign("value", purpose: "test")
+      try KeyFile.rotate(in: directory)
+      let rotated = try Signer(keys: KeyFile.keys(in: directory))
+      #expect(rotated.verify(first, purpose: "test") == "value")
+      #expect(try rotated.sign("value", purpose: "test") != first)
+      for _ in 1..<KeyFile.maximumCount { try KeyFile.rotate(in: directory) }
+      let keys = try KeyFile.keys(in: directory)
+      #expect(keys.count == KeyFile.maximumCount)
+      #expect(Set(keys).count == keys.count)
+      #expect(try Signer(keys: keys).verify(first, purpose: "test") == nil)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["secret.key"])
     }
   }
 
@@ -38,13 +55,13 @@ import Testing
   func refusesAFileThatOthersMayRead(_ mode: Int) throws {
     try inDirectory { directory in
       try write(Data(repeating: 1, count: 32), mode: mode, in: directory)
-      #expect(throws: SecurityError.self) { try KeyFile.key(in: directory) }
+      #expect(throws: SecurityError.self) { try KeyFile.keys(in: directory) }
     }
   }
 
   @Test func refusesAFolderThatIsNotThere() throws {
     try inDirectory { directory in
-      #expect(throws: SecurityError.self) { try KeyFile.key(in: "\(directory)/missing") }
+      #expect(throws: SecurityError.self) { try KeyFile.keys(in: "\(directory)/missing") }
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
   private let signer: Signer
 
   init() throws {
-    signer = try Signer(key: [UInt8](repeating: 7, count: 32))
+    signer = try Signer(keys: [[UInt8](repeating: 7, count: 32)])
   }
 
   @Test(arguments: ["", "value", "with.dots.", "🧑🏽‍🚀", "a\0b"])
@@ -20,7 +20,7 @@ import Testing
     let signed = try signer.sign("value", purpose: "test")
     #expect(signer.verify(signed, purpose: "other") == nil)
     #expect(signer.verify("w" + signed, purpose: "test") == nil)
-    #expect(try Signer(key: [UInt8](repeating: 8, count: 32)).verify(signed, purpose: "test") == nil)
+    #expect(try Signer(keys: [[UInt8](repeating: 8, count: 32)]).verify(signed, purpose: "test") == nil)
     // The border between purpose and value counts.
     let shifted = try signer.sign("tvalue", purpose: "tes")
     #expect(shifted.split(separator: ".").last != signed.split(separator: ".").last)

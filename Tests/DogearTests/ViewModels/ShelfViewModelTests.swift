@@ -1,4 +1,5 @@
 import Combine
+import Live
 import Testing
 
 @testable import Dogear
@@ -52,6 +53,61 @@ struct ShelfViewModelTests {
     #expect(model.books.place(below: "sample-2") == .after("sample-3"))
     #expect(model.books.place(below: "sample-3") == nil)
     #expect(model.books.place(below: "unknown") == nil)
+  }
+
+  @Test("A long shelf is shown in part, and a new search begins again with the first match")
+  func longShelf() {
+    let volumes = (1...500).map { Book(title: "Volume \($0)", author: "", isbn: "", pages: 0) }
+    changes.send(ListSnapshot(volumes))
+    let model = model()
+    #expect(model.shown.place == "1 to 60 of 500")
+    #expect(model.shown.next == volumes[60].id)
+    #expect(model.books.rows.last?.canMoveDown == true)
+    model.showMore()
+    #expect(model.books.count == 120)
+    #expect(model.query(model.shown.query ?? []) == "?rows=120")
+    model.searchTerm = "volume"
+    #expect(model.books.count == 60)
+    model.showMore()
+    #expect(model.query(model.shown.query ?? []) == "?q=volume&rows=120")
+  }
+
+  @Test("A shelf that was short stays whole while it grows, up to a limit")
+  func growingShelf() {
+    let model = model()
+    func fill(_ count: Int) {
+      changes.send(ListSnapshot((0..<count).map { Book(title: "\($0)", author: "", isbn: "", pages: 0) }))
+    }
+    for count in [80, 90, 960] {
+      fill(count)
+      #expect(model.books.count == count)
+      #expect(model.shown.next == "")
+      #expect(model.sharedSerial != nil)
+    }
+    fill(2000)
+    #expect(model.books.count == 960)
+  }
+
+  @Test("A page in the middle of a list leads to what is before it and after it")
+  func middle() {
+    let volumes = (0..<500).map { Book(title: "Volume \($0)", author: "", isbn: "", pages: 0) }
+    changes.send(ListSnapshot(volumes))
+    let found = FoundList(
+      list: changes.value, changes: changes.eraseToAnyPublisher(), window: ListWindow(from: volumes[100].id))
+    let shown = ShelfViewModel(found).shown
+    #expect(shown.rows.items == Array(volumes[100..<160]))
+    #expect(shown.earlier?.map(\.value) == [volumes[40].id])
+    #expect(shown.next == volumes[160].id)
+  }
+
+  @Test("Pages that show the same part of a list share its rows")
+  func sharedPart() {
+    changes.send(ListSnapshot((0..<500).map { Book(title: "\($0)", author: "", isbn: "", pages: 0) }))
+    let (one, two) = (model(), model())
+    #expect(one.books === two.books)
+    #expect(one.sharedSerial == two.sharedSerial)
+    two.showMore()
+    #expect(two.sharedSerial == nil)
   }
 
   @Test("Deleted books can be put back, the last first, until they are back")

@@ -142,7 +142,7 @@ class Engine(ABC):
         self.press("Control+c")
         self.evaluate("document.getElementById('copied').remove()")
 
-    # What the page shows
+    # The contents of the page
 
     def value(self, selector: str) -> str:
         return self.evaluate("return document.querySelector(arguments[0])?.value ?? null", selector)
@@ -171,7 +171,7 @@ class Engine(ABC):
 
     @property
     def caret(self) -> tuple[int, int]:
-        """Where the selection in the focused field begins and ends."""
+        """The start and the end of the selection in the focused field."""
         return tuple(self.evaluate("const at = document.activeElement; return [at.selectionStart, at.selectionEnd]"))
 
     def until(self, condition: Callable[[], bool], what: str, seconds: float = PATIENCE):

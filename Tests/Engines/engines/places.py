@@ -1,4 +1,4 @@
-"""Where things are on the pages, and the ways there that every test takes."""
+"""The places of things on the pages, and the ways there that every test takes."""
 
 from engines.engine import Engine
 
@@ -40,5 +40,5 @@ def new_reminder(browser: Engine, title: str):
 
 
 def id_of(browser: Engine, number: int) -> str:
-    """What the server calls a reminder, from 1."""
+    """The server's id of a reminder, by its number from 1."""
     return browser.attribute(row(number), "id").removeprefix("reminder-")

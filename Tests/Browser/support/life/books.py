@@ -1,4 +1,4 @@
-"""What people do on a book's page: edit title and author in its dialog, save, cancel, mark as read."""
+"""Activities on a book's page: edit title and author in its dialog, save, cancel, mark as read."""
 
 from collections.abc import Iterator
 

@@ -23,7 +23,7 @@ class Moment:
     said: tuple[str, ...] = ()
     """The texts that it posted."""
     theirs: str | None = None
-    """What it was told that others had stored."""
+    """The text that others had stored, as the tab was told."""
 
 
 class Journal:
@@ -49,7 +49,7 @@ class Journal:
             texts = tuple(said.values())
             row = row_in(said, request)
             self.note(f"{who} posts {revision(request)}: {said}", row, who=who, said=texts)
-            # What a row took along when it was made belongs to that row, too.
+            # Texts that a row took along when it was made belong to that row, too.
             if (new := said.get("new")) and new != row:
                 self.note(f"{who} posts {revision(request)}: {said}", new, who=who, said=texts)
 
@@ -66,7 +66,7 @@ class Journal:
         return [f"{each.at - self.begin:7.2f} s {each.what}" for each in sorted(moments or self.moments)]
 
     def explain(self, word: str, place: Place | None, at: float, tab: str) -> list[str]:
-        """What was done around the time when a word was typed, by its author's tab also later, and what became of its row."""
+        """The moments around the time when a word was typed, later ones of its author's tab, and those of its row."""
         rows = {each.about for each in self.moments if each.about and word in each.what} | {place and place.id}
         told = []
         for each in self.moments:
@@ -76,7 +76,7 @@ class Journal:
         return self.lines(sorted(told)[:100])
 
     def own_conflicts(self) -> list[str]:
-        """Where a page asked its own person about a text that it had sent itself, and nobody else."""
+        """The moments at which a page asked its own person about a text that it alone had sent."""
         found = []
         asked = set()
         for each in self.moments:

@@ -14,7 +14,7 @@ from support.people import Person
 
 BOOK = "sample-1"
 PATHS = ["/reminders", "/reminders", "/reminders", f"/books/{BOOK}"]
-# What a person sees at a glance: where they are, where the caret is, what stands there, what a page asks.
+# The sight of a person at a glance: where they are, where the caret is, what stands there, what a page asks.
 GLANCE = """() => {
   const at = document.activeElement;
   const isField = !!at?.matches('input:not([type=checkbox], [type=radio]), textarea');
@@ -45,7 +45,7 @@ class Tab(Person):
         self.wanted = "/reminders"
         """The page that it shows, or should."""
         self.loaded_at = 0.0
-        """When its page began to load."""
+        """The time at which its page began to load."""
 
         journal.listen(str(self), self.page)
 
@@ -58,7 +58,7 @@ class Tab(Person):
         self.journal.listen(str(self), self.page)
 
     def times_asked(self) -> int:
-        """How often pages asked whether they may be left."""
+        """The number of times that pages asked whether they may be left."""
         return sum(told.kind == "asked" for told in self.told)
 
 
@@ -87,7 +87,7 @@ class Life:
                     look(each.page, is_visible)
         self.tab = tab
 
-    # What every activity is made of
+    # The parts of every activity
 
     def glance(self) -> Glance:
         return Glance(self.tab.page.evaluate(GLANCE))
@@ -96,7 +96,7 @@ class Life:
         return self.random.random() < of
 
     def place_of(self, sight: Glance) -> Place | None:
-        """Where the caret is, as the database calls it."""
+        """The place of the caret, as the database calls it."""
         if sight.field.startswith("reminder-"):
             return Place("reminders", sight.field.removeprefix("reminder-"))
         if sight.path.startswith("/books/") and sight.field in ("title", "author"):

@@ -1,4 +1,4 @@
-"""What a person of the random run does, one thing after another, and how they finish what they began."""
+"""A person of the random run does one thing after another, and finishes what they began."""
 
 import time
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ def finish(life: Life) -> Iterator[float]:
         yield from life.tab.clicking(life.tab.page.locator("#edit-book button[value=save]"))
         yield 700
     elif words_in(sight.drafts) - words_in(sight.shown):
-        # What was typed on while a save was under way is in the dialog that closed.
+        # Text that was typed on while a save was under way is in the dialog that closed.
         life.note("opens what is not saved")
         yield from life.tab.clicking(life.tab.page.locator("#edit-book-link"))
         yield 300

@@ -1,4 +1,4 @@
-"""What people do where a page asks them: keep mine or theirs, put back or let go."""
+"""Answers to a page that asks: keep mine or theirs, put back or let go."""
 
 from collections.abc import Iterator
 

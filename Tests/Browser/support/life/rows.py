@@ -1,4 +1,4 @@
-"""What people do in a list of rows: write, go on by Enter, erase, paste, tick, move, delete, undo."""
+"""Activities in a list of rows: write, go on by Enter, erase, paste, tick, move, delete, undo."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from support.life.words import words_in
 from support.pages import paste as paste_text
 
 LONGEST = 150
-"""How long a row becomes by writing on in it; a field takes 500 letters."""
+"""The length up to which a row is written on; a field takes 500 letters."""
 
 
 def any_of(life: Life) -> Iterator[float]:
@@ -29,7 +29,7 @@ def append(life: Life) -> Iterator[float]:
         life.note("New Reminder by the pointer")
         count = len(life.glance().rows)
         yield from life.tab.clicking(button)
-        # Who presses with the pointer looks where the caret is before they type.
+        # A person who presses with the pointer looks where the caret is before they type.
         sight = life.glance()
         if not sight.field or sight.value or life.place_of(sight) == left or len(sight.rows) <= count:
             return

@@ -1,4 +1,4 @@
-"""What the server has stored, read from its database."""
+"""The texts that the server has stored, read from its database."""
 
 import sqlite3
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What people do with a tab: load it again, close it and open another, go to another page."""
+"""Activities with a tab: load it again, close it and open another, go to another page."""
 
 import time
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def is_there(life: Life) -> Iterator[float]:
 
 @contextmanager
 def leaving(life: Life):
-    """What the page asks when it is left concerns the words that were typed in it."""
+    """The page's question when it is left concerns the words that were typed in it."""
     before = life.tab.times_asked()
     yield
     if life.tab.times_asked() > before:

@@ -1,4 +1,4 @@
-"""What is owed in the random run: each word that was typed is stored where it was typed, or somebody was told."""
+"""The words of the random run: each that was typed is stored where it was typed, or somebody was told."""
 
 import re
 import time
@@ -27,7 +27,7 @@ class Word:
     place: Place | None
     """None: anywhere, as for lines that are pasted."""
     elsewhere: Place | None = None
-    """Where it must not be: the row in which Enter was pressed before it was typed."""
+    """The place where it must not be: the row in which Enter was pressed before it was typed."""
     at: float = field(default_factory=time.monotonic)
     is_whole: bool = False
     """Whether its last letter was typed."""
@@ -72,7 +72,7 @@ class Words:
                 word.was_asked = True
 
     def findings(self, stored: Stored, tabs: list[Person]) -> list[Finding]:
-        """What was lost without a word, or went elsewhere."""
+        """The words that were lost with nobody told, or that went elsewhere."""
         found = ((word, self._wrong(word, stored, tabs)) for word in self.all.values() if word.is_whole)
         return [Finding(word, what) for word, what in found if what]
 

@@ -8,10 +8,13 @@ extension SignUpViewModel {
     Fields<SignUpViewModel>()
       .text("notice") { $0.messages.notice }
       .text("strength") { $0.messages.strength?.name ?? "" }
+      .text("weakness") { $0.messages.weakness }
       .text("strengthLevel") { $0.messages.strength?.level ?? "0" }
       .flag("isChecking") { $0.messages.availability == .checking }
       .flag("isAvailable") { $0.messages.availability == .available }
-      .flag("isValid") { $0.messages.isValid }
+      .flag("isValid", \.isValid)
+      .flag("isClosed") { $0.policy == .closed }
+      .flag("takesInvitation") { $0.policy == .invitation }
   }
 }
 
@@ -27,34 +30,31 @@ extension AccountsFeature {
     Page(
       AccountsPath.signUp.route, template: "Accounts/sign-up", fields: SignUpViewModel.fields,
       title: { _ in "Sign up" }
-    ) { _ in SignUpViewModel() }
+    ) { _ in SignUpViewModel(policy: accounts.signUpPolicy) }
     .onOpen { model, visit in
       let scheduler = visit.scheduler
+      let network = visit.request.networkOfPerson
       model.checkNames(scheduler: scheduler) { username in
-        accounts.availability(of: username).receive(on: scheduler).eraseToAnyPublisher()
+        accounts.availability(of: username, from: network).receive(on: scheduler).eraseToAnyPublisher()
       }
     }
     .input(.text("username", \.username).message(\.messages.username))
     .input(.secret("password", \.password).message(\.messages.password))
     .input(.secret("passwordConfirmation", \.passwordConfirmation).message(\.messages.passwordConfirmation))
-    .action("signUp", inputs: ["username", "password", "passwordConfirmation"]) { model, _, visit in
+    .input(.secret("invitation", \.invitation).message(\.invitationMessage))
+    .action("signUp", inputs: ["username", "password", "passwordConfirmation", "invitation"]) {
+      model, _, visit in
       let account = try await model.signUp { username, password in
-        try await accounts.create(username: username, password: password)
+        try await accounts.signUp(
+          username: username, password: password, invitation: model.invitation,
+          from: visit.request.networkOfPerson)
       }
       guard let account else { return .invalid }
-      let cookies = try await sessions.begin(for: account, visit)
+      let cookies = try await sessions.begin(for: account, visit, .signUp)
       return .redirect(
         to: App.start, cookies: cookies, flash: "Welcome, \(account.username). Your shelf is yours to keep.",
         endingOtherPages: true)
     }
-  }
-
-  /// The network that a request comes from; nil where that does not tell people apart, as for a proxy on the same
-  /// machine, which may stand for all.
-  private static func network(of request: Request) -> String? {
-    let address = request.remoteAddress
-    let isLocal = address.isEmpty || address == "::1" || address.hasPrefix("127.")
-    return isLocal ? nil : request.remoteNetwork
   }
 
   /// The page with the sign-in form.
@@ -67,13 +67,15 @@ extension AccountsFeature {
     .input(.secret("password", \.password))
     .action("signIn", inputs: ["username", "password"]) { model, _, visit in
       let account = try await model.signIn { username, password in
-        try await accounts.signIn(
-          username: username, password: password, from: Self.network(of: visit.request))
+        let account = try await accounts.signIn(
+          username: username, password: password,
+          from: sessions.origin(of: visit.request, username: username))
+        if account == nil { accounts.noteRefusal(username: username, on: SessionClient(visit.request)) }
+        return account
       }
       guard let account else { return .invalid }
-      let cookies = try await sessions.begin(for: account, visit)
-      return .redirect(
-        to: App.start, cookies: cookies, flash: "Welcome back, \(account.username).", endingOtherPages: true)
+      return try await accounts.hasSecondFactor(account)
+        ? sessions.askForCode(account, visit) : sessions.signIn(account, visit, .signIn)
     }
   }
 }

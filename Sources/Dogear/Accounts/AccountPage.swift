@@ -1,0 +1,110 @@
+import HTTP
+import Live
+import Templates
+
+extension OpenSession {
+  static let fields = Fields<OpenSession>()
+    .text("id", \.id)
+    .text("client") { $0.client.description }
+    .text("since", \.createdAt, .dateAndTime)
+    .text("used", \.usedAt, .dateAndTime)
+    .flag("isCurrent", \.isCurrent)
+}
+
+extension SecurityEvent {
+  static let fields = Fields<SecurityEvent>()
+    .text("number", \.id)
+    .text("sentence") { $0.kind.sentence }
+    .text("client") { $0.client.description }
+    .text("time", \.time, .dateAndTime)
+}
+
+extension AccountViewModel {
+  static var fields: Fields<AccountViewModel> {
+    Fields<AccountViewModel>()
+      .text("passwordNotice", \.passwordNotice)
+      .text("sessionsNotice", \.sessionsNotice)
+      .text("strength") { $0.messages.strength?.name ?? "" }
+      .text("strengthLevel") { $0.messages.strength?.level ?? "0" }
+      .text("weakness") { $0.messages.weakness }
+      .flag("isValid") { $0.messages.isValid }
+      .list("sessions", \.state.sessions, id: \.id, OpenSession.fields)
+      .list("events", \.state.events, id: \.id, SecurityEvent.fields)
+      .list("tables", \.state.tables, id: \.self, Fields<String>().text("table", \.self))
+      .flag("takesCode", \.state.takesCode)
+      .flag("hasOtherSessions") { $0.state.sessions.contains { !$0.isCurrent } }
+      .flag("isToBeDeleted") { $0.state.deletionTime != nil }
+      .text("deletionTime", \.state.deletionTime, .dateAndTime)
+  }
+}
+
+extension AccountsFeature {
+  /// The page of an account: changing the password, the browsers that are signed in, what happened, and the way out.
+  func account(_ sessions: Sessions) -> Page<Visitor, AccountViewModel> {
+    Page(
+      AccountsPath.account.route, template: "Accounts/account", fields: AccountViewModel.fields,
+      title: { _ in "Account" }
+    ) { visit in
+      guard let account = visit.visitor.account else { return AccountViewModel(username: "") }
+      return AccountViewModel(
+        username: account.username,
+        state: try await AccountViewModel.state(of: account, sessions, visit.request))
+    }
+    .input(.secret("currentPassword", \.currentPassword).message(\.messages.current))
+    .input(.secret("newPassword", \.newPassword).message(\.messages.new))
+    .input(.secret("newPasswordConfirmation", \.newPasswordConfirmation).message(\.messages.repetition))
+    .input(.secret("deletionPassword", \.deletionPassword).message(\.deletionMessage))
+    .ownersAction(
+      "changePassword", inputs: ["currentPassword", "newPassword", "newPasswordConfirmation"], sessions
+    ) {
+      model, account, _, visit in
+      let origin = sessions.origin(of: visit.request, username: account.username)
+      let isChanged = try await model.changePassword { current, new in
+        try await accounts.changePassword(
+          of: account, from: current, to: new, keeping: sessions.token(of: visit.request), origin: origin)
+      }
+      model.passwordNotice = isChanged ? "Your password was changed, and other browsers were signed out." : ""
+      return isChanged ? (.done(announcing: model.passwordNotice), .changeOfPassword) : (.invalid, nil)
+    }
+    .ownersAction("signOutOthers", sessions) { model, account, _, visit in
+      let count = try await accounts.endOtherSessions(of: account, keeping: sessions.token(of: visit.request))
+      model.sessionsNotice =
+        count == 0 ? "You are signed in here only." : "All other browsers were signed out."
+      let outcome = Outcome.done(focusing: "sessions-heading", announcing: model.sessionsNotice)
+      return (outcome, count == 0 ? nil : .endOfOtherSessions)
+    }
+    .ownersAction("endSession", sessions) { model, account, submission, _ in
+      try await accounts.endSession(id: try submission.require("id"), of: account)
+      model.sessionsNotice = "That browser was signed out."
+      return (.done(focusing: "sessions-heading", announcing: model.sessionsNotice), .endOfSession)
+    }
+    .ownersAction("delete", inputs: ["deletionPassword"], sessions) { model, account, _, visit in
+      let origin = sessions.origin(of: visit.request, username: account.username)
+      let isRequested = try await model.requestDeletion { password in
+        try await accounts.requestDeletion(
+          of: account, password: password, keeping: sessions.token(of: visit.request), origin: origin)
+      }
+      return isRequested
+        ? (.done(focusing: "keep", announcing: "Your account will be deleted in a week."), .requestOfDeletion)
+        : (.invalid, nil)
+    }
+    .ownersAction("keep", sessions) { _, account, _, _ in
+      try await accounts.cancelDeletion(of: account)
+      return (.done(focusing: "deletionPassword", announcing: "Your account stays."), .endOfDeletion)
+    }
+  }
+}
+
+extension AccountViewModel: OwnersModel {
+  static func state(
+    of account: Account, _ sessions: Sessions, _ request: Request
+  ) async throws -> AccountState {
+    let accounts = sessions.accounts
+    return AccountState(
+      sessions: try await accounts.openSessions(of: account, current: sessions.token(of: request)),
+      events: try await accounts.events.last(20, of: account),
+      deletionTime: try await accounts.deletionTime(of: account),
+      takesCode: try await accounts.hasSecondFactor(account),
+      tables: sessions.ownedData.map(\.name))
+  }
+}

@@ -1,0 +1,13 @@
+/// The state of an account, as its page shows it.
+struct AccountState {
+  /// The sessions, this one first.
+  var sessions: [OpenSession] = []
+  /// The last events, the newest first.
+  var events: [SecurityEvent] = []
+  /// The time at which the account is deleted, in seconds since 1970; nil where nobody asked for that.
+  var deletionTime: Int?
+  /// Whether signing in takes a code after the password.
+  var takesCode = false
+  /// The names of the tables that can be downloaded.
+  var tables: [String] = []
+}

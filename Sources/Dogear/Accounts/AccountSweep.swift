@@ -1,0 +1,24 @@
+/// A job that deletes the accounts whose owners asked for it a week before, with all that features keep for them.
+public struct AccountSweep: Sweep {
+  /// The name of this job.
+  public static let subject = "The deletion of accounts"
+
+  private let accounts: AccountsStore
+  private let ownedData: [any OwnedData]
+
+  /// Makes a job for the accounts of an app.
+  public init(_ stores: Stores) {
+    (accounts, ownedData) = (stores.services.accounts, stores.ownedData)
+  }
+
+  /// Deletes all accounts that are due. Returns their number.
+  @discardableResult
+  public func sweep(now: Int) async throws -> Int {
+    let due = try await accounts.beginDeletions(now: now)
+    for account in due {
+      for data in ownedData { try await data.remove(account.owner) }
+      try await accounts.delete(account)
+    }
+    return due.count
+  }
+}

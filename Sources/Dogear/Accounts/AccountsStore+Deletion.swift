@@ -1,0 +1,58 @@
+import Database
+
+extension AccountsStore {
+  /// The seconds between asking for the deletion of an account and the deletion, in which it can be called off: a week.
+  public static let deletionGrace = 7 * 24 * 60 * 60
+
+  /// Asks for the deletion of an account, and ends its sessions but the one with this token.
+  ///
+  /// - Throws: `AccountsError.wrongPassword`, or `.tooManyAttempts` as for signing in.
+  func requestDeletion(
+    of account: Account, password: String, keeping token: String?, origin: SignInOrigin
+  ) async throws {
+    try await confirm(account, password: password, origin: origin)
+    let time = clock() + Self.deletionGrace
+    try await endSessions(of: account, except: token) { connection in
+      try connection.execute("UPDATE accounts SET delete_at = $2 WHERE id = $1", account.id, time)
+    }
+  }
+
+  /// Calls off the deletion of an account, unless it has begun.
+  func cancelDeletion(of account: Account) async throws {
+    try await database.write { connection in
+      try connection.execute(
+        "UPDATE accounts SET delete_at = NULL WHERE id = $1 AND delete_at > 0", account.id)
+    }
+  }
+
+  /// The time of an account's deletion, in seconds since 1970; nil where none was asked for.
+  func deletionTime(of account: Account) async throws -> Int? {
+    try await database.read { connection in
+      try connection.first("SELECT delete_at FROM accounts WHERE id = $1", account.id)?.optionalInt(
+        "delete_at")
+    }
+  }
+
+  /// Begins the deletion of the accounts whose time has come: their sessions end, and nobody can call it off any more.
+  ///
+  /// - Returns: the accounts, also those whose deletion began before and was not finished.
+  func beginDeletions(now: Int) async throws -> [Account] {
+    try await endSessions(
+      where: "account IN (SELECT id FROM accounts WHERE delete_at BETWEEN 1 AND $1)", [now]
+    ) { connection in
+      try connection.execute("UPDATE accounts SET delete_at = 0 WHERE delete_at BETWEEN 1 AND $1", now)
+    }
+    return try await database.read { connection in
+      try connection.query("SELECT \(Account.columns) FROM accounts WHERE delete_at = 0 LIMIT 100")
+        .map(Account.init)
+    }
+  }
+
+  /// Deletes an account, with its sessions and events. The data that features keep for it has to go first.
+  func delete(_ account: Account) async throws {
+    try await endSessions(of: account, except: nil) { connection in
+      try connection.execute("DELETE FROM accounts WHERE id = $1", account.id)
+    }
+    events.logLine(.deletion, account, SessionClient(), clock())
+  }
+}

@@ -1,0 +1,29 @@
+/// The reason why a typed password or code was refused; it says nothing of any other text.
+struct Refusal: Sendable {
+  let text: String
+  let message: String
+
+  /// Submits a typed text. Returns the refusal, or nil where there is none.
+  ///
+  /// - Parameter submit: throws `AccountsError` where the text is refused. Other errors are passed on.
+  static func of(_ text: String, by submit: (_ text: String) async throws -> Void) async throws -> Refusal? {
+    do {
+      try await submit(text)
+      return nil
+    } catch let error as AccountsError {
+      return Refusal(text: text, message: error.message)
+    }
+  }
+}
+
+extension Refusal? {
+  /// The message about a text: empty where it was not refused.
+  func message(about text: String) -> String {
+    self.map { $0.text == text ? $0.message : "" } ?? ""
+  }
+
+  /// The message about the code of a link: empty where it is complete and was not refused.
+  func message(aboutCode code: String) -> String {
+    SecretCode(code) == nil ? "Type or paste the whole code." : message(about: code)
+  }
+}

@@ -1,0 +1,47 @@
+import Database
+
+extension AccountsStore {
+  /// Gives an account another name, and returns it so.
+  ///
+  /// - Throws: `AccountsError.wrongPassword`, or `.tooManyAttempts` as for signing in; `AccountsError` where the name can't
+  ///   be used.
+  func rename(
+    _ account: Account, to name: String, password: String, origin: SignInOrigin
+  ) async throws -> Account {
+    let username = try Username(forNewAccount: name)
+    try await confirm(account, password: password, origin: origin)
+    guard !username.isReserved else { throw AccountsError.usernameTaken }
+    do {
+      try await change(account) { connection in
+        guard try Self.isFree(username, for: account, connection) else { throw AccountsError.usernameTaken }
+        try connection.execute(
+          "UPDATE accounts SET username = $2, username_key = $3, username_skeleton = $4 WHERE id = $1",
+          account.id, username.text, username.key, username.skeleton)
+      }
+    } catch DatabaseError.uniqueViolation {
+      throw AccountsError.usernameTaken
+    }
+    return Account(
+      id: account.id, username: username.text, createdAt: account.createdAt, theme: account.theme)
+  }
+
+  /// Gives the pages of an account other colours.
+  func setTheme(_ theme: Theme, of account: Account) async throws {
+    try await change(account) { connection in
+      try connection.execute("UPDATE accounts SET theme = $2 WHERE id = $1", account.id, theme.rawValue)
+    }
+  }
+
+  /// Changes an account, and forgets what is in memory of it.
+  private func change(
+    _ account: Account, by change: @escaping @Sendable (DatabaseConnection) throws -> Void
+  ) async throws {
+    try await database.write(
+      { connection in
+        try change(connection)
+        return try connection.query("SELECT token_digest FROM sessions WHERE account = $1", account.id)
+          .map { try $0.string("token_digest") }
+      },
+      committed: { [sessions] in sessions.remove($0) })
+  }
+}

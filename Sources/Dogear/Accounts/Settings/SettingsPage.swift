@@ -1,0 +1,60 @@
+import HTTP
+import Live
+import Templates
+
+extension SettingsViewModel {
+  static var fields: Fields<SettingsViewModel> {
+    Fields<SettingsViewModel>()
+      .flag("isValid", \.isValid)
+      .list(
+        "themes", id: \.theme,
+        Fields<OfferedTheme>()
+          .text("theme", \.theme.rawValue)
+          .text("name", \.theme.name)
+          .flag("isChosen", \.isChosen)
+      ) { model in
+        Theme.allCases.map { OfferedTheme(theme: $0, isChosen: $0 == model.state?.theme) }
+      }
+  }
+}
+
+/// A theme that can be chosen.
+private struct OfferedTheme: Hashable, Sendable {
+  let theme: Theme
+  let isChosen: Bool
+}
+
+extension AccountsFeature {
+  /// The page for the settings of an account: its name and its colours.
+  func settings(_ sessions: Sessions) -> Page<Visitor, SettingsViewModel> {
+    Page(
+      AccountsPath.settings.route, template: "Accounts/settings", fields: SettingsViewModel.fields,
+      title: { _ in "Settings" }
+    ) { visit in SettingsViewModel(account: visit.visitor.account) }
+    .input(.text("username", \.username).message(\.usernameMessage))
+    .input(.secret("password", \.password).message(\.passwordMessage))
+    .action("rename", inputs: ["username", "password"]) { model, _, visit in
+      guard let account = visit.visitor.account else { return .redirect(to: AccountsPath.signIn.route) }
+      let request = visit.request
+      let renamed = try await model.rename { name, password in
+        let origin = sessions.origin(of: request, username: account.username)
+        return try await accounts.rename(account, to: name, password: password, origin: origin)
+      }
+      guard let renamed else { return .invalid }
+      try await accounts.events.note(.newName, renamed, SessionClient(request))
+      let device = try sessions.deviceCookie(for: renamed, request)
+      return .redirect(
+        to: AccountsPath.settings.route, cookies: device.map { [$0] } ?? [],
+        flash: "From now on you sign in as \(renamed.username).", endingOtherPages: true)
+    }
+    .action("setTheme") { _, submission, visit in
+      guard let account = visit.visitor.account else { return .redirect(to: AccountsPath.signIn.route) }
+      guard let theme = submission.argument.flatMap(Theme.init) else {
+        throw HTTPError(.badRequest, "There is no such theme.")
+      }
+      try await accounts.setTheme(theme, of: account)
+      return .redirect(
+        to: AccountsPath.settings.route, flash: "The pages have other colours now.", endingOtherPages: true)
+    }
+  }
+}

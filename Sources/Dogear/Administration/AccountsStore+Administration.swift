@@ -1,0 +1,71 @@
+import Database
+
+extension AccountsStore {
+  /// All accounts, by their names.
+  func allAccounts() async throws -> [AdministeredAccount] {
+    try await database.read { connection in
+      try connection.query(
+        """
+        SELECT a.id, a.username, a.created_at, a.theme, a.disabled_at, a.delete_at,
+          (SELECT max(used_at) FROM sessions s WHERE s.account = a.id) AS used_at,
+          (SELECT count(*) FROM second_factors f WHERE f.account = a.id) AS factors
+        FROM accounts a ORDER BY a.username_key
+        """
+      ).map(AdministeredAccount.init)
+    }
+  }
+
+  /// The account of a name, however it is written; nil where there is none.
+  func account(named name: String) async throws -> Account? {
+    guard let key = (try? Username(name))?.key else { return nil }
+    return try await database.read { connection in
+      try connection.first("SELECT \(Account.columns) FROM accounts WHERE username_key = $1", key)
+        .map(Account.init)
+    }
+  }
+
+  /// Makes an account that nobody can sign in to before its owner chose a password by a link.
+  ///
+  /// - Throws: `AccountsError` where the name can't be used.
+  func createWithoutPassword(username: String) async throws -> Account {
+    try await insert(Username(forNewAccount: username), passwordHash: hasher.unusableHash)
+  }
+
+  /// Whether an account may not be used.
+  func isDisabled(_ account: Account) async throws -> Bool {
+    try await database.read { connection in
+      try connection.first("SELECT id FROM accounts WHERE id = $1 AND disabled_at IS NOT NULL", account.id)
+        != nil
+    }
+  }
+
+  /// Sees to it that an account can't be used, and ends its sessions. What it holds stays.
+  func disable(_ account: Account) async throws {
+    let now = clock()
+    try await endSessions(of: account, except: nil) { connection in
+      try connection.execute(
+        "UPDATE accounts SET disabled_at = $2 WHERE id = $1 AND disabled_at IS NULL", account.id, now)
+    }
+  }
+
+  /// Lets an account be used again.
+  func enable(_ account: Account) async throws {
+    try await database.write { connection in
+      try connection.execute("UPDATE accounts SET disabled_at = NULL WHERE id = $1", account.id)
+    }
+  }
+
+  /// Ends the second factor of an account whose owner has lost both phone and codes. Returns whether there was one.
+  func removeSecondFactorForOwner(of account: Account) async throws -> Bool {
+    let had = try await hasSecondFactor(account)
+    try await database.write { connection in try Self.removeSecondFactor(of: account, connection) }
+    return had
+  }
+
+  /// Begins the deletion of an account now, without the week in which it could be called off.
+  func requestDeletionNow(of account: Account) async throws {
+    try await endSessions(of: account, except: nil) { connection in
+      try connection.execute("UPDATE accounts SET delete_at = 0 WHERE id = $1", account.id)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// The reason why a command of whoever runs the server was not carried out.
+enum AdministrationError: Error, Hashable {
+  /// The command can't be read.
+  case usage(String)
+  /// There is no account of this name.
+  case noAccount(String)
+
+  /// Whether the command can't be read.
+  var isUsage: Bool {
+    if case .usage = self { true } else { false }
+  }
+
+  /// The sentence for whoever gave the command.
+  var message: String {
+    switch self {
+    case .usage(let reason): "\(reason)\n\(UserCommand.usage)"
+    case .noAccount(let name): "there is no account “\(name.prefix(80))”"
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Database
+import Synchronization
+
+/// Whether the program can do its work: it writes to the database now and then, as a disk that is full or a folder that
+/// is gone shows only there.
+public final class Readiness: Sendable {
+  /// The migrations of the table that is written.
+  static let series = MigrationSeries(
+    "health",
+    [
+      Migration(
+        "readiness",
+        sql: "CREATE TABLE readiness (id INTEGER NOT NULL PRIMARY KEY, written_at BIGINT NOT NULL)")
+    ])
+  /// The seconds for which a result holds, however often it is asked for.
+  static let validSeconds = 5
+
+  private struct State {
+    var writtenAt: Int?
+    var problem: String?
+    var isDamaged = false
+  }
+
+  private let database: Database
+  private let clock: @Sendable () -> Int
+  private let faults: FaultLog
+  private let state = Mutex(State())
+
+  init(database: Database, clock: @escaping @Sendable () -> Int, faults: FaultLog) {
+    self.database = database
+    self.clock = clock
+    self.faults = faults
+  }
+
+  /// The reason why the program is not ready, in words; nil while it is.
+  public func problem() async -> String? {
+    let now = clock()
+    let isDue = state.withLock { state in
+      if let writtenAt = state.writtenAt, writtenAt <= now, now < writtenAt + Self.validSeconds {
+        return false
+      }
+      // A caller that asks meanwhile gets the result before.
+      state.writtenAt = now
+      return !state.isDamaged
+    }
+    guard isDue else { return state.withLock { $0.isDamaged ? "the database is damaged" : $0.problem } }
+    let problem = await write(at: now)
+    state.withLock { $0.problem = problem }
+    return problem
+  }
+
+  private func write(at now: Int) async -> String? {
+    do {
+      try await database.write { connection in
+        try connection.execute(
+          """
+          INSERT INTO readiness (id, written_at) VALUES (1, $1)
+          ON CONFLICT (id) DO UPDATE SET written_at = excluded.written_at
+          """, now)
+      }
+      return nil
+    } catch {
+      note(error)
+      faults.note(error, in: "Writing to the database")
+      return "the database can't be written"
+    }
+  }
+
+  /// Looks for damage in the whole database, which takes as long as reading it.
+  public func checkIntegrity() async {
+    do {
+      let problems = try await database.integrityProblems()
+      guard let first = problems.first else { return }
+      state.withLock { $0.isDamaged = true }
+      faults.note(DatabaseError.corrupt, in: "The check of the database (\(first))")
+    } catch {
+      note(error)
+      faults.note(error, in: "The check of the database")
+    }
+  }
+
+  /// Notes an error: after one that means damage the program is not ready any more.
+  func note(_ error: any Error) {
+    if case DatabaseError.corrupt = error { state.withLock { $0.isDamaged = true } }
+  }
+}

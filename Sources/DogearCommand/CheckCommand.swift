@@ -1,0 +1,96 @@
+import Database
+import Dogear
+import Foundation
+
+/// The command `dogear check`: whether a server could start with this configuration, and what stands in its way. It
+/// changes nothing.
+enum CheckCommand {
+  /// The free bytes below which a disk counts as full.
+  private static let leastFreeBytes = 64 << 20
+
+  /// One thing that was looked at.
+  private struct Finding {
+    let subject: String
+    let remark: String
+    var isProblem = false
+  }
+
+  /// Looks at everything and prints a line for each thing. Returns whether all is well.
+  static func run(environment: [String: String], configuration make: () throws -> Configuration) async -> Bool
+  {
+    var findings = Configuration.warnings(environment: environment).map {
+      Finding(subject: "configuration", remark: "warning: \($0)")
+    }
+    do {
+      let configuration = try make()
+      findings.append(Finding(subject: "configuration", remark: "ok"))
+      findings.append(templates(configuration))
+      findings.append(disk(configuration.dataDirectory))
+      findings.append(key(configuration.dataDirectory))
+      findings.append(await database(configuration.dataDirectory))
+    } catch {
+      findings.append(Finding(subject: "configuration", remark: String(describing: error), isProblem: true))
+    }
+    for finding in findings {
+      print("\(finding.isProblem ? "problem" : "fine   ")  \(finding.subject): \(finding.remark)")
+    }
+    return !findings.contains(where: \.isProblem)
+  }
+
+  /// Loads all templates, over stores of their own.
+  private static func templates(_ configuration: Configuration) -> Finding {
+    let folder = FileManager.default.temporaryDirectory.path + "/dogear-check-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return finding("templates") {
+      let stores = try Stores(directory: folder)
+      defer { stores.close() }
+      _ = try App(stores: stores, root: configuration.root)
+      return "ok"
+    }
+  }
+
+  private static func disk(_ directory: String) -> Finding {
+    finding("disk") {
+      let files = FileManager.default
+      let isThere = files.fileExists(atPath: directory)
+      let folder = isThere ? directory : (directory as NSString).deletingLastPathComponent
+      let free = try files.attributesOfFileSystem(forPath: folder)[.systemFreeSize] as? Int ?? 0
+      guard free >= leastFreeBytes else { throw Problem(description: "only \(free >> 20) MB are free") }
+      guard files.isWritableFile(atPath: folder) else {
+        throw Problem(description: "\(folder) can't be written")
+      }
+      return "\(free >> 20) MB free\(isThere ? "" : "; \(directory) will be made")"
+    }
+  }
+
+  private static func key(_ directory: String) -> Finding {
+    finding("key") {
+      guard FileManager.default.fileExists(atPath: directory + "/secret.key") else { return "will be made" }
+      return try Stores.keyCount(in: directory) == 1 ? "ok" : "ok, with older ones"
+    }
+  }
+
+  private static func database(_ directory: String) async -> Finding {
+    guard FileManager.default.fileExists(atPath: directory + "/dogear.sqlite3") else {
+      return Finding(subject: "database", remark: "will be made")
+    }
+    do {
+      let database = try Database(directory: directory)
+      defer { database.close() }
+      let problems = try await database.integrityProblems()
+      return Finding(subject: "database", remark: problems.first ?? "ok", isProblem: !problems.isEmpty)
+    } catch DatabaseError.lockedByAnother {
+      return Finding(subject: "database", remark: "a running server has it, and looks after it")
+    } catch {
+      return Finding(subject: "database", remark: String(describing: error), isProblem: true)
+    }
+  }
+
+  private static func finding(_ subject: String, _ look: () throws -> String) -> Finding {
+    do {
+      return Finding(subject: subject, remark: try look())
+    } catch {
+      return Finding(subject: subject, remark: String(describing: error), isProblem: true)
+    }
+  }
+}

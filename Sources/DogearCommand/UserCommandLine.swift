@@ -1,0 +1,23 @@
+import Database
+import Dogear
+
+/// The command `dogear user`: carried out by the running server, or, where none runs, over the database itself.
+enum UserCommandLine {
+  /// Carries out a command.
+  ///
+  /// - Throws: an error in words where a running server has the database and can't be reached.
+  static func run(_ arguments: [String], _ configuration: Configuration) async throws -> AdministrationReply {
+    let directory = configuration.dataDirectory
+    if let reply = try AdministrationSocket.send(arguments, in: directory) { return reply }
+    do {
+      let stores = try Stores(directory: directory, logFault: { Program.warn($0) })
+      defer { stores.close() }
+      let address = configuration.url ?? configuration.address(port: configuration.port)
+      return await Administration(stores, address: address).reply(to: arguments)
+    } catch DatabaseError.lockedByAnother {
+      throw Problem(
+        description:
+          "a server has the database, and does not answer at \(AdministrationSocket.path(in: directory))")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import HTTP
+import HTTPTesting
+import Testing
+
+@testable import Dogear
+
+@Suite("Limits on what somebody without an account may begin", .timeLimit(.minutes(10)))
+struct AttemptsTests {
+  private let app: AppFixture
+
+  init() throws {
+    app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
+  }
+
+  private func client(_ address: String) -> TestClient {
+    TestClient(handler: app.respond, remoteAddress: address)
+  }
+
+  private func send(
+    _ form: [(String, String)], to target: String, from address: String, cookie: String = ""
+  ) async throws -> TestResponse {
+    try await client(address).send(
+      .post, target,
+      headers: ["Accept": "text/html", "Sec-Fetch-Site": "same-origin", "Cookie": cookie], form: form)
+  }
+
+  private func signUp(_ name: String, from address: String) async throws -> TestResponse {
+    // Each with the cookie of a visitor.
+    let visitor = try #require(try await client(address).send(.get, "/sign-up")["set-cookie"])
+    let cookie = String(visitor.prefix { $0 != ";" })
+    let password = "correct horse battery"
+    return try await send(
+      [
+        ("action", "signUp"), ("username", name), ("password", password), ("passwordConfirmation", password),
+      ], to: "/sign-up", from: address, cookie: cookie)
+  }
+
+  /// Sends until the answer is 429. Returns it, and the number of those before, which may be more than is free at once
+  /// where they take long.
+  private func untilRefused(
+    _ send: () async throws -> TestResponse
+  ) async throws -> (count: Int, refused: TestResponse) {
+    for count in 0..<1000 {
+      let response = try await send()
+      if response.status == .tooManyRequests { return (count, response) }
+    }
+    throw TestFailure("nothing was refused")
+  }
+
+  @Test("A network makes so many accounts at once, and is told in the form when it may make another")
+  func signUps() async throws {
+    for number in 0..<Attempts.freeSignUps {
+      #expect(try await signUp("reader\(number)", from: "192.0.2.1").status == .seeOther)
+    }
+    // What is refused for another reason does not count.
+    #expect(try await signUp("x", from: "192.0.2.2").status == .unprocessableContent)
+    #expect(try await signUp("reader1", from: "192.0.2.2").text.contains("not available"))
+    let refused = try await signUp("one-more", from: "192.0.2.1")
+    #expect(refused.status == .unprocessableContent)
+    #expect(refused.text.contains("Too many attempts. Please try again in "))
+    #expect(refused.text.contains("value=\"one-more\""))
+    #expect(try await signUp("one-more", from: "192.0.2.2").status == .seeOther)
+    // Nobody can be told apart behind a proxy on this machine.
+    for number in 0...Attempts.freeSignUps {
+      #expect(try await signUp("local\(number)", from: "127.0.0.1").status == .seeOther)
+    }
+  }
+
+  @Test(
+    "So many new visitors of a network change something at once; looking is free, and so is what known ones do"
+  )
+  func newVisitors() async throws {
+    let form = [("action", "setRead:true"), ("id", "sample-1")]
+    let known = try #require(try await send(form, to: "/books", from: "192.0.2.1")["set-cookie"])
+    let (count, refused) = try await untilRefused { try await send(form, to: "/books", from: "192.0.2.1") }
+    #expect(count >= Attempts.freeVisitors - 1)
+    #expect(refused["retry-after"].flatMap { Int($0) }.map { (1...30).contains($0) } == true)
+    #expect(refused.text.contains("Too many attempts"))
+    #expect(try await client("192.0.2.1").send(.get, "/books").status == .ok)
+    let cookie = String(known.prefix { $0 != ";" })
+    #expect(try await send(form, to: "/books", from: "192.0.2.1", cookie: cookie).status == .seeOther)
+    #expect(try await send(form, to: "/books", from: "192.0.2.2").status == .seeOther)
+  }
+
+  @Test("A network has so many names checked at once")
+  func nameChecks() async throws {
+    let target = "/isUserNameAvailable?userName=somebody"
+    let (count, _) = try await untilRefused { try await client("192.0.2.1").send(.get, target) }
+    #expect(count >= Attempts.freeNameChecks)
+    #expect(try await client("192.0.2.2").send(.get, target).status == .ok)
+  }
+}

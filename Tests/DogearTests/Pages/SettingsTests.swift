@@ -1,0 +1,119 @@
+import HTTP
+import Testing
+
+@testable import Dogear
+@testable import LiveTesting
+
+@Suite("Settings of an account", .timeLimit(.minutes(10)))
+struct SettingsTests {
+  private let password = "correct horse battery"
+  private let app: AppFixture
+  private var accounts: AccountsStore { app.stores.services.accounts }
+
+  init() throws {
+    app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
+  }
+
+  private func signIn(_ site: TestSite, as name: String, isLive: Bool = true) async throws -> TestPage {
+    let browser = site.browser()
+    let page = try await isLive ? browser.open("/sign-in") : browser.load("/sign-in")
+    try await page.fill("Username", name)
+    try await page.fill("Password", password)
+    try await page.press("Sign in")
+    return page
+  }
+
+  private func rename(_ page: TestPage, to name: String, password: String) async throws {
+    try await page.fill("Username", name)
+    try await page.fill("Password", password)
+    try await page.press("Change name")
+  }
+
+  @Test("A new name takes the password, and signs in from then on", arguments: [true, false])
+  func renaming(isLive: Bool) async throws {
+    let account = try await accounts.create(username: "jon", password: password)
+    _ = try await accounts.create(username: "ann", password: password)
+    try await app.run(over: .memory) { site in
+      let page = try await signIn(site, as: "jon", isLive: isLive)
+      try await page.load("/account/settings")
+      try await rename(page, to: "jonathan", password: "wrong")
+      #expect(page.document.element(id: "password-message")?.text == "The password is not right.")
+      try await rename(page, to: "jo", password: password)
+      #expect(page.document.element(id: "username-message")?.text == AccountsError.usernameTooShort.message)
+      for taken in ["ANN", "admin"] {
+        try await rename(page, to: taken, password: password)
+        #expect(page.document.element(id: "username-message")?.text == AccountsError.usernameTaken.message)
+      }
+      #expect(try await accounts.account(id: account.id)?.username == "jon")
+      try await rename(page, to: " Jonathan ", password: password)
+      #expect(page.document.element(id: "flash")?.text == "From now on you sign in as Jonathan.")
+      #expect(page.document.element(id: "account-name")?.text == "Jonathan")
+      // Another way to write the own name is free, too.
+      try await rename(page, to: "jonathan", password: password)
+      #expect(page.document.element(id: "account-name")?.text == "jonathan")
+      #expect(try await signIn(site, as: "jon", isLive: isLive).document.element(id: "account-name") == nil)
+      let again = try await signIn(site, as: "jonathan", isLive: isLive)
+      #expect(again.document.element(id: "account-name")?.text == "jonathan")
+    }
+    let kinds = try await accounts.events.last(9, of: account).map(\.kind)
+    #expect(kinds.filter { $0 == .newName }.count == 2)
+    #expect(try await accounts.isAvailable(username: "jon"))
+  }
+
+  @Test("Two accounts that ask for one name at once don't both get it")
+  func race() async throws {
+    let fixture = try StoreFixture()
+    let accounts = fixture.accounts
+    var made: [Account] = []
+    for name in ["one", "two", "three"] {
+      made.append(try await accounts.create(username: name, password: password))
+    }
+    let renamed = await withTaskGroup(of: Bool.self) { group in
+      for account in made {
+        group.addTask {
+          let renamed = try? await accounts.rename(
+            account, to: "wanted", password: "correct horse battery", origin: SignInOrigin())
+          return renamed != nil
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(renamed == 1)
+  }
+
+  @Test("The colours are chosen for the account, on every browser", arguments: [true, false])
+  func themes(isLive: Bool) async throws {
+    _ = try await accounts.create(username: "jon", password: password)
+    try await app.run(over: .memory) { site in
+      let (here, there) = (
+        try await signIn(site, as: "jon", isLive: isLive), try await signIn(site, as: "jon", isLive: isLive)
+      )
+      try await here.load("/account/settings")
+      for (name, scheme) in [("Dark", "dark"), ("Light", "light"), ("Automatic", "light dark")] {
+        try await here.press(name)
+        for page in [here, there] {
+          try await page.load("/account/settings")
+          let meta = page.document.root.elements.first { $0.attributes["name"] == "color-scheme" }
+          #expect(meta?.attributes["content"] == scheme)
+          let pressed = page.document.root.elements.filter { $0.attributes["aria-pressed"] == "true" }
+          #expect(pressed.map { TestElement($0, page.document).text } == [name])
+        }
+      }
+    }
+  }
+
+  @Test("A theme that there is not is refused, and nobody else is asked for theirs")
+  func unknown() async throws {
+    _ = try await accounts.create(username: "jon", password: password)
+    let form = [("action", "signIn"), ("username", "jon"), ("password", password)]
+    let cookies = try await app.post("/sign-in", form).cookies
+    for value in ["setTheme:pink", "setTheme:", "setTheme"] {
+      #expect(
+        try await app.post("/account/settings", [("action", value)], cookies: cookies).status == .badRequest)
+    }
+    for action in ["setTheme:dark", "rename"] {
+      #expect(try await app.post("/account/settings", [("action", action)])["Location"] == "/sign-in")
+    }
+    #expect(try await app.get("/account/settings").text.contains("You are not signed in"))
+  }
+}

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import Dogear
+
+@Suite("Trimming", .timeLimit(.minutes(10)))
+struct TrimmingTests {
+  @Test(
+    "White space goes from both ends, and nothing else does",
+    arguments: [
+      ("", ""), (" \t\r\n ", ""), ("a", "a"), ("  two words\r\n", "two words"), ("\u{A0}a\u{2003}", "a"),
+      // A joined accent, and one that follows a space, belong to the text.
+      (" e\u{301} ", "e\u{301}"), (" \u{301}a ", "\u{301}a"), ("a\u{200B}", "a\u{200B}"),
+    ])
+  func ends(text: String, trimmed: String) {
+    #expect(Array(text.trimmed.unicodeScalars) == Array(trimmed.unicodeScalars))
+  }
+}
