@@ -42,7 +42,8 @@ let package = Package(
     .target(
       name: "Dogear",
       dependencies: [
-        "Live", "HTTP", "Templates", "Combine", "Database", "CArgon2", "COpenSSL", "CQREncode", "CZxcvbn",
+        "Live", "HTTP", "Templates", "Combine", "Database", "WebAuthn", "CArgon2", "COpenSSL", "CQREncode",
+        "CZxcvbn",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -80,11 +81,18 @@ let package = Package(
       dependencies: ["Live", "LiveTesting", "HTTP", "HTTPTesting", "Templates", "Combine"],
       swiftSettings: settings),
     .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
-    .testTarget(name: "WebAuthnTests", dependencies: ["WebAuthn", "COpenSSL"], swiftSettings: settings),
+    // An authenticator in software, for the tests of more than one module.
+    .target(
+      name: "WebAuthnTesting", dependencies: ["COpenSSL"], path: "Tests/WebAuthnTesting",
+      swiftSettings: settings),
+    .testTarget(
+      name: "WebAuthnTests", dependencies: ["WebAuthn", "WebAuthnTesting", "COpenSSL"],
+      swiftSettings: settings),
     .testTarget(
       name: "DogearTests",
       dependencies: [
         "Dogear", "LiveTesting", "HTTP", "HTTPTesting", "Database", "Combine", "CombineTesting",
+        "WebAuthn", "WebAuthnTesting",
       ], swiftSettings: settings),
     .testTarget(
       name: "DogearCommandTests", dependencies: ["DogearCommand", "Dogear", "HTTP", "HTTPTesting"],

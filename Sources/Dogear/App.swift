@@ -32,11 +32,12 @@ public final class App: Sendable {
     joinsScripts: Bool = true, clock: (any LoopClock)? = nil
   ) throws {
     let sessions = Sessions(
-      accounts: stores.services.accounts, ownedData: stores.ownedData, signer: stores.signer)
+      accounts: stores.services.accounts, ownedData: stores.ownedData, signer: stores.signer, url: stores.url)
     let library = try TemplateLibrary(directory: root + "/Templates", paths: stores.features.paths)
     let folder = try StaticFiles(directory: root + "/Public")
     let files = joinsScripts ? try folder.joiningModules(of: "live.js") : folder
-    let versions = [version] + ["live.js", "style.css", "night.css"].compactMap { files.version(of: $0) }
+    let versions =
+      [version] + ["live.js", "passkeys.js", "style.css", "night.css"].compactMap { files.version(of: $0) }
     let site = Site(
       library: library, frame: stores.features.frame, limits: limits,
       version: versions.joined(separator: "."),

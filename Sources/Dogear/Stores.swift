@@ -7,6 +7,8 @@ public struct Stores: Sendable {
   let features: Features
   let services: Services
   let signer: Signer
+  /// The URL of the app as browsers have it, without a path; nil where it is that of each request.
+  let url: String?
   /// Whether the program can do its work.
   public let readiness: Readiness
 
@@ -14,15 +16,17 @@ public struct Stores: Sendable {
   ///
   /// - Parameters:
   ///   - signUpPolicy: the rule for who may sign up.
+  ///   - url: the URL of the app as browsers have it, without a path; nil for that of each request.
   ///   - logFault: writes a line about an error that is not a client's.
   ///   - logSecurity: writes a line about what happened to an account.
   /// - Throws: `DatabaseError` or `SecurityError` where the folder can't be used.
   public init(
     directory: String, hasher: PasswordHasher = PasswordHasher(), features: Features = .all,
-    signUpPolicy: SignUpPolicy = .open,
+    signUpPolicy: SignUpPolicy = .open, url: String? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
+    self.url = url
     let database = try Database(directory: directory)
     try database.migrate(features.migrations)
     let keys = try KeyFile.keys(in: directory)

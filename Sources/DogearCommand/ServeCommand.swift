@@ -9,6 +9,7 @@ enum ServeCommand {
     let isLogged = configuration.network.log != nil
     let stores = try Stores(
       directory: configuration.dataDirectory, signUpPolicy: configuration.signUpPolicy,
+      url: configuration.url,
       logFault: { Program.warn($0) },
       logSecurity: { if isLogged { say($0) } })
     let jobs = [

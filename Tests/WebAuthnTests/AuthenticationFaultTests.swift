@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WebAuthn
+@testable import WebAuthnTesting
 
 @Suite("Faults of a sign-in", .timeLimit(.minutes(10)))
 struct AuthenticationFaultTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WebAuthn
+@testable import WebAuthnTesting
 
 @Suite("Sign-in", .timeLimit(.minutes(10)))
 struct AuthenticationTests {

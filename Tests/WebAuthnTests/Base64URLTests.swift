@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WebAuthn
+@testable import WebAuthnTesting
 
 @Suite("Base64url", .timeLimit(.minutes(10)))
 struct Base64URLTests {

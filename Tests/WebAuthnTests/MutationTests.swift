@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WebAuthn
+@testable import WebAuthnTesting
 
 @Suite("Responses with bytes at random", .timeLimit(.minutes(10)))
 struct MutationTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WebAuthn
+@testable import WebAuthnTesting
 
 /// A change to a valid response, and the error that it leads to.
 struct Fault: Sendable, CustomTestStringConvertible {

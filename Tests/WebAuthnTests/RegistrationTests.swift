@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import WebAuthn
+@testable import WebAuthnTesting
 
 @Suite("Registration", .timeLimit(.minutes(10)))
 struct RegistrationTests {

@@ -2,6 +2,7 @@ import COpenSSL
 import Testing
 
 @testable import WebAuthn
+@testable import WebAuthnTesting
 
 @Suite("Signatures", .timeLimit(.minutes(10)))
 struct SignatureTests {

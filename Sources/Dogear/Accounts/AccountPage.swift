@@ -32,6 +32,7 @@ extension AccountViewModel {
       .list("events", \.state.events, id: \.id, SecurityEvent.fields)
       .list("tables", \.state.tables, id: \.self, Fields<String>().text("table", \.self))
       .flag("takesCode", \.state.takesCode)
+      .flag("hasPasskeys") { $0.state.passkeyCount > 0 }
       .flag("hasOtherSessions") { $0.state.sessions.contains { !$0.isCurrent } }
       .flag("isToBeDeleted") { $0.state.deletionTime != nil }
       .text("deletionTime", \.state.deletionTime, .dateAndTime)
@@ -105,6 +106,7 @@ extension AccountViewModel: OwnersModel {
       events: try await accounts.events.last(20, of: account),
       deletionTime: try await accounts.deletionTime(of: account),
       takesCode: try await accounts.hasSecondFactor(account),
+      passkeyCount: try await accounts.passkeys(of: account).count,
       tables: sessions.ownedData.map(\.name))
   }
 }

@@ -8,6 +8,8 @@ struct AccountState {
   var deletionTime: Int?
   /// Whether signing in takes a code after the password.
   var takesCode = false
+  /// The number of passkeys that sign in.
+  var passkeyCount = 0
   /// The names of the tables that can be downloaded.
   var tables: [String] = []
 }

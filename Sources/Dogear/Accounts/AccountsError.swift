@@ -26,6 +26,10 @@ public enum AccountsError: Error, Hashable, Sendable {
   case signUpClosed
   /// The password is weak for the account of this name; the message says why.
   case passwordUnsuitable(String)
+  /// The passkey is none of an account here, or can't be used at this address.
+  case passkeyRefused
+  /// The account has as many passkeys as it may have.
+  case tooManyPasskeys
   /// Nothing is being set up, or it took too long.
   case setupExpired
   /// Signing in failed so often that the next attempt has to wait, in seconds.
@@ -48,6 +52,8 @@ public enum AccountsError: Error, Hashable, Sendable {
     case .accountDisabled: "This account is disabled. Ask whoever runs this server."
     case .signUpClosed: "Nobody can sign up here. Ask whoever runs this server for an account."
     case .passwordUnsuitable(let message): message
+    case .passkeyRefused: "This passkey can't be used here."
+    case .tooManyPasskeys: "You have as many passkeys as you may have. Remove one first."
     case .setupExpired: "That took too long. Please begin again."
     case .tooManyAttempts(let seconds):
       "Too many attempts. Please try again in \(seconds == 1 ? "a second" : "\(seconds) seconds")."

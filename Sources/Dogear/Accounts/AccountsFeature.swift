@@ -9,11 +9,13 @@ enum AccountsPath: String, SitePath {
   case signUp = "/sign-up"
   case signIn = "/sign-in"
   case signInCode = "/sign-in/code"
+  case passkeyOptions = "/sign-in/passkey.json"
   case signOut = "/sign-out"
   case newPassword = "/new-password"
   case account = "/account"
   case settings = "/account/settings"
   case secondFactor = "/account/two-steps"
+  case passkeys = "/account/passkeys"
   case data = "/account/data.json"
   case table = "/account/data.csv"
   case usernameAvailability = "/isUserNameAvailable"
@@ -49,6 +51,8 @@ struct AccountsFeature: Feature {
     try routes.add(account(sessions))
     try routes.add(settings(sessions))
     try routes.add(secondFactor(sessions))
+    try routes.add(passkeys(sessions))
+    routes.get(AccountsPath.passkeyOptions) { try await sessions.passkeyOptions($0) }
     routes.get(AccountsPath.data) { try await sessions.exportJSON($0) }
     routes.get(AccountsPath.table) { try await sessions.exportCSV($0) }
     routes.post(AccountsPath.signOut) { try await sessions.end($0) }

@@ -82,5 +82,31 @@ enum AccountsMigrations {
     Migration(
       "themes",
       sql: "ALTER TABLE accounts ADD COLUMN theme TEXT NOT NULL DEFAULT 'automatic'"),
+    Migration(
+      "passkeys",
+      sql: """
+        CREATE TABLE passkeys (
+          id TEXT NOT NULL PRIMARY KEY,
+          account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+          name TEXT NOT NULL,
+          public_key TEXT NOT NULL,
+          counter BIGINT NOT NULL,
+          is_backup_eligible BOOLEAN NOT NULL,
+          transports TEXT NOT NULL,
+          created_at BIGINT NOT NULL,
+          used_at BIGINT
+        );
+        CREATE INDEX passkeys_by_account ON passkeys (account);
+        CREATE TABLE passkey_setups (
+          account TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+          challenge TEXT NOT NULL,
+          begun_at BIGINT NOT NULL
+        );
+        CREATE TABLE used_passkey_challenges (
+          digest TEXT NOT NULL PRIMARY KEY,
+          expires_at BIGINT NOT NULL
+        );
+        CREATE INDEX used_passkey_challenges_by_expiry ON used_passkey_challenges (expires_at);
+        """),
   ]
 }

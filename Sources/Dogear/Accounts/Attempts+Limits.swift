@@ -11,6 +11,8 @@ extension Attempts {
   static let freeSignUps = 20
   /// The number of wrong codes of links that a network may send at once.
   static let freeLinks = 20
+  /// The number of passkeys that are not good which a network may send at once.
+  static let freePasskeys = 20
   /// The number of new visitors of a network who may change something at once.
   static let freeVisitors = 60
   /// The number of names that a network may have checked at once.
@@ -57,6 +59,11 @@ extension Attempts {
   /// The limit on wrong codes of links from a network.
   static func link(from network: String?) -> [Limit] {
     limit("link", network, free: freeLinks, pause: 60)
+  }
+
+  /// The limit on passkeys that are not good from a network.
+  static func passkey(from network: String?) -> [Limit] {
+    limit("passkey", network, free: freePasskeys, pause: 60)
   }
 
   /// The limit on visitors of a network who change something for the first time.

@@ -7,4 +7,6 @@ enum RefusedRequest: String, Sendable {
   case tooManyAttempts = "too-many-attempts"
   /// A sign-in with a name that nobody has.
   case unknownName = "refused-name"
+  /// A sign-in with a passkey that nobody has.
+  case unknownPasskey = "unknown-passkey"
 }

@@ -11,12 +11,16 @@ struct Sessions: Sendable {
   /// The data that is transferred when a visitor signs up.
   let ownedData: [any OwnedData]
   let signer: Signer
+  /// The site that passkeys are made for.
+  let passkeySite: PasskeySite
   private let visitors = VisitorCache()
 
-  init(accounts: AccountsStore, ownedData: [any OwnedData], signer: Signer) {
+  /// Makes the sessions of an app; `url` is its configured address.
+  init(accounts: AccountsStore, ownedData: [any OwnedData], signer: Signer, url: String? = nil) {
     self.accounts = accounts
     self.ownedData = ownedData
     self.signer = signer
+    passkeySite = PasskeySite(url: url)
   }
 
   private static let sessionCookie = "session"

@@ -66,7 +66,8 @@ extension AccountsFeature {
     .input(.text("username", \.username))
     .input(.secret("password", \.password))
     .action("signIn", inputs: ["username", "password"]) { model, _, visit in
-      let account = try await model.signIn { username, password in
+      let (username, password) = (model.username, model.password)
+      let account = try await model.submit {
         let account = try await accounts.signIn(
           username: username, password: password,
           from: sessions.origin(of: visit.request, username: username))
@@ -76,6 +77,13 @@ extension AccountsFeature {
       guard let account else { return .invalid }
       return try await accounts.hasSecondFactor(account)
         ? sessions.askForCode(account, visit) : sessions.signIn(account, visit, .signIn)
+    }
+    .action("signInWithPasskey") { model, submission, visit in
+      let response = try submission.require("response")
+      guard let account = try await signIn(by: model, passkey: response, visit, sessions) else {
+        return .invalid
+      }
+      return try await sessions.signIn(account, visit, .signInByPasskey)
     }
   }
 }

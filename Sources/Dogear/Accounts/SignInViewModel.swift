@@ -15,14 +15,12 @@ public final class SignInViewModel: ObservableObject {
 
   /// Submits the form. Returns the account, or nil with a notice.
   ///
-  /// - Parameter authenticate: returns the account with this name and password, or nil; throws `AccountsError` where
-  ///   nobody may try now.
-  public func signIn<Found>(
-    authenticate: (_ username: String, _ password: String) async throws -> Found?
-  ) async throws -> Found? {
+  /// - Parameter authenticate: returns the account that name and password, or a passkey, are right for, or nil; throws
+  ///   `AccountsError` where nobody may try now.
+  public func submit<Found>(to authenticate: () async throws -> Found?) async throws -> Found? {
     notice = ""
     do {
-      if let account = try await authenticate(username, password) { return account }
+      if let account = try await authenticate() { return account }
       notice = "The username or the password is not right."
     } catch let error as AccountsError {
       notice = error.message

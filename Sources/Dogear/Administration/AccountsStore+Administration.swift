@@ -55,11 +55,16 @@ extension AccountsStore {
     }
   }
 
-  /// Ends the second factor of an account whose owner has lost both phone and codes. Returns whether there was one.
-  func removeSecondFactorForOwner(of account: Account) async throws -> Bool {
+  /// Ends the second factor and the passkeys of an account whose owner has lost them, or shares them with somebody else.
+  ///
+  /// - Returns: the events to note.
+  func removeFactorsForOwner(of account: Account) async throws -> [SecurityEvent.Kind] {
     let had = try await hasSecondFactor(account)
-    try await database.write { connection in try Self.removeSecondFactor(of: account, connection) }
-    return had
+    let count = try await database.write { connection in
+      try Self.removeSecondFactor(of: account, connection)
+      return try Self.removePasskeys(of: account, connection)
+    }
+    return (had ? [.endOfSecondFactor] : []) + (count > 0 ? [.endOfPasskeys] : [])
   }
 
   /// Begins the deletion of an account now, without the week in which it could be called off.

@@ -46,8 +46,8 @@ public struct Administration: Sendable {
     case .resetPassword(let name, let endsTwoSteps):
       let account = try await account(name)
       try await note(.passwordLink, account)
-      if endsTwoSteps, try await accounts.removeSecondFactorForOwner(of: account) {
-        try await note(.endOfSecondFactor, account)
+      if endsTwoSteps {
+        for event in try await accounts.removeFactorsForOwner(of: account) { try await note(event, account) }
       }
       return try await link(.password, for: account, saying: "\(account.username) can choose a password")
     case .signOut(let name):

@@ -15,7 +15,8 @@ enum UserCommand: Hashable, Sendable {
            dogear user invite                 a link that lets somebody sign up
            dogear user add NAME               an account, and a link to choose its password
            dogear user reset-password NAME    a link to choose a new password; with --two-steps
-                                              signing in takes no code from then on
+                                              signing in takes no code from then on, and
+                                              passkeys sign in no more
            dogear user sign-out NAME          end all sessions of an account
            dogear user disable NAME           let nobody use an account; it keeps what it holds
            dogear user enable NAME            let it be used again

@@ -12,6 +12,12 @@ public struct AuthenticationResponse: Hashable, Sendable {
   let authenticatorData: [UInt8]
   let signature: [UInt8]
 
+  /// The challenge that was signed for, as the client data says: for callers that sign their challenges instead of keeping
+  /// them. Throws ``WebAuthnError`` where the client data can't be read.
+  public var challenge: Challenge {
+    get throws(WebAuthnError) { try Challenge(CollectedClientData(clientData).challenge) }
+  }
+
   /// Decodes the JSON, of at most 128 KiB. Members that aren't known are ignored.
   ///
   /// Throws ``WebAuthnError/malformedJSON(_:)``, ``WebAuthnError/missing(_:)``, ``WebAuthnError/invalid(_:)``,

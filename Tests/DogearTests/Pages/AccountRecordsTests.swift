@@ -2,7 +2,6 @@ import Foundation
 import HTTP
 import HTTPTesting
 import LiveTesting
-import Synchronization
 import Testing
 
 @testable import Dogear
@@ -10,15 +9,7 @@ import Testing
 @Suite("What an account's owner sees, takes along and deletes", .timeLimit(.minutes(10)))
 struct AccountRecordsTests {
   private let password = "correct horse battery"
-  private let lines = Lines()
-
-  private final class Lines: Sendable {
-    private let all = Mutex<[String]>([])
-
-    var text: [String] { all.withLock { $0 } }
-
-    func add(_ line: String) { all.withLock { $0.append(line) } }
-  }
+  private let lines = LogLines()
 
   private func app() throws -> AppFixture {
     try AppFixture(hasher: PasswordHasher(cost: .minimal), logSecurity: { [lines] in lines.add($0) })

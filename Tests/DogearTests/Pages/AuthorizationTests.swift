@@ -22,7 +22,7 @@ struct AuthorizationTests {
   private let password = "correct horse battery"
   private static let pages = [
     "/books", "/books/sample-1", "/books/deleted", "/reminders", "/reminders/deleted", "/account",
-    "/account/settings", "/account/two-steps",
+    "/account/settings", "/account/two-steps", "/account/passkeys",
   ]
 
   private func begin(_ app: AppFixture, _ name: String, isNew: Bool = true) async throws -> String {
@@ -48,6 +48,9 @@ struct AuthorizationTests {
       let entries = [("action", "setDone:false"), ("id", String(id.dropFirst(9))), ("title", title)]
       _ = try await app.post("/reminders", entries, cookies: cookies)
     }
+    var person = PasskeyPerson(app)
+    person.cookies = cookies
+    _ = try await person.add("Secret phone")
     return cookies
   }
 

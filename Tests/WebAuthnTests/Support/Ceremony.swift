@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import WebAuthn
+@testable import WebAuthnTesting
 
 /// A site, a user and an authenticator, for tests to register and sign in.
 struct Ceremony {

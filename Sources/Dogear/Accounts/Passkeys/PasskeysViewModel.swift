@@ -1,0 +1,71 @@
+import Combine
+
+/// The view model of the page for an account's passkeys.
+final class PasskeysViewModel: ObservableObject {
+  /// The state of the account's passkeys.
+  struct State: Sendable {
+    var passkeys: [Passkey] = []
+    /// The options in JSON by which the browser makes the passkey that is being set up; nil where none is.
+    var options: String?
+    /// Whether browsers keep passkeys for the address at which the app is open.
+    var isPossible = true
+  }
+
+  /// The typed password, before a passkey is made.
+  @Published var password = ""
+  /// The typed name of the new passkey.
+  @Published var name: String
+
+  /// The message about the password.
+  @Published private(set) var passwordMessage = ""
+  /// The message about the name.
+  @Published private(set) var nameMessage = ""
+  /// The message about a passkey that could not be made.
+  @Published private(set) var notice = ""
+  @Published var state: State
+  @Published private var passwordRefusal: Refusal?
+
+  /// Makes a model; `name` is what the browser is called.
+  init(state: State = State(), name: String = "") {
+    self.state = state
+    self.name = name
+    $password.combineLatest($passwordRefusal)
+      .map { PasswordChangeMessages.current($0, refusal: $1) }
+      .assign(to: &$passwordMessage)
+    $name
+      .map { name in
+        if name.trimmed.isEmpty { return "Give it a name by which you will know it." }
+        return name.trimmed.count > Passkey.maximumNameLength
+          ? "At most \(Passkey.maximumNameLength) characters are allowed." : ""
+      }
+      .assign(to: &$nameMessage)
+  }
+
+  /// Submits the form with the password, and empties it. Returns whether a setup has begun.
+  ///
+  /// - Parameter begin: throws `AccountsError` where that can't be done.
+  func submitPassword(to begin: (_ password: String) async throws -> Void) async throws -> Bool {
+    notice = ""
+    guard passwordMessage.isEmpty else { return false }
+    passwordRefusal = try await Refusal.of(password, by: begin)
+    guard passwordRefusal == nil else { return false }
+    password = ""
+    return true
+  }
+
+  /// Submits the form with the passkey that the browser made. Returns whether it is good; otherwise the notice says what is
+  /// wrong.
+  ///
+  /// - Parameter finish: throws `AccountsError` where it can't be used.
+  func submitPasskey(to finish: (_ name: String) async throws -> Void) async throws -> Bool {
+    notice = ""
+    guard nameMessage.isEmpty else { return false }
+    do {
+      try await finish(name.trimmed)
+      return true
+    } catch let error as AccountsError {
+      notice = error.message
+      return false
+    }
+  }
+}
