@@ -1,6 +1,5 @@
 // Passkeys (WebAuthn Level 2): a form with `data-passkey` sends what the browser's authenticator answers. Such a form is
 // submitted twice: the first submission asks the authenticator, the second one takes its answer to the server.
-const isPossible = 'PublicKeyCredential' in window;
 const asking = new WeakSet();
 const answered = new WeakSet();
 
@@ -73,4 +72,6 @@ addEventListener('submit', event => {
   if (button && !asking.has(form)) answer(form, button);
 }, {capture: true});
 
+// Browsers keep passkeys for names, and not for addresses of numbers.
+const isPossible = 'PublicKeyCredential' in window && isSecureContext && !/^[\d.]+$|:/.test(location.hostname);
 if (isPossible) for (const form of document.querySelectorAll('[data-passkey="get"]')) form.hidden = false;
