@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "Live", targets: ["Live"]),
     .library(name: "LiveTesting", targets: ["LiveTesting"]),
     .library(name: "Database", targets: ["Database"]),
+    .library(name: "WebAuthn", targets: ["WebAuthn"]),
   ],
   traits: [
     .default(enabledTraits: ["Networking"]),

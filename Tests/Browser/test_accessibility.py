@@ -12,9 +12,9 @@ axe = Axe()
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("state", STATES, ids=[state.__name__ for state in STATES])
-def test_axe_finds_nothing(visitor, watch, state, scheme: str):
+def test_axe_finds_nothing(visitor, watch, shared_server, state, scheme: str):
     watch.allow("status of (404|409)")
-    page = visitor(color_scheme=scheme, reduced_motion="reduce").new_page()
+    page = visitor(shared_server.named_url, color_scheme=scheme, reduced_motion="reduce").new_page()
     state(page)
     results = axe.run(page)
     assert results.violations_count == 0, results.generate_report()

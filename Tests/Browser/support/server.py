@@ -31,6 +31,11 @@ class Server:
     def url(self) -> str:
         return f"{self.scheme}://127.0.0.1:{self.port}"
 
+    @property
+    def named_url(self) -> str:
+        """The URL with a name, for what browsers do for names alone."""
+        return f"{self.scheme}://localhost:{self.port}"
+
     def start(self):
         environment = os.environ | {
             "DOGEAR_HOST": "127.0.0.1",

@@ -14,6 +14,7 @@ from support.pages import (
     sign_up,
     visit,
 )
+from support.passkeys import Authenticator, begin_passkey
 from support.two_steps import begin_two_steps
 
 
@@ -215,6 +216,22 @@ def second_step(page: Page):
     page.goto("/sign-in/code")
 
 
+def passkeys(page: Page):
+    Authenticator(page)
+    sign_up(page, new_name())
+    begin_passkey(page)
+    page.locator("#name").fill(LONG_WORD[:60])
+    press(page, "finish")
+    expect(page.locator("#passkeys > li")).to_have_count(1)
+
+
+def passkey_under_way(page: Page):
+    passkeys(page)
+    begin_passkey(page)
+    press(page, "finish")
+    expect(page.locator("[data-passkey-notice]")).not_to_be_empty()
+
+
 def settings(page: Page):
     sign_up(page, new_name())
     visit(page, "/account/settings")
@@ -275,6 +292,8 @@ STATES = [
     two_steps,
     two_steps_off,
     second_step,
+    passkeys,
+    passkey_under_way,
     settings,
     new_password,
     not_found,
