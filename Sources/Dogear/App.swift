@@ -14,7 +14,7 @@ public final class App: Sendable {
   private let readiness: Readiness
   private let events: SecurityEvents
   private let pages: OpenPages
-  private let sessionsEnded: AnyCancellable
+  private let closings: [AnyCancellable]
 
   /// Loads the templates and adds the routes of all features.
   ///
@@ -32,7 +32,8 @@ public final class App: Sendable {
     joinsScripts: Bool = true, clock: (any LoopClock)? = nil
   ) throws {
     let sessions = Sessions(
-      accounts: stores.services.accounts, ownedData: stores.ownedData, signer: stores.signer, url: stores.url)
+      accounts: stores.services.accounts, ownedData: stores.ownedData, signer: stores.signer, url: stores.url,
+      proxySignIn: stores.proxySignIn)
     let library = try TemplateLibrary(directory: root + "/Templates", paths: stores.features.paths)
     let folder = try StaticFiles(directory: root + "/Public")
     let files = joinsScripts ? try folder.joiningModules(of: "live.js") : folder
@@ -56,9 +57,11 @@ public final class App: Sendable {
     events = stores.services.accounts.events
     errors = try ErrorPages(site: site, sessions: sessions)
     pages = site.pages
-    sessionsEnded = stores.services.accounts.sessionEnded.sink { [pages] digest in
-      pages.end(visitorKey: Sessions.key(digest: digest))
-    }
+    let accounts = stores.services.accounts
+    closings = [
+      accounts.sessionEnded.sink { [pages] in pages.end(visitorKey: Sessions.key(digest: $0)) },
+      accounts.accountClosed.sink { [pages] in pages.end(visitorKey: Sessions.key(account: $0)) },
+    ]
   }
 
   /// Ends all open pages: their browsers load them again.

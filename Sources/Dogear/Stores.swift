@@ -2,6 +2,8 @@ import Database
 
 /// The persistent state of the app: the database, the server's key, and the stores of every feature.
 public struct Stores: Sendable {
+  /// The folder of the database and the key.
+  let directory: String
   /// The features, opened over the database.
   public let opened: [any Feature]
   let features: Features
@@ -9,6 +11,8 @@ public struct Stores: Sendable {
   let signer: Signer
   /// The URL of the app as browsers have it, without a path; nil where it is that of each request.
   let url: String?
+  /// The rule by which a proxy signs people in; nil where none does.
+  let proxySignIn: ProxySignIn?
   /// Whether the program can do its work.
   public let readiness: Readiness
 
@@ -17,16 +21,18 @@ public struct Stores: Sendable {
   /// - Parameters:
   ///   - signUpPolicy: the rule for who may sign up.
   ///   - url: the URL of the app as browsers have it, without a path; nil for that of each request.
+  ///   - proxySignIn: the rule by which a proxy signs people in; nil where none does.
   ///   - logFault: writes a line about an error that is not a client's.
   ///   - logSecurity: writes a line about what happened to an account.
   /// - Throws: `DatabaseError` or `SecurityError` where the folder can't be used.
   public init(
     directory: String, hasher: PasswordHasher = PasswordHasher(), features: Features = .all,
     signUpPolicy: SignUpPolicy = .open, url: String? = nil,
+    proxySignIn: ProxySignIn? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
-    self.url = url
+    (self.directory, self.url, self.proxySignIn) = (directory, url, proxySignIn)
     let database = try Database(directory: directory)
     try database.migrate(features.migrations)
     let keys = try KeyFile.keys(in: directory)

@@ -1,3 +1,4 @@
+import Dogear
 import Foundation
 import HTTP
 
@@ -12,6 +13,8 @@ extension Configuration {
     /// The header fields in which proxies name it: `DOGEAR_FORWARDED`, `x-forwarded` or `forwarded`, by default
     /// `x-forwarded`.
     let forwardedFields: ForwardedHeaders.Kind
+    /// The header field in which trusted proxies name the person who is signed in: `DOGEAR_PROXY_USER`; nil for none.
+    let proxyUserField: String?
     /// The path of a socket to listen on instead of host and port: `DOGEAR_UNIX_SOCKET`.
     let unixSocket: String?
     /// The addresses that may read `/metrics`: `DOGEAR_METRICS`, written as for the proxies; by default none.
@@ -28,6 +31,7 @@ extension Configuration {
       log = try Self.format(environment.value("DOGEAR_LOG") ?? "text")
       proxies = try Self.addresses("DOGEAR_TRUSTED_PROXIES", environment)
       forwardedFields = try Self.forwardedFields(environment.value("DOGEAR_FORWARDED"), proxies)
+      proxyUserField = try Self.field(environment.value("DOGEAR_PROXY_USER"), proxies)
       metricsReaders = try Self.addresses("DOGEAR_METRICS", environment)
       unixSocket = try Self.path(environment.value("DOGEAR_UNIX_SOCKET"))
       let many = 1...1_000_000
@@ -60,6 +64,26 @@ extension Configuration {
         throw Problem(
           description: "DOGEAR_FORWARDED must be x-forwarded or forwarded, not “\(text.prefix(40))”")
       }
+    }
+
+    /// The name of a header field, which is a token (RFC 9110, 5.1).
+    private static func field(_ name: String?, _ proxies: TrustedProxies?) throws -> String? {
+      guard let name else { return nil }
+      guard proxies != nil else {
+        throw Problem(description: "DOGEAR_PROXY_USER needs DOGEAR_TRUSTED_PROXIES")
+      }
+      guard name.utf8.count <= 100, name.wholeMatch(of: /[A-Za-z0-9-]+/) != nil else {
+        throw Problem(
+          description:
+            "DOGEAR_PROXY_USER must be a header field such as Remote-User, not “\(name.prefix(40))”")
+      }
+      return name
+    }
+
+    /// The rule by which trusted proxies sign people in; nil where none does.
+    var proxySignIn: ProxySignIn? {
+      guard let proxyUserField, let proxies else { return nil }
+      return ProxySignIn(field: proxyUserField, proxies: proxies)
     }
 
     private static func addresses(

@@ -17,7 +17,8 @@ struct Main {
     DOGEAR_ROOT (the folder that holds Templates and Public; the current folder),
     DOGEAR_CERTIFICATE and DOGEAR_KEY (PEM files, for https), DOGEAR_REDIRECT_PORT, DOGEAR_HSTS,
     DOGEAR_LOG (text, json or off), DOGEAR_TRUSTED_PROXIES, DOGEAR_FORWARDED (their fields:
-    x-forwarded or forwarded), DOGEAR_METRICS (who may read them),
+    x-forwarded or forwarded), DOGEAR_PROXY_USER (the field with the name of who is signed in),
+    DOGEAR_METRICS (who may read them),
     DOGEAR_CONNECTIONS, DOGEAR_CONNECTIONS_PER_ADDRESS, DOGEAR_REQUESTS_PER_SECOND (of an address),
     DOGEAR_SIGN_UP (open, invitation or closed), DOGEAR_URL (of the app, for links),
     DOGEAR_PAGES_PER_ADDRESS, DOGEAR_PAGES_PER_VISITOR, DOGEAR_DEVELOPMENT

@@ -11,15 +11,17 @@ struct MiddlewareStack: Sendable {
   /// Makes the stack.
   ///
   /// - Parameters:
+  ///   - figures: the source of the app's own metrics; nil where there is none.
   ///   - notify: is told, in words, what the operator should know.
   ///   - problem: the reason why the app is not ready, for its probe; nil while it is.
   init(
-    _ configuration: Configuration, notify: @escaping @Sendable (String) -> Void = { _ in },
+    _ configuration: Configuration, figures: (any MetricsSource)? = nil,
+    notify: @escaping @Sendable (String) -> Void = { _ in },
     problem: @escaping @Sendable () async -> String?
   ) {
     let network = configuration.network
     log = network.log.map { AccessLog(format: $0) }
-    metrics = network.metricsReaders.map { _ in Metrics() }
+    metrics = network.metricsReaders.map { _ in Metrics(sources: figures.map { [$0] } ?? []) }
     probes = Probes(
       metrics: metrics, readers: network.metricsReaders, proxies: network.proxies,
       problem: problem)

@@ -9,7 +9,7 @@ enum ServeCommand {
     let isLogged = configuration.network.log != nil
     let stores = try Stores(
       directory: configuration.dataDirectory, signUpPolicy: configuration.signUpPolicy,
-      url: configuration.url,
+      url: configuration.url, proxySignIn: configuration.network.proxySignIn,
       logFault: { Program.warn($0) },
       logSecurity: { if isLogged { say($0) } })
     let jobs = [
@@ -19,7 +19,8 @@ enum ServeCommand {
       Task { await stores.resealSecrets() },
     ]
     let (app, watch) = try app(configuration, stores)
-    let middleware = MiddlewareStack(configuration, notify: { Program.warn($0) }) {
+    let middleware = MiddlewareStack(configuration, figures: AppMetrics(stores), notify: { Program.warn($0) })
+    {
       await stores.readiness.problem()
     }
     let server = Server(configuration: settings(configuration), handler: middleware.handler(around: app))

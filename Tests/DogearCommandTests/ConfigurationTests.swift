@@ -99,6 +99,21 @@ import Testing
     }
   }
 
+  @Test("The field with a person's name is that of a header, and counts from declared proxies")
+  func proxyUser() throws {
+    let proxies = ["DOGEAR_TRUSTED_PROXIES": "127.0.0.1"]
+    #expect(try configuration(proxies).network.proxySignIn == nil)
+    let named = try configuration(proxies.merging(["DOGEAR_PROXY_USER": "Remote-User"]) { $1 })
+    #expect(named.network.proxySignIn != nil)
+    for field in ["Remote User", "Remote:", "é", String(repeating: "a", count: 101)] {
+      #expect {
+        try configuration(proxies.merging(["DOGEAR_PROXY_USER": field]) { $1 })
+      } throws: {
+        String(describing: $0).contains("DOGEAR_PROXY_USER must be a header field")
+      }
+    }
+  }
+
   /// A value that can't be used is named, with those that could be.
   @Test(arguments: [
     ("DOGEAR_PORT", "65536", "from 0 to 65535"), ("DOGEAR_PORT", "http", "from 0 to 65535"),
@@ -118,7 +133,7 @@ import Testing
     ("DOGEAR_SIGN_UP", "no", "open, invitation or closed"), ("DOGEAR_URL", "books.example.org", "https://"),
     ("DOGEAR_URL", "https://books.example.org/shelf", "without a path"),
     ("DOGEAR_URL", "ftp://books.example.org", "https://"), ("DOGEAR_URL", "https://?", "https://"),
-    ("DOGEAR_ROOT", "/nowhere", "/nowhere"),
+    ("DOGEAR_ROOT", "/nowhere", "/nowhere"), ("DOGEAR_PROXY_USER", "Remote-User", "DOGEAR_TRUSTED_PROXIES"),
   ])
   func whatCanNotBeUsedIsNamed(_ name: String, _ value: String, _ hint: String) {
     if value == "127.0.0.1,," {

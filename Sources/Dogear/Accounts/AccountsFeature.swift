@@ -31,6 +31,7 @@ struct AccountsFeature: Feature {
     .flag("isSignInPage") { $0.path == AccountsPath.signIn.route }
     .flag("isAccountPage") { $0.path == AccountsPath.account.route }
     .flag("isSignedIn") { $0.visitor.account != nil }
+    .flag("isFromProxy") { $0.visitor.isFromProxy }
     .text("colorScheme") { $0.visitor.theme.colorScheme }
     .text("whereLight") { $0.visitor.theme.whereLight }
     .text("whereDark") { $0.visitor.theme.whereDark }

@@ -15,7 +15,8 @@ public final class AccountsStore: Sendable {
   let signUpPolicy: SignUpPolicy
   /// The record of what happened to accounts.
   let events: SecurityEvents
-  private let ended = EndedSessions()
+  private let ended = Announcements()
+  private let closed = Announcements()
 
   /// Makes a store over a database whose migrations were applied.
   ///
@@ -39,6 +40,9 @@ public final class AccountsStore: Sendable {
   /// A publisher of the digests of sessions that ended, so that what they opened can be closed. Values arrive on the
   /// database's thread.
   public var sessionEnded: AnyPublisher<String, Never> { ended.publisher }
+
+  /// A publisher of the ids of accounts that can't be used any more.
+  var accountClosed: AnyPublisher<String, Never> { closed.publisher }
 
   /// Whether a name can still be had. One that breaks a rule can't, nor one that looks like another.
   public func isAvailable(username: String) async throws -> Bool {
@@ -155,6 +159,10 @@ public final class AccountsStore: Sendable {
     ended.send(digest)
   }
 
+  func announceClosing(of account: Account) {
+    closed.send(account.id)
+  }
+
   static func check(password: String) throws(AccountsError) {
     guard !password.isEmpty else { throw .passwordEmpty }
     guard password.utf8.count <= PasswordHasher.maximumBytes else { throw .passwordTooLong }
@@ -172,14 +180,13 @@ extension Account {
   }
 }
 
-/// The subject of ended sessions. `@unchecked` because a subject may be used from any thread, whether or not its type
-/// says so.
-private struct EndedSessions: @unchecked Sendable {
+/// A subject of texts. `@unchecked` because a subject may be used from any thread, whether or not its type says so.
+private struct Announcements: @unchecked Sendable {
   private let subject = PassthroughSubject<String, Never>()
 
   var publisher: AnyPublisher<String, Never> { subject.eraseToAnyPublisher() }
 
-  func send(_ digest: String) {
-    subject.send(digest)
+  func send(_ text: String) {
+    subject.send(text)
   }
 }

@@ -21,6 +21,8 @@ public struct SecurityEvents: Sendable {
   private let database: Database
   private let clock: @Sendable () -> Int
   private let log: @Sendable (String) -> Void
+  /// The number of events of each kind since the start, and of refused requests.
+  let counts = EventCounts()
 
   /// Makes a record.
   ///
@@ -91,6 +93,7 @@ public struct SecurityEvents: Sendable {
   }
 
   private func write(_ line: Line) {
+    counts.increment(line.security)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if let text = try? encoder.encode(line) { log(String(decoding: text, as: UTF8.self)) }

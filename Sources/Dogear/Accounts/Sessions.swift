@@ -13,13 +13,19 @@ struct Sessions: Sendable {
   let signer: Signer
   /// The site that passkeys are made for.
   let passkeySite: PasskeySite
+  /// The rule by which a proxy signs people in; nil where none does.
+  let proxySignIn: ProxySignIn?
   private let visitors = VisitorCache()
 
   /// Makes the sessions of an app; `url` is its configured address.
-  init(accounts: AccountsStore, ownedData: [any OwnedData], signer: Signer, url: String? = nil) {
+  init(
+    accounts: AccountsStore, ownedData: [any OwnedData], signer: Signer, url: String? = nil,
+    proxySignIn: ProxySignIn? = nil
+  ) {
     self.accounts = accounts
     self.ownedData = ownedData
     self.signer = signer
+    self.proxySignIn = proxySignIn
     passkeySite = PasskeySite(url: url)
   }
 
@@ -53,6 +59,12 @@ struct Sessions: Sendable {
 
   /// Identifies the sender of a request; an unknown one becomes a new visitor.
   func identify(_ request: Request) async throws -> IdentifiedVisitor<Visitor> {
+    if let name = proxySignIn?.username(of: request) {
+      let account = try await accounts.account(namedByProxy: name, on: SessionClient(request))
+      return IdentifiedVisitor(
+        Visitor(
+          owner: account.owner, account: account, key: Self.key(account: account.id), isFromProxy: true))
+    }
     var endedSession: [Cookie] = []
     if let token = Self.cookie(Self.sessionCookie, of: request),
       let digest = try? SecureToken(token)?.digest
@@ -125,6 +137,9 @@ struct Sessions: Sendable {
 
   /// The key of the pages that a session has open.
   static func key(digest: String) -> String { "session:\(digest)" }
+
+  /// The key of the pages that the owner of an account has open whom a proxy signed in.
+  static func key(account id: String) -> String { "proxy:\(id)" }
 
   private static func visitor(_ id: String) -> Visitor {
     let owner = OwnerID.visitor(id)

@@ -10,6 +10,12 @@ public struct Visitor: PageVisitor {
   /// The key of the session, or of the visitor without an account.
   public let key: String
 
+  /// Somebody of whom nothing is known, and who owns nothing.
+  static let stranger = Visitor(owner: .visitor(""), account: nil, key: "")
+
+  /// Whether a proxy signed the visitor in, and signs them out.
+  var isFromProxy = false
+
   /// The colours of the visitor's pages.
   var theme: Theme { account?.theme ?? .automatic }
 

@@ -39,6 +39,15 @@ extension AccountsStore {
     }
   }
 
+  /// Whether nobody can be signed in to an account: it may not be used, or is being deleted.
+  func isClosed(_ account: Account) async throws -> Bool {
+    try await database.read { connection in
+      try connection.first(
+        "SELECT id FROM accounts WHERE id = $1 AND disabled_at IS NULL AND coalesce(delete_at, 1) > 0",
+        account.id) == nil
+    }
+  }
+
   /// Sees to it that an account can't be used, and ends its sessions. What it holds stays.
   func disable(_ account: Account) async throws {
     let now = clock()
@@ -46,6 +55,7 @@ extension AccountsStore {
       try connection.execute(
         "UPDATE accounts SET disabled_at = $2 WHERE id = $1 AND disabled_at IS NULL", account.id, now)
     }
+    announceClosing(of: account)
   }
 
   /// Lets an account be used again.
@@ -72,5 +82,6 @@ extension AccountsStore {
     try await endSessions(of: account, except: nil) { connection in
       try connection.execute("UPDATE accounts SET delete_at = 0 WHERE id = $1", account.id)
     }
+    announceClosing(of: account)
   }
 }

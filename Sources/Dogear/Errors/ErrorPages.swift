@@ -30,11 +30,12 @@ struct ErrorPages: Sendable {
   func response(to error: any Error, of request: Request) async -> Response {
     let error = HTTPError(describing: error)
     guard request.headers["Accept"]?.contains("text/html") ?? false else { return error.response }
-    guard let identity = try? await sessions.identify(request) else { return error.response }
+    // Whoever can't be identified gets the page as a stranger.
+    let visitor = (try? await sessions.identify(request))?.visitor ?? .stranger
     let explanation = Explanation(
       status: String(error.status.code), headline: Self.headline(of: error.status),
       explanation: error.message)
-    let frame = PageFrame(visitor: identity.visitor, path: request.path, title: explanation.headline)
+    let frame = PageFrame(visitor: visitor, path: request.path, title: explanation.headline)
     var response = Response.html(render(explanation, frame), status: error.status)
     response.headers["Cache-Control"] = "no-store"
     for field in error.headers { response.headers.add(field.name, field.value) }

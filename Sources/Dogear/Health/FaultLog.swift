@@ -19,6 +19,8 @@ public final class FaultLog: Sendable {
   private let write: @Sendable (String) -> Void
   private let clock: @Sendable () -> Int
   private let state = Mutex(State())
+  /// The number of faults since the start, by the type of their error.
+  let counts = EventCounts()
 
   /// Makes a log.
   ///
@@ -33,15 +35,16 @@ public final class FaultLog: Sendable {
   /// Notes that a request failed.
   public func note(_ error: any Error, _ request: Request) {
     let id = request.id.map { " (request \($0))" } ?? ""
-    note("\(request.method) \(request.path) failed\(id): \(error)")
+    note(error, line: "\(request.method) \(request.path) failed\(id): \(error)")
   }
 
   /// Notes that something else failed: the subject of the line, such as `the sweep`.
   public func note(_ error: any Error, in subject: String) {
-    note("\(subject) failed: \(error)")
+    note(error, line: "\(subject) failed: \(error)")
   }
 
-  private func note(_ line: String) {
+  private func note(_ error: any Error, line: String) {
+    counts.increment("\(type(of: error))")
     let now = clock()
     let (isWritten, omitted) = state.withLock { state in
       var omitted = 0

@@ -14,8 +14,14 @@ public final class Metrics: Middleware {
   private let histogram = Histogram()
   private let servers = Mutex<[WeakServer]>([])
 
-  /// Counters at zero.
-  public init() {}
+  private let sources: [any MetricsSource]
+
+  /// Makes counters at zero.
+  ///
+  /// - Parameter sources: the sources of figures that are reported, too.
+  public init(sources: [any MetricsSource] = []) {
+    self.sources = sources
+  }
 
   /// Tells of a server's connections, streams and loops as well.
   public func observe(_ server: Server) {
@@ -50,6 +56,7 @@ public final class Metrics: Middleware {
     }
     histogram.write("http_request_duration_seconds", "Time that handlers took.", to: &text)
     await describe(servers.withLock { $0.compactMap(\.server) }, in: &text)
+    for source in sources { await source.write(to: &text) }
     var response = Response(body: .bytes(text.bytes))
     response.headers.add("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
     response.headers.add("Cache-Control", "no-store")

@@ -1,19 +1,26 @@
-/// Prometheus' text format, version 0.0.4.
-struct MetricsText {
-  enum Kind: String {
+/// A report in Prometheus' text format, version 0.0.4.
+public struct MetricsText: Sendable {
+  /// The kinds of figures.
+  public enum Kind: String, Sendable {
+    /// A number that only grows.
     case counter
+    /// A number as it is now.
     case gauge
+    /// Numbers of values up to each of some bounds.
     case histogram
   }
 
   private(set) var bytes: [UInt8] = []
 
   /// Says what the samples that follow are.
-  mutating func family(_ name: String, _ kind: Kind, _ help: String) {
+  public mutating func family(_ name: String, _ kind: Kind, _ help: String) {
     bytes.append(contentsOf: "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n".utf8)
   }
 
-  mutating func sample(_ name: String, _ labels: String, _ value: String) {
+  /// Adds a sample.
+  ///
+  /// - Parameter labels: such as `port="80",loop="1"`, with backslashes, quotes and line ends escaped by one; may be empty.
+  public mutating func sample(_ name: String, _ labels: String, _ value: String) {
     bytes.append(contentsOf: (labels.isEmpty ? "\(name) \(value)\n" : "\(name){\(labels)} \(value)\n").utf8)
   }
 

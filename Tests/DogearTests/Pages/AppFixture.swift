@@ -21,12 +21,14 @@ final class AppFixture: Sendable {
 
   init(
     hasher: PasswordHasher = PasswordHasher(), signUpPolicy: SignUpPolicy = .open,
+    proxySignIn: ProxySignIn? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
     directory = try Self.temporaryDirectory()
     stores = try Stores(
-      directory: directory, hasher: hasher, signUpPolicy: signUpPolicy, logFault: logFault,
+      directory: directory, hasher: hasher, signUpPolicy: signUpPolicy, proxySignIn: proxySignIn,
+      logFault: logFault,
       logSecurity: logSecurity)
     let app = try App(stores: stores, root: Self.root, clock: clock)
     respond = { await app.respond(to: $0) }

@@ -1,0 +1,45 @@
+import Foundation
+import HTTP
+
+/// The figures of the app for whoever runs it: what happened to accounts, what was refused, errors by their cause, the
+/// database and its disk.
+public struct AppMetrics: MetricsSource {
+  private let services: Services
+  private let readiness: Readiness
+  private let directory: String
+
+  /// Makes the figures of an app over its stores.
+  public init(_ stores: Stores) {
+    (services, readiness, directory) = (stores.services, stores.readiness, stores.directory)
+  }
+
+  /// Writes the figures as they are now; readiness is that of the last five seconds.
+  public func write(to text: inout MetricsText) async {
+    services.accounts.events.counts.write(
+      "dogear_security_events_total", label: "kind",
+      "What happened to accounts, and requests that were refused.",
+      to: &text)
+    services.faults.counts.write(
+      "dogear_faults_total", label: "cause", "Errors that were not a client's, by their type.", to: &text)
+    let problem = await readiness.problem()
+    text.family("dogear_ready", .gauge, "1 while the database can be written.")
+    text.sample("dogear_ready", "", problem == nil ? "1" : "0")
+    text.family("dogear_data_bytes", .gauge, "Size of the files in the data folder.")
+    text.sample("dogear_data_bytes", "", "\(size)")
+    text.family("dogear_disk_free_bytes", .gauge, "Free space on the disk of the data folder.")
+    if let free { text.sample("dogear_disk_free_bytes", "", "\(free)") }
+  }
+
+  private var size: Int {
+    let files = FileManager.default
+    return ((try? files.contentsOfDirectory(atPath: directory)) ?? []).reduce(0) { sum, name in
+      let attributes = try? files.attributesOfItem(atPath: "\(directory)/\(name)")
+      return sum + ((attributes?[.size] as? NSNumber)?.intValue ?? 0)
+    }
+  }
+
+  private var free: Int? {
+    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: directory)
+    return (attributes?[.systemFreeSize] as? NSNumber)?.intValue
+  }
+}
