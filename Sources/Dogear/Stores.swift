@@ -22,13 +22,14 @@ public struct Stores: Sendable {
   ///   - signUpPolicy: the rule for who may sign up.
   ///   - url: the URL of the app as browsers have it, without a path; nil for that of each request.
   ///   - proxySignIn: the rule by which a proxy signs people in; nil where none does.
+  ///   - clock: the time in seconds since 1970, in place of the system's, in tests.
   ///   - logFault: writes a line about an error that is not a client's.
   ///   - logSecurity: writes a line about what happened to an account.
   /// - Throws: `DatabaseError` or `SecurityError` where the folder can't be used.
   public init(
     directory: String, hasher: PasswordHasher = PasswordHasher(), features: Features = .all,
     signUpPolicy: SignUpPolicy = .open, url: String? = nil,
-    proxySignIn: ProxySignIn? = nil,
+    proxySignIn: ProxySignIn? = nil, clock: (@Sendable () -> Int)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
@@ -39,7 +40,7 @@ public struct Stores: Sendable {
     signer = try Signer(keys: keys)
     let services = Services(
       database: database, hasher: hasher, sealer: try Sealer(keys: keys), signUpPolicy: signUpPolicy,
-      logFault: logFault, logSecurity: logSecurity)
+      clock: clock, logFault: logFault, logSecurity: logSecurity)
     self.services = services
     readiness = Readiness(database: database, clock: services.clock, faults: services.faults)
     self.features = features

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// A client that sends exactly the bytes it is told to, such as a `TestClient` would never send, and blocks while it
-/// reads, a minute at most. Use it on a thread of its own.
+/// reads, five minutes at most. Use it on a thread of its own.
 public final class RawClient {
   /// A layer between the client and its socket, such as TLS.
   public protocol Channel: AnyObject {
@@ -41,7 +41,7 @@ public final class RawClient {
     socket = Glibc.socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     leaving = Leaving(socket)
     if let receiveBuffer { set(SOL_SOCKET, SO_RCVBUF, receiveBuffer) }
-    let timeout = timeval(tv_sec: 60, tv_usec: 0)
+    let timeout = timeval(tv_sec: 300, tv_usec: 0)
     set(SOL_SOCKET, SO_RCVTIMEO, timeout)
     set(SOL_SOCKET, SO_SNDTIMEO, timeout)
     if family == AF_INET { set(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1)) }

@@ -85,7 +85,7 @@ public final class LiveConnection {
 
   /// The next event of the stream.
   ///
-  /// - Throws: `TestFailure` where the stream ends, or nothing comes for thirty seconds.
+  /// - Throws: `TestFailure` where the stream ends, or nothing comes for two minutes.
   public func next() async throws -> LivePatch {
     guard let stream else { throw TestFailure("the page's stream is not open") }
     let patch = try LivePatch(try await Self.next(of: stream))
@@ -97,8 +97,8 @@ public final class LiveConnection {
     try await withThrowingTaskGroup(of: TestEvent.self) { group in
       group.addTask { try await stream.expectNext() }
       group.addTask {
-        try await Task.sleep(for: .seconds(30))
-        throw TestFailure("nothing came from the server for thirty seconds")
+        try await Task.sleep(for: .seconds(120))
+        throw TestFailure("nothing came from the server for two minutes")
       }
       defer { group.cancelAll() }
       guard let event = try await group.next() else { throw TestFailure("the event stream has ended") }

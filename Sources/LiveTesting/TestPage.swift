@@ -99,11 +99,11 @@ public final class TestPage {
 
   /// Applies patches until a condition holds, such as that another tab's change shows here.
   ///
-  /// - Throws: `TestFailure` where it doesn't hold within a minute, or nothing more comes for thirty seconds.
+  /// - Throws: `TestFailure` where it doesn't hold within five minutes, or nothing more comes for two.
   public func until(
     _ condition: (TestDocument) throws -> Bool, fileID: StaticString = #fileID, line: Int = #line
   ) async throws {
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .seconds(300)
     while !(try condition(document)) {
       guard ContinuousClock.now < end else {
         throw TestFailure("\(fileID):\(line): \(target) never comes to show what the test waits for")

@@ -136,7 +136,6 @@ private final class NotingScheduler: Scheduler {
     #expect(queue.operationCount == 1)
     let operation = queue.operations.first
     #expect(operation is any Cancellable)
-    #expect(operation?.isReady == false)
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         queue.waitUntilAllOperationsAreFinished()
@@ -146,6 +145,13 @@ private final class NotingScheduler: Scheduler {
     #expect(runs.value.values == [1])
     operation?.main()
     #expect(runs.value.values == [1])
+  }
+
+  @Test("An operation for later is not ready until its time") func readiness() {
+    let queue = OperationQueue()
+    queue.schedule(after: queue.now.advanced(by: .seconds(100_000)), tolerance: 0, options: nil) {}
+    #expect(queue.operations.first?.isReady == false)
+    queue.cancelAllOperations()
   }
 
   @Test("Repeated work of an operation queue is added after each run, until it is cancelled")

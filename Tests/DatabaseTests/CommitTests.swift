@@ -78,7 +78,7 @@ struct CommitTests {
         let query = "SELECT count(*) AS n FROM t"
         let before = try connection.first(query)?.int("n")
         hasBegun.finish()
-        for _ in 0..<60_000 where !log.contains(1) { usleep(1000) }
+        for _ in 0..<500_000 where !log.contains(1) { usleep(1000) }
         log.append(2)
         return [before, try connection.first(query)?.int("n")]
       }

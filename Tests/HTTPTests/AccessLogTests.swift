@@ -23,7 +23,7 @@ import Testing
 
     func read(_ capacity: Int = 65_536) throws(TestFailure) -> String {
       var readable = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-      guard poll(&readable, 1, 30_000) == 1 else { throw TestFailure("the log writes nothing more") }
+      guard poll(&readable, 1, 300_000) == 1 else { throw TestFailure("the log writes nothing more") }
       var bytes = [UInt8](repeating: 0, count: capacity)
       let count = Glibc.read(reading, &bytes, capacity)
       return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
@@ -131,12 +131,12 @@ import Testing
       while !text.contains("lines were dropped here\n") { text += try pipe.read() }
       return (text, ())
     }
-    await writer.flush(within: .seconds(60))
+    await writer.flush(within: .seconds(300))
     #expect(text.contains("# \(dropped) lines were dropped here\n"))
     #expect(text.utf8.count { $0 == 0x0a } == 100 - dropped + 1)
     #expect(writer.dropped == dropped)
     writer.write(line)
-    await writer.flush(within: .seconds(60))
+    await writer.flush(within: .seconds(300))
     #expect(try pipe.read().hasSuffix(String(decoding: line, as: UTF8.self)))
   }
 
@@ -153,16 +153,16 @@ import Testing
       while text.utf8.count(where: { $0 == 0x0a }) < 50 { text += try pipe.read() }
     }
     try await rest
-    await log.flush(within: .seconds(60))
+    await log.flush(within: .seconds(300))
   }
 
   @Test func aReaderThatLeftCostsLines() async throws {
     let writer = LogWriter(descriptor: -1, capacity: 1000)
     writer.write(Array("a\n".utf8))
-    await writer.flush(within: .seconds(60))
+    await writer.flush(within: .seconds(300))
     #expect(writer.dropped == 1)
     writer.write([UInt8](repeating: 0x61, count: 1001))
-    await writer.flush(within: .seconds(60))
+    await writer.flush(within: .seconds(300))
     #expect(writer.dropped >= 2)
   }
 

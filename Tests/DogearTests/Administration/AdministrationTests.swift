@@ -86,7 +86,7 @@ struct AdministrationTests {
     let account = try await accounts.create(username: "jon", password: password)
     try await accounts.beginSecondFactor(of: account, password: password, origin: SignInOrigin())
     let setup = try #require(try await accounts.secondFactor(of: account).setup)
-    let period = Int(Date().timeIntervalSince1970) / OneTimePassword.period
+    let period = app.now / OneTimePassword.period
     let code = try OneTimePassword(secret: try #require(setup.secret)).code(ofPeriod: period)
     try await accounts.finishSecondFactor(of: account, code: code)
     #expect(await reply("list").text.contains("two steps"))

@@ -10,7 +10,7 @@ final class StoreFixture: Sendable {
   let books: ListStore<Book>
   let reminders: ListStore<Reminder>
   let accounts: AccountsStore
-  private let time = Clock()
+  private let time = WallClock()
 
   let visitor = OwnerID.visitor("v1")
   let account = OwnerID.account("a1")
@@ -64,15 +64,6 @@ final class StoreFixture: Sendable {
       for number in 0..<count {
         try connection.execute("INSERT INTO \(table) VALUES ($1, \(row(number)))", owner.rawValue)
       }
-    }
-  }
-
-  private final class Clock: Sendable {
-    private let time = Mutex(1_800_000_000)
-
-    var now: Int {
-      get { time.withLock { $0 } }
-      set { time.withLock { $0 = newValue } }
     }
   }
 }

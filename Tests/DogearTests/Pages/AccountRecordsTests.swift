@@ -179,7 +179,7 @@ struct AccountRecordsTests {
     #expect(try await page(app, mine).element(id: "keep-form") != nil)
 
     let sweep = AccountSweep(app.stores)
-    let now = Int(Date().timeIntervalSince1970)
+    let now = app.now
     #expect(try await sweep.sweep(now: now + AccountsStore.deletionGrace - 60) == 0)
     _ = try await app.post("/account", [("action", "keep")], cookies: mine)
     #expect(try await sweep.sweep(now: now + AccountsStore.deletionGrace + 60) == 0)

@@ -18,6 +18,7 @@ final class AppFixture: Sendable {
   let stores: Stores
   let respond: @Sendable (Request) async -> Response
   let clock = VirtualClock()
+  private let time = WallClock()
 
   init(
     hasher: PasswordHasher = PasswordHasher(), signUpPolicy: SignUpPolicy = .open,
@@ -28,8 +29,7 @@ final class AppFixture: Sendable {
     directory = try Self.temporaryDirectory()
     stores = try Stores(
       directory: directory, hasher: hasher, signUpPolicy: signUpPolicy, proxySignIn: proxySignIn,
-      logFault: logFault,
-      logSecurity: logSecurity)
+      clock: { [time] in time.now }, logFault: logFault, logSecurity: logSecurity)
     let app = try App(stores: stores, root: Self.root, clock: clock)
     respond = { await app.respond(to: $0) }
   }
@@ -37,6 +37,12 @@ final class AppFixture: Sendable {
   deinit {
     stores.close()
     try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  /// The time that the stores see, in seconds since 1970.
+  var now: Int {
+    get { time.now }
+    set { time.now = newValue }
   }
 
   /// The routes of a site without features.

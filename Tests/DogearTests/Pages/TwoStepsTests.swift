@@ -47,7 +47,7 @@ struct TwoStepsTests {
 
   /// The code that an app shows some periods from now.
   private func code(_ password: OneTimePassword, later periods: Int = 0) throws -> String {
-    try password.code(ofPeriod: Int(Date().timeIntervalSince1970) / OneTimePassword.period + periods)
+    try password.code(ofPeriod: WallClock.start / OneTimePassword.period + periods)
   }
 
   @Test(

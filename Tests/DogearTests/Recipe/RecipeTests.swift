@@ -59,7 +59,7 @@ struct RecipeTests {
       for data in stores.ownedData { try await data.transfer(from: visitor, to: account) }
       #expect(try await feature.store.list(of: account).items.map(\.text) == ["Mine"])
       try await feature.store.add(Quote(id: "q", text: "Theirs"), to: visitor)
-      let later = Int(Date().timeIntervalSince1970) + VisitorSweep.keptSeconds + 10
+      let later = WallClock.start + VisitorSweep.keptSeconds + 10
       #expect(try await VisitorSweep(stores.ownedData).sweep(now: later) == 1)
       #expect(try await feature.store.list(of: visitor).items.isEmpty)
     }
@@ -90,7 +90,7 @@ private struct Recipe {
         toFile: "\(root)/Templates/Quotes/\(name).mustache", atomically: true, encoding: .utf8)
     }
     let features = Features(Features.all.types + [QuotesFeature.self])
-    let stores = try Stores(directory: root + "/data", features: features)
+    let stores = try Stores(directory: root + "/data", features: features, clock: { WallClock.start })
     defer { stores.close() }
     let clock = VirtualClock()
     let app = try App(stores: stores, root: root, clock: clock)

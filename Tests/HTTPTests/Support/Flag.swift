@@ -16,11 +16,11 @@ final class Flag: Sendable {
 
   var isSet: Bool { state.withLock { $0.isSet } }
 
-  /// Waits until it is set, which fails the test where it takes longer than a minute.
+  /// Waits until it is set, which fails the test where it takes longer than five minutes.
   func wait(sourceLocation: SourceLocation = #_sourceLocation) async {
     let patience = Task {
-      try await Task.sleep(for: .seconds(60))
-      Issue.record("nobody has set the flag for a minute", sourceLocation: sourceLocation)
+      try await Task.sleep(for: .seconds(300))
+      Issue.record("nobody has set the flag for five minutes", sourceLocation: sourceLocation)
       set()
     }
     defer { patience.cancel() }
