@@ -4,6 +4,7 @@ import {announce} from './announcer.js';
 import {baseOf, fieldsOf, isChanged, isPending, markDirty, stateOf, takeTheirs, textOf} from './fields.js';
 import {arrange, fieldsIn, listOf, rowOf} from './lists.js';
 import {send, sendField, submit} from './outbox.js';
+import {glanceTime} from './presses.js';
 
 const panels = new Map();
 
@@ -21,14 +22,14 @@ export function showConflict(field, theirs, again) {
   const panel = document.getElementById(theirs === null ? 'gone' : 'conflict')?.content.firstElementChild.cloneNode(true);
   if (!panel) return;
   panel.querySelector('[data-theirs]')?.append(theirs);
-  panels.set(panel, {field, again});
+  panels.set(panel, {field, again, seenSince: performance.now()});
   (field.type === 'checkbox' || field.type === 'radio' ? field.labels[0] ?? field : field).after(panel);
   announce(panel.textContent);
 }
 
 /** Removes the panel of a field whose conflict is over. */
 export function removePanel(field) {
-  const [panel] = panelOf(field) ?? [];
+  const panel = panelOf(field)?.[0];
   panel?.remove();
   panels.delete(panel);
   delete stateOf(field).theirs;
@@ -37,7 +38,7 @@ export function removePanel(field) {
 /** Notes that somebody else stored a text while a person uses the field. */
 export function noteTheirs(field, theirs) {
   if (theirs !== textOf(field)) showConflict(field, theirs);
-  else if (panelOf(field)) removePanel(field);
+  else removePanel(field);
 }
 
 /** Shows that somebody else deleted a row that a person writes in. Text that was typed last may still bring it back. */
@@ -81,7 +82,8 @@ function letGo(field) {
 
 const panelOf = field => [...panels].find(([, {field: other}]) => other === field);
 
-/** Listens to the choices of people: by the buttons, or in the field by Enter (mine) and Escape (theirs). */
+/** Listens to the choices of people: by the buttons, or in the field by Enter (mine) and Escape (theirs). A key that was
+    pressed before anybody can have seen the panel does what it does without one. */
 export function listenToConflicts() {
   document.addEventListener('click', ({target}) => {
     const button = target.closest('[data-keep]');
@@ -89,9 +91,9 @@ export function listenToConflicts() {
     if (conflict) choose(conflict.field, button.dataset.keep, conflict.again);
   });
   document.addEventListener('keydown', event => {
-    const [, conflict] = panelOf(event.target) ?? [];
+    const conflict = panelOf(event.target)?.[1];
     const keep = {Enter: 'mine', Escape: 'theirs'}[event.key];
-    if (!conflict || !keep || (keep === 'mine' && event.target.localName === 'textarea')) return;
+    if (!conflict || !keep || performance.now() - conflict.seenSince < glanceTime || (keep === 'mine' && event.target.localName === 'textarea')) return;
     event.preventDefault();
     choose(conflict.field, keep, conflict.again);
   });

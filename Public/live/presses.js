@@ -2,8 +2,8 @@
 // on what was just pressed. Keyboards are not slowed.
 import {isWaiting} from './outbox.js';
 
-/** Milliseconds that a person needs to see what is under the pointer, and pixels within which a pointer rests. */
-const glanceTime = 300;
+/** Milliseconds that a person needs to see what has just come, and pixels within which a pointer rests. */
+export const glanceTime = 300;
 const restRadius = 8;
 let pointer = {x: 0, y: 0};
 /** The time and place at which something else came under the pointer; and the time at which rows moved, of which a finger on

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.pages import expect_reminders, new_reminder, press, reminders, tab, visit
+from support.pages import expect_reminders, new_reminder, press, read, reminders, tab, visit
 from support.proxy import Proxy
 from support.server import Server
 
@@ -93,10 +93,28 @@ def test_one_key_chooses(pair, proxy: Proxy, key: str, outcome: str):
     ann, ben = pair
     clash(ann, ben, proxy)
     expect(ben.page.locator("[data-conflict]")).to_contain_text("two alpha")
+    read(ben.page)
     ben.page.keyboard.press(key)
     expect(ben.page.locator("[data-conflict]")).to_have_count(0)
     expect_reminders(ann.page, [outcome])
     expect_reminders(ben.page, [outcome])
+
+
+def test_enter_as_a_panel_comes_goes_on_to_the_next_row(pair, proxy: Proxy):
+    """Nobody can have meant the panel: what is typed next is in a row of its own, and the panel waits."""
+    ann, ben = pair
+    ben.page.evaluate("performance.now = () => 5000")
+    clash(ann, ben, proxy)
+    expect(ben.page.locator("[data-conflict]")).to_contain_text("two alpha")
+    ben.page.keyboard.press("Enter")
+    ben.page.keyboard.type("three")
+    expect_reminders(ben.page, ["two beta", "three"])
+    expect_reminders(ann.page, ["two alpha", "three"])
+    ben.page.evaluate("performance.now = () => 6000")
+    reminders(ben.page).first.focus()
+    ben.page.keyboard.press("Enter")
+    expect(ben.page.locator("[data-conflict]")).to_have_count(0)
+    expect_reminders(ann.page, ["two beta", "three"])
 
 
 def edit(page: Page, **fields: str):
@@ -194,6 +212,7 @@ def test_a_row_that_was_deleted_is_let_go(pair):
     row.locator("summary").click()
     press(row, "delete")
     expect(ben.page.locator(".gone")).to_be_visible()
+    read(ben.page)
     ben.page.keyboard.press("Escape")
     expect(reminders(ben.page)).to_have_count(0)
 

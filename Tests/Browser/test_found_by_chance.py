@@ -12,6 +12,7 @@ from support.pages import (
     new_reminder,
     paste,
     press,
+    read,
     reminders,
     stays,
     visit,
@@ -578,6 +579,7 @@ def test_an_empty_text_that_is_kept_stays_empty(two_people, server: Server, prox
     expect(ann.page.locator("[data-theirs]")).to_have_text("bread")
     ben.page.locator("h1").click()
     proxy.hold_streams()
+    read(ann.page)
     with ann.page.expect_response(lambda response: "title=" in (response.request.post_data or "")):
         reminders(ann.page).first.press("Enter")
     ann.page.wait_for_timeout(100)

@@ -111,6 +111,11 @@ def add_book(page: Page, **fields: str):
     press(page.locator("#add-book-form"), "add")
 
 
+def read(page: Page):
+    """Lets a person read what has just come: before that, no key answers it."""
+    page.wait_for_timeout(350)
+
+
 def write_on(field: Locator, text: str):
     """Types at the end of a field."""
     field.focus()

@@ -18,11 +18,15 @@
     if (now) say(element, kind, now, theirs);
   }
 
-  function noteChoice(panel, keep) {
+  // Returns a function that tells of a choice, with the texts and the place as they are before it is carried out.
+  function choiceIn(panel, keep) {
     const mine = panel.previousElementSibling?.value ?? '';
     const theirs = panel.querySelector('[data-theirs]')?.textContent ?? '';
-    say(panel, 'let go', keep === 'mine' ? theirs : mine);
-    say(panel, 'kept', keep === 'mine' ? mine : theirs);
+    const where = scopeOf(panel);
+    return () => {
+      say(where ?? panel, 'let go', keep === 'mine' ? theirs : mine);
+      say(where ?? panel, 'kept', keep === 'mine' ? mine : theirs);
+    };
   }
 
   function look() {
@@ -46,11 +50,14 @@
   document.addEventListener('click', ({target}) => {
     const button = target.closest?.('[data-keep]');
     const panel = button?.closest('[data-conflict]');
-    if (panel) noteChoice(panel, button.dataset.keep);
+    if (panel) choiceIn(panel, button.dataset.keep)();
   }, true);
-  document.addEventListener('keydown', ({key, target}) => {
+  // A key chooses only in a panel that has been there for a while: then the panel goes.
+  addEventListener('keydown', ({key, target}) => {
     const keep = {Enter: 'mine', Escape: 'theirs'}[key];
     const panel = target.nextElementSibling;
-    if (keep && panel?.matches?.('[data-conflict]')) noteChoice(panel, keep);
+    if (!keep || !panel?.matches?.('[data-conflict]')) return;
+    const note = choiceIn(panel, keep);
+    addEventListener('keydown', () => panel.isConnected || note(), {once: true});
   }, true);
 })();
