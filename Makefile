@@ -9,7 +9,7 @@ RELEASE = -c release -Xswiftc -cross-module-optimization
 PROGRAM = $(SWIFT_BUILD) $(RELEASE) --product dogear --disable-default-traits --static-swift-stdlib -Xswiftc -use-ld=lld
 PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
 
-.PHONY: run test test-swift test-browser test-engines test-package tsan fuzz soak siege bench image screenshots lint format clean help
+.PHONY: run test test-swift test-browser test-engines test-package tsan fuzz soak siege scan bench image screenshots lint format clean help
 
 run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set; TLS=1 serves https on port 8443
 	@scripts/setup run
@@ -62,6 +62,11 @@ siege: ## four thousand attackers for ten minutes, MINUTES=2 for fewer: memory u
 	@$(PROGRAM)
 	@Benchmarks/siege $(BUILD)/release/dogear $(or $(MINUTES),10)
 
+scan: ## have wapiti look for holes in every page and form, half an hour at most; what is medium or worse fails
+	@scripts/setup scan
+	@$(SWIFT_BUILD) --product dogear
+	@.venv-scan/bin/python scripts/scan $(BUILD)/debug/dogear $(BUILD)/scan
+
 bench: export BENCH_RATIOS = $(abspath $(BUILD))/ratios.tsv
 bench: ## measure requests beside nginx and C, open pages, connections, start, templates, pipelines; fail where a ratio of thresholds.json falls short
 	@scripts/setup bench
@@ -91,7 +96,7 @@ format: ## format the Swift sources in place
 	@swift format --in-place --recursive --parallel Sources Tests Package.swift
 
 clean: ## remove what was built
-	rm -rf $(BUILD) .venv .pytest_cache
+	rm -rf $(BUILD) .venv .venv-scan .pytest_cache
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
