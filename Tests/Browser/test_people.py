@@ -1,113 +1,119 @@
-"""The people of the tests do what people do, and remember it: the tests of two who work at once stand on them."""
+"""Administrators in a browser: whoever signs up first looks after all accounts."""
 
-import time
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
 
-from playwright.sync_api import expect
+from support.pages import PASSWORD, new_name, press, sign_in, sign_up, visit
+from support.server import Server
 
-from support.pages import expect_reminders, reminders, stays
-from support.people import Person, Typed, together
-from support.waiting import eventually
-
-
-def new_row(person: Person):
-    """Makes a row by the pointer, and begins to type once it is there."""
-    count = reminders(person.page).count()
-    person.click(person.page.get_by_role("button", name="New Reminder"))
-    expect(reminders(person.page)).to_have_count(count + 1)
-    expect(reminders(person.page).last).to_be_focused()
+axe = Axe()
 
 
-def test_two_people_share_an_account_and_see_each_other(two_people):
-    ann, ben = two_people("/reminders")
-    with stays(ben.page):
-        new_row(ann)
-        ann.type("milk")
-        expect_reminders(ben.page, ["milk"])
-        new_row(ben)
-        ben.type("bread")
-        expect_reminders(ann.page, ["milk", "bread"])
+def row(page: Page, name: str) -> Locator:
+    return page.locator("#accounts > li").filter(has=page.get_by_text(name, exact=True))
 
 
-def test_two_tabs_are_one_visitors(two_tabs):
-    ann, ben = two_tabs("/reminders")
-    new_row(ann)
-    ann.type("milk")
-    expect_reminders(ben.page, ["milk"])
+def manage(page: Page, name: str) -> Locator:
+    row(page, name).locator("summary").first.click()
+    return row(page, name)
 
 
-def test_keys_come_at_their_pace(two_tabs):
-    ann, _ = two_tabs("/sign-up")
-    ann.page.locator("#username").focus()
-    begin = time.monotonic()
-    ann.type("ten-keys-x", every=50)
-    assert 0.45 <= time.monotonic() - begin
-    expect(ann.page.locator("#username")).to_have_value("ten-keys-x")
-    assert ann.typed == [Typed("/sign-up", "username", "ten-keys-x")]
+@pytest.fixture
+def administrator(server: Server, visitor) -> Page:
+    """The page about all accounts, as the first one sees it."""
+    page = visitor(server.url).new_page()
+    sign_up(page, "root")
+    visit(page, "/account")
+    page.get_by_role("link", name="See all people").click()
+    expect(page.locator("#people-count")).to_have_text("One account")
+    return page
 
 
-def test_two_type_at_once(two_people):
-    ann, ben = two_people("/books")
-    ann.page.locator("#q").focus()
-    ben.page.locator("#q").focus()
-    moments: list[str] = []
-    for person in (ann, ben):
-        person.page.expose_function("note", lambda name=person.name: moments.append(name))
-        person.page.evaluate("document.getElementById('q').addEventListener('input', () => note())")
-    together(ann.typing("gemmell", every=60), ben.typing("combine", every=90))
-    expect(ann.page.locator("#q")).to_have_value("gemmell")
-    expect(ben.page.locator("#q")).to_have_value("combine")
-    eventually(ann.page, lambda: len(moments) == 14)
-    assert moments != sorted(moments), "one typed after the other"
+def test_somebody_gets_an_account_and_its_link(server: Server, administrator: Page, visitor):
+    name = new_name()
+    administrator.locator("#username").fill(name)
+    press(administrator.locator("#add-form"), "add")
+    expect(administrator.locator("#link")).to_be_focused()
+    target = administrator.locator("#link").input_value()
+    assert target.startswith(f"{server.url}/new-password#")
+    page = visitor(server.url).new_page()
+    visit(page, target.removeprefix(server.url))
+    page.locator("#password").fill(PASSWORD)
+    page.locator("#passwordConfirmation").fill(PASSWORD)
+    press(page, "choose")
+    expect(page.locator("#account-name")).to_have_text(name)
+    administrator.reload()
+    expect(row(administrator, name)).to_be_visible()
+    expect(administrator.locator("#link")).to_have_count(0)
 
 
-def test_a_press_meets_what_is_there_by_then(two_tabs):
-    """A person presses where something was when they aimed."""
-    ann, _ = two_tabs("/books")
-    link = ann.page.locator("#add-book-link")
-    click = ann.clicking(link)
-    ann.page.evaluate("window.pressed = []; addEventListener('pointerdown', event => pressed.push(event.target.id), true)")
-    for _ in range(2):
-        click.step()
-        ann.rest(20)
-    ann.page.evaluate("document.getElementById('add-book-link').style.translate = '0 200px'")
-    click.run()
-    assert ann.page.evaluate("pressed.length") == 1
-    assert "add-book-link" not in ann.page.evaluate("pressed")
+def test_whoever_is_shut_out_leaves_at_once_and_may_come_back(server: Server, administrator: Page, visitor, watch):
+    watch.allow("status of 403")
+    name, page = new_name(), visitor(server.url).new_page()
+    sign_up(page, name)
+    visit(page, "/reminders")
+    administrator.reload()
+    press(manage(administrator, name), "disable")
+    expect(administrator.locator("#people-notice")).to_contain_text("can’t sign in any more")
+    expect(row(administrator, name)).to_contain_text("Can’t sign in")
+    expect(page.locator("#account-name")).to_have_count(0)
+    press(row(administrator, name), "enable")
+    expect(row(administrator, name)).not_to_contain_text("Can’t sign in")
+    sign_in(page, name)
+    press(row(administrator, name), "promote")
+    expect(row(administrator, name)).to_contain_text("Administers this server")
+    visit(page, "/account/people")
+    expect(row(page, "root")).to_contain_text("Administers this server")
+    press(row(administrator, name), "demote")
+    expect(page.locator("h1")).not_to_have_text("People")
 
 
-def test_the_keyboard_alone_is_enough(two_tabs):
-    ann, _ = two_tabs("/books")
-    ann.tab_to(ann.page.locator("#add-book-link"))
-    ann.press("Enter")
-    expect(ann.page.locator("#add-book")).to_be_visible()
-    ann.tab_to(ann.page.locator("#author"))
-    ann.type("Le Guin")
-    assert ann.typed[-1].where == "author"
+def test_an_account_is_deleted_by_the_keyboard(server: Server, administrator: Page, visitor):
+    name = new_name()
+    sign_up(visitor(server.url).new_page(), name)
+    administrator.reload()
+    row(administrator, name).locator("summary").first.focus()
+    administrator.keyboard.press("Enter")
+    row(administrator, name).locator("summary", has_text="Delete…").focus()
+    administrator.keyboard.press("Enter")
+    administrator.keyboard.press("Tab")
+    administrator.keyboard.press("Enter")
+    expect(administrator.locator("#people-count")).to_have_text("One account")
+    expect(administrator.locator("#people-notice")).to_have_text(f"{name} was deleted.")
+    expect(administrator.locator("#accounts-heading")).to_be_focused()
 
 
-def test_what_is_said_is_remembered(two_tabs):
-    """Announcements, panels, refusals and messages, each with what stood in the form."""
-    ann, _ = two_tabs("/books")
-    ann.press("Tab")
-    ann.page.evaluate("document.getElementById('announcer').textContent = 'Dune moved up.'")
-    eventually(ann.page, lambda: ann.announced == ["Dune moved up."])
-    ann.page.locator("#add-book-link").click()
-    ann.page.locator("#isbn").focus()
-    ann.type("ann17")
-    eventually(ann.page, lambda: ann.was_told("ann17", "message"))
-    ann.page.evaluate("document.getElementById('add-book-form').dataset.refused = ''")
-    eventually(ann.page, lambda: ann.was_told("ann17", "refused"))
-    panel = "Object.assign(document.createElement('div'), {textContent: 'theirs: tea, mine: ann18'})"
-    for kind, mark in [("conflict", "panel.dataset.conflict = ''"), ("gone", "panel.dataset.conflict = '', panel.className = 'gone'")]:
-        ann.page.evaluate(f"{{ const panel = {panel}; {mark}; document.getElementById('add-book-form').append(panel) }}")
-        eventually(ann.page, lambda: ann.was_told("ann18", kind))
-        assert ann.told[-1].where == "add-book-form"
-    assert not ann.was_told("ann19")
+def test_names_are_found_while_they_are_typed(server: Server, administrator: Page, visitor):
+    for name in ["annabel", "bartholomew"]:
+        sign_up(visitor(server.url).new_page(), name)
+    administrator.reload()
+    administrator.locator("#q").press_sequentially("ANNA")
+    expect(administrator.locator("#people-count")).to_have_text("One account")
+    expect(row(administrator, "annabel")).to_be_visible()
 
 
-def test_a_tab_is_closed_and_opened_again(two_tabs):
-    ann, _ = two_tabs("/reminders")
-    new_row(ann)
-    ann.type("milk")
-    ann.reopen("/reminders")
-    expect_reminders(ann.page, ["milk"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(server: Server, administrator: Page, visitor, scheme: str):
+    sign_up(visitor(server.url).new_page(), "annabel")
+    administrator.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    administrator.set_viewport_size({"width": 320, "height": 700})
+    administrator.reload()
+    manage(administrator, "annabel").locator("summary", has_text="Delete…").click()
+    press(row(administrator, "annabel"), "resetPassword")
+    expect(administrator.locator("#link")).to_be_visible()
+    results = axe.run(administrator)
+    assert results.violations_count == 0, results.generate_report()
+    assert administrator.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_without_javascript(server: Server, administrator: Page, visitor):
+    context = visitor(server.url, java_script_enabled=False)
+    context.add_cookies(administrator.context.cookies())
+    page, name = context.new_page(), new_name()
+    page.goto("/account/people")
+    page.locator("#username").fill(name)
+    page.locator("#add-form button[value=add]").click()
+    expect(page.locator("#flash")).to_contain_text("/new-password#")
+    manage(page, name).locator("button[value=disable]").click()
+    expect(row(page, name)).to_contain_text("Can’t sign in")

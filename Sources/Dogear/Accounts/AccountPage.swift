@@ -3,20 +3,20 @@ import Live
 import Templates
 
 extension OpenSession {
-  static let fields = Fields<OpenSession>()
+  static let fields = Fields<Zoned<OpenSession>>()
     .text("id", \.id)
-    .text("client") { $0.client.description }
-    .text("since", \.createdAt, .dateAndTime)
-    .text("used", \.usedAt, .dateAndTime)
-    .flag("isCurrent", \.isCurrent)
+    .text("client") { $0.record.client.description }
+    .text("since") { $0.dateAndTime(\.createdAt) }
+    .text("used") { $0.dateAndTime(\.usedAt) }
+    .flag("isCurrent", \.record.isCurrent)
 }
 
 extension SecurityEvent {
-  static let fields = Fields<SecurityEvent>()
+  static let fields = Fields<Zoned<SecurityEvent>>()
     .text("number", \.id)
-    .text("sentence") { $0.kind.sentence }
-    .text("client") { $0.client.description }
-    .text("time", \.time, .dateAndTime)
+    .text("sentence") { $0.record.kind.sentence }
+    .text("client") { $0.record.client.description }
+    .text("time") { $0.dateAndTime(\.time) }
 }
 
 extension AccountViewModel {
@@ -28,14 +28,14 @@ extension AccountViewModel {
       .text("strengthLevel") { $0.messages.strength?.level ?? "0" }
       .text("weakness") { $0.messages.weakness }
       .flag("isValid") { $0.messages.isValid }
-      .list("sessions", \.state.sessions, id: \.id, OpenSession.fields)
-      .list("events", \.state.events, id: \.id, SecurityEvent.fields)
+      .list("sessions", id: \.id, OpenSession.fields) { $0.state.sessions.zoned(in: $0.state.timeZone) }
+      .list("events", id: \.id, SecurityEvent.fields) { $0.state.events.zoned(in: $0.state.timeZone) }
       .list("tables", \.state.tables, id: \.self, Fields<String>().text("table", \.self))
       .flag("takesCode", \.state.takesCode)
       .flag("hasPasskeys") { $0.state.passkeyCount > 0 }
       .flag("hasOtherSessions") { $0.state.sessions.contains { !$0.isCurrent } }
       .flag("isToBeDeleted") { $0.state.deletionTime != nil }
-      .text("deletionTime", \.state.deletionTime, .dateAndTime)
+      .text("deletionTime") { $0.state.deletionTime.map($0.state.timeZone.dateAndTime) ?? "" }
   }
 }
 
@@ -107,6 +107,6 @@ extension AccountViewModel: OwnersModel {
       deletionTime: try await accounts.deletionTime(of: account),
       takesCode: try await accounts.hasSecondFactor(account),
       passkeyCount: try await accounts.passkeys(of: account).count,
-      tables: sessions.ownedData.map(\.name))
+      tables: sessions.ownedData.map(\.name), timeZone: account.timeZone)
   }
 }

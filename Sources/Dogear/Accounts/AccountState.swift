@@ -1,3 +1,5 @@
+import Foundation
+
 /// The state of an account, as its page shows it.
 struct AccountState {
   /// The sessions, this one first.
@@ -12,4 +14,6 @@ struct AccountState {
   var passkeyCount = 0
   /// The names of the tables that can be downloaded.
   var tables: [String] = []
+  /// The time zone in which the owner reads times.
+  var timeZone = TimeZone.gmt
 }

@@ -8,7 +8,11 @@ public struct AccountSweep: Sweep {
 
   /// Makes a job for the accounts of an app.
   public init(_ stores: Stores) {
-    (accounts, ownedData) = (stores.services.accounts, stores.ownedData)
+    self.init(accounts: stores.services.accounts, ownedData: stores.ownedData)
+  }
+
+  init(accounts: AccountsStore, ownedData: [any OwnedData]) {
+    (self.accounts, self.ownedData) = (accounts, ownedData)
   }
 
   /// Deletes all accounts that are due. Returns their number.

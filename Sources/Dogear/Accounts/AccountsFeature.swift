@@ -16,6 +16,7 @@ enum AccountsPath: String, SitePath {
   case settings = "/account/settings"
   case secondFactor = "/account/two-steps"
   case passkeys = "/account/passkeys"
+  case people = "/account/people"
   case data = "/account/data.json"
   case table = "/account/data.csv"
   case usernameAvailability = "/isUserNameAvailable"
@@ -32,6 +33,8 @@ struct AccountsFeature: Feature {
     .flag("isAccountPage") { $0.path == AccountsPath.account.route }
     .flag("isSignedIn") { $0.visitor.account != nil }
     .flag("isFromProxy") { $0.visitor.isFromProxy }
+    .flag("isAdministrator") { $0.visitor.isAdministrator }
+    .flag("hasInsecureCookies") { $0.visitor.hasInsecureCookies }
     .text("colorScheme") { $0.visitor.theme.colorScheme }
     .text("whereLight") { $0.visitor.theme.whereLight }
     .text("whereDark") { $0.visitor.theme.whereDark }
@@ -53,6 +56,7 @@ struct AccountsFeature: Feature {
     try routes.add(settings(sessions))
     try routes.add(secondFactor(sessions))
     try routes.add(passkeys(sessions))
+    try routes.add(people(sessions))
     routes.get(AccountsPath.passkeyOptions) { try await sessions.passkeyOptions($0) }
     routes.get(AccountsPath.data) { try await sessions.exportJSON($0) }
     routes.get(AccountsPath.table) { try await sessions.exportCSV($0) }

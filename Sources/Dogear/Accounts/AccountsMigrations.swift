@@ -108,5 +108,14 @@ enum AccountsMigrations {
         );
         CREATE INDEX used_passkey_challenges_by_expiry ON used_passkey_challenges (expires_at);
         """),
+    Migration(
+      "time zones",
+      sql: "ALTER TABLE accounts ADD COLUMN time_zone TEXT NOT NULL DEFAULT 'UTC'"),
+    Migration(
+      "administrators",
+      sql: """
+        ALTER TABLE accounts ADD COLUMN is_administrator BOOLEAN NOT NULL DEFAULT FALSE;
+        ALTER TABLE sessions ADD COLUMN confirmed_at BIGINT NOT NULL DEFAULT 0;
+        """),
   ]
 }

@@ -19,8 +19,8 @@ extension AccountsStore {
       try connection.execute("DELETE FROM sessions WHERE expires_at <= $1", now)
       return try connection.execute(
         """
-        INSERT INTO sessions (token_digest, account, created_at, used_at, expires_at, browser, network)
-        SELECT $1, id, $3, $3, $4, $5, $6 FROM accounts
+        INSERT INTO sessions (token_digest, account, created_at, used_at, confirmed_at, expires_at, browser, network)
+        SELECT $1, id, $3, $3, $3, $4, $5, $6 FROM accounts
         WHERE id = $2 AND disabled_at IS NULL AND coalesce(delete_at, 1) > 0
         """, digest, account.id, now, now + Self.idleSeconds, client.browser, client.network)
     }
@@ -111,7 +111,7 @@ extension AccountsStore {
     let session = try await database.read { connection in
       try connection.first(
         """
-        SELECT a.id, a.username, a.created_at, a.theme, s.created_at AS started_at, s.used_at, s.expires_at
+        SELECT \(Account.columns(of: "a")), s.created_at AS started_at, s.used_at, s.expires_at
         FROM sessions s JOIN accounts a ON a.id = s.account WHERE s.token_digest = $1
         """, digest
       ).map(Session.init)

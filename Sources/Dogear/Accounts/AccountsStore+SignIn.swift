@@ -36,7 +36,7 @@ extension AccountsStore {
     }
   }
 
-  /// Makes an account for somebody of a network; see `create(username:password:)`.
+  /// Makes an account for somebody of a network, which administers the server where it is the first; see `create(username:password:)`.
   ///
   /// - Parameter invitation: the code of an invitation, where signing up takes one.
   /// - Throws: `AccountsError.tooManyAttempts` where the network has made too many, `.signUpClosed` where nobody may sign
@@ -50,7 +50,7 @@ extension AccountsStore {
     // A check that saves the cost of a hash; the transaction decides.
     if policy == .invitation { try await requireLink(.invitation, digest: digest, from: network) }
     return try await attempts.make(Attempts.signUp(from: network), at: now) {
-      try await create(username: username, password: password) { connection in
+      try await create(username: username, password: password, administersIfFirst: true) { connection in
         guard policy == .invitation else { return }
         try Self.takeLink(.invitation, digest: digest, now: now, connection)
       }

@@ -69,39 +69,58 @@ public final class AccountsStore: Sendable {
   }
 
   /// Makes an account, in the same transaction as another change.
+  ///
+  /// - Parameter administersIfFirst: whether the first account of the server administers it.
   func create(
-    username: String, password: String, with change: @escaping @Sendable (DatabaseConnection) throws -> Void
+    username: String, password: String, administersIfFirst: Bool = false,
+    with change: @escaping @Sendable (DatabaseConnection) throws -> Void
   ) async throws -> Account {
     let username = try Username(forNewAccount: username)
     try Self.check(password: password)
     // A check that saves the cost of a hash; the transaction decides.
     guard try await isAvailable(username: username.text) else { throw AccountsError.usernameTaken }
-    return try await insert(username, passwordHash: try await hasher.hash(password), with: change)
+    return try await insert(
+      username, passwordHash: try await hasher.hash(password), administersIfFirst: administersIfFirst,
+      with: change)
   }
 
   /// Stores a new account.
   ///
   /// - Throws: `AccountsError.usernameTaken` where somebody has the name or one that looks like it, or it is reserved.
   func insert(
-    _ username: Username, passwordHash: String,
+    _ username: Username, passwordHash: String, administersIfFirst: Bool = false,
     with change: @escaping @Sendable (DatabaseConnection) throws -> Void = { _ in }
   ) async throws -> Account {
     guard !username.isReserved else { throw AccountsError.usernameTaken }
-    let account = Account(id: UUID().uuidString.lowercased(), username: username.text, createdAt: clock())
+    let (id, now) = (UUID().uuidString.lowercased(), clock())
     do {
-      try await database.write { connection in
+      return try await database.write { connection in
         guard try Self.isFree(username, connection) else { throw AccountsError.usernameTaken }
         try change(connection)
+        let account = Account(
+          id: id, username: username.text, createdAt: now,
+          isAdministrator: try administersIfFirst && Self.isEmpty(connection))
         try connection.execute(
           """
-          INSERT INTO accounts (id, username, username_key, username_skeleton, password_hash, created_at)
-          VALUES ($1, $2, $3, $4, $5, $6)
-          """, account.id, account.username, username.key, username.skeleton, passwordHash, account.createdAt)
+          INSERT INTO accounts
+            (id, username, username_key, username_skeleton, password_hash, created_at, is_administrator)
+          VALUES ($1, $2, $3, $4, $5, $6, $7)
+          """, account.id, account.username, username.key, username.skeleton, passwordHash, account.createdAt,
+          account.isAdministrator)
+        return account
       }
     } catch DatabaseError.uniqueViolation {
       throw AccountsError.usernameTaken
     }
-    return account
+  }
+
+  /// Whether there is no account yet.
+  var isEmpty: Bool {
+    get async throws { try await database.read { try Self.isEmpty($0) } }
+  }
+
+  private static func isEmpty(_ connection: DatabaseConnection) throws -> Bool {
+    try connection.first("SELECT id FROM accounts LIMIT 1") == nil
   }
 
   /// The account with an id; nil where there is none, or it may not be used.
@@ -170,13 +189,22 @@ public final class AccountsStore: Sendable {
 }
 
 extension Account {
+  private static let columnNames = ["id", "username", "created_at", "theme", "time_zone", "is_administrator"]
+
   /// The columns that an account is made from.
-  static let columns = "id, username, created_at, theme"
+  static let columns = columnNames.joined(separator: ", ")
+
+  /// The columns that an account is made from, of a table that a query names otherwise.
+  static func columns(of alias: String) -> String {
+    columnNames.map { "\(alias).\($0)" }.joined(separator: ", ")
+  }
 
   init(row: Row) throws {
     self.init(
       id: try row.string("id"), username: try row.string("username"), createdAt: try row.int("created_at"),
-      theme: Theme(rawValue: try row.string("theme")) ?? .automatic)
+      theme: Theme(rawValue: try row.string("theme")) ?? .automatic,
+      timeZone: TimeZone(identifier: try row.string("time_zone")) ?? .gmt,
+      isAdministrator: try row.bool("is_administrator"))
   }
 }
 

@@ -73,7 +73,9 @@ struct Sessions: Sendable {
       if account == nil { account = try await accounts.account(forSession: token) }
       if let account {
         return IdentifiedVisitor(
-          Visitor(owner: account.owner, account: account, key: Self.key(digest: digest)))
+          Visitor(
+            owner: account.owner, account: account, key: Self.key(digest: digest),
+            hasInsecureCookies: account.isAdministrator && request.isSecureBeforeProxy))
       }
       endedSession = [Self.cookie(Self.sessionCookie, for: request)]
     }

@@ -14,6 +14,7 @@ extension SignUpViewModel {
       .flag("isAvailable") { $0.messages.availability == .available }
       .flag("isValid", \.isValid)
       .flag("isClosed") { $0.policy == .closed }
+      .flag("isFirst") { $0.isFirst }
       .flag("takesInvitation") { $0.policy == .invitation }
   }
 }
@@ -30,7 +31,7 @@ extension AccountsFeature {
     Page(
       AccountsPath.signUp.route, template: "Accounts/sign-up", fields: SignUpViewModel.fields,
       title: { _ in "Sign up" }
-    ) { _ in SignUpViewModel(policy: accounts.signUpPolicy) }
+    ) { _ in SignUpViewModel(policy: accounts.signUpPolicy, isFirst: try await accounts.isEmpty) }
     .onOpen { model, visit in
       let scheduler = visit.scheduler
       let network = visit.request.networkOfPerson

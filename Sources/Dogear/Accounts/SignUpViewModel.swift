@@ -16,6 +16,8 @@ public final class SignUpViewModel: ObservableObject {
   @Published var invitation = ""
   /// The rule for who may sign up.
   let policy: SignUpPolicy
+  /// Whether there is no account yet, when the form is made: the first one administers the server.
+  let isFirst: Bool
 
   /// The message about the invitation; empty where it is complete, or none is needed.
   @Published private(set) var invitationMessage = ""
@@ -31,9 +33,11 @@ public final class SignUpViewModel: ObservableObject {
 
   /// Makes an empty form.
   ///
-  /// - Parameter policy: the rule for who may sign up.
-  public init(policy: SignUpPolicy = .open) {
-    self.policy = policy
+  /// - Parameters:
+  ///   - policy: the rule for who may sign up.
+  ///   - isFirst: whether there is no account yet.
+  public init(policy: SignUpPolicy = .open, isFirst: Bool = false) {
+    (self.policy, self.isFirst) = (policy, isFirst)
     $invitation.combineLatest($invitationRefusal)
       .map { policy == .invitation ? $1.message(aboutCode: $0) : "" }
       .assign(to: &$invitationMessage)

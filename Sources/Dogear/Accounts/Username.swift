@@ -15,7 +15,10 @@ public struct Username: Hashable, Sendable {
   public let text: String
   /// The text by which names are compared: two can't both be used if they are equal but for case and ways to write a
   /// character.
-  public var key: String {
+  public var key: String { Self.key(of: text) }
+
+  /// The text by which a text is compared with names; see ``key``.
+  static func key(of text: String) -> String {
     // Upper case first: "ß" and "SS" have only the lower case of that in common.
     text.precomposedStringWithCompatibilityMapping.uppercased().lowercased()
       .precomposedStringWithCompatibilityMapping

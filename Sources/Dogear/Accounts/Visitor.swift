@@ -16,6 +16,13 @@ public struct Visitor: PageVisitor {
   /// Whether a proxy signed the visitor in, and signs them out.
   var isFromProxy = false
 
+  /// Whether the visitor is an administrator whose cookies go without `Secure`, because nobody declared the proxy at which
+  /// TLS ends.
+  var hasInsecureCookies = false
+
+  /// Whether the visitor administers this server.
+  var isAdministrator: Bool { account?.isAdministrator == true }
+
   /// The colours of the visitor's pages.
   var theme: Theme { account?.theme ?? .automatic }
 

@@ -15,9 +15,11 @@ enum AccountTable {
 
   private static func cells(_ account: AdministeredAccount) -> [String] {
     let states = [
+      account.account.isAdministrator ? "administrator" : nil,
       account.isDisabled ? "disabled" : nil,
       account.deletionTime.map { $0 == 0 ? "being deleted" : "to be deleted on \(day($0))" },
       account.hasSecondFactor ? "two steps" : nil,
+      account.hasPasskeys ? "passkeys" : nil,
     ]
     return [
       account.account.username, day(account.account.createdAt), account.usedAt.map(day) ?? "-",

@@ -6,13 +6,40 @@ extension AccountsStore {
     try await database.read { connection in
       try connection.query(
         """
-        SELECT a.id, a.username, a.created_at, a.theme, a.disabled_at, a.delete_at,
+        SELECT \(Account.columns(of: "a")), a.disabled_at, a.delete_at,
           (SELECT max(used_at) FROM sessions s WHERE s.account = a.id) AS used_at,
-          (SELECT count(*) FROM second_factors f WHERE f.account = a.id) AS factors
+          (SELECT count(*) FROM second_factors f WHERE f.account = a.id) AS factors,
+          (SELECT count(*) FROM passkeys p WHERE p.account = a.id) AS passkeys
         FROM accounts a ORDER BY a.username_key
         """
       ).map(AdministeredAccount.init)
     }
+  }
+
+  /// Makes the owner of an account an administrator, or ends that. Open pages of the owner load again.
+  func setAdministrator(_ isAdministrator: Bool, _ account: Account) async throws {
+    try await database.write(
+      { connection in
+        try connection.execute(
+          "UPDATE accounts SET is_administrator = $2 WHERE id = $1", account.id, isAdministrator)
+        return try Self.digests(of: account, connection)
+      },
+      committed: { [self] digests in
+        sessions.remove(digests)
+        for digest in digests { announceEnd(of: digest) }
+      })
+    announceClosing(of: account)
+  }
+
+  /// The account with an id, whether it may be used or not.
+  ///
+  /// - Throws: `AdministrationError.accountGone` where there is none.
+  func administeredAccount(id: Account.ID) async throws -> Account {
+    let account = try await database.read { connection in
+      try connection.first("SELECT \(Account.columns) FROM accounts WHERE id = $1", id).map(Account.init)
+    }
+    guard let account else { throw AdministrationError.accountGone }
+    return account
   }
 
   /// The account of a name, however it is written; nil where there is none.

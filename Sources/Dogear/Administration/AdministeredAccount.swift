@@ -9,6 +9,7 @@ struct AdministeredAccount: Hashable, Sendable {
   /// The time at which the account is to be deleted, or 0 while that is under way; nil where nobody asked for it.
   let deletionTime: Int?
   let hasSecondFactor: Bool
+  let hasPasskeys: Bool
 
   init(row: Row) throws {
     account = try Account(row: row)
@@ -16,5 +17,6 @@ struct AdministeredAccount: Hashable, Sendable {
     isDisabled = try row.optionalInt("disabled_at") != nil
     deletionTime = try row.optionalInt("delete_at")
     hasSecondFactor = try row.int("factors") > 0
+    hasPasskeys = try row.int("passkeys") > 0
   }
 }

@@ -35,40 +35,41 @@ public struct Administration: Sendable {
   }
 
   private func run(_ command: UserCommand) async throws -> String {
-    let accounts = stores.services.accounts
+    let administration = AccountAdministration(
+      accounts: stores.services.accounts, ownedData: stores.ownedData, client: .administrator)
     switch command {
-    case .list: return AccountTable.text(try await accounts.allAccounts())
-    case .invite: return try await link(.invitation, saying: "An account can be made once")
+    case .list: return AccountTable.text(try await stores.services.accounts.allAccounts())
+    case .invite: return text(try await administration.invite(), "An account can be made once")
     case .add(let name):
-      let account = try await accounts.createWithoutPassword(username: name)
-      try await note(.accountByAdministrator, account)
-      return try await link(.password, for: account, saying: "\(account.username) can choose a password")
+      let (account, link) = try await administration.add(name)
+      return text(link, "\(account.username) can choose a password")
     case .resetPassword(let name, let endsTwoSteps):
       let account = try await account(name)
-      try await note(.passwordLink, account)
-      if endsTwoSteps {
-        for event in try await accounts.removeFactorsForOwner(of: account) { try await note(event, account) }
-      }
-      return try await link(.password, for: account, saying: "\(account.username) can choose a password")
+      let link = try await administration.makePasswordLink(for: account, endsFactors: endsTwoSteps)
+      return text(link, "\(account.username) can choose a password")
     case .signOut(let name):
       let account = try await account(name)
-      let count = try await accounts.endOtherSessions(of: account, keeping: nil)
-      try await note(.signOutByAdministrator, account)
+      let count = try await administration.signOut(account)
       return "\(count) \(count == 1 ? "session" : "sessions") of \(account.username) ended."
     case .disable(let name):
       let account = try await account(name)
-      try await accounts.disable(account)
-      try await note(.disabling, account)
+      try await administration.disable(account)
       return "\(account.username) can't be used until it is enabled."
     case .enable(let name):
       let account = try await account(name)
-      try await accounts.enable(account)
-      try await note(.enabling, account)
+      try await administration.enable(account)
       return "\(account.username) can be used."
+    case .promote(let name):
+      let account = try await account(name)
+      try await administration.setAdministrator(true, account)
+      return "\(account.username) administers this server."
+    case .demote(let name):
+      let account = try await account(name)
+      try await administration.setAdministrator(false, account)
+      return "\(account.username) administers this server no more."
     case .delete(let name):
       let account = try await account(name)
-      try await accounts.requestDeletionNow(of: account)
-      try await AccountSweep(stores).sweep(now: stores.services.clock())
+      try await administration.delete(account)
       return "\(account.username) was deleted."
     }
   }
@@ -80,20 +81,7 @@ public struct Administration: Sendable {
     return account
   }
 
-  private func note(_ kind: SecurityEvent.Kind, _ account: Account) async throws {
-    try await stores.services.accounts.events.note(kind, account, .administrator)
+  private func text(_ link: AccountLink, _ sentence: String) -> String {
+    "\(sentence) with this link, in \(link.purpose.span):\n\(address)\(link.target)"
   }
-
-  private func link(
-    _ purpose: AccountLink.Purpose, for account: Account? = nil, saying sentence: String
-  ) async throws -> String {
-    let link = try await stores.services.accounts.makeLink(purpose, for: account)
-    let days = purpose.seconds / (24 * 60 * 60)
-    return "\(sentence) with this link, in \(days == 1 ? "a day" : "\(days) days"):\n\(address)\(link.target)"
-  }
-}
-
-extension SessionClient {
-  /// Whoever runs the server, at its terminal.
-  static let administrator = SessionClient(browser: "The server’s administrator")
 }

@@ -4,6 +4,10 @@ enum AdministrationError: Error, Hashable {
   case usage(String)
   /// There is no account of this name.
   case noAccount(String)
+  /// The account was deleted meanwhile.
+  case accountGone
+  /// The account is the administrator's own.
+  case ownAccount
 
   /// Whether the command can't be read.
   var isUsage: Bool {
@@ -15,6 +19,8 @@ enum AdministrationError: Error, Hashable {
     switch self {
     case .usage(let reason): "\(reason)\n\(UserCommand.usage)"
     case .noAccount(let name): "there is no account “\(name.prefix(80))”"
+    case .accountGone: "That account is gone."
+    case .ownAccount: "That is your own account. Another administrator can do it."
     }
   }
 }

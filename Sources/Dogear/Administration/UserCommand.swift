@@ -7,6 +7,8 @@ enum UserCommand: Hashable, Sendable {
   case enable(String)
   case resetPassword(String, endsTwoSteps: Bool)
   case signOut(String)
+  case promote(String)
+  case demote(String)
   case delete(String)
 
   /// The lines that say how the commands are written.
@@ -20,6 +22,9 @@ enum UserCommand: Hashable, Sendable {
            dogear user sign-out NAME          end all sessions of an account
            dogear user disable NAME           let nobody use an account; it keeps what it holds
            dogear user enable NAME            let it be used again
+           dogear user promote NAME           make somebody an administrator, with a page about all
+                                              accounts; the first who signs up is one
+           dogear user demote NAME            end that
            dogear user delete NAME --yes      delete an account and all that it holds, for good
     """
 
@@ -34,6 +39,8 @@ enum UserCommand: Hashable, Sendable {
     case ("disable", let rest) where Self.isName(rest): self = .disable(rest[0])
     case ("enable", let rest) where Self.isName(rest): self = .enable(rest[0])
     case ("sign-out", let rest) where Self.isName(rest): self = .signOut(rest[0])
+    case ("promote", let rest) where Self.isName(rest): self = .promote(rest[0])
+    case ("demote", let rest) where Self.isName(rest): self = .demote(rest[0])
     case ("reset-password", let rest):
       let names = rest.filter { $0 != "--two-steps" }
       guard Self.isName(names), rest.count <= 2 else { throw .usage("reset-password takes a name") }
@@ -53,7 +60,7 @@ enum UserCommand: Hashable, Sendable {
   }
 
   private static let names: Set = [
-    "list", "invite", "add", "disable", "enable", "reset-password", "sign-out", "delete",
+    "list", "invite", "add", "disable", "enable", "reset-password", "sign-out", "promote", "demote", "delete",
   ]
 
   /// Whether there is one argument, and it is no option.

@@ -14,6 +14,9 @@ public struct Format<Value>: Sendable {
   public init(_ write: @escaping @Sendable (Value) -> String) {
     self.write = write
   }
+
+  /// The text of a value, for a property of a view model.
+  public func callAsFunction(_ value: Value) -> String { write(value) }
 }
 
 extension Fields {

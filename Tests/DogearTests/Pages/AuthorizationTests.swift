@@ -11,7 +11,7 @@ import Testing
 @Suite("What others can do to an owner's things", .timeLimit(.minutes(10)))
 struct AuthorizationTests {
   enum Person: CaseIterable, Sendable {
-    case stranger, visitor, otherOwner
+    case stranger, visitor, otherOwner, administrator
   }
 
   private struct Form {
@@ -35,6 +35,7 @@ struct AuthorizationTests {
 
   /// An owner with a book, a reminder, something deleted, another browser and a setup under way.
   private func owner(_ app: AppFixture) async throws -> String {
+    _ = try await begin(app, "root")
     let cookies = try await begin(app, "jon")
     _ = try await begin(app, "jon", isNew: false)
     let book = [("action", "add"), ("title", "Secret book"), ("author", "Secret author"), ("pages", "1")]
@@ -105,6 +106,7 @@ struct AuthorizationTests {
     case .stranger: ""
     case .visitor: try await app.get("/books").cookies
     case .otherOwner: try await begin(app, "ann")
+    case .administrator: try await begin(app, "root", isNew: false)
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import Testing
 
@@ -115,5 +116,46 @@ struct SettingsTests {
       #expect(try await app.post("/account/settings", [("action", action)])["Location"] == "/sign-in")
     }
     #expect(try await app.get("/account/settings").text.contains("You are not signed in"))
+  }
+
+  @Test("Times are those of the time zone that was chosen", arguments: [true, false])
+  func timeZone(isLive: Bool) async throws {
+    let account = try await accounts.create(username: "jon", password: password)
+    try await app.run(over: .memory) { site in
+      let page = try await signIn(site, as: "jon", isLive: isLive)
+      try await page.load("/account")
+      // 1,800,000,000 seconds since 1970.
+      #expect(page.document.element(id: "events")?.text.contains("15 January 2027, 08:00 (UTC)") == true)
+      try await page.load("/account/settings")
+      try await page.choose("Place", "Asia/Kathmandu")
+      try await page.press("Set the time zone")
+      #expect(page.document.element(id: "flash")?.text == "Times are those of Asia/Kathmandu now.")
+      try await page.load("/account")
+      #expect(page.document.element(id: "events")?.text.contains("15 January 2027, 13:45") == true)
+      #expect(page.document.element(id: "sessions")?.text.contains("13:45") == true)
+      #expect(!page.document.text.contains("UTC"))
+    }
+    #expect(try await accounts.account(id: account.id)?.timeZone.identifier == "Asia/Kathmandu")
+  }
+
+  @Test(
+    "A time zone that is not offered is refused",
+    arguments: ["", "Mars/Olympus", "../etc/passwd", "Etc/GMT+3"])
+  func unknownTimeZone(identifier: String) async throws {
+    let account = try await accounts.create(username: "jon", password: password)
+    let cookies = "session=\(try await accounts.startSession(for: account))"
+    let form = [("action", "setTimeZone"), ("timeZone", identifier)]
+    #expect(try await app.post("/account/settings", form, cookies: cookies).status == .badRequest)
+    #expect(try await accounts.account(id: account.id)?.timeZone == .gmt)
+  }
+
+  @Test("Zones change with summer time, and say so in UTC alone")
+  func summerTime() throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    #expect(berlin.dateAndTime(1_800_000_000) == "15 January 2027, 09:00")
+    #expect(berlin.dateAndTime(1_815_000_000) == "8 July 2027, 00:40")
+    #expect(TimeZone.gmt.dateAndTime(1_815_000_000) == "7 July 2027, 22:40 (UTC)")
+    #expect(TimeZone.offered.count > 300)
+    #expect(TimeZone.offered.allSatisfy { TimeZone(identifier: $0) != nil })
   }
 }

@@ -16,6 +16,12 @@ struct AccountLink: Sendable {
       }
     }
 
+    /// The span for which a link is good, in words.
+    var span: String {
+      let days = seconds / (24 * 60 * 60)
+      return days == 1 ? "a day" : "\(days) days"
+    }
+
     /// The address of the page with the form for the code.
     var path: String {
       switch self {

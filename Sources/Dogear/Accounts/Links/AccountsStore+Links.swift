@@ -79,7 +79,7 @@ extension AccountsStore {
     try await database.read { connection in
       try connection.first(
         """
-        SELECT a.id, a.username, a.created_at, a.theme FROM account_links l JOIN accounts a ON a.id = l.account
+        SELECT \(Account.columns(of: "a")) FROM account_links l JOIN accounts a ON a.id = l.account
         WHERE l.digest = $1 AND l.purpose = $2 AND l.expires_at > $3
         """, digest, AccountLink.Purpose.password.rawValue, now
       ).map(Account.init)

@@ -64,7 +64,7 @@ extension AccountsStore {
     try await database.read { connection in
       let row = try connection.first(
         """
-        SELECT a.id, a.username, a.created_at, a.theme, p.public_key, p.counter, p.is_backup_eligible
+        SELECT \(Account.columns(of: "a")), p.public_key, p.counter, p.is_backup_eligible
         FROM passkeys p JOIN accounts a ON a.id = p.account WHERE p.id = $1
         """, id)
       return try row.map { row in

@@ -5,12 +5,12 @@ import Templates
 import WebAuthn
 
 extension Passkey {
-  static let fields = Fields<Passkey>()
+  static let fields = Fields<Zoned<Passkey>>()
     .text("id", \.id)
-    .text("name", \.name)
-    .text("created", \.createdAt, .dateAndTime)
-    .flag("isUsed") { $0.usedAt != nil }
-    .text("used", \.usedAt, .dateAndTime)
+    .text("name", \.record.name)
+    .text("created") { $0.dateAndTime(\.createdAt) }
+    .flag("isUsed") { $0.record.usedAt != nil }
+    .text("used") { $0.record.usedAt.map($0.zone.dateAndTime) ?? "" }
 }
 
 extension PasskeysViewModel {
@@ -21,7 +21,7 @@ extension PasskeysViewModel {
       .flag("isBeingSetUp") { $0.state.options != nil }
       .text("options") { $0.state.options ?? "" }
       .flag("hasPasskeys") { !$0.state.passkeys.isEmpty }
-      .list("passkeys", \.state.passkeys, id: \.id, Passkey.fields)
+      .list("passkeys", id: \.id, Passkey.fields) { $0.state.passkeys.zoned(in: $0.state.timeZone) }
   }
 }
 
@@ -29,10 +29,10 @@ extension PasskeysViewModel: OwnersModel {
   static func state(of account: Account, _ sessions: Sessions, _ request: Request) async throws -> State {
     let passkeys = try await sessions.accounts.passkeys(of: account)
     guard let site = sessions.passkeySite.relyingParty(for: request) else {
-      return State(passkeys: passkeys, isPossible: false)
+      return State(passkeys: passkeys, timeZone: account.timeZone, isPossible: false)
     }
     let options = try await sessions.accounts.passkeyOptions(of: account, for: site)
-    return State(passkeys: passkeys, options: try options.map(json))
+    return State(passkeys: passkeys, timeZone: account.timeZone, options: try options.map(json))
   }
 
   private static func json(_ options: RegistrationOptions) throws -> String {

@@ -1,10 +1,13 @@
 import Combine
+import Foundation
 
 /// The view model of the page for an account's passkeys.
 final class PasskeysViewModel: ObservableObject {
   /// The state of the account's passkeys.
   struct State: Sendable {
     var passkeys: [Passkey] = []
+    /// The time zone in which the owner reads times.
+    var timeZone = TimeZone.gmt
     /// The options in JSON by which the browser makes the passkey that is being set up; nil where none is.
     var options: String?
     /// Whether browsers keep passkeys for the address at which the app is open.

@@ -6,7 +6,7 @@ extension SecondFactorViewModel {
   static var fields: Fields<SecondFactorViewModel> {
     Fields<SecondFactorViewModel>()
       .flag("isOn") { $0.state.since != nil }
-      .text("since", \.state.since, .dateAndTime)
+      .text("since") { $0.state.since.map($0.state.timeZone.dateAndTime) ?? "" }
       .text("recoveryCodeCount") { String($0.state.recoveryCodeCount) }
       .flag("isRecoveryCodeCountOne") { $0.state.recoveryCodeCount == 1 }
       .flag("isBeingSetUp") { $0.state.setup != nil }
@@ -25,7 +25,7 @@ extension SecondFactorViewModel: OwnersModel {
   static func state(of account: Account, _ sessions: Sessions, _ request: Request) async throws -> State {
     let factor = try await sessions.accounts.secondFactor(of: account)
     return State(
-      since: factor.since, recoveryCodeCount: factor.recoveryCodeCount,
+      since: factor.since, timeZone: account.timeZone, recoveryCodeCount: factor.recoveryCodeCount,
       setup: try factor.setup.map { try ShownSetup($0, of: account) })
   }
 }

@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 /// The view model of the page for two-step sign-in: its setup, its recovery codes, and its end.
 final class SecondFactorViewModel: ObservableObject {
@@ -6,6 +7,8 @@ final class SecondFactorViewModel: ObservableObject {
   struct State: Sendable {
     /// The time since which signing in takes a code, in seconds since 1970; nil where it doesn't.
     var since: Int?
+    /// The time zone in which the owner reads it.
+    var timeZone = TimeZone.gmt
     /// The number of recovery codes that were not used.
     var recoveryCodeCount = 0
     /// The setup that is under way.

@@ -21,14 +21,22 @@ extension AccountsStore {
     } catch DatabaseError.uniqueViolation {
       throw AccountsError.usernameTaken
     }
-    return Account(
-      id: account.id, username: username.text, createdAt: account.createdAt, theme: account.theme)
+    var renamed = account
+    renamed.username = username.text
+    return renamed
   }
 
   /// Gives the pages of an account other colours.
   func setTheme(_ theme: Theme, of account: Account) async throws {
     try await change(account) { connection in
       try connection.execute("UPDATE accounts SET theme = $2 WHERE id = $1", account.id, theme.rawValue)
+    }
+  }
+
+  /// Sets the time zone, an identifier of the IANA database, in which the owner of an account reads times.
+  func setTimeZone(_ identifier: String, of account: Account) async throws {
+    try await change(account) { connection in
+      try connection.execute("UPDATE accounts SET time_zone = $2 WHERE id = $1", account.id, identifier)
     }
   }
 
@@ -39,9 +47,14 @@ extension AccountsStore {
     try await database.write(
       { connection in
         try change(connection)
-        return try connection.query("SELECT token_digest FROM sessions WHERE account = $1", account.id)
-          .map { try $0.string("token_digest") }
+        return try Self.digests(of: account, connection)
       },
       committed: { [sessions] in sessions.remove($0) })
+  }
+
+  /// The digests of the tokens of an account's sessions.
+  static func digests(of account: Account, _ connection: DatabaseConnection) throws -> [String] {
+    try connection.query("SELECT token_digest FROM sessions WHERE account = $1", account.id)
+      .map { try $0.string("token_digest") }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import Live
 import Templates
@@ -15,6 +16,15 @@ extension SettingsViewModel {
       ) { model in
         Theme.allCases.map { OfferedTheme(theme: $0, isChosen: $0 == model.state?.theme) }
       }
+      .list(
+        "timeZones", id: \.identifier,
+        Fields<OfferedTimeZone>()
+          .text("identifier", \.identifier)
+          .text("name") { $0.identifier.replacing("_", with: " ") }
+          .flag("isChosen", \.isChosen)
+      ) { model in
+        TimeZone.offered.map { OfferedTimeZone(identifier: $0, isChosen: $0 == model.timeZone) }
+      }
   }
 }
 
@@ -24,14 +34,21 @@ private struct OfferedTheme: Hashable, Sendable {
   let isChosen: Bool
 }
 
+/// A time zone that can be chosen.
+private struct OfferedTimeZone: Hashable, Sendable {
+  let identifier: String
+  let isChosen: Bool
+}
+
 extension AccountsFeature {
-  /// The page for the settings of an account: its name and its colours.
+  /// The page for the settings of an account: its name, its colours and its time zone.
   func settings(_ sessions: Sessions) -> Page<Visitor, SettingsViewModel> {
     Page(
       AccountsPath.settings.route, template: "Accounts/settings", fields: SettingsViewModel.fields,
       title: { _ in "Settings" }
     ) { visit in SettingsViewModel(account: visit.visitor.account) }
     .input(.text("username", \.username).message(\.usernameMessage))
+    .input(.text("timeZone", \.timeZone))
     .input(.secret("password", \.password).message(\.passwordMessage))
     .action("rename", inputs: ["username", "password"]) { model, _, visit in
       guard let account = visit.visitor.account else { return .redirect(to: AccountsPath.signIn.route) }
@@ -55,6 +72,18 @@ extension AccountsFeature {
       try await accounts.setTheme(theme, of: account)
       return .redirect(
         to: AccountsPath.settings.route, flash: "The pages have other colours now.", endingOtherPages: true)
+    }
+    .action("setTimeZone", inputs: ["timeZone"]) { model, _, visit in
+      guard let account = visit.visitor.account else { return .redirect(to: AccountsPath.signIn.route) }
+      let identifier = model.timeZone
+      guard TimeZone.offered.contains(identifier) else {
+        throw HTTPError(.badRequest, "There is no such time zone.")
+      }
+      try await accounts.setTimeZone(identifier, of: account)
+      return .redirect(
+        to: AccountsPath.settings.route,
+        flash: "Times are those of \(identifier.replacing("_", with: " ")) now.",
+        endingOtherPages: true)
     }
   }
 }

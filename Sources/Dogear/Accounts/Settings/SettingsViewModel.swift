@@ -1,11 +1,13 @@
 import Combine
 
-/// The view model of an account's settings: the form that changes the name, and the colours.
+/// The view model of an account's settings: the form that changes the name, the colours and the time zone.
 final class SettingsViewModel: ObservableObject {
   /// The typed name.
   @Published var username: String
   /// The typed password, which a new name takes.
   @Published var password = ""
+  /// The chosen time zone, an identifier of the IANA database.
+  @Published var timeZone: String
 
   /// The message about the name.
   @Published private(set) var usernameMessage = ""
@@ -19,6 +21,7 @@ final class SettingsViewModel: ObservableObject {
   init(account: Account?) {
     username = account?.username ?? ""
     state = account
+    timeZone = account.map { $0.timeZone == .gmt ? "UTC" : $0.timeZone.identifier } ?? ""
     $username.combineLatest($state, $refusal)
       .map { name, account, refusal in
         if name.trimmed == account?.username { return "" }

@@ -1,0 +1,31 @@
+import Database
+
+extension AccountsStore {
+  /// The seconds for which a session counts as confirmed after the password was given: a quarter of an hour.
+  static let confirmationSeconds = 15 * 60
+
+  /// Whether the password was given in a session a short while ago, on signing in or since.
+  func isConfirmed(token: String?) async throws -> Bool {
+    guard let digest = try token.flatMap(SecureToken.init)?.digest else { return false }
+    let leastTime = clock() - Self.confirmationSeconds
+    return try await database.read { connection in
+      try connection.first(
+        "SELECT account FROM sessions WHERE token_digest = $1 AND confirmed_at > $2", digest, leastTime)
+        != nil
+    }
+  }
+
+  /// Confirms a session by the password of its account.
+  ///
+  /// - Throws: `AccountsError.wrongPassword`, or `.tooManyAttempts` as for signing in.
+  func confirm(_ account: Account, password: String, token: String?, origin: SignInOrigin) async throws {
+    try await confirm(account, password: password, origin: origin)
+    guard let digest = try token.flatMap(SecureToken.init)?.digest else { return }
+    let now = clock()
+    try await database.write { connection in
+      try connection.execute(
+        "UPDATE sessions SET confirmed_at = $3 WHERE token_digest = $1 AND account = $2", digest, account.id,
+        now)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// What whoever administers the server can do with the accounts of others, from a terminal or in a browser. What is done
+/// to an account is noted for its owner.
+struct AccountAdministration: Sendable {
+  let accounts: AccountsStore
+  /// The data that goes with an account.
+  let ownedData: [any OwnedData]
+  /// The administrator, as the owners of accounts are told of them.
+  let client: SessionClient
+
+  /// Makes a link that lets somebody sign up.
+  func invite() async throws -> AccountLink {
+    try await accounts.makeLink(.invitation)
+  }
+
+  /// Makes an account, and a link by which its owner chooses the password.
+  ///
+  /// - Throws: `AccountsError` where the name can't be used.
+  func add(_ username: String) async throws -> (Account, AccountLink) {
+    let account = try await accounts.createWithoutPassword(username: username)
+    try await note(.accountByAdministrator, account)
+    return (account, try await accounts.makeLink(.password, for: account))
+  }
+
+  /// Makes a link by which the owner of an account chooses a new password.
+  ///
+  /// - Parameter endsFactors: whether two-step sign-in and passkeys end, which the owner has lost.
+  func makePasswordLink(for account: Account, endsFactors: Bool) async throws -> AccountLink {
+    try await note(.passwordLink, account)
+    if endsFactors {
+      for event in try await accounts.removeFactorsForOwner(of: account) { try await note(event, account) }
+    }
+    return try await accounts.makeLink(.password, for: account)
+  }
+
+  /// Ends all sessions of an account. Returns their number.
+  func signOut(_ account: Account) async throws -> Int {
+    let count = try await accounts.endOtherSessions(of: account, keeping: nil)
+    try await note(.signOutByAdministrator, account)
+    return count
+  }
+
+  /// Sees to it that an account can't be used until it is enabled.
+  func disable(_ account: Account) async throws {
+    try await accounts.disable(account)
+    try await note(.disabling, account)
+  }
+
+  /// Lets an account be used again.
+  func enable(_ account: Account) async throws {
+    try await accounts.enable(account)
+    try await note(.enabling, account)
+  }
+
+  /// Makes the owner of an account an administrator, or ends that.
+  func setAdministrator(_ isAdministrator: Bool, _ account: Account) async throws {
+    try await accounts.setAdministrator(isAdministrator, account)
+    try await note(isAdministrator ? .promotion : .demotion, account)
+  }
+
+  /// Deletes an account with all that is kept for it, now.
+  func delete(_ account: Account) async throws {
+    try await accounts.requestDeletionNow(of: account)
+    try await AccountSweep(accounts: accounts, ownedData: ownedData).sweep(now: accounts.clock())
+  }
+
+  private func note(_ kind: SecurityEvent.Kind, _ account: Account) async throws {
+    try await accounts.events.note(kind, account, client)
+  }
+}
+
+extension SessionClient {
+  /// Whoever runs the server, at its terminal.
+  static let administrator = SessionClient(browser: "The server’s administrator")
+
+  /// An administrator in a browser.
+  static func administrator(_ account: Account) -> SessionClient {
+    SessionClient(browser: "The administrator \(account.username)")
+  }
+}
