@@ -11,7 +11,7 @@ from support.pointer import look_before_every_click
 from support.proxy import Proxy
 from support.server import Server
 
-pytest_plugins = ["support.examples", "support.people"]
+pytest_plugins = ["support.examples", "support.people", "support.reruns"]
 PATIENCE = 10_000
 expect.set_options(timeout=PATIENCE)
 look_before_every_click()

@@ -11,6 +11,8 @@ from playwright.sync_api import Browser
 from random_run import play
 
 
+# A round with a finding has found a fault, whatever a second round would find.
+@pytest.mark.flaky(reruns=0)
 @pytest.mark.parametrize("seed", [12, None], ids=["the-same", "by-chance"])
 def test_every_word_is_stored_or_somebody_was_told(browser: Browser, tmp_path: Path, seed: int | None):
     seed = random.randrange(1_000_000) if seed is None else seed

@@ -12,6 +12,7 @@ from support.proxy import Proxy
 from support.raw import Client
 from support.server import Server
 
+pytest_plugins = ["support.reruns"]
 ENGINES = {"firefox": Firefox, "webkit": WebKit}
 
 
