@@ -143,7 +143,7 @@ def test_typing_does_not_hurry_a_server_that_failed(visitor, examples_proxy: Pro
     watch.allow("502")
     page = timed_page(visitor(examples_proxy.url))
     visit(page, record.path)
-    page.clock.pause_at(page.evaluate("Date.now() + 1000") / 1000)
+    page.clock.pause_at(page.evaluate("Date.now() + 5000") / 1000)
     examples_proxy.answer_502()
     expect_lost(page)
     asked: list[Request] = []

@@ -12,6 +12,7 @@ from support.pages import (
     new_name,
     new_reminder,
     press,
+    read,
     reminders,
     selection,
     stays,
@@ -176,6 +177,7 @@ def test_a_field_in_use_is_not_overwritten_by_another_tab(visitor):
     expect(reminders(two).first).to_have_value("Tea with milk")
     # Both changed it: who comes second is asked.
     expect(two.locator("[data-theirs]")).to_have_text("Coffee")
+    read(two)
     two.keyboard.press("Enter")
     expect(reminders(one).first).to_have_value("Tea with milk")
 

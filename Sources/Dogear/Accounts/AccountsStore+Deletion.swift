@@ -53,6 +53,7 @@ extension AccountsStore {
     try await endSessions(of: account, except: nil) { connection in
       try connection.execute("DELETE FROM accounts WHERE id = $1", account.id)
     }
+    forgetWhetherEmpty()
     events.logLine(.deletion, account, SessionClient(), clock())
   }
 }

@@ -1,6 +1,7 @@
 import Combine
 import Database
 import Foundation
+import Synchronization
 
 /// The store of accounts and their sessions. It owns the tables `accounts` and `sessions`.
 public final class AccountsStore: Sendable {
@@ -17,6 +18,8 @@ public final class AccountsStore: Sendable {
   let events: SecurityEvents
   private let ended = Announcements()
   private let closed = Announcements()
+  /// Whether there was an account when the table was last asked, which is asked again once one was deleted.
+  private let hasAccount = Atomic(false)
 
   /// Makes a store over a database whose migrations were applied.
   ///
@@ -116,8 +119,16 @@ public final class AccountsStore: Sendable {
 
   /// Whether there is no account yet.
   var isEmpty: Bool {
-    get async throws { try await database.read { try Self.isEmpty($0) } }
+    get async throws {
+      if hasAccount.load(ordering: .relaxed) { return false }
+      let isEmpty = try await database.read { try Self.isEmpty($0) }
+      hasAccount.store(!isEmpty, ordering: .relaxed)
+      return isEmpty
+    }
   }
+
+  /// Has ``isEmpty`` ask the table again.
+  func forgetWhetherEmpty() { hasAccount.store(false, ordering: .relaxed) }
 
   private static func isEmpty(_ connection: DatabaseConnection) throws -> Bool {
     try connection.first("SELECT id FROM accounts LIMIT 1") == nil

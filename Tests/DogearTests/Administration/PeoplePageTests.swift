@@ -71,6 +71,16 @@ struct PeoplePageTests {
     }
   }
 
+  @Test("Where the last account was deleted, the next one is the first again")
+  func firstAgain() async throws {
+    _ = try await signUp("root")
+    #expect(try await !app.get("/sign-up").text.contains("it will administer this server"))
+    try await accounts.delete(account("root"))
+    #expect(try await app.get("/sign-up").text.contains("it will administer this server"))
+    _ = try await signUp("ann")
+    #expect(try await account("ann").isAdministrator)
+  }
+
   @Test("Accounts that a terminal or a proxy made administer nothing")
   func ordinary() async throws {
     let command = Administration(app.stores, address: "")
