@@ -38,9 +38,11 @@ public final class SignUpViewModel: ObservableObject {
   ///   - isFirst: whether there is no account yet.
   public init(policy: SignUpPolicy = .open, isFirst: Bool = false) {
     (self.policy, self.isFirst) = (policy, isFirst)
-    $invitation.combineLatest($invitationRefusal)
-      .map { policy == .invitation ? $1.message(aboutCode: $0) : "" }
-      .assign(to: &$invitationMessage)
+    if policy == .invitation {
+      $invitation.combineLatest($invitationRefusal)
+        .map { $1.message(aboutCode: $0) }
+        .assign(to: &$invitationMessage)
+    }
     $username.map(SignUpMessages.Name.init)
       .combineLatest($password) { SignUpMessages.Credentials(name: $0, password: $1) }
       .combineLatest($passwordConfirmation, $answers)
