@@ -18,8 +18,7 @@ public final class AccountsStore: Sendable {
   let events: SecurityEvents
   private let ended = Announcements()
   private let closed = Announcements()
-  /// Whether there was an account when the table was last asked, which is asked again once one was deleted.
-  private let hasAccount = Atomic(false)
+  private let emptiness = Mutex(Emptiness())
 
   /// Makes a store over a database whose migrations were applied.
   ///
@@ -97,6 +96,7 @@ public final class AccountsStore: Sendable {
     guard !username.isReserved else { throw AccountsError.usernameTaken }
     let (id, now) = (UUID().uuidString.lowercased(), clock())
     do {
+      defer { forgetWhetherEmpty() }
       return try await database.write { connection in
         guard try Self.isFree(username, connection) else { throw AccountsError.usernameTaken }
         try change(connection)
@@ -120,15 +120,26 @@ public final class AccountsStore: Sendable {
   /// Whether there is no account yet.
   var isEmpty: Bool {
     get async throws {
-      if hasAccount.load(ordering: .relaxed) { return false }
+      let before = emptiness.withLock(\.self)
+      if let known = before.known { return known }
       let isEmpty = try await database.read { try Self.isEmpty($0) }
-      hasAccount.store(!isEmpty, ordering: .relaxed)
+      emptiness.withLock { if $0.changes == before.changes { $0.known = isEmpty } }
       return isEmpty
     }
   }
 
-  /// Has ``isEmpty`` ask the table again.
-  func forgetWhetherEmpty() { hasAccount.store(false, ordering: .relaxed) }
+  /// Whether there is no account, as last read from the table.
+  private struct Emptiness {
+    /// The answer; nil until it was read since the last change.
+    var known: Bool?
+    /// The number of changes: an answer that was read before one of them is not kept.
+    var changes = 0
+  }
+
+  /// Has ``isEmpty`` read the table again: an account was made or deleted.
+  func forgetWhetherEmpty() {
+    emptiness.withLock { $0 = Emptiness(changes: $0.changes + 1) }
+  }
 
   private static func isEmpty(_ connection: DatabaseConnection) throws -> Bool {
     try connection.first("SELECT id FROM accounts LIMIT 1") == nil
