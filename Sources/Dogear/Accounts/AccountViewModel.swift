@@ -60,9 +60,6 @@ public final class AccountViewModel: ObservableObject {
   /// - Parameter request: asks for the deletion; throws `AccountsError` where that can't be done.
   func requestDeletion(by request: (_ password: String) async throws -> Void) async throws -> Bool {
     guard deletionMessage.isEmpty else { return false }
-    deletionRefusal = try await Refusal.of(deletionPassword, by: request)
-    guard deletionRefusal == nil else { return false }
-    deletionPassword = ""
-    return true
+    return try await submit(\.deletionPassword, refusal: \.deletionRefusal, by: request)
   }
 }

@@ -1,3 +1,5 @@
+import Combine
+
 /// The reason why a typed password or code was refused; it says nothing of any other text.
 struct Refusal: Sendable {
   let text: String
@@ -13,6 +15,24 @@ struct Refusal: Sendable {
     } catch let error as AccountsError {
       return Refusal(text: text, message: error.message)
     }
+  }
+}
+
+extension ObservableObject {
+  /// Submits a typed text, and empties it where it was taken. Returns whether it was.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - refusal: the reason why it was refused, or nil.
+  ///   - submit: throws `AccountsError` where the text is refused. Other errors are passed on.
+  func submit(
+    _ text: ReferenceWritableKeyPath<Self, String>, refusal: ReferenceWritableKeyPath<Self, Refusal?>,
+    by submit: (_ text: String) async throws -> Void
+  ) async throws -> Bool {
+    self[keyPath: refusal] = try await Refusal.of(self[keyPath: text], by: submit)
+    guard self[keyPath: refusal] == nil else { return false }
+    self[keyPath: text] = ""
+    return true
   }
 }
 

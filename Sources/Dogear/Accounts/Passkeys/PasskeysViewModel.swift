@@ -50,10 +50,7 @@ final class PasskeysViewModel: ObservableObject {
   func submitPassword(to begin: (_ password: String) async throws -> Void) async throws -> Bool {
     notice = ""
     guard passwordMessage.isEmpty else { return false }
-    passwordRefusal = try await Refusal.of(password, by: begin)
-    guard passwordRefusal == nil else { return false }
-    password = ""
-    return true
+    return try await submit(\.password, refusal: \.passwordRefusal, by: begin)
   }
 
   /// Submits the form with the passkey that the browser made. Returns whether it is good; otherwise the notice says what is

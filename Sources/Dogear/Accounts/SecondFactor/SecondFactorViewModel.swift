@@ -47,10 +47,7 @@ final class SecondFactorViewModel: ObservableObject {
   /// - Parameter change: makes the change; throws `AccountsError` where that can't be done.
   func submitPassword(to change: (_ password: String) async throws -> Void) async throws -> Bool {
     guard passwordMessage.isEmpty else { return false }
-    passwordRefusal = try await Refusal.of(password, by: change)
-    guard passwordRefusal == nil else { return false }
-    password = ""
-    return true
+    return try await submit(\.password, refusal: \.passwordRefusal, by: change)
   }
 
   /// Submits the form with the code, and empties it. Returns whether the setup is finished; otherwise the message says
@@ -59,9 +56,6 @@ final class SecondFactorViewModel: ObservableObject {
   /// - Parameter finish: ends the setup; throws `AccountsError` where that can't be done.
   func submitCode(to finish: (_ code: String) async throws -> Void) async throws -> Bool {
     guard codeMessage.isEmpty || state.setup?.secret == nil else { return false }
-    codeRefusal = try await Refusal.of(code, by: finish)
-    guard codeRefusal == nil else { return false }
-    code = ""
-    return true
+    return try await submit(\.code, refusal: \.codeRefusal, by: finish)
   }
 }

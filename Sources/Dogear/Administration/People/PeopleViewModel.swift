@@ -76,10 +76,7 @@ final class PeopleViewModel: ObservableObject {
   /// - Parameter confirm: throws `AccountsError` where it is not.
   func submitPassword(to confirm: (_ password: String) async throws -> Void) async throws -> Bool {
     guard passwordMessage.isEmpty else { return false }
-    passwordRefusal = try await Refusal.of(password, by: confirm)
-    guard passwordRefusal == nil else { return false }
-    password = ""
-    return true
+    return try await submit(\.password, refusal: \.passwordRefusal, by: confirm)
   }
 
   /// Submits the form for a new account, and empties it. Returns the result of `add`, or nil where the message says what is
