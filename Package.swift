@@ -12,6 +12,7 @@ let package = Package(
   products: [
     .executable(name: "dogear", targets: ["DogearCommand"]),
     .library(name: "Combine", targets: ["Combine"]),
+    .library(name: "CombineExtras", targets: ["CombineExtras"]),
     .library(name: "CombineTesting", targets: ["CombineTesting"]),
     .library(name: "HTTP", targets: ["HTTP"]),
     .library(name: "HTTPTesting", targets: ["HTTPTesting"]),
@@ -28,6 +29,7 @@ let package = Package(
   // A target names whatever it imports: what it doesn't name isn't compiled again when that changes.
   targets: [
     .target(name: "Combine", swiftSettings: settings),
+    .target(name: "CombineExtras", dependencies: ["Combine"], swiftSettings: settings),
     .target(name: "CombineTesting", dependencies: ["Combine"], swiftSettings: settings),
     .target(
       name: "HTTP", dependencies: ["CLinux", "CZlib", "COpenSSL", "CNGHTTP2"], swiftSettings: settings),
@@ -65,7 +67,8 @@ let package = Package(
     .systemLibrary(name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
 
     .testTarget(
-      name: "CombineTests", dependencies: ["Combine", "CombineTesting"], swiftSettings: settings),
+      name: "CombineTests", dependencies: ["Combine", "CombineExtras", "CombineTesting"],
+      swiftSettings: settings),
     // The same sources twice, written as for Apple's framework; that they compile is the test.
     .testTarget(
       name: "CombineSwift5Tests", dependencies: ["Combine"], swiftSettings: [.swiftLanguageMode(.v5)]),

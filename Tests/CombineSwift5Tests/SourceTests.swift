@@ -32,4 +32,29 @@ import Testing
     #expect(model.check == .free)
     #expect(model.isValid)
   }
+
+  @Test("Names that Apple's framework doesn't have are free for the user's own") func ownNames() {
+    final class Target { var value = 0 }
+    var got: [Int] = []
+    let values: [Int?] = [1, nil, 2]
+    var bag = Set<AnyCancellable>()
+    values.publisher.unwrap().dump().shareReplay().shareReplay(1)
+      .pausableSink(receiveCompletion: { _ in }) {
+        got.append($0)
+        return true
+      }.store(in: &bag)
+    #expect(got == [1, 2])
+    var results: [Result<Int, Never>] = []
+    Just(1).asResult().sink { results.append($0) }.store(in: &bag)
+    #expect(results == [.success(1)])
+    #expect(Publishers.timer(every: 2).interval == 2)
+    #expect(Publishers.timer(interval: .seconds(3)).output == .seconds(3))
+    let target = Target()
+    AsyncStream<Int> { $0.finish() }.publisher.assign(to: \.value, onWeak: target).store(in: &bag)
+    #expect(target.value == 1)
+    let scheduler = AnyScheduler(ImmediateScheduler.shared)
+    Just(5).receive(on: scheduler).sink { got.append($0) }.store(in: &bag)
+    #expect(got == [1, 2, 5])
+    _ = (AsyncSequencePublisher(), Backoff())
+  }
 }

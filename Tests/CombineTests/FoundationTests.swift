@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 import Foundation
 import Testing
 

@@ -18,6 +18,9 @@ struct PublicInterface {
   /// The module `Combine`, read once.
   static let combine = Result { try PublicInterface(module: "Combine") }
 
+  /// The module `CombineExtras`, read once.
+  static let extras = Result { try PublicInterface(module: "CombineExtras") }
+
   /// The package, which has the module beside the tests.
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

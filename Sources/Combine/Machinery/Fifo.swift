@@ -1,21 +1,21 @@
 /// A queue in an array: taking from the front takes constant time on average.
 @usableFromInline
-struct Fifo<Element> {
+package struct Fifo<Element> {
   @usableFromInline var items: ContiguousArray<Element?> = []
   @usableFromInline var head = 0
 
   @inlinable
   @inline(__always)
-  init() {}
+  package init() {}
 
   @inlinable var count: Int { items.count - head }
-  @inlinable var isEmpty: Bool { head == items.count }
+  @inlinable package var isEmpty: Bool { head == items.count }
 
   @inlinable
-  mutating func append(_ element: Element) { items.append(element) }
+  package mutating func append(_ element: Element) { items.append(element) }
 
   @inlinable
-  mutating func popFirst() -> Element? {
+  package mutating func popFirst() -> Element? {
     guard head < items.count else { return nil }
     let element = items[head]
     items[head] = nil

@@ -13,7 +13,7 @@ public import Synchronization
 /// touched only inside a gate needs no other protection. Such state is marked `@exclusivity(unchecked)`, which spares
 /// the run-time check: the classes that have it never keep it open while they call out.
 @usableFromInline
-struct Gate: ~Copyable {
+package struct Gate: ~Copyable {
   /// The thread inside, its lowest bit set when work is waiting; 0 when nobody is inside.
   @usableFromInline let owner = Atomic<UInt>(0)
   /// The queued work as a linked list, the latest first. The thread that takes the list owns what is in it.
@@ -21,12 +21,12 @@ struct Gate: ~Copyable {
 
   @inlinable
   @inline(__always)
-  init() {}
+  package init() {}
 
   /// Runs `body` with `argument` now, or hands both to the thread inside.
   @inlinable
   @inline(__always)
-  func run<Argument>(_ argument: Argument, _ body: @escaping (Argument) -> Void) {
+  package func run<Argument>(_ argument: Argument, _ body: @escaping (Argument) -> Void) {
     let me = currentThread()
     let (entered, inside) = owner.compareExchange(expected: 0, desired: me, ordering: .acquiringAndReleasing)
     if entered {

@@ -4,7 +4,7 @@ public import Synchronization
 /// built on it never hand the same value to two threads at once.
 @usableFromInline
 // Unchecked because the mutex orders all access to the state.
-struct Lock<State>: ~Copyable, @unchecked Sendable {
+package struct Lock<State>: ~Copyable, @unchecked Sendable {
   @usableFromInline
   // The mutex is what makes the unchecked conformance true.
   struct Guarded: @unchecked Sendable {
@@ -29,11 +29,11 @@ struct Lock<State>: ~Copyable, @unchecked Sendable {
 
   @inlinable
   @inline(__always)
-  init(_ state: State) { mutex = Mutex(Guarded(state)) }
+  package init(_ state: State) { mutex = Mutex(Guarded(state)) }
 
   @inlinable
   @inline(__always)
-  func withLock<Value>(_ body: (inout State) -> Value) -> Value {
+  package func withLock<Value>(_ body: (inout State) -> Value) -> Value {
     mutex.withLock { Moved(body(&$0.state)) }.value
   }
 }

@@ -1,6 +1,6 @@
 /// The upstream subscription of an operator in its three states: awaited, attached and closed.
 @usableFromInline
-struct UpstreamLink: ~Copyable {
+package struct UpstreamLink: ~Copyable {
   @usableFromInline
   enum Status {
     case awaiting
@@ -12,11 +12,11 @@ struct UpstreamLink: ~Copyable {
 
   @inlinable
   @inline(__always)
-  init() {}
+  package init() {}
 
   /// Takes the subscription. Cancels it and returns `false` if it is a second one, or the link was closed before.
   @inlinable
-  func attach(_ subscription: any Subscription) -> Bool {
+  package func attach(_ subscription: any Subscription) -> Bool {
     let object = subscription._object
     let accepted = status.withLock { status in
       guard case .awaiting = status else { return false }
@@ -29,7 +29,7 @@ struct UpstreamLink: ~Copyable {
 
   /// Whether values may still come.
   @inlinable
-  var isAttached: Bool {
+  package var isAttached: Bool {
     status.withLock { if case .attached = $0 { true } else { false } }
   }
 
@@ -57,7 +57,7 @@ struct UpstreamLink: ~Copyable {
 
   /// Requests values, unless none are wanted.
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
+  package func request(_ demand: Subscribers.Demand) {
     if demand > .none { pass(demand) }
   }
 
@@ -79,7 +79,7 @@ struct UpstreamLink: ~Copyable {
 
   /// Closes the link, and returns whether it was open until now.
   @inlinable
-  func close() -> Bool {
+  package func close() -> Bool {
     let previous = status.withLock { status in
       defer { status = .closed }
       return status
@@ -102,5 +102,5 @@ struct UpstreamLink: ~Copyable {
   }
 
   @inlinable
-  func cancel() { detach()?.cancel() }
+  package func cancel() { detach()?.cancel() }
 }

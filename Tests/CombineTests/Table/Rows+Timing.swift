@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 import CombineTesting
 import Foundation
 

@@ -1,3 +1,5 @@
+public import Combine
+
 extension Publisher where Failure == Never {
   /// Sets a property of an object to each value, and doesn't keep the object alive.
   @inlinable

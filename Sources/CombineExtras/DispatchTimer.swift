@@ -1,3 +1,4 @@
+public import Combine
 public import Dispatch
 
 extension Publishers {

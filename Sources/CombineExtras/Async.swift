@@ -1,3 +1,5 @@
+public import Combine
+
 extension Publisher where Output: Sendable {
   /// Turns each value into another with an asynchronous closure. Each runs as a task that is cancelled with the
   /// subscription; results come as they are ready, or in order and one at a time with `maxPublishers: .max(1)`.

@@ -1,3 +1,5 @@
+public import Combine
+
 /// A subscriber that asks for one value at a time, and pauses when its closure returns `false`.
 public final class PausableSubscriber<Input, Failure: Error>: Subscriber, Pausable, Cancellable {
   private let receiveValue: (Input) -> Bool

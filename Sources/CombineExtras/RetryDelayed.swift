@@ -1,3 +1,4 @@
+public import Combine
 import Dispatch
 
 extension Publisher {

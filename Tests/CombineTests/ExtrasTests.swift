@@ -1,8 +1,9 @@
 import Combine
+import CombineExtras
 import CombineTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ExtensionTests {
+@Suite(.timeLimit(.minutes(10))) struct ExtrasTests {
   @Test("unwrap leaves out nil, and asResult makes a value of a failure") func unwrapAndAsResult() {
     #expect([1, nil, 3].publisher.eraseToAnyPublisher().unwrap().record().values == [1, 3])
     let results = Fail<Int, Failed>(error: Failed()).prepend(1).asResult().record()

@@ -1,3 +1,5 @@
+public import Combine
+
 /// The waiting times of `retry` before each further attempt.
 public struct Backoff<Span: SchedulerTimeIntervalConvertible & Comparable & SignedNumeric> {
   let span: (_ retry: Int, _ random: Double) -> Span

@@ -1,3 +1,5 @@
+public import Combine
+
 extension Publishers {
   /// Shares one subscription among all subscribers, and gives the last values and the completion to late ones too.
   ///

@@ -1,3 +1,5 @@
+public import Combine
+
 extension Publisher {
   /// Wraps each value, and the error that ends the stream, in a `Result`. The new stream never fails.
   @inlinable

@@ -1,3 +1,5 @@
+public import Combine
+
 extension Publisher {
   /// Calls closures with values and the completion; pauses when the closure for values returns `false`. The result
   /// must be kept.

@@ -1,3 +1,5 @@
+public import Combine
+
 extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// A publisher of the elements. Each subscriber has an iteration of its own, which takes an element for each value
   /// requested.

@@ -1,3 +1,5 @@
+public import Combine
+
 extension Publisher {
   /// Drops `nil`, and passes on the wrapped values of the others.
   @inlinable

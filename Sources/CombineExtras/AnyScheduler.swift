@@ -1,3 +1,4 @@
+public import Combine
 public import Dispatch
 
 /// A type-erased scheduler, for code that is given its scheduler: a queue in the app, virtual time in tests.
