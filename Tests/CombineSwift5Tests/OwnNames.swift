@@ -22,7 +22,8 @@ extension Publishers {
   static func timer(every interval: TimeInterval) -> DispatchTimer { DispatchTimer(interval: interval) }
 
   static func timer(
-    queue: DispatchQueue? = nil, interval: DispatchTimeInterval, leeway: DispatchTimeInterval = .nanoseconds(0)
+    queue: DispatchQueue? = nil, interval: DispatchTimeInterval,
+    leeway: DispatchTimeInterval = .nanoseconds(0)
   ) -> Just<DispatchTimeInterval> {
     Just(interval)
   }

@@ -73,7 +73,9 @@ import Testing
   /// A new type of publisher needs its row in the tables.
   @Test func theTablesHaveEveryPublisher() throws {
     let interfaces = try [PublicInterface.combine.get(), .extras.get()]
-    let types = interfaces.flatMap(\.types).map(\.name).filter { $0.hasPrefix("Publishers.") }.map { $0.dropFirst(11) }
+    let types = interfaces.flatMap(\.types).map(\.name).filter { $0.hasPrefix("Publishers.") }.map {
+      $0.dropFirst(11)
+    }
     let others: Set<String> = [
       "Async", "BufferingStrategy", "DispatchTimer", "PrefetchStrategy", "Sequence", "TimeGroupingStrategy",
     ]
