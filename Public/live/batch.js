@@ -7,11 +7,13 @@ const batchKeys = 'live:batch:';
 /** Milliseconds after which nobody wants a batch any more. */
 const batchAge = 7 * 24 * 3600 * 1000;
 
-/** Posts a batch, and forgets the kept one once it has arrived. */
+/** Posts a batch, and forgets the kept one once it was carried out, or was refused so that it never will be. One that failed
+    for the server's sake is kept, to be sent again. */
 async function postBatch({place, visitor, page, body}, kept, options) {
   const headers = {'Live-Visitor': visitor, 'Live-Page': page, 'Live-Batch': 1};
-  const {ok} = await fetch(place, {method: 'POST', body: new URLSearchParams(body), headers, ...options});
-  if (ok && localStorage.getItem(batchKeys + page) === kept) localStorage.removeItem(batchKeys + page);
+  const {status} = await fetch(place, {method: 'POST', body: new URLSearchParams(body), headers, ...options});
+  const isSettled = status < 500 && status !== 429;
+  if (isSettled && localStorage.getItem(batchKeys + page) === kept) localStorage.removeItem(batchKeys + page);
 }
 
 /** Sends a batch in one request that outlives the page where browsers allow that (up to 64 KiB), and keeps the part of it

@@ -55,20 +55,27 @@ extension PageHandler {
 
   /// Carries out the batch of a page that was left. Texts that conflict with what others stored go into the next page's
   /// flash message.
+  ///
+  /// - Throws: `BatchError` where requests fail. Those of other forms are carried out; later ones of the same form wait for
+  ///   the batch to come again, as they must not overtake the one that failed.
   private func carryOut(
     _ batch: LiveBatch, _ request: Request, _ identity: IdentifiedVisitor<Visitor>
   ) async throws -> Response {
     var response = Response(status: .noContent)
     var lost: [String] = []
+    var errors: [any Error] = []
+    var waiting: Set<String> = []
     guard let opening = try await opening(of: batch, request, identity) else { return response }
     let page = opening.page
-    for part in batch.parts {
-      // A request that fails holds up none of those after it.
-      guard
-        let result = try? await page.loop.run({
-          try await page.carryOut(part.request, form: part.form, in: request)
-        })
-      else { continue }
+    for part in batch.parts where !waiting.contains(part.request.form) {
+      let result: LiveResult
+      do {
+        result = try await page.loop.run { try await page.carryOut(part.request, form: part.form, in: request) }
+      } catch {
+        errors.append(error)
+        waiting.insert(part.request.form)
+        continue
+      }
       if let outcome = result.outcome {
         finish(
           outcome, of: request, &response, visitorKey: identity.visitor.key, token: part.request.token)
@@ -76,6 +83,7 @@ extension PageHandler {
       for text in result.conflicts.compactMap({ part.form[$0.name] })
       where !text.isEmpty && !lost.contains(text) { lost.append(text) }
     }
+    guard errors.isEmpty else { throw BatchError(errors: errors) }
     if !lost.isEmpty {
       let texts = lost.map { "“\($0)”" }.joined(separator: ", ")
       response.setCookie(

@@ -46,12 +46,40 @@ struct BatchTests {
     }
   }
 
-  @Test("A request that fails holds up none after it")
-  func failing() async throws {
+  @Test("A request that is refused holds up none of other forms, and the response says so")
+  func refused() async throws {
     let page = try await open()
     let parts = ["Live-Revision=1&Live-Submit=1&action=fly", change("1", to: "a", from: "one", revision: 2)]
-    #expect(try await post(parts, of: page).status == .noContent)
+    let response = try await post(parts, of: page)
+    #expect(response.status == .badRequest)
+    #expect(response.text.contains("fly"))
     #expect(desk.state.cards[0].title == "a")
+  }
+
+  @Test("What could not be stored is stored when the batch comes again, in order, and each once")
+  func storedLater() async throws {
+    let page = try await open()
+    let parts = [
+      change("1", to: "a", from: "one", revision: 1),
+      change("1", to: "b", from: "a", revision: 2),
+      "Live-Revision=3&Live-Form=card-2&Live-Submit=1&action=setDone:true&id=2",
+    ]
+    desk.update { $0.isFull = true }
+    #expect(try await post(parts, of: page).status == .internalServerError)
+    #expect(desk.state.cards.map(\.title) == ["one", "two"])
+    #expect(desk.state.cards.map(\.isDone) == [false, true])
+    desk.update { $0.isFull = false; $0.cards[1].isDone = false }
+    #expect(try await post(parts, of: page).status == .noContent)
+    #expect(desk.state.cards.map(\.title) == ["b", "two"])
+    #expect(desk.state.cards.map(\.isDone) == [false, false])
+  }
+
+  @Test("A fault among refusals decides the response, as only then the browser sends the batch again")
+  func faultAmongRefusals() async throws {
+    let page = try await open()
+    desk.update { $0.isFull = true }
+    let parts = ["Live-Revision=1&Live-Submit=1&action=fly", change("1", to: "a", from: "one", revision: 2)]
+    #expect(try await post(parts, of: page).status == .internalServerError)
   }
 
   @Test("The next page tells what was not stored, as somebody else had changed it")

@@ -25,9 +25,15 @@ struct DeskState: Equatable, Sendable {
   var note = Note()
   var cards = [Card(id: "1", title: "one"), Card(id: "2", title: "two")]
   var removed: [Card] = []
+  /// Whether nothing can be stored, as on a full disk.
+  var isFull = false
+
+  /// The error of a store that can't store anything.
+  struct Full: Error {}
 
   /// Stores a card's text as a store has to.
   mutating func rename(_ edit: RowEdit) throws {
+    guard !isFull else { throw Full() }
     guard edit.text != "unstorable" else { throw HTTPError(.unprocessableContent) }
     if let index = cards.firstIndex(where: { $0.id == edit.row }) {
       let stored = cards[index].title
