@@ -7,7 +7,10 @@ extension PageHandler {
     let form = try request.form()
     let identity = try await site.identify(request)
     var response: Response
-    if let batch = try LiveBatch(form, headers: request.headers) {
+    if let refusal = identity.refusal {
+      let isLive = request.headers["Live-Page"] != nil
+      response = isLive ? refusal.response : try await refuse(form, request, identity, refusal)
+    } else if let batch = try LiveBatch(form, headers: request.headers) {
       response = try await carryOut(batch, request, identity)
     } else if let live = try LiveRequest(request.headers) {
       response = try await respond(to: live, form: form, request, identity)
@@ -53,6 +56,22 @@ extension PageHandler {
     return response
   }
 
+  /// Returns a form that was sent without JavaScript, by somebody who may change nothing now, as they filled it in.
+  private func refuse(
+    _ form: FormFields, _ request: Request, _ identity: IdentifiedVisitor<Visitor>, _ refusal: HTTPError
+  ) async throws -> Response {
+    let action = try action(of: form)
+    let stranger = IdentifiedVisitor(identity.visitor, notice: refusal.message)
+    var loaded = try await load(request, stranger, token: RandomToken.make())
+    let delivery = FormDelivery(
+      model: loaded.model, form: form, visit: loaded.visit, edits: try FormEdits(form))
+    for receive in action.receiveFunctions { try await receive(delivery) }
+    loaded.context.inputs.used = action.plainNames
+    var response = html(loaded, status: refusal.status)
+    for field in refusal.headers { response.headers.add(field.name, field.value) }
+    return response
+  }
+
   /// Carries out the batch of a page that was left. Texts that conflict with what others stored go into the next page's
   /// flash message.
   ///
@@ -70,7 +89,9 @@ extension PageHandler {
     for part in batch.parts where !waiting.contains(part.request.form) {
       let result: LiveResult
       do {
-        result = try await page.loop.run { try await page.carryOut(part.request, form: part.form, in: request) }
+        result = try await page.loop.run {
+          try await page.carryOut(part.request, form: part.form, in: request)
+        }
       } catch {
         errors.append(error)
         waiting.insert(part.request.form)

@@ -68,7 +68,9 @@ struct BatchTests {
     #expect(try await post(parts, of: page).status == .internalServerError)
     #expect(desk.state.cards.map(\.title) == ["one", "two"])
     #expect(desk.state.cards.map(\.isDone) == [false, true])
-    desk.update { $0.isFull = false; $0.cards[1].isDone = false }
+    desk.update {
+      $0.isFull = false; $0.cards[1].isDone = false
+    }
     #expect(try await post(parts, of: page).status == .noContent)
     #expect(desk.state.cards.map(\.title) == ["b", "two"])
     #expect(desk.state.cards.map(\.isDone) == [false, false])

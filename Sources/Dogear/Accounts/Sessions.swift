@@ -16,6 +16,7 @@ struct Sessions: Sendable {
   /// The rule by which a proxy signs people in; nil where none does.
   let proxySignIn: ProxySignIn?
   private let visitors = VisitorCache()
+  private let admission = VisitorAdmission()
 
   /// Makes the sessions of an app; `url` is its configured address.
   init(
@@ -57,8 +58,27 @@ struct Sessions: Sendable {
   /// The message for somebody whose session has ended without their doing in this browser.
   static let endNotice = "You were signed out of this browser. Sign in to see what is yours."
 
-  /// Identifies the sender of a request; an unknown one becomes a new visitor.
+  /// Identifies the sender of a request; an unknown one becomes a new visitor. The refusal says where too many new
+  /// visitors of a network are about to change something.
   func identify(_ request: Request) async throws -> IdentifiedVisitor<Visitor> {
+    var identified = try await sender(of: request)
+    let visitor = identified.visitor
+    // Only a change leaves something behind.
+    guard visitor.account == nil, request.method != .get, request.method != .head else { return identified }
+    do {
+      try await admission.admit(visitor.owner) {
+        for data in ownedData where try await data.isStored(for: visitor.owner) { return true }
+        return false
+      } count: {
+        try accounts.admitNewVisitor(from: request.networkOfPerson)
+      }
+    } catch let error as AccountsError {
+      identified.refusal = HTTPError(describing: error)
+    }
+    return identified
+  }
+
+  private func sender(of request: Request) async throws -> IdentifiedVisitor<Visitor> {
     if let name = proxySignIn?.username(of: request) {
       let account = try await accounts.account(namedByProxy: name, on: SessionClient(request))
       return IdentifiedVisitor(
@@ -89,10 +109,6 @@ struct Sessions: Sendable {
         visitors.insert(visitor, signed: signed)
         return IdentifiedVisitor(visitor, cookies: endedSession, notice: notice)
       }
-    }
-    // Only a change leaves something behind.
-    if request.method != .get, request.method != .head {
-      try accounts.admitNewVisitor(from: request.networkOfPerson)
     }
     let id = SecureToken().value
     let cookie = Self.cookie(

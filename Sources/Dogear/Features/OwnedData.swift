@@ -2,6 +2,8 @@
 public protocol OwnedData: Sendable {
   /// Transfers a visitor's data to an account, which keeps its own.
   func transfer(from visitor: OwnerID, to account: OwnerID) async throws
+  /// Whether anything is stored for an owner.
+  func isStored(for owner: OwnerID) async throws -> Bool
   /// Removes an owner's data, with all that was deleted before.
   func remove(_ owner: OwnerID) async throws
   /// The name of the data, such as `books`, under which an owner takes it along.

@@ -57,6 +57,11 @@ extension ListStore: OwnedData {
     }
   }
 
+  /// Whether an owner has a list of their own, rather than the initial one.
+  func isStored(for owner: OwnerID) async throws -> Bool {
+    try await read(owner) { try $0.isStored() }
+  }
+
   /// Removes an owner's list, with what was deleted from it.
   func remove(_ owner: OwnerID) async throws {
     let now = clock()

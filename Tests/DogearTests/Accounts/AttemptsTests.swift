@@ -17,11 +17,11 @@ struct AttemptsTests {
   }
 
   private func send(
-    _ form: [(String, String)], to target: String, from address: String, cookie: String = ""
+    _ form: [(String, String)], to target: String, from address: String, cookie: String? = nil
   ) async throws -> TestResponse {
     try await client(address).send(
       .post, target,
-      headers: ["Accept": "text/html", "Sec-Fetch-Site": "same-origin", "Cookie": cookie], form: form)
+      headers: ["Accept": "text/html", "Sec-Fetch-Site": "same-origin", "Cookie": cookie ?? ""], form: form)
   }
 
   private func signUp(_ name: String, from address: String) async throws -> TestResponse {
@@ -66,20 +66,63 @@ struct AttemptsTests {
     }
   }
 
+  private let tick = [("action", "setRead:true"), ("id", "sample-1")]
+
+  /// The cookie that a first visit gets.
+  private func visitorCookie(from address: String) async throws -> String {
+    let cookie = try #require(try await client(address).send(.get, "/books")["set-cookie"])
+    return String(cookie.prefix { $0 != ";" })
+  }
+
   @Test(
-    "So many new visitors of a network change something at once; looking is free, and so is what known ones do"
-  )
-  func newVisitors() async throws {
-    let form = [("action", "setRead:true"), ("id", "sample-1")]
-    let known = try #require(try await send(form, to: "/books", from: "192.0.2.1")["set-cookie"])
-    let (count, refused) = try await untilRefused { try await send(form, to: "/books", from: "192.0.2.1") }
+    "So many new visitors of a network change something at once; looking is free, and so is what known ones do",
+    arguments: [false, true])
+  func newVisitors(withCookies: Bool) async throws {
+    let known = try await visitorCookie(from: "192.0.2.1")
+    #expect(try await send(tick, to: "/books", from: "192.0.2.1", cookie: known).status == .seeOther)
+    let (count, refused) = try await untilRefused {
+      let cookie = withCookies ? try await visitorCookie(from: "192.0.2.1") : nil
+      return try await send(tick, to: "/books", from: "192.0.2.1", cookie: cookie)
+    }
     #expect(count >= Attempts.freeVisitors - 1)
     #expect(refused["retry-after"].flatMap { Int($0) }.map { (1...30).contains($0) } == true)
     #expect(refused.text.contains("Too many attempts"))
     #expect(try await client("192.0.2.1").send(.get, "/books").status == .ok)
-    let cookie = String(known.prefix { $0 != ";" })
-    #expect(try await send(form, to: "/books", from: "192.0.2.1", cookie: cookie).status == .seeOther)
-    #expect(try await send(form, to: "/books", from: "192.0.2.2").status == .seeOther)
+    #expect(try await send(tick, to: "/books", from: "192.0.2.1", cookie: known).status == .seeOther)
+    #expect(try await send(tick, to: "/books", from: "192.0.2.2").status == .seeOther)
+  }
+
+  @Test("A new visitor who has to wait keeps the filled-in form, and is told there")
+  func formOfARefusedVisitor() async throws {
+    _ = try await untilRefused { try await send(tick, to: "/books", from: "192.0.2.1") }
+    let form = [("action", "add"), ("title", "A long winter"), ("author", "")]
+    let refused = try await send(form, to: "/books", from: "192.0.2.1")
+    #expect(refused.status == .tooManyRequests)
+    #expect(refused.text.contains("Too many attempts"))
+    #expect(refused.text.contains("value=\"A long winter\""))
+    #expect(refused.text.contains("</form>"))
+  }
+
+  @Test("Whoever has something stored is no new visitor, also after a restart")
+  func storedVisitor() async throws {
+    let admission = VisitorAdmission()
+    try await admission.admit(.visitor("a")) {
+      true
+    } count: {
+      throw AccountsError.signUpClosed
+    }
+    try await admission.admit(.visitor("a")) {
+      false
+    } count: {
+      throw AccountsError.signUpClosed
+    }
+    await #expect(throws: AccountsError.signUpClosed) {
+      try await admission.admit(.visitor("b")) {
+        false
+      } count: {
+        throw AccountsError.signUpClosed
+      }
+    }
   }
 
   @Test("A network has so many names checked at once")
