@@ -20,6 +20,7 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   private(set) var effects: [Effect<Model>] = []
   private(set) var opened: (@Sendable (Model, Visit<Visitor>) -> Void)?
   private(set) var sharedSerial: (@Sendable (Model) -> Int?)?
+  private(set) var isLarge: @Sendable (Model) -> Bool = { _ in false }
 
   /// Makes a page without inputs and actions, whose view models are made synchronously.
   ///
@@ -147,6 +148,14 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   public func sharing(_ serial: @escaping @Sendable (Model) -> Int?) -> Self {
     var page = self
     page.sharedSerial = serial
+    return page
+  }
+
+  /// The page with a condition under which its HTML is so long, some hundred rows, that a thread of its own makes it: the
+  /// loop's other clients don't wait for it.
+  public func large(_ isLarge: @escaping @Sendable (Model) -> Bool) -> Self {
+    var page = self
+    page.isLarge = isLarge
     return page
   }
 

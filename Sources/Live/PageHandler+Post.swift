@@ -44,7 +44,7 @@ extension PageHandler {
       loaded.context.inputs.used = action.plainNames
       loaded.context.inputs.stored = stored
       loaded.context.frame.title = page.title(loaded.model)
-      response = html(loaded, status: .unprocessableContent)
+      response = await html(loaded, status: .unprocessableContent)
     case .done(let location):
       response = .redirect(to: location ?? request.path)
     case .redirect(let location):
@@ -67,7 +67,7 @@ extension PageHandler {
       model: loaded.model, form: form, visit: loaded.visit, edits: try FormEdits(form))
     for receive in action.receiveFunctions { try await receive(delivery) }
     loaded.context.inputs.used = action.plainNames
-    var response = html(loaded, status: refusal.status)
+    var response = await html(loaded, status: refusal.status)
     for field in refusal.headers { response.headers.add(field.name, field.value) }
     return response
   }

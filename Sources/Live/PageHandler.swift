@@ -40,7 +40,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
       return try await stream(request, identity)
     }
     let loaded = try await load(request, identity, token: RandomToken.make())
-    var response = html(loaded, status: .ok)
+    var response = await html(loaded, status: .ok)
     for cookie in identity.cookies { response.setCookie(cookie) }
     if let cookie = Flash.cookie(identity.notice, afterShowing: loaded.visit.pageToken, in: request) {
       response.setCookie(cookie)
@@ -65,7 +65,13 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
         inputs: PageInputs(model: model)))
   }
 
-  func html(_ loaded: LoadedPage<Visitor, Model>, status: Status) -> Response {
+  /// The response with a page's HTML. That of a large page is made by another thread, while the loop does other work.
+  func html(_ loaded: LoadedPage<Visitor, Model>, status: Status) async -> Response {
+    guard page.isLarge(loaded.model) else { return render(loaded, status: status) }
+    return await withTaskExecutorPreference(globalConcurrentExecutor) { render(loaded, status: status) }
+  }
+
+  private func render(_ loaded: LoadedPage<Visitor, Model>, status: Status) -> Response {
     var html: [UInt8] = []
     let digest = template.render(loaded.context, into: &html, live: true)
     html.insert(mark(of: loaded.visit, digest: digest), beforeEnd: "</body>")

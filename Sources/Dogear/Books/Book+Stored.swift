@@ -38,9 +38,7 @@ extension Book: ListItem {
 
   var name: String { title.trimmed.isEmpty ? "Untitled" : title }
 
-  func isSame(as other: Book) -> Bool {
-    (title, author, isbn) == (other.title, other.author, other.isbn)
-  }
+  var identity: [String] { [title, author, isbn] }
 }
 
 /// The migrations of the tables of books.

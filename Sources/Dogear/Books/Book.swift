@@ -19,6 +19,8 @@ public struct Book: Identifiable, Hashable, Sendable {
   public let pages: Int
   /// Whether its owner has read it.
   public var isRead: Bool
+  /// The title and the author as searches see them: prepared once, off the loops, as a shelf may have 10,000 books.
+  let searchText: SearchText
 
   /// Makes a book; without an id, a new one.
   public init(
@@ -31,6 +33,7 @@ public struct Book: Identifiable, Hashable, Sendable {
     self.isbn = isbn
     self.pages = pages
     self.isRead = isRead
+    searchText = SearchText("\(title)\n\(author)")
   }
 
   /// "by" and the author; empty where the author is unknown.

@@ -1,5 +1,4 @@
 import Combine
-import Foundation
 
 /// The view model of the shelf: the books that match the search, the form for a new one, and the books that were
 /// deleted here.
@@ -57,7 +56,8 @@ final class ShelfViewModel: ListViewModel<Book> {
     let term = searchTerm.trimmed
     if term.isEmpty { return shelf }
     if let search, search.term == term, search.shelf === shelf { return search.found }
-    let found = ListSnapshot(shelf.items.filter { $0.matches(term) })
+    let text = SearchText(term)
+    let found = ListSnapshot(shelf.items.filter { $0.searchText.contains(text) })
     search = (term, shelf, found)
     return found
   }
@@ -65,12 +65,4 @@ final class ShelfViewModel: ListViewModel<Book> {
   override var filter: [(name: String, value: String)] { [("q", searchTerm.trimmed)] }
 
   override class func elementID(of id: Book.ID) -> String { "book-\(id)" }
-}
-
-extension Book {
-  /// Whether the title or the author contains a term. Case and accents don't matter.
-  func matches(_ term: String) -> Bool {
-    let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
-    return title.range(of: term, options: options) != nil || author.range(of: term, options: options) != nil
-  }
 }

@@ -28,6 +28,7 @@ extension Page where Visitor == Dogear.Visitor {
     }
     .onOpen { model, _ in model.follow() }
     .sharing { $0.sharedSerial }
+    .large { $0.shown.rows.count > 100 }
     .action("more") { model, submission, _ in
       // Without JavaScript the next rows are a page of their own.
       let next = path.route + model.query([("from", submission.fields.line("next"))])

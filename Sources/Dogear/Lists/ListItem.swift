@@ -28,8 +28,8 @@ protocol ListItem: Identifiable, Hashable, Sendable where ID == String {
   var name: String { get }
   /// Whether nothing is written in the item, so that nobody misses it.
   var isBlank: Bool { get }
-  /// Whether both stand for the same thing, so that a merge of two lists keeps only one.
-  func isSame(as other: Self) -> Bool
+  /// The texts that are equal where two items stand for the same thing, so that a merge of two lists keeps only one.
+  var identity: [String] { get }
 }
 
 extension ListItem {
@@ -39,7 +39,7 @@ extension ListItem {
   static func limit(of owner: OwnerID) -> Int { owner.isVisitor ? visitorLimit : limit }
   static var initial: [Self] { [] }
   var isBlank: Bool { false }
-  func isSame(as other: Self) -> Bool { id == other.id }
+  var identity: [String] { [id] }
 
   /// The names of the columns.
   static var columns: [String] { Column.allCases.map(\.rawValue) }

@@ -56,7 +56,8 @@ extension ListTable {
   /// The time now, or a second after the last deletion where that was no earlier.
   private func deletionTime() throws -> Int {
     let last = try connection.first(
-      "SELECT max(deleted_at) AS t FROM \(Item.table) WHERE owner = $1", owner.rawValue
+      "SELECT max(deleted_at) AS t FROM \(Item.table) WHERE owner = $1 AND deleted_at IS NOT NULL",
+      owner.rawValue
     )?.optionalInt("t")
     return max(now, (last ?? 0) + 1)
   }

@@ -21,14 +21,15 @@ extension ListTable {
   }
 
   private func join(into target: ListTable) throws {
-    var there = try target.entries().map(\.item)
+    let present = try target.entries().map(\.item)
+    var (count, identities) = (present.count, Set(present.map(\.identity)))
     var position = try target.position(at: .end).position
-    for entry in try entries() where there.count < Item.limit(of: target.owner) {
+    for entry in try entries() where count < Item.limit(of: target.owner) {
       let item = entry.item
-      guard case .unknown = try target.state(of: item.id), !there.contains(where: { $0.isSame(as: item) })
+      guard case .unknown = try target.state(of: item.id), identities.insert(item.identity).inserted
       else { continue }
       try target.insert(ListEntry(position: position, item: item))
-      there.append(item)
+      count += 1
       position += ListEntry<Item>.gap
     }
     for deleted in try bin().restorable {
