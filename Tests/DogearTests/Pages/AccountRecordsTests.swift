@@ -121,16 +121,42 @@ struct AccountRecordsTests {
     #expect(events?.contains("Account madeFirefox on Linux, 192.0.2.7") == true)
   }
 
-  @Test("An account keeps its last events")
+  @Test("An account keeps its last events, and no number of refused attempts pushes one of them out")
   func boundOfEvents() async throws {
     let fixture = try StoreFixture()
+    let events = fixture.accounts.events
     let account = try await fixture.accounts.create(username: "jon", password: password)
+    let other = try await fixture.accounts.create(username: "ann", password: password)
+    try await events.note(.signIn, other, SessionClient())
     for _ in 0..<SecurityEvents.keptCount + 5 {
-      try await fixture.accounts.events.note(.signIn, account, SessionClient())
+      try await events.note(.signIn, account, SessionClient())
     }
-    #expect(try await fixture.count("security_events") == SecurityEvents.keptCount)
-    #expect(
-      try await fixture.accounts.events.last(1, of: account).map(\.id) == [SecurityEvents.keptCount + 5])
+    let refusals: [SecurityEvent.Kind] = [.refusedSignIn, .refusedCode, .refusedPasskey]
+    for number in 0..<SecurityEvents.keptCount * 2 {
+      try await events.note(refusals[number % refusals.count], account, SessionClient())
+    }
+    try await events.note(.download, account, SessionClient())
+    let kept = try await events.last(1000, refusals: 1000, of: account)
+    #expect(kept.count == SecurityEvents.keptCount + SecurityEvents.keptRefusals)
+    #expect(kept.count { !$0.kind.isRefusal } == SecurityEvents.keptCount)
+    #expect(kept.map(\.id) == kept.map(\.id).sorted(by: >))
+    #expect(kept.first?.kind == .download)
+    #expect(kept.first?.id == SecurityEvents.keptCount * 3 + 6)
+    let few = try await events.last(2, refusals: 1, of: account).map(\.kind)
+    #expect(few == [.download, .refusedSignIn, .signIn])
+    #expect(try await events.last(9, of: other).count == 1)
+  }
+
+  @Test("On the page, too, refused attempts hide nothing else")
+  func shownEvents() async throws {
+    let app = try app()
+    let cookies = try await begin(app, "jon", isNew: true)
+    let accounts = app.stores.services.accounts
+    let account = try #require(try await accounts.account(named: "jon"))
+    for _ in 0..<40 { try await accounts.events.note(.refusedSignIn, account, SessionClient()) }
+    let text = try #require(try await page(app, cookies).element(id: "events")).text
+    #expect(text.contains("Account made"))
+    #expect(text.contains("Wrong password"))
   }
 
   @Test("All data can be downloaded, by its owner alone")
