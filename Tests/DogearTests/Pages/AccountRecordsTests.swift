@@ -93,7 +93,18 @@ struct AccountRecordsTests {
     }
     let refused = lines.text.filter { $0.contains("too-many-attempts") }
     #expect(refused.count == 1)
-    #expect(refused.first?.contains("network:192.0.2.7") == true)
+    #expect(refused.first?.contains("\"network\":\"192.0.2.7\"") == true)
+    // Also where attempts are counted by device, whose id says nothing of that.
+    let accounts = app.stores.services.accounts
+    let origin = SignInOrigin(network: "192.0.2.8", device: "mine")
+    for _ in 0..<Attempts.freeSignIns {
+      _ = try await accounts.signIn(username: "jon", password: "wrong", from: origin)
+    }
+    await #expect(throws: AccountsError.self) {
+      try await accounts.signIn(username: "jon", password: "wrong", from: origin)
+    }
+    #expect(lines.text.last?.contains("\"network\":\"192.0.2.8\"") == true)
+    #expect(lines.text.last?.contains("\"subject\":\"device:mine\"") == true)
   }
 
   @Test("What happens to an account is told its owner and the operator's log, whatever the name")
@@ -228,6 +239,31 @@ struct AccountRecordsTests {
       #expect(count == (table == "books" ? 7 : table == "reminders" ? 0 : 1), "\(table)")
     }
     _ = try await begin(app, "jon", isNew: true)
+  }
+
+  @Test("What a request under way stores for an account that is deleted meanwhile goes, too")
+  func remains() async throws {
+    let fixture = try StoreFixture()
+    let accounts = fixture.accounts
+    let (mine, theirs) = (
+      try await accounts.create(username: "jon", password: password),
+      try await accounts.create(username: "ann", password: password)
+    )
+    let reminder = Reminder(title: "Milk")
+    try await fixture.reminders.add(reminder, to: theirs.owner)
+    try await accounts.requestDeletionNow(of: mine)
+    let sweep = AccountSweep(accounts: accounts, ownedData: [fixture.books, fixture.reminders])
+    #expect(try await sweep.sweep(now: fixture.now) == 1)
+    try await fixture.reminders.add(reminder, to: mine.owner)
+    #expect(try await fixture.count("reminders") == 2)
+    fixture.now += 60 * 60
+    #expect(try await sweep.sweep(now: fixture.now) == 0)
+    #expect(try await fixture.count("reminders") == 1)
+    #expect(try await fixture.reminders.list(of: theirs.owner).items.count == 1)
+    // Of the account itself nothing is kept then, not even the id.
+    fixture.now += AccountsStore.deletedOwnersSeconds
+    try await sweep.sweep(now: fixture.now)
+    #expect(try await fixture.count("deleted_accounts") == 0)
   }
 
   @Test("Whoever is signed in sees no form to sign up or in", arguments: ["/sign-up", "/sign-in"])
