@@ -11,7 +11,6 @@ public final class App: Sendable {
   private let router: Router
   private let errors: ErrorPages
   private let faults: FaultLog
-  private let readiness: Readiness
   private let events: SecurityEvents
   private let pages: OpenPages
   private let closings: [AnyCancellable]
@@ -53,7 +52,7 @@ public final class App: Sendable {
     router.get("/healthz") { _ in .text("ok\n") }
     self.router = router
 
-    (faults, readiness) = (stores.faults, stores.readiness)
+    faults = stores.faults
     events = stores.services.accounts.events
     errors = try ErrorPages(site: site, sessions: sessions)
     pages = site.pages
@@ -76,9 +75,8 @@ public final class App: Sendable {
       response = try await router.respond(to: request)
     } catch {
       response = await errors.response(to: error, of: request)
-      if response.status == .internalServerError {
+      if response.status == .internalServerError || response.status == .serviceUnavailable {
         faults.note(error, request)
-        readiness.note(error)
       } else if response.status == .forbidden {
         events.logRefusal(.foreignForm, SessionClient(request), subject: request.path)
       }

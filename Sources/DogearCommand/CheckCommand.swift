@@ -24,6 +24,9 @@ enum CheckCommand {
     do {
       let configuration = try make()
       findings.append(Finding(subject: "configuration", remark: "ok"))
+      if let warning = configuration.proxyWarning {
+        findings.append(Finding(subject: "configuration", remark: "warning: \(warning)"))
+      }
       findings.append(templates(configuration))
       findings.append(disk(configuration.dataDirectory))
       findings.append(key(configuration.dataDirectory))

@@ -6,6 +6,10 @@ import HTTP
 /// The command `dogear serve`: runs the app until it is told to stop.
 enum ServeCommand {
   static func run(_ configuration: Configuration) async throws {
+    // Sockets that were passed are nobody knows whose.
+    if let warning = configuration.proxyWarning, ServerConfiguration.passedSockets().isEmpty {
+      Program.warn(warning)
+    }
     let isLogged = configuration.network.log != nil
     let stores = try Stores(
       directory: configuration.dataDirectory, signUpPolicy: configuration.signUpPolicy,

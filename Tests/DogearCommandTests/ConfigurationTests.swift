@@ -53,6 +53,30 @@ import Testing
     #expect(Configuration.warnings(environment: ["DOGEAR_SERVICE_PORT_HTTP_ADDR": "1"]).isEmpty)
   }
 
+  @Test(
+    "A proxy that a setting needs, and passwords in clear, are told of at the start",
+    arguments: [
+      (["DOGEAR_UNIX_SOCKET": "/run/dogear"], "DOGEAR_TRUSTED_PROXIES=unix"),
+      (["DOGEAR_URL": "https://books.example.org"], "only a proxy can serve https://books.example.org"),
+      (["DOGEAR_HOST": "0.0.0.0"], "Listening on 0.0.0.0 without TLS: passwords go in clear"),
+      (["DOGEAR_HOST": "::"], "set DOGEAR_CERTIFICATE and DOGEAR_KEY"),
+    ])
+  func proxies(_ environment: [String: String], _ expected: String) throws {
+    #expect(try configuration(environment).proxyWarning?.contains(expected) == true)
+    for other in [["DOGEAR_TRUSTED_PROXIES": "10.0.0.2"], ["DOGEAR_CERTIFICATE": "/c", "DOGEAR_KEY": "/k"]] {
+      #expect(try configuration(environment.merging(other) { one, _ in one }).proxyWarning == nil)
+    }
+  }
+
+  @Test(
+    "Whoever tries it on their own machine is told nothing",
+    arguments: [
+      [:], ["DOGEAR_HOST": "localhost"], ["DOGEAR_HOST": "::1"], ["DOGEAR_URL": "http://localhost"],
+    ])
+  func local(_ environment: [String: String]) throws {
+    #expect(try configuration(environment).proxyWarning == nil)
+  }
+
   @Test("The documents name the same variables as the program")
   func documented() throws {
     let text = try String(contentsOfFile: "\(Self.root)/docs/configuration.md", encoding: .utf8)

@@ -103,7 +103,7 @@ extension AccountViewModel: OwnersModel {
     let accounts = sessions.accounts
     return AccountState(
       sessions: try await accounts.openSessions(of: account, current: sessions.token(of: request)),
-      events: try await accounts.events.last(20, of: account),
+      events: try await accounts.events.last(20, refusals: 10, of: account),
       deletionTime: try await accounts.deletionTime(of: account),
       takesCode: try await accounts.hasSecondFactor(account),
       passkeyCount: try await accounts.passkeys(of: account).count,

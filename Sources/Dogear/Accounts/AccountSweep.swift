@@ -1,4 +1,5 @@
-/// A job that deletes the accounts whose owners asked for it a week before, with all that features keep for them.
+/// A job that deletes the accounts whose owners asked for it a week before, with all that features keep for them, also what
+/// a request that was under way stored after that.
 public struct AccountSweep: Sweep {
   /// The name of this job.
   public static let subject = "The deletion of accounts"
@@ -23,6 +24,10 @@ public struct AccountSweep: Sweep {
       for data in ownedData { try await data.remove(account.owner) }
       try await accounts.delete(account)
     }
+    for owner in try await accounts.deletedOwners {
+      for data in ownedData { try await data.remove(owner) }
+    }
+    try await accounts.forgetDeletedOwners(now: now)
     return due.count
   }
 }

@@ -117,5 +117,13 @@ enum AccountsMigrations {
         ALTER TABLE accounts ADD COLUMN is_administrator BOOLEAN NOT NULL DEFAULT FALSE;
         ALTER TABLE sessions ADD COLUMN confirmed_at BIGINT NOT NULL DEFAULT 0;
         """),
+    Migration(
+      "deleted accounts",
+      sql: """
+        CREATE TABLE deleted_accounts (
+          id TEXT NOT NULL PRIMARY KEY,
+          deleted_at BIGINT NOT NULL
+        );
+        """),
   ]
 }

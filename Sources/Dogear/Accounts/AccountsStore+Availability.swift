@@ -11,6 +11,8 @@ extension AccountsStore {
           do {
             answer.promise(.success(try await self.isAvailable(username: username, askedFrom: network)))
           } catch {
+            // Of whoever asks too often the log has another line.
+            if !(error is AccountsError) { self.faults.note(error, in: "Checking whether a name is free") }
             answer.promise(.failure(error))
           }
         }

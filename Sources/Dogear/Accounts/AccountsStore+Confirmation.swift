@@ -4,6 +4,17 @@ extension AccountsStore {
   /// The seconds for which a session counts as confirmed after the password was given: a quarter of an hour.
   static let confirmationSeconds = 15 * 60
 
+  /// A text that changes with the password of an account and does not tell it; nil where there is no such account, or it may
+  /// not be used.
+  func passwordMark(of account: Account) async throws -> String? {
+    let hash = try await database.read { connection in
+      try connection.first(
+        "SELECT password_hash FROM accounts WHERE id = $1 AND disabled_at IS NULL", account.id
+      )?.string("password_hash")
+    }
+    return try hash.map { Base64URL.encode(try Digest.sha256($0.utf8)) }
+  }
+
   /// Whether the password was given in a session a short while ago, on signing in or since.
   func isConfirmed(token: String?) async throws -> Bool {
     guard let digest = try token.flatMap(SecureToken.init)?.digest else { return false }

@@ -4,6 +4,9 @@ extension AccountsStore {
   /// The seconds between asking for the deletion of an account and the deletion, in which it can be called off: a week.
   public static let deletionGrace = 7 * 24 * 60 * 60
 
+  /// The seconds for which the id of a deleted account is kept: a day, much longer than any request takes.
+  static let deletedOwnersSeconds = 24 * 60 * 60
+
   /// Asks for the deletion of an account, and ends its sessions but the one with this token.
   ///
   /// - Throws: `AccountsError.wrongPassword`, or `.tooManyAttempts` as for signing in.
@@ -48,12 +51,36 @@ extension AccountsStore {
     }
   }
 
-  /// Deletes an account, with its sessions and events. The data that features keep for it has to go first.
+  /// Deletes an account, with its sessions and events. The data that features keep for it has to go first. Its id alone is
+  /// kept for a day; see `deletedOwners`.
   func delete(_ account: Account) async throws {
+    let now = clock()
     try await endSessions(of: account, except: nil) { connection in
       try connection.execute("DELETE FROM accounts WHERE id = $1", account.id)
+      try connection.execute(
+        "INSERT INTO deleted_accounts (id, deleted_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING",
+        account.id,
+        now)
     }
     forgetWhetherEmpty()
-    events.logLine(.deletion, account, SessionClient(), clock())
+    events.logLine(.deletion, account, SessionClient(), now)
+  }
+
+  /// The owners of the accounts that were deleted in the last day. A request that was under way meanwhile may have stored
+  /// something for them, which nobody would ever see or remove.
+  var deletedOwners: [OwnerID] {
+    get async throws {
+      try await database.read { connection in
+        try connection.query("SELECT id FROM deleted_accounts").map { .account(try $0.string("id")) }
+      }
+    }
+  }
+
+  /// Forgets the ids of accounts that were deleted a day before a time, in seconds since 1970.
+  func forgetDeletedOwners(now: Int) async throws {
+    try await database.write { connection in
+      try connection.execute(
+        "DELETE FROM deleted_accounts WHERE deleted_at <= $1", now - Self.deletedOwnersSeconds)
+    }
   }
 }

@@ -9,8 +9,8 @@ extension AccountsStore {
         """
         SELECT token_digest, browser, network, created_at, used_at FROM sessions
         WHERE account = $1 AND expires_at > $2
-        ORDER BY CASE WHEN token_digest = $3 THEN 0 ELSE 1 END, used_at DESC, token_digest LIMIT 100
-        """, account.id, now, digest
+        ORDER BY CASE WHEN token_digest = $3 THEN 0 ELSE 1 END, used_at DESC, token_digest LIMIT $4
+        """, account.id, now, digest, Self.maximumSessions
       ).map { try OpenSession(row: $0, currentDigest: digest) }
     }
   }

@@ -5,8 +5,11 @@ extension AccountsStore {
   public static let idleSeconds = 30 * 24 * 60 * 60
   /// The seconds after which a session ends however much it is used: a year.
   public static let maximumSeconds = 365 * 24 * 60 * 60
+  /// The number of sessions that an account may have.
+  public static let maximumSessions = 100
 
-  /// Starts a session and returns its token, which only the browser keeps.
+  /// Starts a session and returns its token, which only the browser keeps. Where the account has too many, the one used
+  /// longest ago ends, which its owner is told.
   ///
   /// - Throws: `AccountsError.accountDisabled` where the account may not be used, or is gone.
   public func startSession(
@@ -15,17 +18,35 @@ extension AccountsStore {
     let token = SecureToken()
     let digest = try token.digest
     let now = clock()
-    let count = try await database.write { connection in
-      try connection.execute("DELETE FROM sessions WHERE expires_at <= $1", now)
-      return try connection.execute(
-        """
-        INSERT INTO sessions (token_digest, account, created_at, used_at, confirmed_at, expires_at, browser, network)
-        SELECT $1, id, $3, $3, $3, $4, $5, $6 FROM accounts
-        WHERE id = $2 AND disabled_at IS NULL AND coalesce(delete_at, 1) > 0
-        """, digest, account.id, now, now + Self.idleSeconds, client.browser, client.network)
-    }
-    guard count == 1 else { throw AccountsError.accountDisabled }
+    let ended = try await database.write(
+      { connection in
+        try connection.execute("DELETE FROM sessions WHERE expires_at <= $1", now)
+        let count = try connection.execute(
+          """
+          INSERT INTO sessions (token_digest, account, created_at, used_at, confirmed_at, expires_at, browser, network)
+          SELECT $1, id, $3, $3, $3, $4, $5, $6 FROM accounts
+          WHERE id = $2 AND disabled_at IS NULL AND coalesce(delete_at, 1) > 0
+          """, digest, account.id, now, now + Self.idleSeconds, client.browser, client.network)
+        guard count == 1 else { throw AccountsError.accountDisabled }
+        return try Self.removeOldestSessions(of: account, keeping: digest, connection)
+      },
+      committed: { [self] in forget($0) })
+    if !ended.isEmpty { try await events.note(.endOfOldestSession, account, client) }
     return token.value
+  }
+
+  /// Removes the sessions of an account beyond those that it may have, the ones used longest ago. Returns their digests.
+  private static func removeOldestSessions(
+    of account: Account, keeping digest: String, _ connection: DatabaseConnection
+  ) throws -> [String] {
+    try connection.query(
+      """
+      DELETE FROM sessions WHERE account = $1 AND token_digest NOT IN (
+        SELECT token_digest FROM sessions WHERE account = $1
+        ORDER BY CASE WHEN token_digest = $2 THEN 0 ELSE 1 END, used_at DESC, created_at DESC, token_digest LIMIT $3)
+      RETURNING token_digest
+      """, account.id, digest, maximumSessions
+    ).map { try $0.string("token_digest") }
   }
 
   /// Returns the account whose session has this token; nil if there is none or it has expired. Notes once an
@@ -98,11 +119,15 @@ extension AccountsStore {
         try change(connection)
         return try rows.map { try $0.string("token_digest") }
       },
-      committed: { [self] digests in
-        sessions.remove(digests)
-        for digest in digests { announceEnd(of: digest) }
-      }
+      committed: { [self] in forget($0) }
     ).count
+  }
+
+  /// Forgets sessions that ended, and closes what they opened.
+  private func forget(_ digests: [String]) {
+    guard !digests.isEmpty else { return }
+    sessions.remove(digests)
+    for digest in digests { announceEnd(of: digest) }
   }
 
   private func session(_ digest: String) async throws -> Session? {

@@ -5,7 +5,7 @@ extension AccountsStore {
   ///   account on it, after ten from this network or a hundred from all.
   public func signIn(username: String, password: String, from origin: SignInOrigin) async throws -> Account? {
     let limits = Attempts.signIn(account: (try? Username(username))?.key ?? "", from: origin)
-    return try await attempts.make(limits, at: clock(), counting: { $0 == nil }) {
+    return try await attempts.make(limits, from: origin.network, at: clock(), counting: { $0 == nil }) {
       try await authenticate(username: username, password: password)
     }
   }
@@ -49,7 +49,7 @@ extension AccountsStore {
     guard policy != .closed else { throw AccountsError.signUpClosed }
     // A check that saves the cost of a hash; the transaction decides.
     if policy == .invitation { try await requireLink(.invitation, digest: digest, from: network) }
-    return try await attempts.make(Attempts.signUp(from: network), at: now) {
+    return try await attempts.make(Attempts.signUp(from: network), from: network, at: now) {
       try await create(username: username, password: password, administersIfFirst: true) { connection in
         guard policy == .invitation else { return }
         try Self.takeLink(.invitation, digest: digest, now: now, connection)
@@ -61,7 +61,7 @@ extension AccountsStore {
   ///
   /// - Throws: `AccountsError.tooManyAttempts` where the network has asked too often.
   func isAvailable(username: String, askedFrom network: String?) async throws -> Bool {
-    try attempts.begin(Attempts.nameCheck(from: network), at: clock())
+    try attempts.begin(Attempts.nameCheck(from: network), from: network, at: clock())
     return try await isAvailable(username: username)
   }
 
@@ -69,6 +69,6 @@ extension AccountsStore {
   ///
   /// - Throws: `AccountsError.tooManyAttempts` where there were too many.
   func admitNewVisitor(from network: String?) throws(AccountsError) {
-    try attempts.begin(Attempts.newVisitor(from: network), at: clock())
+    try attempts.begin(Attempts.newVisitor(from: network), from: network, at: clock())
   }
 }

@@ -36,7 +36,9 @@ public final class AccountsStore: Sendable {
     (self.faults, self.signUpPolicy) = (faults, signUpPolicy)
     let events = SecurityEvents(database: database, clock: clock, log: logSecurity)
     self.events = events
-    attempts = Attempts { events.logRefusal(.tooManyAttempts, SessionClient(), subject: $0) }
+    attempts = Attempts { key, network in
+      events.logRefusal(.tooManyAttempts, SessionClient(network: network ?? ""), subject: key)
+    }
   }
 
   /// A publisher of the digests of sessions that ended, so that what they opened can be closed. Values arrive on the
@@ -211,7 +213,8 @@ public final class AccountsStore: Sendable {
 }
 
 extension Account {
-  private static let columnNames = ["id", "username", "created_at", "theme", "time_zone", "is_administrator"]
+  /// The names of the columns that an account is made from.
+  static let columnNames = ["id", "username", "created_at", "theme", "time_zone", "is_administrator"]
 
   /// The columns that an account is made from.
   static let columns = columnNames.joined(separator: ", ")

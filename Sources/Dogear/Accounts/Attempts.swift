@@ -12,19 +12,20 @@ final class Attempts: Sendable {
   }
 
   private let table = Mutex(AttemptTable())
-  private let noteRefusal: @Sendable (_ key: String) -> Void
+  private let noteRefusal: @Sendable (_ key: String, _ network: String?) -> Void
 
   /// Makes limits that nothing counts against yet.
   ///
-  /// - Parameter noteRefusal: is told of each attempt that has to wait, by the subject of its last limit.
-  init(noteRefusal: @escaping @Sendable (_ key: String) -> Void = { _ in }) {
+  /// - Parameter noteRefusal: is told of each attempt that has to wait, by the subject of its last limit, and where it comes
+  ///   from.
+  init(noteRefusal: @escaping @Sendable (_ key: String, _ network: String?) -> Void = { _, _ in }) {
     self.noteRefusal = noteRefusal
   }
 
-  /// Counts an attempt.
+  /// Counts an attempt of somebody of a network; nil where that is not known.
   ///
   /// - Throws: `AccountsError.tooManyAttempts` where it has to wait; then it does not count.
-  func begin(_ limits: [Limit], at now: Int) throws(AccountsError) {
+  func begin(_ limits: [Limit], from network: String?, at now: Int) throws(AccountsError) {
     let wait = table.withLock { table in
       let wait = limits.map { table.forgottenAt($0.key) - now - ($0.free - 1) * $0.pause }.max() ?? 0
       guard wait <= 0 else { return wait }
@@ -32,7 +33,7 @@ final class Attempts: Sendable {
       return 0
     }
     guard wait > 0 else { return }
-    noteRefusal(limits.last?.key ?? "")
+    noteRefusal(limits.last?.key ?? "", network)
     throw .tooManyAttempts(seconds: wait)
   }
 
@@ -40,10 +41,10 @@ final class Attempts: Sendable {
   ///
   /// - Throws: `AccountsError.tooManyAttempts` where it has to wait, or the error of `attempt`.
   func make<Result>(
-    _ limits: [Limit], at now: Int, counting counts: (Result) -> Bool = { _ in true },
+    _ limits: [Limit], from network: String?, at now: Int, counting counts: (Result) -> Bool = { _ in true },
     _ attempt: () async throws -> Result
   ) async throws -> Result {
-    try begin(limits, at: now)
+    try begin(limits, from: network, at: now)
     do {
       let result = try await attempt()
       if !counts(result) { takeBack(limits) }

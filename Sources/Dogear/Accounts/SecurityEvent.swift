@@ -1,7 +1,7 @@
 /// Something that happened to an account and that its owner should know of.
 struct SecurityEvent: Identifiable, Hashable, Sendable {
   /// The kind of an event. The raw values are stored, and stand in the log.
-  enum Kind: String, Sendable {
+  enum Kind: String, CaseIterable, Sendable {
     case signUp = "sign-up"
     case signIn = "sign-in"
     case refusedSignIn = "refused-sign-in"
@@ -29,10 +29,19 @@ struct SecurityEvent: Identifiable, Hashable, Sendable {
     case confirmation = "confirmation"
     case endOfSession = "end-of-session"
     case endOfOtherSessions = "end-of-other-sessions"
+    case endOfOldestSession = "end-of-oldest-session"
     case download = "download"
     case requestOfDeletion = "request-of-deletion"
     case endOfDeletion = "end-of-deletion"
     case deletion = "deletion"
+
+    /// Whether it is an attempt that was refused, which a stranger can repeat.
+    var isRefusal: Bool {
+      switch self {
+      case .refusedSignIn, .refusedCode, .refusedPasskey: true
+      default: false
+      }
+    }
 
     /// The sentence for the owner.
     var sentence: String {
@@ -64,6 +73,8 @@ struct SecurityEvent: Identifiable, Hashable, Sendable {
       case .confirmation: "Password given again, to administer this server"
       case .endOfSession: "A browser signed out"
       case .endOfOtherSessions: "Other browsers signed out"
+      case .endOfOldestSession:
+        "Signed out where you were longest ago, since too many browsers were signed in"
       case .download: "Data downloaded"
       case .requestOfDeletion: "Deletion asked for"
       case .endOfDeletion: "Deletion called off"

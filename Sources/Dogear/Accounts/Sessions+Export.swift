@@ -3,11 +3,15 @@ import HTTP
 
 // Downloads of what features keep for an account.
 extension Sessions {
-  /// Responds with all data of the account as one JSON object.
+  /// Responds with all that is kept for the account as one JSON object, but secrets.
   func exportJSON(_ request: Request) async throws -> Response {
     try await download(request) { account in
       var data: [String: Any] = ["account": account.username]
-      for each in ownedData { data[each.name] = try await each.export(of: account.owner).objects }
+      for each in ownedData {
+        data[each.name] = try await each.export(of: account.owner).objects
+        data["deleted_\(each.name)"] = try await each.exportBin(of: account.owner).objects
+      }
+      for (name, table) in try await accounts.records(of: account) { data[name] = table.objects }
       let json = try JSONSerialization.data(withJSONObject: data, options: [.prettyPrinted, .sortedKeys])
       return Self.file(Array(json), type: "application/json", name: "dogear.json")
     }

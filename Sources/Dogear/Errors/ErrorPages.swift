@@ -1,4 +1,3 @@
-import Database
 import HTTP
 import Live
 import Templates
@@ -73,7 +72,7 @@ extension HTTPError {
           .tooManyRequests, AccountsError.tooManyAttempts(seconds: seconds).message,
           headers: ["Retry-After": String(seconds)])
       case let error as AccountsError: HTTPError(.unprocessableContent, error.message)
-      case SecurityError.overloaded, DatabaseError.overloaded, DatabaseError.busy:
+      case _ where error.isOverload:
         HTTPError(
           .serviceUnavailable, "Too much is going on right now. Please try again in a moment.",
           headers: ["Retry-After": "2"])

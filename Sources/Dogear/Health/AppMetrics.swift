@@ -20,7 +20,8 @@ public struct AppMetrics: MetricsSource {
       "What happened to accounts, and requests that were refused.",
       to: &text)
     services.faults.counts.write(
-      "dogear_faults_total", label: "cause", "Errors that were not a client's, by their type.", to: &text)
+      "dogear_faults_total", label: "cause",
+      "Errors that were not a client's, by their type; overloads apart.", to: &text)
     let problem = await readiness.problem()
     text.family("dogear_ready", .gauge, "1 while the database can be written.")
     text.sample("dogear_ready", "", problem == nil ? "1" : "0")

@@ -1,9 +1,10 @@
+import Database
 import HTTP
 import Synchronization
 
 /// The log of faults: errors that are not the client's, each with its cause, the request and its id, so that an operator
-/// finds out about a full disk before people tell. At most `most` lines are written in each `period`; the number of
-/// those left out follows.
+/// finds out about a full disk before people tell. At most `most` lines are written of each cause in each `period`; the
+/// number of those left out follows. So an overload, which many requests meet at once, hides no other fault.
 public final class FaultLog: Sendable {
   static let most = 20
   /// In seconds.
@@ -12,6 +13,11 @@ public final class FaultLog: Sendable {
   private static let longest = 500
 
   private struct State {
+    var periods: [String: Period] = [:]
+    var isDamageKnown = false
+  }
+
+  fileprivate struct Period {
     var begin = 0
     var count = 0
   }
@@ -19,7 +25,7 @@ public final class FaultLog: Sendable {
   private let write: @Sendable (String) -> Void
   private let clock: @Sendable () -> Int
   private let state = Mutex(State())
-  /// The number of faults since the start, by the type of their error.
+  /// The number of faults since the start, by their cause: the type of the error, or `overload`.
   let counts = EventCounts()
 
   /// Makes a log.
@@ -31,6 +37,9 @@ public final class FaultLog: Sendable {
     self.clock = clock
     self.write = write
   }
+
+  /// Whether a fault was noted that means that the database is damaged, wherever it was met.
+  var isDamageKnown: Bool { state.withLock(\.isDamageKnown) }
 
   /// Notes that a request failed.
   public func note(_ error: any Error, _ request: Request) {
@@ -44,18 +53,14 @@ public final class FaultLog: Sendable {
   }
 
   private func note(_ error: any Error, line: String) {
-    counts.increment("\(type(of: error))")
+    let cause = error.isOverload ? "overload" : "\(type(of: error))"
+    counts.increment(cause)
     let now = clock()
     let (isWritten, omitted) = state.withLock { state in
-      var omitted = 0
-      if now - state.begin >= Self.period || now < state.begin {
-        omitted = max(0, state.count - Self.most)
-        state = State(begin: now)
-      }
-      state.count += 1
-      return (state.count <= Self.most, omitted)
+      if case DatabaseError.corrupt = error { state.isDamageKnown = true }
+      return state.periods[cause, default: Period()].add(at: now)
     }
-    if omitted > 0 { write("\(omitted) more faults were not written.") }
+    if omitted > 0 { write("\(omitted) more faults were not written (\(cause)).") }
     if isWritten { write(Self.visible(line)) }
   }
 
@@ -68,5 +73,18 @@ public final class FaultLog: Sendable {
       default: String(scalar)
       }
     }.joined()
+  }
+}
+
+extension FaultLog.Period {
+  /// Counts a fault. Returns whether its line is written, and how many of the period before were not.
+  fileprivate mutating func add(at now: Int) -> (isWritten: Bool, omitted: Int) {
+    var omitted = 0
+    if now - begin >= FaultLog.period || now < begin {
+      omitted = max(0, count - FaultLog.most)
+      self = Self(begin: now)
+    }
+    count += 1
+    return (count <= FaultLog.most, omitted)
   }
 }

@@ -2,7 +2,7 @@ import Database
 import Synchronization
 
 /// Whether the program can do its work: it writes to the database now and then, as a disk that is full or a folder that
-/// is gone shows only there.
+/// is gone shows only there. After a fault that means damage, whoever noted it, it can't.
 public final class Readiness: Sendable {
   /// The migrations of the table that is written.
   static let series = MigrationSeries(
@@ -18,7 +18,6 @@ public final class Readiness: Sendable {
   private struct State {
     var writtenAt: Int?
     var problem: String?
-    var isDamaged = false
   }
 
   private let database: Database
@@ -41,9 +40,9 @@ public final class Readiness: Sendable {
       }
       // A caller that asks meanwhile gets the result before.
       state.writtenAt = now
-      return !state.isDamaged
+      return !faults.isDamageKnown
     }
-    guard isDue else { return state.withLock { $0.isDamaged ? "the database is damaged" : $0.problem } }
+    guard isDue else { return faults.isDamageKnown ? "the database is damaged" : state.withLock(\.problem) }
     let problem = await write(at: now)
     state.withLock { $0.problem = problem }
     return problem
@@ -60,7 +59,6 @@ public final class Readiness: Sendable {
       }
       return nil
     } catch {
-      note(error)
       faults.note(error, in: "Writing to the database")
       return "the database can't be written"
     }
@@ -71,16 +69,9 @@ public final class Readiness: Sendable {
     do {
       let problems = try await database.integrityProblems()
       guard let first = problems.first else { return }
-      state.withLock { $0.isDamaged = true }
       faults.note(DatabaseError.corrupt, in: "The check of the database (\(first))")
     } catch {
-      note(error)
       faults.note(error, in: "The check of the database")
     }
-  }
-
-  /// Notes an error: after one that means damage the program is not ready any more.
-  func note(_ error: any Error) {
-    if case DatabaseError.corrupt = error { state.withLock { $0.isDamaged = true } }
   }
 }

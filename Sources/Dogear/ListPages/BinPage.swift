@@ -51,11 +51,19 @@ extension ListStore {
     return try await recentlyDeleted(of: owner).map { BinRow(item: $0.item, age: now - $0.deletedAt) }
   }
 
-  /// A publisher of the deleted items, which reads them once on subscription. It publishes nothing where that fails.
+  /// A publisher of the deleted items, which reads them once on subscription. It publishes nothing where that fails, which
+  /// the log is told of.
   fileprivate func binRowsPublisher(of owner: OwnerID) -> AnyPublisher<[BinRow<Item>], Never> {
     Deferred {
       Future<[BinRow<Item>]?, Never> { promise in
-        Task { promise(.success(try? await self.binRows(of: owner))) }
+        Task {
+          do {
+            promise(.success(try await self.binRows(of: owner)))
+          } catch {
+            self.faults.note(error, in: "Reading what was deleted")
+            promise(.success(nil))
+          }
+        }
       }
     }
     .compactMap(\.self)

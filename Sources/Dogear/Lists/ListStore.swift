@@ -9,12 +9,15 @@ final class ListStore<Item: ListItem>: Sendable {
   let database: Database
   /// The clock, in seconds since 1970.
   let clock: @Sendable () -> Int
+  /// The log of errors that nobody waits for.
+  let faults: FaultLog
   let cache = ListCache<Item>()
 
   /// A store over a database whose migrations were applied.
   init(_ services: Services) {
     database = services.database
     clock = services.clock
+    faults = services.faults
   }
 
   // MARK: Reading

@@ -92,6 +92,41 @@ import Testing
     #expect(try await store.account(forSession: token) == nil)
   }
 
+  @Test("An account has so many sessions: one more ends that used longest ago, which its owner is told")
+  func bound() async throws {
+    let other = try await store.create(username: "ann", password: "a password")
+    let others = try await store.startSession(for: other)
+    var tokens: [String] = []
+    for _ in 0..<AccountsStore.maximumSessions {
+      tokens.append(try await store.startSession(for: account))
+      fixture.now += 1
+    }
+    // The first was used since.
+    fixture.now += Session.touchSeconds
+    _ = try await store.account(forSession: tokens[0])
+    _ = try await store.account(forSession: tokens[1])
+    #expect(try await store.events.last(9, of: account).isEmpty)
+    let ended = Recorder(store.sessionEnded)
+    fixture.now -= Session.touchSeconds
+    let client = SessionClient(browser: "Firefox", network: "192.0.2.7")
+    let more = try await [store.startSession(for: account, on: client), store.startSession(for: account)]
+    #expect(
+      ended.values == [
+        try #require(SecureToken(tokens[2])).digest, try #require(SecureToken(tokens[3])).digest,
+      ])
+    #expect(store.cachedAccount(forSession: tokens[2]) == nil)
+    for token in [tokens[0], tokens[1], tokens[4], tokens[99]] + more {
+      #expect(try await store.account(forSession: token) == account)
+    }
+    #expect(try await store.account(forSession: tokens[2]) == nil)
+    #expect(try await store.account(forSession: others) == other)
+    #expect(try await store.openSessions(of: account, current: nil).count == AccountsStore.maximumSessions)
+    let events = try await store.events.last(9, of: account)
+    #expect(events.map(\.kind) == [.endOfOldestSession, .endOfOldestSession])
+    #expect(events.last?.client == client)
+    #expect(try await store.events.last(9, of: other).isEmpty)
+  }
+
   @Test func sessionsInMemoryAreBounded() async throws {
     let cache = SessionCache()
     let token = try await store.startSession(for: account)

@@ -30,13 +30,15 @@ struct AppMetricsTests {
     #expect(try await value("\(name){kind=\"refused-form\"}", app) == 1)
   }
 
-  @Test("Faults are counted by the type of their error, and those of no client alone")
+  @Test("Faults are counted by the type of their error, overloads apart, and those of no client alone")
   func faults() async throws {
     let app = try AppFixture()
     for _ in 0..<3 { app.stores.faults.note(DatabaseError.full, in: "It") }
+    app.stores.faults.note(DatabaseError.overloaded, in: "It")
     _ = try await app.get("/nowhere")
     #expect(try await value("dogear_faults_total{cause=\"DatabaseError\"}", app) == 3)
-    #expect(try await lines(app).count { $0.hasPrefix("dogear_faults_total") } == 1)
+    #expect(try await value("dogear_faults_total{cause=\"overload\"}", app) == 1)
+    #expect(try await lines(app).count { $0.hasPrefix("dogear_faults_total") } == 2)
   }
 
   @Test("The database and its disk are told of")

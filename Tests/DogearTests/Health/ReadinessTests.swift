@@ -1,5 +1,6 @@
 import Database
 import Foundation
+import HTTPTesting
 import Testing
 
 @testable import Dogear
@@ -11,6 +12,7 @@ struct ReadinessTests {
     let directory: String
     let database: Database
     let lines = FaultLines()
+    let faults: FaultLog
     let readiness: Readiness
 
     init() throws {
@@ -18,8 +20,8 @@ struct ReadinessTests {
       database = try Database(directory: directory)
       try database.migrate(Features.all.migrations)
       let lines = lines
-      readiness = Readiness(
-        database: database, clock: { lines.now }, faults: FaultLog(clock: { 0 }, write: lines.write))
+      faults = FaultLog(clock: { 0 }, write: lines.write)
+      readiness = Readiness(database: database, clock: { lines.now }, faults: faults)
     }
 
     deinit {
@@ -93,9 +95,27 @@ struct ReadinessTests {
   @Test("An error that means damage ends readiness")
   func errors() async throws {
     let fixture = try Fixture()
-    fixture.readiness.note(DatabaseError.busy)
+    fixture.faults.note(DatabaseError.busy, in: "It")
     #expect(await fixture.readiness.problem() == nil)
-    fixture.readiness.note(DatabaseError.corrupt)
+    fixture.faults.note(DatabaseError.corrupt, in: "It")
     #expect(await fixture.readiness.problem() == "the database is damaged")
+  }
+
+  @Test("So does one that a job meets beside the requests")
+  func errorsOfJobs() async throws {
+    let fixture = try Fixture()
+    let job = Task { await DamagedSweep().run(fixture.faults) }
+    try await waitUntil { await fixture.readiness.problem() != nil }
+    job.cancel()
+    await job.value
+    #expect(fixture.lines.take() == ["The job failed: the database file is damaged"])
+    #expect(await fixture.readiness.problem() == "the database is damaged")
+  }
+
+  /// A job that finds the database damaged.
+  private struct DamagedSweep: Sweep {
+    static let subject = "The job"
+
+    func sweep(now: Int) async throws -> Int { throw DatabaseError.corrupt }
   }
 }

@@ -86,6 +86,37 @@ struct AccountPageTests {
     #expect(try await isRefused(at: "192.0.2.1") == true)
   }
 
+  @Test("So do all who come through a proxy in a private network that nobody declared")
+  func undeclaredProxy() async throws {
+    let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
+    let proxies = try TrustedProxies(["10.0.0.9"])
+    func isRefused(
+      at address: String, _ fields: Headers = [:], through handler: @escaping Handler
+    ) async throws -> Bool {
+      let client = TestClient(handler: handler, remoteAddress: address)
+      var headers: Headers = ["Accept": "text/html", "Origin": "http://localhost"]
+      for field in fields { headers.add(field.name, field.value) }
+      var text = ""
+      for number in 0...Attempts.freeSignIns {
+        let form = [("action", "signIn"), ("username", "name\(number)"), ("password", "wrong")]
+        text = try await client.send(.post, "/sign-in", headers: headers, form: form).text
+      }
+      return text.contains("Too many attempts")
+    }
+    let plain: Handler = { await app.respond($0) }
+    let declared = ForwardedHeaders(trusting: proxies).wrap(plain)
+    let fields: [Headers] = [["X-Forwarded-For": "192.0.2.9"], ["Forwarded": "for=192.0.2.9"]]
+    for field in fields {
+      for address in ["172.17.0.1", "10.0.0.2", "fd00::1"] {
+        #expect(try await isRefused(at: address, field, through: plain) == false)
+      }
+    }
+    // A reader in the same network, whoever only says so from elsewhere, and one behind a declared proxy.
+    #expect(try await isRefused(at: "10.0.0.3", through: plain))
+    #expect(try await isRefused(at: "198.51.100.7", fields[0], through: plain))
+    #expect(try await isRefused(at: "10.0.0.9", ["X-Forwarded-For": "192.168.1.5"], through: declared))
+  }
+
   @Test("Somebody who guesses keeps the owner out of no device on which they have signed in")
   func knownDevice() async throws {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))

@@ -93,7 +93,18 @@ struct AccountRecordsTests {
     }
     let refused = lines.text.filter { $0.contains("too-many-attempts") }
     #expect(refused.count == 1)
-    #expect(refused.first?.contains("network:192.0.2.7") == true)
+    #expect(refused.first?.contains("\"network\":\"192.0.2.7\"") == true)
+    // Also where attempts are counted by device, whose id says nothing of that.
+    let accounts = app.stores.services.accounts
+    let origin = SignInOrigin(network: "192.0.2.8", device: "mine")
+    for _ in 0..<Attempts.freeSignIns {
+      _ = try await accounts.signIn(username: "jon", password: "wrong", from: origin)
+    }
+    await #expect(throws: AccountsError.self) {
+      try await accounts.signIn(username: "jon", password: "wrong", from: origin)
+    }
+    #expect(lines.text.last?.contains("\"network\":\"192.0.2.8\"") == true)
+    #expect(lines.text.last?.contains("\"subject\":\"device:mine\"") == true)
   }
 
   @Test("What happens to an account is told its owner and the operator's log, whatever the name")
@@ -121,16 +132,42 @@ struct AccountRecordsTests {
     #expect(events?.contains("Account madeFirefox on Linux, 192.0.2.7") == true)
   }
 
-  @Test("An account keeps its last events")
+  @Test("An account keeps its last events, and no number of refused attempts pushes one of them out")
   func boundOfEvents() async throws {
     let fixture = try StoreFixture()
+    let events = fixture.accounts.events
     let account = try await fixture.accounts.create(username: "jon", password: password)
+    let other = try await fixture.accounts.create(username: "ann", password: password)
+    try await events.note(.signIn, other, SessionClient())
     for _ in 0..<SecurityEvents.keptCount + 5 {
-      try await fixture.accounts.events.note(.signIn, account, SessionClient())
+      try await events.note(.signIn, account, SessionClient())
     }
-    #expect(try await fixture.count("security_events") == SecurityEvents.keptCount)
-    #expect(
-      try await fixture.accounts.events.last(1, of: account).map(\.id) == [SecurityEvents.keptCount + 5])
+    let refusals: [SecurityEvent.Kind] = [.refusedSignIn, .refusedCode, .refusedPasskey]
+    for number in 0..<SecurityEvents.keptCount * 2 {
+      try await events.note(refusals[number % refusals.count], account, SessionClient())
+    }
+    try await events.note(.download, account, SessionClient())
+    let kept = try await events.last(1000, refusals: 1000, of: account)
+    #expect(kept.count == SecurityEvents.keptCount + SecurityEvents.keptRefusals)
+    #expect(kept.count { !$0.kind.isRefusal } == SecurityEvents.keptCount)
+    #expect(kept.map(\.id) == kept.map(\.id).sorted(by: >))
+    #expect(kept.first?.kind == .download)
+    #expect(kept.first?.id == SecurityEvents.keptCount * 3 + 6)
+    let few = try await events.last(2, refusals: 1, of: account).map(\.kind)
+    #expect(few == [.download, .refusedSignIn, .signIn])
+    #expect(try await events.last(9, of: other).count == 1)
+  }
+
+  @Test("On the page, too, refused attempts hide nothing else")
+  func shownEvents() async throws {
+    let app = try app()
+    let cookies = try await begin(app, "jon", isNew: true)
+    let accounts = app.stores.services.accounts
+    let account = try #require(try await accounts.account(named: "jon"))
+    for _ in 0..<40 { try await accounts.events.note(.refusedSignIn, account, SessionClient()) }
+    let text = try #require(try await page(app, cookies).element(id: "events")).text
+    #expect(text.contains("Account made"))
+    #expect(text.contains("Wrong password"))
   }
 
   @Test("All data can be downloaded, by its owner alone")
@@ -202,6 +239,31 @@ struct AccountRecordsTests {
       #expect(count == (table == "books" ? 7 : table == "reminders" ? 0 : 1), "\(table)")
     }
     _ = try await begin(app, "jon", isNew: true)
+  }
+
+  @Test("What a request under way stores for an account that is deleted meanwhile goes, too")
+  func remains() async throws {
+    let fixture = try StoreFixture()
+    let accounts = fixture.accounts
+    let (mine, theirs) = (
+      try await accounts.create(username: "jon", password: password),
+      try await accounts.create(username: "ann", password: password)
+    )
+    let reminder = Reminder(title: "Milk")
+    try await fixture.reminders.add(reminder, to: theirs.owner)
+    try await accounts.requestDeletionNow(of: mine)
+    let sweep = AccountSweep(accounts: accounts, ownedData: [fixture.books, fixture.reminders])
+    #expect(try await sweep.sweep(now: fixture.now) == 1)
+    try await fixture.reminders.add(reminder, to: mine.owner)
+    #expect(try await fixture.count("reminders") == 2)
+    fixture.now += 60 * 60
+    #expect(try await sweep.sweep(now: fixture.now) == 0)
+    #expect(try await fixture.count("reminders") == 1)
+    #expect(try await fixture.reminders.list(of: theirs.owner).items.count == 1)
+    // Of the account itself nothing is kept then, not even the id.
+    fixture.now += AccountsStore.deletedOwnersSeconds
+    try await sweep.sweep(now: fixture.now)
+    #expect(try await fixture.count("deleted_accounts") == 0)
   }
 
   @Test("Whoever is signed in sees no form to sign up or in", arguments: ["/sign-up", "/sign-in"])

@@ -65,7 +65,8 @@ extension AccountsStore {
   /// - Throws: `AccountsError.linkInvalid` where it is not, `.tooManyAttempts` where the network said so too often.
   func requireLink(_ purpose: AccountLink.Purpose, digest: String, from network: String?) async throws {
     let now = clock()
-    let isGood = try await attempts.make(Attempts.link(from: network), at: now, counting: { !$0 }) {
+    let limits = Attempts.link(from: network)
+    let isGood = try await attempts.make(limits, from: network, at: now, counting: { !$0 }) {
       try await database.read { connection in
         try connection.first(
           "SELECT digest FROM account_links WHERE digest = $1 AND purpose = $2 AND expires_at > $3", digest,

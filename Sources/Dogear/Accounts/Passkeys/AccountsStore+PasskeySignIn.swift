@@ -18,7 +18,7 @@ extension AccountsStore {
     verifyChallenge: @Sendable (Challenge) throws -> Void
   ) async throws -> Account {
     let account = try await attempts.make(
-      Attempts.passkey(from: network), at: clock(), counting: { $0 == nil }
+      Attempts.passkey(from: network), from: network, at: clock(), counting: { $0 == nil }
     ) {
       guard let response = try? AuthenticationResponse(json: response),
         let challenge = try? response.challenge

@@ -95,7 +95,7 @@ extension AccountsStore {
     _ code: String, of account: Account, from origin: SignInOrigin
   ) async throws -> SecurityEvent.Kind? {
     let limits = Attempts.code(account: account.id, from: origin)
-    return try await attempts.make(limits, at: clock(), counting: { $0 == nil }) {
+    return try await attempts.make(limits, from: origin.network, at: clock(), counting: { $0 == nil }) {
       if let code = SecretCode(code) {
         return try await takeRecoveryCode(code, of: account) ? .signInByRecoveryCode : nil
       }

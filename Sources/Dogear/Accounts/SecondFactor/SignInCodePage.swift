@@ -45,10 +45,12 @@ extension Sessions {
       to: App.start, cookies: cookies, flash: "Welcome back, \(account.username).", endingOtherPages: true)
   }
 
-  /// The outcome of a right password where a code is needed, too: the browser keeps for a while that it was right.
-  func askForCode(_ account: Account, _ visit: Visit<Visitor>) throws -> Outcome {
+  /// The outcome of a right password where a code is needed, too: the browser keeps for a while that it was right, which is
+  /// worth nothing after another password was chosen.
+  func askForCode(_ account: Account, _ visit: Visit<Visitor>) async throws -> Outcome {
     let expiry = accounts.clock() + Self.firstStepSeconds
-    let value = try signer.sign("\(account.id).\(expiry)", purpose: Self.firstStepPurpose)
+    guard let mark = try await accounts.passwordMark(of: account) else { throw AccountsError.accountDisabled }
+    let value = try signer.sign("\(account.id).\(expiry).\(mark)", purpose: Self.firstStepPurpose)
     let cookie = Self.cookie(
       Self.firstStepCookie, value, seconds: Self.firstStepSeconds, for: visit.request)
     return .redirect(to: AccountsPath.signInCode.route, cookies: [cookie])
@@ -64,8 +66,11 @@ extension Sessions {
     let parts =
       Self.cookie(Self.firstStepCookie, of: request)
       .flatMap { signer.verify($0, purpose: Self.firstStepPurpose) }?.split(separator: ".") ?? []
-    guard parts.count == 2, let expiry = Int(parts[1]), expiry > accounts.clock() else { return nil }
-    return try await accounts.account(id: String(parts[0]))
+    guard parts.count == 3, let expiry = Int(parts[1]), expiry > accounts.clock(),
+      let account = try await accounts.account(id: String(parts[0])),
+      try await accounts.passwordMark(of: account) == String(parts[2])
+    else { return nil }
+    return account
   }
 
   private static let firstStepCookie = "first-step"
