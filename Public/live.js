@@ -2,6 +2,7 @@
 import {announce, announceSettled} from './live/announcer.js';
 import {listenToConflicts} from './live/conflicts.js';
 import {listenToDialogs} from './live/dialogs.js';
+import {listenToEndings} from './live/ending.js';
 import {acknowledge, fieldsOf, isTypedSince, release, reset} from './live/fields.js';
 import {focus, listenToFocus} from './live/focus.js';
 import {listenToForms, noteForms} from './live/forms.js';
@@ -67,6 +68,7 @@ if (mark) {
   listenToFocus();
   listenToConflicts();
   listenToRows();
+  listenToEndings();
   keepPlace();
   seekMore();
   document.addEventListener('focusout', () => setTimeout(() => {

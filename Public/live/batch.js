@@ -1,11 +1,17 @@
 // The batch that a page sends as it is left, kept in the browser's storage until it is known to have arrived: where it was
 // lost, the next page of the same visitor sends it again.
+import {isAnothers, keepIn} from './kept.js';
 import {mark} from './stream.js';
 
 /** The beginning of the keys of all batches; the page's token follows. */
 const batchKeys = 'live:batch:';
 /** Milliseconds after which nobody wants a batch any more. */
 const batchAge = 7 * 24 * 3600 * 1000;
+
+const keysOfBatches = () => Object.keys(localStorage).filter(key => key.startsWith(batchKeys));
+
+/** Whether there are batches that are not known to have arrived. */
+export const hasBatches = () => keysOfBatches().length > 0;
 
 /** Posts a batch, and forgets the kept one once it was carried out, or was refused so that it never will be. One that failed
     for the server's sake is kept, to be sent again. */
@@ -17,22 +23,22 @@ async function postBatch({place, visitor, page, body}, kept, options) {
 }
 
 /** Sends a batch in one request that outlives the page where browsers allow that (up to 64 KiB), and keeps the part of it
-    that has no passwords. */
+    that has no secrets. */
 export function sendBatch(all, harmless) {
   const {visitor, page} = mark.dataset;
   const batch = {at: Date.now(), place: location.href, visitor, page, body: `${all}`};
   const kept = JSON.stringify({...batch, body: `${harmless}`});
   postBatch(batch, kept, {keepalive: true}).catch(() => postBatch(batch, kept)).catch(() => {});
-  if (`${harmless}`) localStorage.setItem(batchKeys + page, kept);
+  if (`${harmless}`) keepIn(localStorage, batchKeys + page, kept);
 }
 
 /** Sends the batches of this visitor's pages before once more that are not known to have arrived: the server carries out each
     revision once. A page that is there again sends everything itself, and forgets its own. */
 export async function settleBatches() {
-  for (const key of Object.keys(localStorage).filter(key => key.startsWith(batchKeys))) {
+  for (const key of keysOfBatches()) {
     const kept = localStorage.getItem(key);
     const batch = JSON.parse(kept);
     if (batch.page === mark.dataset.page || Date.now() - batch.at > batchAge) localStorage.removeItem(key);
-    else if (batch.visitor === mark.dataset.visitor) await postBatch(batch, kept).catch(() => {});
+    else if (!isAnothers(batch)) await postBatch(batch, kept).catch(() => {});
   }
 }

@@ -126,9 +126,12 @@ export function isPending(field) {
   return isDirty || sentAt > acknowledged || sent.length > 0 || theirs !== undefined;
 }
 
-/** The texts of a form's fields that the server has not stored, except passwords, to be given back after a reload. */
+/** The fields that are never kept in the browser: passwords and codes, which may be shown. */
+export const secrets = '[type=password], [data-secret]';
+
+/** The texts of a form's fields that the server has not stored, except secrets, to be given back after a reload. */
 export const keep = form => fieldsOf(form)
-  .filter(field => stateOf(field).isUsed && field.type !== 'password' && (isPending(field) || isChanged(field)))
+  .filter(field => stateOf(field).isUsed && !field.matches(secrets) && (isPending(field) || isChanged(field)))
   .map(field => [field.name, textOf(field), baseOf(field), storedOf(field), stateOf(field).sent.map(each => each.text)]);
 
 /** Gives a form's fields the texts that were kept of them, any of which the page before may have sent. Where somebody else

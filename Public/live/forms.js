@@ -1,4 +1,5 @@
 // Listens to the page's live forms: what is typed, submitted, filled by the browser, or reset.
+import {endVisit} from './ending.js';
 import {fieldsOf, noteStored, noteUse} from './fields.js';
 import {disconnected, liveForms, markAllChanged, noteChange, send, submit} from './outbox.js';
 import {showInAddress} from './place.js';
@@ -28,9 +29,10 @@ export function listenToForms() {
   });
   document.addEventListener('submit', event => {
     const {target: form, submitter} = event;
-    if (event.defaultPrevented || !form.matches('[data-live]')) return;
+    if (event.defaultPrevented || !form.matches('[data-live], [data-ends]')) return;
     event.preventDefault();
-    if (form.method === 'get') showInAddress(form);
+    if (form.matches('[data-ends]')) endVisit(form);
+    else if (form.method === 'get') showInAddress(form);
     else submit(form, submitter);
   });
 }

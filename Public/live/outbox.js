@@ -1,7 +1,7 @@
 // The queue of requests, for what is typed and submitted: one at a time, with what happens meanwhile in the next one.
 import {sendBatch, settleBatches} from './batch.js';
 import {isDecided, showConflict} from './conflicts.js';
-import {acknowledged, fieldsOf, isChanged, markDirty, noteAnswered, noteSent, release, seenOf, stateOf, textOf} from './fields.js';
+import {acknowledged, fieldsOf, isChanged, markDirty, noteAnswered, noteSent, release, secrets, seenOf, stateOf, textOf} from './fields.js';
 import {focus, reportOfFocus, reportsFocus} from './focus.js';
 import {arrange, arrangeHeld, fieldsIn, listOf} from './lists.js';
 import {letLeave} from './place.js';
@@ -176,8 +176,11 @@ export function flush() {
   waiting.forEach(complete);
   const batchOf = requests => new URLSearchParams(
     requests.map(request => ['live-request', `${new URLSearchParams(headOf(request))}&${request.body}`]));
-  sendBatch(batchOf(waiting), batchOf(waiting.filter(({form}) => !form?.querySelector('[type=password]'))));
+  sendBatch(batchOf(waiting), batchOf(waiting.filter(({form}) => !form?.querySelector(secrets))));
 }
+
+/** Whether something that a person did is not sent, or not answered. */
+export const hasUnsent = () => [...outbox, ...changed, underWay?.form].some(Boolean);
 
 /** Milliseconds after which a response is late: what waits for it may not arrive before the page is left. */
 const late = 1000;

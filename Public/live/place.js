@@ -1,7 +1,9 @@
 // The state of a page that survives a reload, Back and Forward, and a new version of the server: the search in the address,
 // dialogs and half-filled forms in the tab's session storage. Leaving with something unsaved asks first.
 import {give, isChanged, fieldsOf, keep} from './fields.js';
+import {forget, isAnothers, keepIn} from './kept.js';
 import {isStuck, liveForms} from './outbox.js';
+import {isPrivate, mark} from './stream.js';
 
 const storage = `live:${location.pathname}`;
 /** Milliseconds for which a search has to stay the same before the address has it. */
@@ -27,15 +29,19 @@ export function showInAddress(form) {
 function save() {
   const forms = [...liveForms()].map(form => [form.getAttribute('id'), keep(form)]).filter(([, fields]) => fields.length);
   const dialogs = [...document.querySelectorAll('dialog[open]')].map(({id}) => id);
-  if (forms.length || dialogs.length) sessionStorage.setItem(storage, JSON.stringify({forms, dialogs}));
+  const visitor = isPrivate ? mark.dataset.visitor : undefined;
+  if (forms.length || dialogs.length) keepIn(sessionStorage, storage, JSON.stringify({forms, dialogs, visitor}));
   else sessionStorage.removeItem(storage);
 }
 
-/** Restores the state in which this tab left the page, unless it comes by a link. */
+/** Restores the state in which this tab left the page, unless it comes by a link, or to somebody else. */
 export function restorePlace() {
   const kept = JSON.parse(sessionStorage.getItem(storage) ?? '{}');
   sessionStorage.removeItem(storage);
-  if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') return;
+  const way = performance.getEntriesByType('navigation')[0]?.type;
+  // Going back may show a page of somebody before, which the browser stored; not one that is private.
+  if (isPrivate || way !== 'back_forward') forget(isAnothers);
+  if (isAnothers(kept) || way === 'navigate') return;
   for (const id of kept.dialogs ?? []) document.getElementById(id)?.setAttribute('open', '');
   for (const [id, fields] of kept.forms ?? []) give(document.getElementById(id), fields);
 }

@@ -2,6 +2,9 @@
 
 /** The element with token, build and state that the server left in a live page; null in others. */
 export const mark = document.getElementById('live');
+
+/** Whether the page is for its visitor alone: nobody goes on with it who comes after. */
+export const isPrivate = document.documentElement.matches('[data-private]');
 let lastID = mark?.dataset.state;
 let current;
 let attempt = 0;
@@ -48,6 +51,7 @@ async function connect() {
       headers: {
         'Live-Page': mark.dataset.page, 'Live-Build': mark.dataset.build, 'Live-Tab': tab,
         Accept: 'text/event-stream', 'Last-Event-ID': lastID,
+        ...isPrivate && {'Live-Visitor': mark.dataset.visitor},
       },
       signal: connection.signal,
       cache: 'no-store',

@@ -1,9 +1,13 @@
 import HTTP
+import Templates
 
 extension PageHandler {
-  /// Opens the page's stream: a page that is still open goes on, any other begins with the state its HTML shows.
+  /// Opens the page's stream: a page that is still open goes on, any other begins with the state its HTML shows. One that
+  /// says whom it was made for is nobody else's, as after signing out: it loads itself again.
   func stream(_ request: Request, _ identity: IdentifiedVisitor<Visitor>) async throws -> Response {
-    if let shown = request.headers["Live-Build"], shown != build {
+    let visitor = TextDigest(identity.visitor.key).description
+    let shown = (request.headers["Live-Build"] ?? build, request.headers["Live-Visitor"] ?? visitor)
+    if shown != (build, visitor) {
       return .eventStream { stream in
         stream.send(event: "reload", data: [])
         stream.close()

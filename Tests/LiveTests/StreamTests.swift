@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTesting
 import LiveTesting
+import Templates
 import Testing
 
 @testable import Live
@@ -143,6 +144,16 @@ struct StreamTests {
     #expect(stream.isClosed)
     #expect(try await !browser.open().reloads)
     #expect(book.site.pages.count == 1)
+  }
+
+  @Test("A page that says whom it was made for is nobody else's", arguments: ["someone", "another"])
+  func privatePage(of maker: String) async throws {
+    let book = try GuestBook()
+    let page = try await LiveConnection(
+      TestClient(handler: book.handler), "/",
+      headers: ["Visitor": "someone", "Live-Visitor": TextDigest(maker).description])
+    #expect(try await page.open().reloads == (maker == "another"))
+    #expect(book.site.pages.count == (maker == "another" ? 0 : 1))
   }
 
   @Test("A page waits for its browser as long as its grace time", arguments: TestConnection.allCases)

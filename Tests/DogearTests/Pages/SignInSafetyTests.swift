@@ -61,6 +61,24 @@ struct SignInSafetyTests {
       signedOut.headers.all("Set-Cookie").contains { $0.hasPrefix("session=;") && $0.contains("Max-Age=0") })
   }
 
+  @Test("Over TLS the browser is told to remove its storage as somebody signs out", arguments: [true, false])
+  func storage(isSecure: Bool) async throws {
+    let request = try Request(
+      method: .post, target: "/sign-out", headers: ["Sec-Fetch-Site": "same-origin"], body: [],
+      isSecure: isSecure)
+    let response = await app.respond(request)
+    #expect(response.status == .seeOther)
+    #expect(response.headers["Clear-Site-Data"] == (isSecure ? "\"storage\"" : nil))
+  }
+
+  @Test("The pages of an account are private, and nobody else's go on by their streams")
+  func privatePages() async throws {
+    let visitor = try await app.get("/books")
+    #expect(!visitor.text.contains("data-private"))
+    let cookies = try await app.post("/sign-in", signIn).cookies
+    #expect(try await app.get("/books", cookies: cookies).text.contains("<html lang=\"en\" data-private"))
+  }
+
   @Test("Over TLS every cookie is for TLS alone; scripts read none", arguments: [true, false])
   func secure(isSecure: Bool) async throws {
     let app = app
