@@ -1,3 +1,5 @@
+import Templates
+
 /// The eight hexadecimal digits of a number as ASCII in memory order, in lower case. They are computed together because
 /// page tokens and state ids have many.
 func hexadecimalDigits(_ number: UInt32) -> UInt64 {
@@ -11,6 +13,11 @@ func hexadecimalDigits(_ number: UInt32) -> UInt64 {
 }
 
 extension [UInt8] {
+  /// Appends the eight hexadecimal digits of a text's digest.
+  mutating func append(hexadecimal digest: TextDigest) {
+    Swift.withUnsafeBytes(of: hexadecimalDigits(digest.value)) { append(contentsOf: $0) }
+  }
+
   /// Appends a number's hexadecimal digits, in lower case, without leading zeroes.
   mutating func append(hexadecimal number: UInt64) {
     let digits = (

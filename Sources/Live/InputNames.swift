@@ -15,6 +15,9 @@ struct InputNames: Sendable {
     return false
   }
 
+  /// Whether one of the names passes a test.
+  func contains(where passes: (String) -> Bool) -> Bool { names.contains(where: passes) }
+
   mutating func insert(_ name: String) {
     if !contains(name) { names.append(name) }
   }

@@ -15,7 +15,7 @@ extension PageAction {
   ) async throws -> Receipt {
     var receipt = Receipt()
     if typedText == .discarded { return receipt }
-    if plainInputs.contains(where: { delivery.edits.mentions($0.name) }) {
+    if plainNames.contains(where: delivery.edits.mentions) {
       receipt.heldConflicts = try await merge(delivery, with: try await stored(), isOwn)
       guard receipt.heldConflicts.isEmpty else { return receipt }
     } else {

@@ -38,7 +38,7 @@ public struct PageFrame<Visitor: PageVisitor>: Sendable {
   public static var fields: Fields<PageFrame> {
     Fields<PageFrame>()
       .text("title", \.title)
-      .text("flash", \.flash)
-      .text("pageToken", \.pageToken)
+      .text("flash") { $0.flash }
+      .text("pageToken") { $0.pageToken }
   }
 }

@@ -94,7 +94,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     var mark: [UInt8] = []
     mark.reserveCapacity(192)
     mark.append(contentsOf: markStart)
-    mark.append(contentsOf: TextDigest(visit.visitor.key).description.utf8)
+    mark.append(hexadecimal: TextDigest(visit.visitor.key))
     mark.append(contentsOf: "\" data-page=\"".utf8)
     mark.append(contentsOf: visit.pageToken.utf8)
     mark.append(contentsOf: markMiddle)
@@ -128,7 +128,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
       if actions.count == 1 { return actions[0] }
       throw HTTPError(.badRequest, "The form does not say what to do: its field “action” is missing.")
     }
-    let name = value.firstIndex(of: ":").map { String(value[..<$0]) } ?? value
+    let name = value.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(value[..<$0]) } ?? value
     for action in actions where action.name == name { return action }
     throw HTTPError(.badRequest, "This page has no action “\(name.prefix(40))”.")
   }

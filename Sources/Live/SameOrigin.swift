@@ -36,8 +36,9 @@ public enum SameOrigin {
     return host.indices.allSatisfy { isSameLetter(origin[colon + 3 + $0], host[$0]) }
   }
 
-  private static func isScheme(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ scheme: String) -> Bool {
-    text.count == scheme.utf8.count && zip(text, scheme.utf8).allSatisfy(isSameLetter)
+  private static func isScheme(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ scheme: StaticString) -> Bool {
+    text.count == scheme.utf8CodeUnitCount
+      && text.indices.allSatisfy { isSameLetter(text[$0], scheme.utf8Start[$0]) }
   }
 
   /// Whether two characters of ASCII differ in case at most.

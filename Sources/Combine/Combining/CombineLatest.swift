@@ -24,16 +24,20 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      let inner = TupleInner(subscriber, name: "CombineLatest", isLatest: true)
-      // The latest values.
-      let kept = Kept((a: A.Output?.none, b: B.Output?.none))
-      inner.compose = {
-        guard let a = kept.values.a, let b = kept.values.b else { return nil }
-        return (a, b)
+      typealias Values = (a: A.Output?, b: B.Output?)
+      let inner = makeTuple(
+        subscriber, name: "CombineLatest", isLatest: true,
+        values: Values(a: nil, b: nil),
+        compose: { values in
+          guard let a = values.a, let b = values.b else { return nil }
+          return (a, b)
+        }, isExhausted: { _, _ in false })
+      let sideA = makeSide(inner, of: subscriber) { (values: inout Values, value: A.Output) in
+        values.a = value
       }
-      inner.isExhausted = { $0 == 0b11 }
-      let sideA = inner.side { (value: A.Output) in kept.values.a = value }
-      let sideB = inner.side { (value: B.Output) in kept.values.b = value }
+      let sideB = makeSide(inner, of: subscriber) { (values: inout Values, value: B.Output) in
+        values.b = value
+      }
       self.a.subscribe(sideA)
       self.b.subscribe(sideB)
       inner.start()

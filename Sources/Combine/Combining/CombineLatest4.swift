@@ -30,21 +30,26 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      let inner = TupleInner(subscriber, name: "CombineLatest", isLatest: true)
-      // The latest values.
-      let kept = Kept(
-        (a: A.Output?.none, b: B.Output?.none, c: C.Output?.none, d: D.Output?.none))
-      inner.compose = {
-        guard let a = kept.values.a, let b = kept.values.b, let c = kept.values.c,
-          let d = kept.values.d
-        else { return nil }
-        return (a, b, c, d)
+      typealias Values = (a: A.Output?, b: B.Output?, c: C.Output?, d: D.Output?)
+      let inner = makeTuple(
+        subscriber, name: "CombineLatest", isLatest: true,
+        values: Values(a: nil, b: nil, c: nil, d: nil),
+        compose: { values in
+          guard let a = values.a, let b = values.b, let c = values.c, let d = values.d else { return nil }
+          return (a, b, c, d)
+        }, isExhausted: { _, _ in false })
+      let sideA = makeSide(inner, of: subscriber) { (values: inout Values, value: A.Output) in
+        values.a = value
       }
-      inner.isExhausted = { $0 == 0b1111 }
-      let sideA = inner.side { (value: A.Output) in kept.values.a = value }
-      let sideB = inner.side { (value: B.Output) in kept.values.b = value }
-      let sideC = inner.side { (value: C.Output) in kept.values.c = value }
-      let sideD = inner.side { (value: D.Output) in kept.values.d = value }
+      let sideB = makeSide(inner, of: subscriber) { (values: inout Values, value: B.Output) in
+        values.b = value
+      }
+      let sideC = makeSide(inner, of: subscriber) { (values: inout Values, value: C.Output) in
+        values.c = value
+      }
+      let sideD = makeSide(inner, of: subscriber) { (values: inout Values, value: D.Output) in
+        values.d = value
+      }
       self.a.subscribe(sideA)
       self.b.subscribe(sideB)
       self.c.subscribe(sideC)

@@ -24,19 +24,25 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      let inner = TupleInner(subscriber, name: "Zip", isLatest: false)
-      let kept = Kept((a: Fifo<A.Output>(), b: Fifo<B.Output>()))
-      inner.compose = {
-        guard !kept.values.a.isEmpty, !kept.values.b.isEmpty else { return nil }
-        guard let a = kept.values.a.popFirst(), let b = kept.values.b.popFirst() else { return nil }
-        return (a, b)
+      typealias Values = (a: Fifo<A.Output>, b: Fifo<B.Output>)
+      let inner = makeTuple(
+        subscriber, name: "Zip", isLatest: false,
+        values: Values(a: Fifo(), b: Fifo()),
+        compose: { values in
+          guard !values.a.isEmpty, !values.b.isEmpty else { return nil }
+          guard let a = values.a.popFirst(), let b = values.b.popFirst() else { return nil }
+          return (a, b)
+        },
+        isExhausted: { values, finished in
+          values.a.isEmpty && finished & 1 != 0
+            || values.b.isEmpty && finished & 2 != 0
+        })
+      let sideA = makeSide(inner, of: subscriber) { (values: inout Values, value: A.Output) in
+        values.a.append(value)
       }
-      inner.isExhausted = { finished in
-        kept.values.a.isEmpty && finished & 1 != 0
-          || kept.values.b.isEmpty && finished & 2 != 0
+      let sideB = makeSide(inner, of: subscriber) { (values: inout Values, value: B.Output) in
+        values.b.append(value)
       }
-      let sideA = inner.side { (value: A.Output) in kept.values.a.append(value) }
-      let sideB = inner.side { (value: B.Output) in kept.values.b.append(value) }
       self.a.subscribe(sideA)
       self.b.subscribe(sideB)
       inner.start()

@@ -30,26 +30,35 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      let inner = TupleInner(subscriber, name: "Zip", isLatest: false)
-      let kept = Kept((a: Fifo<A.Output>(), b: Fifo<B.Output>(), c: Fifo<C.Output>(), d: Fifo<D.Output>()))
-      inner.compose = {
-        guard !kept.values.a.isEmpty, !kept.values.b.isEmpty, !kept.values.c.isEmpty, !kept.values.d.isEmpty
-        else { return nil }
-        guard let a = kept.values.a.popFirst(), let b = kept.values.b.popFirst(),
-          let c = kept.values.c.popFirst(), let d = kept.values.d.popFirst()
-        else { return nil }
-        return (a, b, c, d)
+      typealias Values = (a: Fifo<A.Output>, b: Fifo<B.Output>, c: Fifo<C.Output>, d: Fifo<D.Output>)
+      let inner = makeTuple(
+        subscriber, name: "Zip", isLatest: false,
+        values: Values(a: Fifo(), b: Fifo(), c: Fifo(), d: Fifo()),
+        compose: { values in
+          guard !values.a.isEmpty, !values.b.isEmpty, !values.c.isEmpty, !values.d.isEmpty else { return nil }
+          guard let a = values.a.popFirst(), let b = values.b.popFirst(), let c = values.c.popFirst(),
+            let d = values.d.popFirst()
+          else { return nil }
+          return (a, b, c, d)
+        },
+        isExhausted: { values, finished in
+          values.a.isEmpty && finished & 1 != 0
+            || values.b.isEmpty && finished & 2 != 0
+            || values.c.isEmpty && finished & 4 != 0
+            || values.d.isEmpty && finished & 8 != 0
+        })
+      let sideA = makeSide(inner, of: subscriber) { (values: inout Values, value: A.Output) in
+        values.a.append(value)
       }
-      inner.isExhausted = { finished in
-        kept.values.a.isEmpty && finished & 1 != 0
-          || kept.values.b.isEmpty && finished & 2 != 0
-          || kept.values.c.isEmpty && finished & 4 != 0
-          || kept.values.d.isEmpty && finished & 8 != 0
+      let sideB = makeSide(inner, of: subscriber) { (values: inout Values, value: B.Output) in
+        values.b.append(value)
       }
-      let sideA = inner.side { (value: A.Output) in kept.values.a.append(value) }
-      let sideB = inner.side { (value: B.Output) in kept.values.b.append(value) }
-      let sideC = inner.side { (value: C.Output) in kept.values.c.append(value) }
-      let sideD = inner.side { (value: D.Output) in kept.values.d.append(value) }
+      let sideC = makeSide(inner, of: subscriber) { (values: inout Values, value: C.Output) in
+        values.c.append(value)
+      }
+      let sideD = makeSide(inner, of: subscriber) { (values: inout Values, value: D.Output) in
+        values.d.append(value)
+      }
       self.a.subscribe(sideA)
       self.b.subscribe(sideB)
       self.c.subscribe(sideC)

@@ -1,95 +1,84 @@
 /// The subscription inside `combineLatest` and `zip`: several upstreams of different kinds, and one value made of
 /// theirs. All state is touched only inside the gate.
+///
+/// It isn't generic: the methods of a generic class that are called through a protocol or a vtable stay generic, and
+/// look types up in the runtime. What depends on types is in one closure, which the compiler specializes
+/// (thresholds.json: “POST /sign-up, refused by validation, of C”).
 @usableFromInline
-final class TupleInner<Downstream: Subscriber>: Subscription, Described {
-  @usableFromInline let downstream: Downstream
+final class TupleInner: Subscription, Described {
+  /// A closure that acts on the parts of one operator. The result says something of a sent value and of the end only.
+  @usableFromInline typealias Action = (AnyObject, TupleStep) -> Subscribers.Demand?
+
   @usableFromInline let name: StaticString
   // These fit into the padding after the name, which saves memory.
   /// Whether each upstream's latest value counts, as for `combineLatest`, or each of its values once, as for `zip`.
   @usableFromInline let isLatest: Bool
   @exclusivity(unchecked) @usableFromInline var finished: UInt8 = 0
-  @exclusivity(unchecked) @usableFromInline var isStarted = false
+  @exclusivity(unchecked) var isStarted = false
   @exclusivity(unchecked) @usableFromInline var isClosed = false
   /// Whether a value came since the last tuple of latest values was sent.
-  @exclusivity(unchecked) @usableFromInline var isFresh = false
-  @exclusivity(unchecked) @usableFromInline var isSending = false
+  @exclusivity(unchecked) var isFresh = false
+  @exclusivity(unchecked) var isSending = false
   /// Whether all upstreams are subscribed to.
-  @exclusivity(unchecked) @usableFromInline var isSubscribed = false
+  @exclusivity(unchecked) var isSubscribed = false
   /// The number of upstreams whose subscription is awaited.
-  @exclusivity(unchecked) @usableFromInline var awaited: UInt8 = 0
-  /// Makes the next value from those that the upstreams have sent; `nil` while one is missing.
-  @exclusivity(unchecked) @usableFromInline var compose: (() -> Downstream.Input?)?
-  /// Whether no further value can come. The argument has a bit for each upstream that has finished.
-  @exclusivity(unchecked) @usableFromInline var isExhausted: ((UInt8) -> Bool)?
+  @exclusivity(unchecked) var awaited: UInt8 = 0
+  /// The number of upstreams.
+  @exclusivity(unchecked) var count: UInt8 = 0
+  /// The subscriber and the values, until the end. Nothing but `action` knows their types.
+  @exclusivity(unchecked) @usableFromInline var parts: AnyObject?
+  @usableFromInline let action: Action
   @usableFromInline let gate = Gate()
   /// The last upstream, from which `next` leads to the one before it.
-  @exclusivity(unchecked) @usableFromInline var sides: AnySide?
-  @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
+  @exclusivity(unchecked) var sides: AnySide?
+  @exclusivity(unchecked) var demand = Subscribers.Demand.none
   /// The demand of which the upstreams were told; one whose subscription comes late is told then.
-  @exclusivity(unchecked) @usableFromInline var asked = Subscribers.Demand.none
+  @exclusivity(unchecked) var asked = Subscribers.Demand.none
   /// The demand requested while the subscriber of `zip` takes a value.
-  @exclusivity(unchecked) @usableFromInline var requested = Subscribers.Demand.none
-  @exclusivity(unchecked) @usableFromInline var early: Subscribers.Completion<Downstream.Failure>?
+  @exclusivity(unchecked) var requested = Subscribers.Demand.none
+  @exclusivity(unchecked) var early: TupleEnd?
 
-  @inlinable
-  @inline(__always)
-  init(_ downstream: Downstream, name: StaticString, isLatest: Bool) {
-    self.downstream = downstream
+  @usableFromInline
+  init(name: StaticString, isLatest: Bool, parts: AnyObject, action: @escaping Action) {
     self.name = name
     self.isLatest = isLatest
+    self.parts = parts
+    self.action = action
   }
 
   @usableFromInline var description: String { name.description }
 
-  /// The subscriber to one upstream, whose values `store` keeps.
-  @inlinable
-  @inline(__always)
-  func side<Input>(_ store: @escaping (Input) -> Void) -> Side<Input, Downstream.Failure> {
+  /// Adds an upstream.
+  @usableFromInline
+  func add(_ side: AnySide) {
     awaited += 1
-    let side = Side<Input, Downstream.Failure>(
-      isLatest ? .combineLatest : .zip, index: (sides?.index ?? -1) + 1, isCancelledOnFailure: true,
-      onSubscription: { [self] side in gate.run((self, side)) { $0.begin($1) } },
-      onValue: { [self] side, input in
-        var more = Subscribers.Demand.none
-        gate.run {
-          more = accept(input, from: side, store)
-        } later: {
-          GateCall((self, side, store, input)) { $1.link.request($0.accept($3, from: $1, $2)) }
-        }
-        return more
-      },
-      onCompletion: { [self] side, completion in
-        gate.run((self, side.index, completion)) { $0.end($1, $2) }
-      })
+    side.index = Int(count)
+    count += 1
     side.next = sides
     sides = side
-    return side
   }
 
   /// The subscription to an upstream has come.
-  @inlinable
+  @usableFromInline
   func begin(_ side: AnySide) {
     side.isReady = true
     awaited -= 1
     if isLatest || isStarted { side.link.request(asked) } else { startIfReady() }
   }
 
-  /// Takes a value, and returns the demand for the upstream it came from.
-  @inlinable
-  @inline(__always)
-  func accept<Input>(_ input: Input, from side: AnySide, _ store: (Input) -> Void) -> Subscribers.Demand {
-    guard !isClosed else { return .none }
-    store(input)
-    guard isLatest else { return emitTuple(from: side) }
+  /// Notes that a value was stored, and returns the demand for the upstream it came from.
+  @usableFromInline
+  func stored(from side: AnySide, among parts: AnyObject) -> Subscribers.Demand {
+    guard isLatest else { return emitTuple(parts, from: side) }
     // A value that is sent while a tuple is taken waits for the next one from outside.
     guard !isSending else { return .none }
     isFresh = true
-    emitLatest()
+    emitLatest(parts)
     return .none
   }
 
   /// Called once all upstreams are subscribed to.
-  @inlinable
+  @usableFromInline
   func start() {
     gate.run(self) { inner in
       inner.isSubscribed = true
@@ -98,10 +87,9 @@ final class TupleInner<Downstream: Subscriber>: Subscription, Described {
   }
 
   /// Hands the subscription down: `zip` once all upstreams have sent theirs, `combineLatest` once all are subscribed to.
-  @inlinable
-  func startIfReady() {
-    guard isSubscribed, !isStarted, isLatest || awaited == 0 || early != nil else { return }
-    downstream.receive(subscription: self)
+  private func startIfReady() {
+    guard isSubscribed, !isStarted, isLatest || awaited == 0 || early != nil, let parts else { return }
+    _ = action(parts, .begin(self))
     isStarted = true
     if let early {
       close(early)
@@ -111,14 +99,19 @@ final class TupleInner<Downstream: Subscriber>: Subscription, Described {
   }
 
   /// Sends the latest values while they are wanted.
-  @inlinable
-  func emitLatest() {
-    while demand > .none, isFresh, !isClosed, let value = compose?() {
+  private func emitLatest(_ parts: AnyObject) {
+    while demand > .none, isFresh, !isClosed {
+      let before = demand
       demand -= 1
       isFresh = false
       isSending = true
-      let more = downstream.receive(value)
+      let more = action(parts, .send)
       isSending = false
+      guard let more else {
+        demand = before
+        isFresh = true
+        break
+      }
       if more > .none, !isClosed {
         demand += more
         requestAll(more)
@@ -128,15 +121,13 @@ final class TupleInner<Downstream: Subscriber>: Subscription, Described {
   }
 
   /// Sends a tuple if it is complete. The upstream that completed it gets its demand as the answer, the others are asked.
-  @inlinable
-  func emitTuple(from side: AnySide) -> Subscribers.Demand {
-    guard let value = compose?() else { return .none }
+  private func emitTuple(_ parts: AnyObject, from side: AnySide) -> Subscribers.Demand {
     let before = (isSending, requested)
     (isSending, requested) = (true, .none)
-    var more = downstream.receive(value)
-    more += requested
+    let answer = action(parts, .send)
+    let more = (answer ?? .none) + requested
     (isSending, requested) = before
-    guard !isClosed else { return .none }
+    guard answer != nil, !isClosed else { return .none }
     if more > .none {
       asked += more
       sides?.request(more, except: side)
@@ -145,81 +136,162 @@ final class TupleInner<Downstream: Subscriber>: Subscription, Described {
     return more
   }
 
-  @inlinable
-  func finishIfExhausted() {
-    if !isClosed, isExhausted?(finished) == true { close(.finished) }
+  private func finishIfExhausted() {
+    guard finished != 0, !isClosed, let parts else { return }
+    if isLatest ? finished.nonzeroBitCount == count : action(parts, .end(finished)) != nil {
+      close(.finished)
+    }
   }
 
-  @inlinable
-  func end(_ index: Int, _ completion: Subscribers.Completion<Downstream.Failure>) {
+  @usableFromInline
+  func end(_ index: Int, _ end: TupleEnd) {
     guard !isClosed else { return }
-    switch completion {
-    case .failure: close(completion)
+    switch end {
+    case .failure: close(end)
     case .finished:
       finished |= 1 << UInt8(index)
       finishIfExhausted()
     }
   }
 
-  @inlinable
-  func close(_ completion: Subscribers.Completion<Downstream.Failure>) {
+  private func close(_ end: TupleEnd) {
     guard isStarted else {
-      if early == nil { early = completion }
+      if early == nil { early = end }
       startIfReady()
       return
     }
+    let parts = parts
     tearDown()
-    downstream.receive(completion: completion)
+    if let parts { _ = action(parts, .complete(end)) }
   }
 
-  @inlinable
-  func tearDown() {
+  private func tearDown() {
     isClosed = true
     var side = sides
     sides = nil
-    compose = nil
-    isExhausted = nil
+    let released = parts
+    parts = nil
     while let each = side {
       each.link.cancel()
       side = each.next
     }
+    withExtendedLifetime(released) {}
   }
 
-  @inlinable
-  func requestAll(_ demand: Subscribers.Demand) {
+  private func requestAll(_ demand: Subscribers.Demand) {
     asked += demand
     sides?.request(demand)
   }
 
-  @inlinable
+  @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand.mustNotBeNone(name.description)
-    gate.run((self, demand)) { inner, demand in
-      guard !inner.isClosed else { return }
-      if !inner.isLatest, inner.isSending {
-        inner.requested += demand
-        return
-      }
-      inner.demand += demand
-      guard inner.isStarted else { return }
-      inner.requestAll(demand)
-      if inner.isLatest { inner.emitLatest() }
+    gate.run {
+      accept(demand)
+    } later: {
+      GateCall((self, demand)) { $0.accept($1) }
     }
   }
 
-  @inlinable
+  private func accept(_ demand: Subscribers.Demand) {
+    guard !isClosed else { return }
+    if !isLatest, isSending {
+      requested += demand
+      return
+    }
+    self.demand += demand
+    guard isStarted else { return }
+    requestAll(demand)
+    if isLatest, let parts { emitLatest(parts) }
+  }
+
+  @usableFromInline
   func cancel() {
     gate.run(self) { if !$0.isClosed { $0.tearDown() } }
   }
 }
 
-/// The values of the upstreams that are still needed; touched only inside a gate. A captured variable for each would
-/// cost an allocation, and an exclusivity check for each access.
+/// What a tuple's action does.
 @usableFromInline
-final class Kept<Values> {
+enum TupleStep {
+  /// Hands the subscription to the subscriber.
+  case begin(TupleInner)
+  /// Sends the next value and returns the subscriber's answer; nil while an upstream's value is missing.
+  case send
+  /// Returns nil unless no further value can come. The argument has a bit for each upstream that has finished.
+  case end(UInt8)
+  /// Sends the completion.
+  case complete(TupleEnd)
+}
+
+/// A completion whose type of error is not named.
+@usableFromInline
+enum TupleEnd {
+  case finished
+  case failure(any Error)
+
+  @inlinable
+  @inline(__always)
+  init<Failure>(_ completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished: self = .finished
+    case .failure(let error): self = .failure(error)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func completion<Failure>(_ type: Failure.Type) -> Subscribers.Completion<Failure> {
+    switch self {
+    case .finished: .finished
+    case .failure(let error):
+      if let error = error as? Failure {
+        .failure(error)
+      } else {
+        preconditionFailure("An error of another type")
+      }
+    }
+  }
+}
+
+/// The subscriber of a tuple, and the values of the upstreams that are still needed. Its fields are of the generic types
+/// as they are, since a field of a type made of them would be looked up in the runtime when it is released.
+@usableFromInline
+final class TupleParts<Downstream, Values> {
+  @usableFromInline let downstream: Downstream
+  /// Touched only inside the tuple's gate.
   @exclusivity(unchecked) @usableFromInline var values: Values
 
   @inlinable
   @inline(__always)
-  init(_ values: Values) { self.values = values }
+  init(_ downstream: Downstream, _ values: Values) {
+    self.downstream = downstream
+    self.values = values
+  }
+}
+
+/// Makes the subscription of `combineLatest` or `zip`. A generic function, so that its closure is specialized.
+///
+/// - Parameters:
+///   - values: the values of the upstreams, none of which has come yet.
+///   - compose: makes the next value, or nil while one is missing.
+///   - isExhausted: whether no further value of `zip` can come, given a bit for each upstream that has finished.
+@inlinable
+@inline(__always)
+func makeTuple<S: Subscriber, Values>(
+  _ subscriber: S, name: StaticString, isLatest: Bool, values: Values,
+  compose: @escaping (inout Values) -> S.Input?, isExhausted: @escaping (Values, UInt8) -> Bool
+) -> TupleInner {
+  TupleInner(name: name, isLatest: isLatest, parts: TupleParts(subscriber, values)) { parts, step in
+    let parts = unsafeDowncast(parts, to: TupleParts<S, Values>.self)
+    switch step {
+    case .begin(let inner): parts.downstream.receive(subscription: inner)
+    case .send:
+      guard let value = compose(&parts.values) else { return nil }
+      return parts.downstream.receive(value)
+    case .end(let finished): return isExhausted(parts.values, finished) ? Subscribers.Demand.none : nil
+    case .complete(let end): parts.downstream.receive(completion: end.completion(S.Failure.self))
+    }
+    return nil
+  }
 }

@@ -36,7 +36,11 @@ public struct Published<Value> {
     wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,
     storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
   ) -> Value {
-    get { object[keyPath: storageKeyPath].box.value }
+    get {
+      // Retains nothing: the object holds the storage, and nothing is called until the value is read. Half of what a read
+      // took was that (thresholds.json: “POST /sign-up, refused by validation, of C”).
+      Unmanaged.passUnretained(object[keyPath: storageKeyPath].box)._withUnsafeGuaranteedRef { $0.value }
+    }
     set { object[keyPath: storageKeyPath].box.value = newValue }
   }
 

@@ -124,31 +124,33 @@ final class PublishedBox<Value>: PublishedStorage {
         ($0.willChange, $0.subscribers, $0.subscribers?.changes)
       }
       if let subscribers {
-        subscribers.hub.gate.run((self, newValue, willChange)) { box, newValue, willChange in
+        subscribers.hub.gate.run {
           willChange?.send()
-          box.announce(newValue)
+          announce(newValue, to: subscribers)
+        } later: {
+          GateCall((self, newValue, willChange, subscribers)) { box, newValue, willChange, subscribers in
+            willChange?.send()
+            box.announce(newValue, to: subscribers)
+          }
         }
         changes?.before.send()
       } else {
         willChange?.send()
       }
       // The old value leaves the lock before it is released, because that may run a deinitialiser.
-      let old = links.withLock { links in
-        let old = stored
-        stored = newValue
+      var value = newValue
+      links.withLock { links in
+        swap(&stored, &value)
         links.subscribers?.version += 1
-        return old
       }
-      withExtendedLifetime(old) {}
+      withExtendedLifetime(value) {}
       changes?.after.send()
     }
   }
 
   @inlinable
-  func announce(_ newValue: Value) {
-    guard let (subscribers, next) = links.withLock({ $0.subscribers.map { ($0, $0.version + 1) } }) else {
-      return
-    }
+  func announce(_ newValue: Value, to subscribers: PublishedSubscribers) {
+    let next = links.withLock { _ in subscribers.version + 1 }
     subscribers.hub.conduits.forEachConduit(of: Conduit<Value, Never>.self) { conduit in
       let before = conduit.seen
       conduit.seen = next
@@ -159,10 +161,19 @@ final class PublishedBox<Value>: PublishedStorage {
   @inlinable
   @inline(__always)
   func replay(to conduit: Conduit<Value, Never>) {
-    subscribers().hub.gate.run((self, conduit)) { box, conduit in
-      let (value, version) = box.links.withLock { (box.stored, $0.subscribers?.version ?? 0) }
-      if conduit.seen < version { conduit.offer(value, version: version) }
+    let subscribers = subscribers()
+    subscribers.hub.gate.run {
+      offer(to: conduit, subscribers)
+    } later: {
+      GateCall((self, conduit, subscribers)) { $0.offer(to: $1, $2) }
     }
+  }
+
+  @inlinable
+  @inline(__always)
+  func offer(to conduit: Conduit<Value, Never>, _ subscribers: PublishedSubscribers) {
+    let (value, version) = links.withLock { _ in (stored, subscribers.version) }
+    if conduit.seen < version { conduit.offer(value, version: version) }
   }
 }
 

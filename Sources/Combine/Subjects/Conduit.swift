@@ -9,6 +9,8 @@ enum ConduitSignal {
   case cancelled
   /// The subscriber is to be released. Sent only inside the owner's gate.
   case clear
+  /// The stream has ended; the pointer is to the completion. Sent only inside the owner's gate.
+  case completed(UnsafeRawPointer)
 }
 
 /// A publisher with many subscribers.
@@ -118,59 +120,61 @@ class Conduit<Output, Failure: Error>: AnyConduit {
     if !offer(value), seen == version { seen = before }
   }
 
+  /// Sends the completion, unless the subscription was cancelled.
   @inlinable
-  func finish(_ completion: Subscribers.Completion<Failure>) {}
+  @inline(__always)
+  final func finish(_ completion: Subscribers.Completion<Failure>) {
+    guard wanted.exchange(-1, ordering: .acquiringAndReleasing) >= 0 else { return }
+    withUnsafePointer(to: completion) { react(self, .completed(UnsafeRawPointer($0))) }
+  }
 }
 
+/// An optional subscriber, of which a mirror asks whether it is there.
 @usableFromInline
-final class DownstreamConduit<Downstream: Subscriber>: Conduit<Downstream.Input, Downstream.Failure> {
+protocol OptionalSubscriber {
+  var isMissing: Bool { get }
+}
+
+extension Optional: OptionalSubscriber where Wrapped: Subscriber {
+  @usableFromInline var isMissing: Bool { self == nil }
+}
+
+/// A conduit with its subscriber. `Held` is the optional type itself: a field of a type made of a generic one would be
+/// looked up in the runtime when it is released, which costs as much as all the rest of that (thresholds.json:
+/// “subscribe and cancel: map → filter → sink, of closures”).
+@usableFromInline
+final class DownstreamConduit<Output, Failure: Error, Held: OptionalSubscriber>: Conduit<Output, Failure> {
   /// Touched only inside the owner's gate.
-  @exclusivity(unchecked) @usableFromInline var downstream: Downstream?
+  @exclusivity(unchecked) @usableFromInline var held: Held
 
   @inlinable
   @inline(__always)
   init(
-    _ downstream: Downstream, owner: AnyObject,
-    react: @escaping (AnyConduit, ConduitSignal) -> Void,
-    deliver: @escaping (Conduit<Downstream.Input, Downstream.Failure>, Downstream.Input) -> Bool
+    _ held: Held, owner: AnyObject, react: @escaping (AnyConduit, ConduitSignal) -> Void,
+    deliver: @escaping (Conduit<Output, Failure>, Output) -> Bool
   ) {
-    self.downstream = downstream
+    self.held = held
     super.init(owner: owner, react: react, deliver: deliver)
   }
 
+  /// Takes the subscriber out, which is released outside of any access to it.
   @inlinable
   @inline(__always)
-  func send(_ value: Downstream.Input) -> Bool {
-    guard let downstream else { return false }
-    let more = downstream.receive(value)
-    if more > .none { add(more) }
-    return true
-  }
-
-  @inlinable
-  override func finish(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    guard wanted.exchange(-1, ordering: .acquiringAndReleasing) >= 0, let downstream else { return }
-    self.downstream = nil
-    downstream.receive(completion: completion)
+  func takeHeld<S>() -> S? where Held == S? {
+    let taken = held
+    held = nil
+    return taken
   }
 
   @usableFromInline override var customMirror: Mirror {
-    if owner is ObservableObjectPublisher { return Mirror(self, children: ["downstream": downstream as Any]) }
+    if owner is ObservableObjectPublisher { return Mirror(self, children: ["downstream": held as Any]) }
     let count = wanted.load(ordering: .relaxed)
     let demand = count == .max ? Subscribers.Demand.unlimited : .max(Swift.max(count, 0))
-    let parent = downstream == nil ? nil : owner
+    let parent = held.isMissing ? nil : owner
     let children: KeyValuePairs<String, Any> = [
-      "parent": parent as Any, "downstream": downstream as Any, "demand": demand, "subject": parent as Any,
+      "parent": parent as Any, "downstream": held as Any, "demand": demand, "subject": parent as Any,
     ]
     return Mirror(self, children: children)
-  }
-
-  @inlinable
-  @inline(__always)
-  func clear() {
-    let released = downstream
-    downstream = nil
-    withExtendedLifetime(released) {}
   }
 }
 
@@ -182,8 +186,8 @@ func makeConduit<S: Subscriber, Owner: ConduitOwner>(
   _ subscriber: S, owner: Owner,
   onWanted: @escaping (Owner, Conduit<S.Input, S.Failure>) -> Void,
   onCancel: @escaping (Owner, AnyConduit) -> Void
-) -> DownstreamConduit<S> {
-  DownstreamConduit(
+) -> HeldConduit<S> {
+  HeldConduit<S>(
     subscriber, owner: owner,
     react: { conduit, signal in
       switch signal {
@@ -192,8 +196,21 @@ func makeConduit<S: Subscriber, Owner: ConduitOwner>(
           unsafeDowncast(conduit.owner, to: Owner.self),
           unsafeDowncast(conduit, to: Conduit<S.Input, S.Failure>.self))
       case .cancelled: onCancel(unsafeDowncast(conduit.owner, to: Owner.self), conduit)
-      case .clear: unsafeDowncast(conduit, to: DownstreamConduit<S>.self).clear()
+      case .clear: _ = unsafeDowncast(conduit, to: HeldConduit<S>.self).takeHeld()
+      case .completed(let completion):
+        unsafeDowncast(conduit, to: HeldConduit<S>.self).takeHeld()?.receive(
+          completion: completion.assumingMemoryBound(to: Subscribers.Completion<S.Failure>.self).pointee)
       }
     },
-    deliver: { conduit, value in unsafeDowncast(conduit, to: DownstreamConduit<S>.self).send(value) })
+    deliver: { conduit, value in
+      let conduit = unsafeDowncast(conduit, to: HeldConduit<S>.self)
+      guard let downstream = conduit.held else { return false }
+      let more = downstream.receive(value)
+      if more > .none { conduit.add(more) }
+      return true
+    })
 }
+
+/// The conduit of one type of subscriber.
+@usableFromInline
+typealias HeldConduit<S: Subscriber> = DownstreamConduit<S.Input, S.Failure, S?>

@@ -152,12 +152,18 @@ public struct Headers: Sendable {
     of name: UnsafeBufferPointer<UInt8>, in fields: [Field], _ bytes: UnsafeBufferPointer<UInt8>,
     _ range: Range<Int>
   ) -> Int? {
-    for index in range {
-      let place = fields[index].name
-      guard Int(place.upperBound &- place.lowerBound) == name.count else { continue }
-      if equal(UnsafeBufferPointer(rebasing: bytes[Self.range(place)]), name) { return index }
+    guard let first = name.first else { return nil }
+    // Nearly every other name differs in length or in its first letter, which takes no call to find out.
+    return fields.withUnsafeBufferPointer { fields in
+      for index in range {
+        let place = fields[index].name
+        guard Int(place.upperBound &- place.lowerBound) == name.count,
+          (bytes[Int(place.lowerBound)] ^ first) & ~0x20 == 0
+        else { continue }
+        if equal(UnsafeBufferPointer(rebasing: bytes[Self.range(place)]), name) { return index }
+      }
+      return nil
     }
-    return nil
   }
 
   func value(at index: Int) -> String {

@@ -16,10 +16,13 @@ enum Projection: Sendable {
 
   @inlinable
   @inline(__always)
-  init<Root, Value>(_ path: any KeyPath<Root, Value> & Sendable) {
-    if let offset = MemoryLayout<Root>.offset(of: path) {
+  init<Root, Value>(_ property: () -> any KeyPath<Root, Value> & Sendable) {
+    if let offset = MemoryLayout<Root>.offset(of: property()) {
       self = .offset(offset)
     } else {
+      // The compiler turns a key path literal into a direct call if it is used only once: hence the closure, which writes
+      // it out for each use (thresholds.json: “POST /sign-up, refused by validation, of C”).
+      let path = property()
       self = .call { root, body in
         withUnsafePointer(to: root.typed(Root.self).pointee[keyPath: path]) { body(UnsafeRawPointer($0)) }
       }

@@ -3,7 +3,7 @@ extension Fields {
   @inlinable
   @inline(__always)
   public func list<Element, ID: Hashable>(
-    _ name: String, _ path: any KeyPath<Root, [Element]> & Sendable,
+    _ name: String, _ path: @autoclosure () -> any KeyPath<Root, [Element]> & Sendable,
     id: any KeyPath<Element, ID> & Sendable, _ fields: Fields<Element>
   ) -> Self {
     adding(name, list(Projection(path), key: RowKey(id), fields))
@@ -13,7 +13,7 @@ extension Fields {
   @inlinable
   @inline(__always)
   public func list<Shared: SharedRows, ID: Hashable>(
-    _ name: String, _ path: any KeyPath<Root, Shared> & Sendable,
+    _ name: String, _ path: @autoclosure () -> any KeyPath<Root, Shared> & Sendable,
     id: any KeyPath<Shared.Row, ID> & Sendable, _ fields: Fields<Shared.Row>
   ) -> Self {
     let access = ListAccess(
@@ -31,7 +31,8 @@ extension Fields {
   @inlinable
   @inline(__always)
   public func list<Element>(
-    _ name: String, _ path: any KeyPath<Root, [Element]> & Sendable, id: Never?, _ fields: Fields<Element>
+    _ name: String, _ path: @autoclosure () -> any KeyPath<Root, [Element]> & Sendable, id: Never?,
+    _ fields: Fields<Element>
   ) -> Self {
     adding(name, list(Projection(path), key: nil, fields))
   }
@@ -80,7 +81,7 @@ extension Fields {
   @inlinable
   @inline(__always)
   public func object<Value>(
-    _ name: String, _ path: any KeyPath<Root, Value> & Sendable, _ fields: Fields<Value>
+    _ name: String, _ path: @autoclosure () -> any KeyPath<Root, Value> & Sendable, _ fields: Fields<Value>
   ) -> Self {
     adding(name, .object(Projection(path), isOptional: false, fields.table))
   }
@@ -89,7 +90,7 @@ extension Fields {
   @inlinable
   @inline(__always)
   public func object<Value>(
-    _ name: String, _ path: any KeyPath<Root, Value?> & Sendable, _ fields: Fields<Value>
+    _ name: String, _ path: @autoclosure () -> any KeyPath<Root, Value?> & Sendable, _ fields: Fields<Value>
   ) -> Self {
     let unwrapped = Projection.call { pointer, body in
       guard let value = pointer.value(Value?.self) else { return }
@@ -115,7 +116,7 @@ extension Fields {
   @inlinable
   @inline(__always)
   public func merging<Value>(
-    _ path: any KeyPath<Root, Value> & Sendable, _ fields: Fields<Value>
+    _ path: @autoclosure () -> any KeyPath<Root, Value> & Sendable, _ fields: Fields<Value>
   ) -> Self {
     let outer = Projection(path)
     var copy = self

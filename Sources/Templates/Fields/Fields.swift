@@ -24,7 +24,7 @@ extension Fields {
   @inlinable
   @inline(__always)
   public func text<Value: CustomStringConvertible & SendableMetatype>(
-    _ name: String, _ path: any KeyPath<Root, Value> & Sendable
+    _ name: String, _ path: @autoclosure () -> any KeyPath<Root, Value> & Sendable
   ) -> Self {
     adding(name, .text(Projection(path), Leaf(Value.self)))
   }
@@ -33,7 +33,7 @@ extension Fields {
   @inlinable
   @inline(__always)
   public func text<Value: CustomStringConvertible & SendableMetatype>(
-    _ name: String, _ path: any KeyPath<Root, Value?> & Sendable
+    _ name: String, _ path: @autoclosure () -> any KeyPath<Root, Value?> & Sendable
   ) -> Self {
     if Value.self == Bool.self {
       // Nil counts as false.
@@ -70,7 +70,7 @@ extension Fields {
   /// Yes or no, for sections and inverted sections. As a variable it is written `true` or `false`.
   @inlinable
   @inline(__always)
-  public func flag(_ name: String, _ path: any KeyPath<Root, Bool> & Sendable) -> Self {
+  public func flag(_ name: String, _ path: @autoclosure () -> any KeyPath<Root, Bool> & Sendable) -> Self {
     adding(name, .text(Projection(path), .flag))
   }
 
@@ -84,7 +84,7 @@ extension Fields {
   /// Markup that is trusted as it is, for `{{{name}}}` between tags only. Never put a user's text here.
   @inlinable
   @inline(__always)
-  public func html(_ name: String, _ path: any KeyPath<Root, String> & Sendable) -> Self {
+  public func html(_ name: String, _ path: @autoclosure () -> any KeyPath<Root, String> & Sendable) -> Self {
     adding(name, .html(Projection(path), .string))
   }
 

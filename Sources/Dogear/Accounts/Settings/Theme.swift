@@ -11,13 +11,21 @@ public enum Theme: String, CaseIterable, Sendable {
   var colorScheme: String { self == .automatic ? "light dark" : rawValue }
 
   /// The media query of what belongs to the light colours.
-  var whereLight: String { Self.media(self == .light, self == .dark, "light") }
+  var whereLight: String {
+    switch self {
+    case .automatic: "(prefers-color-scheme: light)"
+    case .light: "all"
+    case .dark: "not all"
+    }
+  }
 
   /// The media query of what belongs to the dark colours.
-  var whereDark: String { Self.media(self == .dark, self == .light, "dark") }
-
-  private static func media(_ isChosen: Bool, _ isOtherChosen: Bool, _ scheme: String) -> String {
-    isChosen ? "all" : isOtherChosen ? "not all" : "(prefers-color-scheme: \(scheme))"
+  var whereDark: String {
+    switch self {
+    case .automatic: "(prefers-color-scheme: dark)"
+    case .light: "not all"
+    case .dark: "all"
+    }
   }
 
   /// The name for the person.
