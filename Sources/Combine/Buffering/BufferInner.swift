@@ -131,8 +131,10 @@ final class BufferInner<Downstream: Subscriber>: Subscriber, Subscription, Descr
   @inlinable
   func cancel() {
     gate.run(self) { inner in
-      inner.downstream = nil
-      inner.kept = Fifo()
+      // Released at the end, because they may ask or cancel once more when they go.
+      let released = (inner.downstream, inner.kept)
+      (inner.downstream, inner.kept) = (nil, Fifo())
+      withExtendedLifetime(released) {}
     }
     link.cancel()
   }
