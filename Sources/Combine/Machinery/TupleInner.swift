@@ -9,6 +9,8 @@ final class TupleInner<Downstream: Subscriber>: Subscription, Described {
   @usableFromInline let isLatest: Bool
   @exclusivity(unchecked) @usableFromInline var finished: UInt8 = 0
   @exclusivity(unchecked) @usableFromInline var isStarted = false
+  /// Whether the subscription is being handed down, or was; what ends the stream meanwhile waits until that is done.
+  @exclusivity(unchecked) @usableFromInline var isStarting = false
   @exclusivity(unchecked) @usableFromInline var isClosed = false
   /// Whether a value came since the last tuple of latest values was sent.
   @exclusivity(unchecked) @usableFromInline var isFresh = false
@@ -100,7 +102,8 @@ final class TupleInner<Downstream: Subscriber>: Subscription, Described {
   /// Hands the subscription down: `zip` once all upstreams have sent theirs, `combineLatest` once all are subscribed to.
   @inlinable
   func startIfReady() {
-    guard isSubscribed, !isStarted, isLatest || awaited == 0 || early != nil else { return }
+    guard isSubscribed, !isStarting, isLatest || awaited == 0 || early != nil else { return }
+    isStarting = true
     downstream.receive(subscription: self)
     isStarted = true
     if let early {
@@ -163,6 +166,7 @@ final class TupleInner<Downstream: Subscriber>: Subscription, Described {
 
   @inlinable
   func close(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    guard !isClosed else { return }
     guard isStarted else {
       if early == nil { early = completion }
       startIfReady()
