@@ -6,6 +6,8 @@ import Synchronization
 /// The seed that is being tried, for the case that it stops the program.
 let seedUnderWay = Atomic(0)
 
+func complain(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
+
 /// Tries one seed. Prints the smallest case that fails like it, and returns whether all went well.
 func agrees(seed: Int) -> Bool {
   seedUnderWay.store(seed, ordering: .relaxed)
@@ -21,7 +23,7 @@ func agrees(seed: Int) -> Bool {
 
 for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS] {
   signal(number) { number in
-    fputs("model: seed \(seedUnderWay.load(ordering: .relaxed)) stops the program\n", stderr)
+    complain("model: seed \(seedUnderWay.load(ordering: .relaxed)) stops the program")
     signal(number, SIG_DFL)
     raise(number)
   }
@@ -34,7 +36,7 @@ if arguments.first == "--seed", let seed = arguments.last.flatMap({ Int($0) }) {
   exit(agrees(seed: seed) ? 0 : 1)
 }
 guard let seconds = arguments.first.flatMap({ Double($0) }) else {
-  fputs("usage: ModelFuzz SECONDS | --seed N\n", stderr)
+  complain("usage: ModelFuzz SECONDS | --seed N")
   exit(64)
 }
 let start = Date()
@@ -47,4 +49,5 @@ while Date().timeIntervalSince(start) < seconds {
     seed += 1
   }
 }
-print("model: \(seed - firstSeed) cases from seed \(firstSeed) on, in \(Int(Date().timeIntervalSince(start))) s")
+let spent = Int(Date().timeIntervalSince(start))
+print("model: \(seed - firstSeed) cases from seed \(firstSeed) on, in \(spent) s")

@@ -32,6 +32,7 @@ extension ModelCase {
 
   func runReference() -> ModelOutcome {
     let world = PlainWorld()
+    defer { world.end() }
     let plain: [any PlainSource] = sources.map { kind in
       switch kind {
       case .passthrough: PlainSubject(world)

@@ -48,7 +48,7 @@ final class PlainMerge: PlainLink {
 
   private func side() -> PlainSide {
     PlainSide(
-      world,
+      world, cancelsFailed: outer == nil,
       start: { [unowned self] side in
         guard !isOver else { return side.cancel() }
         sides.append(side)
@@ -57,13 +57,14 @@ final class PlainMerge: PlainLink {
       value: { [unowned self] in take($1, $0) },
       end: { [unowned self] side, end in
         guard !isOver else { return }
+        guard end == .finished else { return close(end) }
         // The last one takes the place of one that has ended.
         if let index = sides.firstIndex(where: { $0 === side }) {
           sides.swapAt(index, sides.count - 1)
           sides.removeLast()
         }
         // One publisher less: `flatMap` makes room for another.
-        if case .finished = end { outer?.ask(1) }
+        outer?.ask(1)
         self.end(end)
       })
   }

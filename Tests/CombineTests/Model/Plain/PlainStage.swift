@@ -28,10 +28,19 @@ final class PlainWorld {
 
   func keep(_ object: AnyObject) { kept.append(object) }
 
-  /// Plans an action for a time, or for now: behind what is planned for the same time already.
-  func schedule(at time: Int? = nil, _ action: @escaping () -> Void) {
+  /// Lets go of all that belongs to the run, some of which holds the world.
+  func end() {
+    jobs = []
+    kept = []
+  }
+
+  /// Plans an action for a time, or for now: behind what is planned for the same time already, unless it has a place
+  /// from before. Returns its place.
+  @discardableResult
+  func schedule(at time: Int? = nil, place: Int? = nil, _ action: @escaping () -> Void) -> Int {
     scheduled += 1
-    jobs.append((max(time ?? now, now), scheduled, action))
+    jobs.append((max(time ?? now, now), place ?? scheduled, action))
+    return place ?? scheduled
   }
 
   func advance(to target: Int) {
@@ -128,14 +137,18 @@ final class PlainPass: PlainStage {
 final class PlainSide: PlainTaker {
   unowned var up: (any PlainLink)?
   var isCancelled = false
+  /// Whether an upstream that has failed is cancelled like the others.
+  private let cancelsFailed: Bool
   private let onStart: (PlainSide) -> Void
   private let onValue: (PlainSide, Int) -> Wanted
   private let onEnd: (PlainSide, PlainEnd) -> Void
 
   init(
-    _ world: PlainWorld, start: @escaping (PlainSide) -> Void, value: @escaping (PlainSide, Int) -> Wanted,
+    _ world: PlainWorld, cancelsFailed: Bool = false, start: @escaping (PlainSide) -> Void,
+    value: @escaping (PlainSide, Int) -> Wanted,
     end: @escaping (PlainSide, PlainEnd) -> Void
   ) {
+    self.cancelsFailed = cancelsFailed
     onStart = start
     onValue = value
     onEnd = end
@@ -151,7 +164,7 @@ final class PlainSide: PlainTaker {
   func take(_ value: Int) -> Wanted { isCancelled ? 0 : onValue(self, value) }
 
   func end(_ end: PlainEnd) {
-    up = nil
+    if !cancelsFailed || end == .finished { up = nil }
     if !isCancelled { onEnd(self, end) }
   }
 

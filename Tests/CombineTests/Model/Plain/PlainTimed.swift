@@ -191,7 +191,7 @@ final class PlainTimedGroups: PlainStage {
   private let count: Int?
   private var group: [Int] = []
   private var wanted: Wanted = 0
-  private var isOpen = true
+  private var place: Int?
 
   init(_ world: PlainWorld, _ down: any PlainTaker, _ span: Int, _ count: Int?) {
     self.span = span
@@ -200,8 +200,9 @@ final class PlainTimedGroups: PlainStage {
     tick()
   }
 
+  /// The repeating timer keeps its place among what happens at the same time.
   private func tick() {
-    world.schedule(at: world.now + span) {
+    place = world.schedule(at: world.now + span, place: place) {
       guard !self.isOver else { return }
       self.send(self.takeGroup())
       self.tick()

@@ -22,7 +22,7 @@ class PlainTuples: PlainLink {
   func run(_ upstreams: [PlainPublisher]) {
     sides = upstreams.indices.map { index in
       PlainSide(
-        world,
+        world, cancelsFailed: true,
         start: { [unowned self] side in
           started.insert(ObjectIdentifier(side))
           if hasStarted || !waitsForAll { side.ask(asked) } else { startIfReady() }
