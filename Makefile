@@ -44,9 +44,10 @@ tsan: ## run the tests of threads under Thread Sanitizer
 	@TSAN_OPTIONS=suppressions=$(abspath scripts/tsan.supp) swift test --scratch-path $(BUILD)/tsan --sanitize thread \
 	  --disable-xctest --quiet --filter 'CombineTests.(ConcurrencyTests|AsyncValueTests|ObservingTests|OperatorThreadTests|JoinTests|SourceTests|FoundationTests)'
 
-fuzz: ## feed parsers and connections with made-up input; SECONDS=600 for each, ARGS="form range" chooses some
+fuzz: ## feed parsers, connections and Combine's operators with made-up input; SECONDS=600 for each, ARGS="form model" chooses some
 	@scripts/setup run
 	@swift build --package-path Fuzzing --scratch-path $(BUILD)/fuzz -c release --product Fuzz
+	@swift build --package-path Fuzzing --scratch-path $(BUILD)/fuzz -c release --product ModelFuzz
 	@scripts/fuzz $(BUILD)/fuzz/release/Fuzz $(BUILD)/fuzz/corpus $(or $(SECONDS),600) $(ARGS)
 
 soak: ## an hour of mixed load, one of random people; MINUTES=5 RANDOM_MINUTES=5 for short ones: nothing may grow, stall or be lost

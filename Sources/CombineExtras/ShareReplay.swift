@@ -169,9 +169,10 @@ private final class ReplayInner<Output, Failure: Error>: Subscription, Described
 
   func cancel() {
     hub.gate.run(self) { inner in
-      inner.downstream = nil
-      inner.waiting = Fifo()
+      let released = (inner.downstream, inner.waiting)
+      (inner.downstream, inner.waiting) = (nil, Fifo())
       inner.hub.remove(inner)
+      withExtendedLifetime(released) {}
     }
   }
 }

@@ -60,4 +60,31 @@ import Testing
     #expect(recorder.values == [1])
     #expect(source.cancels == 1)
   }
+
+  /// The first connection sends while it is made. Its subscriber leaves then, and another comes.
+  @Test("autoconnect keeps the connection of those who came while an earlier one was made")
+  func comingWhileConnecting() {
+    let (subject, late) = (PassthroughSubject<Int, Never>(), Recorder<Int, Never>())
+    let (first, visits) = (Recorder<Int, Never>(), Visits())
+    var isFirst = true
+    let source = Deferred {
+      defer { isFirst = false }
+      return isFirst
+        ? Just(1).append(visits.watch(subject)).eraseToAnyPublisher()
+        : visits.watch(subject).eraseToAnyPublisher()
+    }
+    let shared = source.share()
+    first.onValue = { [unowned first] _ in
+      first.cancel()
+      shared.subscribe(late)
+      return .none
+    }
+    shared.subscribe(first)
+    subject.send(2)
+    #expect(late.values == [2])
+    #expect(visits.subscriptions == 2)
+    #expect(visits.cancels == 1, "only the connection that nobody wants any more")
+    late.cancel()
+    #expect(visits.cancels == 2)
+  }
 }

@@ -15,6 +15,9 @@ final class BufferInner<Downstream: Subscriber>: Subscriber, Subscription, Descr
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var completion: Subscribers.Completion<Failure>?
   @usableFromInline var isSending = false
+  /// Whether the subscription was handed down, and whether a failure waits for that.
+  @usableFromInline var hasStarted = false
+  @usableFromInline var failsWithStart = false
 
   @inlinable
   @inline(__always)
@@ -42,7 +45,11 @@ final class BufferInner<Downstream: Subscriber>: Subscriber, Subscription, Descr
   func receive(subscription: any Subscription) {
     guard link.attach(subscription) else { return }
     link.request(prefetch == .keepFull ? .max(size) : .unlimited)
-    gate.run(self) { $0.downstream?.receive(subscription: $0) }
+    gate.run(self) { inner in
+      inner.downstream?.receive(subscription: inner)
+      inner.hasStarted = true
+      if inner.failsWithStart { inner.end() }
+    }
   }
 
   @inlinable
@@ -92,7 +99,7 @@ final class BufferInner<Downstream: Subscriber>: Subscriber, Subscription, Descr
     isSending = false
     switch completion {
     case nil: break
-    case .failure?: end()
+    case .failure?: if hasStarted { end() } else { failsWithStart = true }
     // The stream finishes once all is sent and more is wanted.
     case .finished?: if kept.isEmpty, demand > .none { end() }
     }
@@ -131,8 +138,10 @@ final class BufferInner<Downstream: Subscriber>: Subscriber, Subscription, Descr
   @inlinable
   func cancel() {
     gate.run(self) { inner in
-      inner.downstream = nil
-      inner.kept = Fifo()
+      // Released at the end, because they may ask or cancel once more when they go.
+      let released = (inner.downstream, inner.kept)
+      (inner.downstream, inner.kept) = (nil, Fifo())
+      withExtendedLifetime(released) {}
     }
     link.cancel()
   }

@@ -1,3 +1,5 @@
+public import Synchronization
+
 extension Publishers {
   /// Collects values into arrays of `count` elements; the rest at the end makes a shorter one.
   public struct CollectByCount<Upstream: Publisher>: Publisher {
@@ -50,6 +52,8 @@ where Downstream.Input == [Element] {
   @usableFromInline let downstream: Downstream
   @usableFromInline let count: Int
   @usableFromInline let link = UpstreamLink()
+  /// Whether the subscriber has cancelled, which it may do while it takes the rest, between upstream's end and its own.
+  @usableFromInline let isCancelled = Atomic(false)
   /// Touched only by upstream's calls, which come one at a time.
   @usableFromInline var gathered: [Element] = []
 
@@ -92,7 +96,7 @@ where Downstream.Input == [Element] {
       gathered = []
       _ = downstream.receive(rest)
     }
-    downstream.receive(completion: completion)
+    if !isCancelled.load(ordering: .acquiring) { downstream.receive(completion: completion) }
   }
 
   @inlinable
@@ -102,5 +106,8 @@ where Downstream.Input == [Element] {
   }
 
   @inlinable
-  func cancel() { link.cancel() }
+  func cancel() {
+    isCancelled.store(true, ordering: .releasing)
+    link.cancel()
+  }
 }

@@ -167,9 +167,11 @@ where Downstream.Input == [Element] {
   @inlinable
   func end() {
     isClosed = true
-    gathered = []
-    timer?.cancel()
-    timer = nil
+    // Released at the end, because values may cancel once more when they go.
+    let released = (gathered, timer)
+    (gathered, timer) = ([], nil)
+    released.1?.cancel()
+    withExtendedLifetime(released) {}
   }
 
   @inlinable

@@ -113,11 +113,11 @@ where Downstream.Failure == Never {
   func cancel() {
     gate.run(self) { inner in
       inner.timer?.cancel()
+      // Released at the end, because they may cancel once more when they go.
+      let released = (inner.storages, inner.observations, inner.waiting, inner.downstream)
       inner.timer = nil
-      inner.storages = []
-      inner.observations = []
-      inner.waiting = nil
-      inner.downstream = nil
+      (inner.storages, inner.observations, inner.waiting, inner.downstream) = ([], [], nil, nil)
+      withExtendedLifetime(released) {}
     }
   }
 }

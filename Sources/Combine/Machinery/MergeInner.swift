@@ -40,7 +40,7 @@ final class MergeInner<Downstream: Subscriber>: Subscription, Described {
   @inline(__always)
   func side() -> Member {
     Member(
-      isFlatMap ? .flatMap : .merge, parent: isFlatMap ? self : nil, index: -1,
+      isFlatMap ? .flatMap : .merge, parent: isFlatMap ? combineIdentifier : nil, index: -1,
       isCancelledOnFailure: !isFlatMap,
       onSubscription: { [self] side in gate.run((self, side)) { $0.add($1) } },
       onValue: { [self] side, input in

@@ -51,8 +51,8 @@ class AnySide {
 /// The subscriber to one upstream of an operator that has several.
 @usableFromInline
 final class Side<Input, Failure: Error>: AnySide, Subscriber, Described {
-  /// The subscription of the operator, if this has its identifier or shows it.
-  @usableFromInline let parent: (any Subscription)?
+  /// The identifier of the operator's subscription, if this has it too or shows it.
+  @usableFromInline let parent: CombineIdentifier?
   @usableFromInline let onSubscription: (Side) -> Void
   @usableFromInline let onValue: (Side, Input) -> Subscribers.Demand
   @usableFromInline let onCompletion: (Side, Subscribers.Completion<Failure>) -> Void
@@ -60,7 +60,7 @@ final class Side<Input, Failure: Error>: AnySide, Subscriber, Described {
   @inlinable
   @inline(__always)
   init(
-    _ role: SideRole, parent: (any Subscription)? = nil, index: Int, isCancelledOnFailure: Bool = false,
+    _ role: SideRole, parent: CombineIdentifier? = nil, index: Int, isCancelledOnFailure: Bool = false,
     onSubscription: @escaping (Side) -> Void = { _ in },
     onValue: @escaping (Side, Input) -> Subscribers.Demand,
     onCompletion: @escaping (Side, Subscribers.Completion<Failure>) -> Void
@@ -76,14 +76,14 @@ final class Side<Input, Failure: Error>: AnySide, Subscriber, Described {
 
   @usableFromInline var combineIdentifier: CombineIdentifier {
     let isShared = role == .dropUntilOutput || role == .prefixUntilOutput
-    return (isShared ? parent?.combineIdentifier : nil) ?? CombineIdentifier(self)
+    return (isShared ? parent : nil) ?? CombineIdentifier(self)
   }
 
   @usableFromInline var customMirror: Mirror {
     guard role == .flatMap || role == .switchToLatest, let parent else {
       return Mirror(self, children: EmptyCollection())
     }
-    return Mirror(self, children: ["parentSubscription": parent.combineIdentifier])
+    return Mirror(self, children: ["parentSubscription": parent])
   }
 
   @inlinable

@@ -50,7 +50,7 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
     guard !isClosed else { return }
     let previous = current
     let next = Member(
-      .switchToLatest, parent: self, index: 0,
+      .switchToLatest, parent: combineIdentifier, index: 0,
       onSubscription: { [self] side in
         gate.run((self, side)) { inner, side in
           if !inner.isClosed, inner.current === side {

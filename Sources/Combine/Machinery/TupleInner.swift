@@ -15,6 +15,8 @@ final class TupleInner: Subscription, Described {
   @usableFromInline let isLatest: Bool
   @exclusivity(unchecked) @usableFromInline var finished: UInt8 = 0
   @exclusivity(unchecked) var isStarted = false
+  /// Whether the subscription is being handed down, or was; what ends the stream meanwhile waits until that is done.
+  @exclusivity(unchecked) var isStarting = false
   @exclusivity(unchecked) @usableFromInline var isClosed = false
   /// Whether a value came since the last tuple of latest values was sent.
   @exclusivity(unchecked) var isFresh = false
@@ -88,7 +90,8 @@ final class TupleInner: Subscription, Described {
 
   /// Hands the subscription down: `zip` once all upstreams have sent theirs, `combineLatest` once all are subscribed to.
   private func startIfReady() {
-    guard isSubscribed, !isStarted, isLatest || awaited == 0 || early != nil, let parts else { return }
+    guard isSubscribed, !isStarting, isLatest || awaited == 0 || early != nil, let parts else { return }
+    isStarting = true
     _ = action(parts, .begin(self))
     isStarted = true
     if let early {
@@ -155,6 +158,7 @@ final class TupleInner: Subscription, Described {
   }
 
   private func close(_ end: TupleEnd) {
+    guard !isClosed else { return }
     guard isStarted else {
       if early == nil { early = end }
       startIfReady()

@@ -5,17 +5,19 @@ public import Synchronization
 final class UntilInner<Downstream: Subscriber>: Subscriber, Subscription, Described {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
+  /// The subscriber to the other publisher holds this object through the second part, so that it can let go of it.
+  @usableFromInline typealias Other = (side: AnySide, target: Held<UntilInner>)
 
-  @usableFromInline let downstream: Downstream
+  /// The subscriber; `nil` at the end, because it may keep the subscription. Touched only inside the gate.
+  @exclusivity(unchecked) @usableFromInline var downstream: Downstream?
   @usableFromInline let name: StaticString
   @usableFromInline let isOpen: Atomic<Bool>
   @usableFromInline let link = UpstreamLink()
   @usableFromInline let gate = Gate()
-  /// Ends the subscription to the other publisher.
-  @usableFromInline let onCancel = Lock<(() -> Void)?>(nil)
+  /// The subscriber to the other publisher, until that has done its part.
+  @usableFromInline let other = Lock<Other?>(nil)
   @usableFromInline let asked = EarlyDemand()
   /// Touched only inside the gate.
-  @usableFromInline var isClosed = false
   @usableFromInline var hasStarted = false
   @usableFromInline var early: Subscribers.Completion<Failure>?
 
@@ -31,6 +33,26 @@ final class UntilInner<Downstream: Subscriber>: Subscriber, Subscription, Descri
 
   @inlinable var hasOpened: Bool { isOpen.load(ordering: .acquiring) }
 
+  /// The subscriber to the other publisher, which is asked for one value.
+  @inlinable
+  @inline(__always)
+  func side<OtherInput, OtherFailure>(
+    _ role: SideRole, onValue: @escaping (UntilInner) -> Void,
+    onCompletion: @escaping (UntilInner, Subscribers.Completion<OtherFailure>) -> Void
+  ) -> Side<OtherInput, OtherFailure> {
+    let target = Held(self)
+    let side = Side<OtherInput, OtherFailure>(
+      role, parent: combineIdentifier, index: 0,
+      onSubscription: { $0.link.request(.max(1)) },
+      onValue: { side, _ in
+        if side.link.isAttached, let inner = target.object { onValue(inner) }
+        return .none
+      },
+      onCompletion: { if let inner = target.object { onCompletion(inner, $1) } })
+    other.withLock { $0 = (side, target) }
+    return side
+  }
+
   /// Lets values pass from now on.
   @inlinable
   func open() { isOpen.store(true, ordering: .releasing) }
@@ -39,7 +61,7 @@ final class UntilInner<Downstream: Subscriber>: Subscriber, Subscription, Descri
   @inlinable
   func start() {
     gate.run(self) { inner in
-      inner.downstream.receive(subscription: inner)
+      inner.downstream?.receive(subscription: inner)
       inner.hasStarted = true
       if let early = inner.early { inner.stop(early) }
     }
@@ -69,36 +91,39 @@ final class UntilInner<Downstream: Subscriber>: Subscriber, Subscription, Descri
   }
 
   @inlinable
-  func deliver(_ input: Input) -> Subscribers.Demand { isClosed ? .none : downstream.receive(input) }
+  func deliver(_ input: Input) -> Subscribers.Demand { downstream?.receive(input) ?? .none }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     guard link.closeAttached() else { return }
     stop(completion)
-    endOther()
+    letGoOfOther()?.link.cancel()
   }
 
   @inlinable
   func stop(_ completion: Subscribers.Completion<Failure>) {
     gate.run((self, completion)) { inner, completion in
-      guard !inner.isClosed else { return }
+      guard let downstream = inner.downstream else { return }
       guard inner.hasStarted else {
         inner.early = completion
         return
       }
-      inner.isClosed = true
+      inner.downstream = nil
       inner.link.cancel()
-      inner.downstream.receive(completion: completion)
+      downstream.receive(completion: completion)
     }
   }
 
+  /// Parts with the subscriber to the other publisher, which would keep this object, and returns it for cancellation.
   @inlinable
-  func endOther() {
-    let onCancel = onCancel.withLock { onCancel in
-      defer { onCancel = nil }
-      return onCancel
+  @discardableResult
+  func letGoOfOther() -> AnySide? {
+    let other = other.withLock { other in
+      defer { other = nil }
+      return other
     }
-    onCancel?()
+    other?.target.release()
+    return other?.side
   }
 
   /// Before upstream's subscription the demand only adds up.
@@ -110,9 +135,11 @@ final class UntilInner<Downstream: Subscriber>: Subscriber, Subscription, Descri
   @inlinable
   func cancel() {
     gate.run(self) { inner in
-      inner.isClosed = true
+      let released = inner.downstream
+      inner.downstream = nil
       inner.link.cancel()
+      withExtendedLifetime(released) {}
     }
-    endOther()
+    letGoOfOther()?.link.cancel()
   }
 }

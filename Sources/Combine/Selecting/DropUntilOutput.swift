@@ -25,17 +25,13 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = UntilInner(subscriber, name: "DropUntilOutput", isOpen: false)
-      let trigger = Side<Other.Output, Other.Failure>(
-        .dropUntilOutput, parent: inner, index: 0,
-        onSubscription: { $0.link.request(.max(1)) },
-        onValue: { _, _ in
-          inner.open()
-          return .none
-        },
-        onCompletion: { _, completion in
+      let trigger: Side<Other.Output, Other.Failure> = inner.side(
+        .dropUntilOutput,
+        onValue: { $0.open() },
+        onCompletion: { inner, completion in
           if !inner.hasOpened { inner.stop(completion) }
+          inner.letGoOfOther()
         })
-      inner.onCancel.withLock { $0 = { trigger.link.cancel() } }
       inner.start()
       other.subscribe(trigger)
       upstream.subscribe(inner)

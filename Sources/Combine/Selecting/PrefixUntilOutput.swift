@@ -24,15 +24,14 @@ extension Publishers {
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = UntilInner(subscriber, name: "PrefixUntilOutput", isOpen: true)
-      let trigger = Side<Other.Output, Other.Failure>(
-        .prefixUntilOutput, parent: inner, index: 0,
-        onSubscription: { $0.link.request(.max(1)) },
-        onValue: { side, _ in
-          if side.link.isAttached { inner.stop(.finished) }
-          return .none
+      // The other publisher isn't cancelled when it has sent its value, only let go of.
+      let trigger: Side<Other.Output, Other.Failure> = inner.side(
+        .prefixUntilOutput,
+        onValue: { inner in
+          inner.stop(.finished)
+          inner.letGoOfOther()
         },
-        onCompletion: { _, _ in })
-      inner.onCancel.withLock { $0 = { trigger.link.cancel() } }
+        onCompletion: { inner, _ in inner.letGoOfOther() })
       other.subscribe(trigger)
       upstream.subscribe(inner)
     }

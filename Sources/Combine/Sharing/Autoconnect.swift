@@ -10,6 +10,8 @@ extension Publishers {
     struct State {
       @usableFromInline var subscribers = 0
       @usableFromInline var isConnected = false
+      /// The number of times it has connected.
+      @usableFromInline var connects = 0
       @usableFromInline var connection: (any Cancellable)?
 
       @inlinable
@@ -34,20 +36,22 @@ extension Publishers {
       state.withLock { $0.subscribers += 1 }
       upstream.subscribe(
         PassInner(subscriber, name: "Autoconnect", isTransparent: true) { [self] in leave() })
-      let isFirst = state.withLock { state in
-        guard !state.isConnected, state.subscribers > 0 else { return false }
+      let number: Int? = state.withLock { state in
+        guard !state.isConnected, state.subscribers > 0 else { return nil }
         state.isConnected = true
-        return true
+        state.connects += 1
+        return state.connects
       }
-      if isFirst { keep(upstream.connect()) }
+      if let number { keep(upstream.connect(), number) }
     }
 
     @inlinable
-    func keep(_ connection: any Cancellable) {
-      // The subscribers may all have gone while the publisher was being connected.
+    func keep(_ connection: any Cancellable, _ number: Int) {
+      // The subscribers may all have gone while the publisher was being connected, and others may have come.
       let isUnwanted = state.withLock { state in
-        if state.isConnected { state.connection = connection }
-        return !state.isConnected
+        guard state.isConnected, state.connects == number else { return true }
+        state.connection = connection
+        return false
       }
       if isUnwanted { connection.cancel() }
     }

@@ -62,7 +62,9 @@ final class FeedSubscription: Subscription, CustomStringConvertible {
 
   func cancel() {
     isCancelled = true
+    let last = subscriber
     subscriber = nil
+    withExtendedLifetime(last) {}
   }
 
   fileprivate func serve() {

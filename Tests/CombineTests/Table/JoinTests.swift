@@ -215,6 +215,30 @@ extension JoinRow {
     }
   }
 
+  @Test(
+    "After its end an operator of two upstreams keeps nobody, while both live on", arguments: JoinRow.all,
+    Ending.allCases)
+  fileprivate func keepsNobody(row: JoinRow, ending: Ending) {
+    let (a, b) = (PassthroughSubject<Int, Failed>(), PassthroughSubject<Int, Failed>())
+    weak var probe: Probe?
+    weak var inner: AnyObject?
+    do {
+      let strong = Probe(.unlimited)
+      row.subscribe(AnyPublisher(a), AnyPublisher(b), strong)
+      probe = strong
+      inner = strong.subscription.map { $0 as AnyObject }
+      for subject in [a, b, a] { subject.send(1) }
+      switch ending {
+      case .finished: for subject in [a, b] { subject.send(completion: .finished) }
+      case .failed: a.send(completion: .failure(Failed()))
+      case .cancelled: strong.cancel()
+      }
+      strong.release()
+    }
+    #expect(probe == nil, "the subscriber")
+    #expect(inner == nil, "the subscription")
+  }
+
   @Test("Two threads, one for each side, are let through one at a time", arguments: JoinRow.all)
   fileprivate func twoThreads(row: JoinRow) {
     let (a, b) = (PassthroughSubject<Int, Failed>(), PassthroughSubject<Int, Failed>())

@@ -36,6 +36,32 @@ import Testing
     #expect(run.feed.isIdle || row.traits.contains(.staysSubscribed))
   }
 
+  /// The last value may be one that the operator sends at the end, with the completion right behind it.
+  @Test(
+    "A subscriber that cancels while it takes any of the values gets neither another nor the end",
+    arguments: OperatorRow.all, [false, true])
+  func cancelledAtEach(row: OperatorRow, fails: Bool) {
+    guard row.traits.isDisjoint(with: fails ? [.isOver, .neverFails, .failsAtOnce] : .isOver) else { return }
+    for input in [[], [1], [8, 4], [1, 8, 4, 5]] {
+      let expected = fails ? row.onFailure(input).values : row.onFinish(input)
+      for count in expected.indices {
+        let probe = Probe(.unlimited)
+        probe.onValue = { probe in
+          if probe.values.count == count + 1 { probe.cancel() }
+          return .none
+        }
+        let run = row.run(probe)
+        for value in input { run.send(value) }
+        run.send(completion: fails ? .failure(Failed()) : .finished)
+        run.settle()
+        if !row.traits.contains(.mixes) { #expect(probe.values == Array(expected[...count])) }
+        #expect(probe.values.count == count + 1)
+        #expect(probe.breaches == [])
+        #expect(run.feed.isIdle || row.traits.contains(.staysSubscribed))
+      }
+    }
+  }
+
   @Test("Values, requests and cancellations after a cancellation have no effect", arguments: OperatorRow.all)
   func cancelledBetween(row: OperatorRow) {
     let probe = Probe(row.traits.contains(.isOver) ? .none : .unlimited)

@@ -90,4 +90,34 @@ enum Ending: String, CaseIterable, CustomTestStringConvertible {
     #expect(probe.breaches == [])
     #expect(probe.completions.count == 1)
   }
+
+  @Test(
+    "A subscriber that goes with its cancellation or completion may ask and cancel once more meanwhile",
+    arguments: OperatorRow.all, [false, true])
+  func standsCancellingOnRelease(row: OperatorRow, cancels: Bool) {
+    var releases = 0
+    let run: OperatorRun
+    var subscription: (any Subscription)?
+    do {
+      let probe = Probe(row.traits.contains(.isOver) ? .none : .unlimited)
+      run = row.run(probe)
+      subscription = probe.subscription
+      probe.release()
+      probe.onRelease = {
+        releases += 1
+        subscription?.request(.max(1))
+        subscription?.cancel()
+      }
+    }
+    run.send(3)
+    if cancels { subscription?.cancel() } else { run.send(completion: .finished) }
+    run.settle()
+    do {
+      // Where the subscription holds the subscriber to the last, that goes here.
+      let last = subscription
+      subscription = nil
+      withExtendedLifetime(last) {}
+    }
+    #expect(releases == 1)
+  }
 }

@@ -9,6 +9,7 @@ final class Probe {
   var onSubscription: (Probe) -> Void = { _ in }
   var onValue: (Probe) -> Subscribers.Demand = { _ in .none }
   var onCompletion: (Probe) -> Void = { _ in }
+  var onRelease: () -> Void = {}
   private var wanted = Subscribers.Demand.none
   private var isCancelled = false
 
@@ -16,6 +17,8 @@ final class Probe {
   init(_ initial: Subscribers.Demand = .none) {
     if initial > .none { onSubscription = { $0.request(initial) } }
   }
+
+  deinit { onRelease() }
 
   var outcome: Outcome {
     Outcome(values: values, end: completions.first)

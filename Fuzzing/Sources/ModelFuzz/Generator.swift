@@ -1,0 +1,1 @@
+../../../Tests/CombineTests/Generator.swift
