@@ -81,7 +81,7 @@ bench: ## measure requests beside nginx and C, open pages, connections, start, t
 	@swift run --package-path Benchmarks/Reactive --scratch-path $(BUILD)/reactive $(RELEASE)
 	@Benchmarks/compare $(BENCH_RATIOS)
 
-image: ## build the container image and check that it answers
+image: ## build the container image and check it: read-only, 90 MB at most
 	@scripts/setup image
 	@scripts/image
 

@@ -42,9 +42,12 @@ enum CheckCommand {
 
   /// Loads all templates, over stores of their own.
   private static func templates(_ configuration: Configuration) -> Finding {
-    let folder = FileManager.default.temporaryDirectory.path + "/dogear-check-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    return finding("templates") {
+    finding("templates") {
+      guard let parent = scratchFolder(dataDirectory: configuration.dataDirectory) else {
+        throw Problem(description: "they are not looked at, as no folder can be written")
+      }
+      let folder = "\(parent)/.dogear-check-\(UUID().uuidString)"
+      defer { try? FileManager.default.removeItem(atPath: folder) }
       let stores = try Stores(directory: folder)
       defer { stores.close() }
       _ = try App(stores: stores, root: configuration.root)
@@ -52,11 +55,26 @@ enum CheckCommand {
     }
   }
 
+  /// The folder for stores that are thrown away: that of the data, or the one that it will be made in, as a container may
+  /// have no other; the system's where that can't be written. Nil where none can.
+  static func scratchFolder(dataDirectory: String) -> String? {
+    [folder(of: dataDirectory), FileManager.default.temporaryDirectory.path].first {
+      FileManager.default.isWritableFile(atPath: $0)
+    }
+  }
+
+  /// The folder of the data, or the one that it will be made in.
+  private static func folder(of dataDirectory: String) -> String {
+    guard !FileManager.default.fileExists(atPath: dataDirectory) else { return dataDirectory }
+    let parent = (dataDirectory as NSString).deletingLastPathComponent
+    return parent.isEmpty ? "." : parent
+  }
+
   private static func disk(_ directory: String) -> Finding {
     finding("disk") {
       let files = FileManager.default
       let isThere = files.fileExists(atPath: directory)
-      let folder = isThere ? directory : (directory as NSString).deletingLastPathComponent
+      let folder = folder(of: directory)
       let free = try files.attributesOfFileSystem(forPath: folder)[.systemFreeSize] as? Int ?? 0
       guard free >= leastFreeBytes else { throw Problem(description: "only \(free >> 20) MB are free") }
       guard files.isWritableFile(atPath: folder) else {

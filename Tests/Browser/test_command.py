@@ -268,6 +268,22 @@ def test_check_names_what_stands_in_the_way(server, tmp_path):
     assert "problem" in text
 
 
+def test_a_proxy_that_is_needed_and_not_declared_is_told_of_at_the_start(tmp_path):
+    variables = {"DOGEAR_URL": "https://books.example.org", "DOGEAR_PORT": "0"}
+    status, text = check(tmp_path / "data", **variables)
+    assert status == 0, text
+    assert "fine     configuration: warning: Without DOGEAR_CERTIFICATE only a proxy can serve" in text
+    environment = os.environ | {"DOGEAR_DATA": str(tmp_path / "data"), "DOGEAR_ROOT": str(ROOT)} | variables
+    started = subprocess.Popen(
+        [BINARY, "serve"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert "set DOGEAR_TRUSTED_PROXIES to its address" in started.stderr.readline()
+    finally:
+        started.terminate()
+        started.wait(timeout=20)
+
+
 def test_the_version_names_the_build():
     result = subprocess.run([BINARY, "--version"], capture_output=True, text=True, timeout=20)
     assert result.returncode == 0

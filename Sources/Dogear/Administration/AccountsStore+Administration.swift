@@ -3,17 +3,23 @@ import Database
 extension AccountsStore {
   /// All accounts, by their names.
   func allAccounts() async throws -> [AdministeredAccount] {
-    try await database.read { connection in
-      try connection.query(
-        """
-        SELECT \(Account.columns(of: "a")), a.disabled_at, a.delete_at,
-          (SELECT max(used_at) FROM sessions s WHERE s.account = a.id) AS used_at,
-          (SELECT count(*) FROM second_factors f WHERE f.account = a.id) AS factors,
-          (SELECT count(*) FROM passkeys p WHERE p.account = a.id) AS passkeys
-        FROM accounts a ORDER BY a.username_key
-        """
-      ).map(AdministeredAccount.init)
-    }
+    try await database.read { try Self.administered(where: "TRUE", $0) }
+  }
+
+  /// The accounts that a condition in SQL selects, by their names.
+  static func administered(
+    where condition: String, values: [any DatabaseValue] = [], limit: Int = .max,
+    _ connection: DatabaseConnection
+  ) throws -> [AdministeredAccount] {
+    try connection.query(
+      """
+      SELECT \(Account.columns(of: "a")), a.disabled_at, a.delete_at,
+        (SELECT max(used_at) FROM sessions s WHERE s.account = a.id) AS used_at,
+        (SELECT count(*) FROM second_factors f WHERE f.account = a.id) AS factors,
+        (SELECT count(*) FROM passkeys p WHERE p.account = a.id) AS passkeys
+      FROM accounts a WHERE \(condition) ORDER BY a.username_key LIMIT \(limit)
+      """, values: values
+    ).map(AdministeredAccount.init)
   }
 
   /// Makes the owner of an account an administrator, or ends that. Open pages of the owner load again.

@@ -268,6 +268,26 @@ struct PeoplePageTests {
     #expect(links == 0)
   }
 
+  @Test("A search reads as many accounts as are shown, counts the others, and takes every text as it is")
+  func find() async throws {
+    for name in ["Straße", "STRAND", "100%", "a_b", "a*b"] {
+      _ = try await accounts.createWithoutPassword(username: name)
+    }
+    func names(_ text: String, limit: Int = 100) async throws -> [String] {
+      try await accounts.accounts(containing: text, limit: limit).first.map(\.account.username)
+    }
+    #expect(try await names("") == ["100%", "a*b", "a_b", "STRAND", "Straße"])
+    #expect(try await names(" stra ") == ["STRAND", "Straße"])
+    #expect(try await names("STRASSE") == ["Straße"])
+    #expect(try await names("%") == ["100%"])
+    #expect(try await names("_") == ["a_b"])
+    #expect(try await names("' OR 1=1 --") == [])
+    #expect(try await names(String(repeating: "\u{FDFA}", count: 5000)) == [])
+    let found = try await accounts.accounts(containing: "", limit: 2)
+    #expect(found.first.map(\.account.username) == ["100%", "a*b"])
+    #expect(found.count == 5)
+  }
+
   @Test("Names are searched for while they are typed, and by address", arguments: [true, false])
   func search(isLive: Bool) async throws {
     for number in 0..<PeopleViewModel.shownCount {
@@ -281,9 +301,16 @@ struct PeoplePageTests {
       if isLive {
         try await page.fill("Search by name", "PERSON 9")
         try await page.sync()
+        try await page.advance(by: 0.2)
+        try await page.until { $0.element(id: "people-count")?.text != "The first 100 of 101 accounts" }
       } else {
         try await page.load("/account/people?q=PERSON%209")
       }
+      #expect(page.document.element(id: "people-count")?.text == "11 accounts")
+      // What is done to one of them leaves the others as they were found.
+      guard isLive else { return }
+      try page.toggle("Manage Person 99")
+      try await page.press("Let sign in no more")
       #expect(page.document.element(id: "people-count")?.text == "11 accounts")
     }
   }

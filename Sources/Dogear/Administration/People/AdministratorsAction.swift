@@ -24,7 +24,7 @@ extension Page where Visitor == Dogear.Visitor, Model == PeopleViewModel {
       guard let administrator = visit.visitor.account, administrator.isAdministrator else {
         throw HTTPError.administratorsOnly
       }
-      model.state = try await sessions.peopleState(visit)
+      model.state = try await sessions.peopleState(visit, search: model.search)
       (model.notice, model.link) = ("", nil)
       guard model.state.isConfirmed else {
         model.notice = "Too long ago. Please give your password again."
@@ -35,7 +35,7 @@ extension Page where Visitor == Dogear.Visitor, Model == PeopleViewModel {
       do {
         let account = try await sessions.account(named: submission, by: administrator)
         guard let result = try await perform(model, administration, account) else { return .invalid }
-        model.state = try await sessions.peopleState(visit)
+        model.state = try await sessions.peopleState(visit, search: model.search)
         return model.show(result, address: sessions.address(of: visit.request), submission)
       } catch let error as AdministrationError {
         model.notice = error.message
@@ -67,13 +67,14 @@ extension PeopleViewModel {
 }
 
 extension Sessions {
-  /// The state of the page about all accounts, for the administrator of a visit. Whom a proxy signed in has no password to
-  /// give.
-  func peopleState(_ visit: Visit<Visitor>) async throws -> PeopleViewModel.State {
+  /// The state of the page about the accounts that a search finds, for the administrator of a visit. Whom a proxy signed in
+  /// has no password to give.
+  func peopleState(_ visit: Visit<Visitor>, search: String) async throws -> PeopleViewModel.State {
     var isConfirmed = visit.visitor.isFromProxy
     if !isConfirmed { isConfirmed = try await accounts.isConfirmed(token: token(of: visit.request)) }
     return PeopleViewModel.State(
-      accounts: try await accounts.allAccounts(), ownID: visit.visitor.account?.id ?? "",
+      found: try await accounts.accounts(containing: search, limit: PeopleViewModel.shownCount),
+      ownID: visit.visitor.account?.id ?? "",
       isConfirmed: isConfirmed)
   }
 

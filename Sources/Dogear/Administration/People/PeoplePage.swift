@@ -12,7 +12,7 @@ extension PeopleViewModel {
       .text("linkSentence") { $0.link?.sentence ?? "" }
       .text("linkURL") { $0.link?.url ?? "" }
       .list("accounts", id: \.id, ShownAccount.fields) { model in
-        model.shown.map {
+        model.state.found.first.map {
           ShownAccount(
             account: $0, isOwn: $0.account.id == model.state.ownID, canBeChanged: model.state.isConfirmed)
         }
@@ -54,8 +54,15 @@ extension AccountsFeature {
       title: { _ in "People" }
     ) { visit in
       guard visit.visitor.isAdministrator else { throw HTTPError.administratorsOnly }
-      return PeopleViewModel(
-        state: try await sessions.peopleState(visit), search: visit.request.query.line("q"))
+      let search = visit.request.query.line("q")
+      return PeopleViewModel(state: try await sessions.peopleState(visit, search: search), search: search)
+    }
+    .onOpen { model, visit in
+      let scheduler = visit.scheduler
+      model.followSearch(scheduler: scheduler) { text in
+        accounts.search(for: text, limit: PeopleViewModel.shownCount)
+          .receive(on: scheduler).eraseToAnyPublisher()
+      }
     }
     .input(.text("q", \.search))
     .input(.text("username", \.username).message(\.usernameMessage))
@@ -72,7 +79,7 @@ extension AccountsFeature {
       guard isRight else { return .invalid }
       try await accounts.events.note(.confirmation, account, SessionClient(visit.request))
       model.notice = ""
-      model.state = try await sessions.peopleState(visit)
+      model.state = try await sessions.peopleState(visit, search: model.search)
       return .done(focusing: "accounts-heading", announcing: "You can change accounts now.")
     }
     .administratorsAction("add", inputs: ["username"], sessions) { model, administration, _ in

@@ -4,7 +4,7 @@ import Combine
 final class PeopleViewModel: ObservableObject {
   /// What is known of the accounts, and of the administrator who looks at them.
   struct State: Sendable {
-    var accounts: [AdministeredAccount] = []
+    var found = FoundAccounts()
     /// The id of the administrator's own account.
     var ownID: Account.ID = ""
     /// Whether the administrator gave the password a short while ago, without which nothing can be changed.
@@ -31,8 +31,6 @@ final class PeopleViewModel: ObservableObject {
   @Published private(set) var usernameMessage = ""
   /// The message about the password.
   @Published private(set) var passwordMessage = ""
-  /// The accounts whose names have the text in them.
-  @Published private(set) var found: [AdministeredAccount] = []
   /// The sentence about what was done last; empty before.
   @Published var notice = ""
   /// The link that was made last; nil where the last action made none.
@@ -40,18 +38,12 @@ final class PeopleViewModel: ObservableObject {
   @Published var state: State
   @Published private var refusal: Refusal?
   @Published private var passwordRefusal: Refusal?
+  private var searches: AnyCancellable?
 
-  /// Makes a model that shows the accounts whose names have a text in them.
+  /// Makes a model that shows the accounts whose names have a text in them, as the state has them.
   init(state: State, search: String = "") {
     self.state = state
     self.search = search
-    $state.combineLatest($search.map { Username.key(of: $0.trimmed) }.removeDuplicates())
-      .map { state, key in
-        key.isEmpty
-          ? state.accounts
-          : state.accounts.filter { Username.key(of: $0.account.username).contains(key) }
-      }
-      .assign(to: &$found)
     $username.combineLatest($refusal)
       .map { name, refusal in
         SignUpMessages.problem(with: name.trimmed)?.message ?? refusal.message(about: name)
@@ -62,13 +54,30 @@ final class PeopleViewModel: ObservableObject {
       .assign(to: &$passwordMessage)
   }
 
-  /// The accounts that are shown.
-  var shown: [AdministeredAccount] { Array(found.prefix(Self.shownCount)) }
+  /// Searches from now on while the text is typed.
+  ///
+  /// - Parameters:
+  ///   - scheduler: runs the debounce, which waits for a pause in typing.
+  ///   - find: reads the accounts whose names have a text in them.
+  func followSearch(
+    scheduler: some Scheduler, by find: @escaping (_ text: String) -> AnyPublisher<FoundAccounts, Never>
+  ) {
+    searches =
+      $search
+      .map(\.trimmed)
+      .removeDuplicates()
+      .dropFirst()
+      .debounce(for: .seconds(0.2), scheduler: scheduler)
+      .map(find)
+      .switchToLatest()
+      .sink { [weak self] in self?.state.found = $0 }
+  }
 
   /// The sentence about how many accounts there are.
   var count: String {
-    if found.count > Self.shownCount { return "The first \(Self.shownCount) of \(found.count) accounts" }
-    return found.count == 1 ? "One account" : found.isEmpty ? "No account" : "\(found.count) accounts"
+    let (shown, count) = (state.found.first.count, state.found.count)
+    if count > shown { return "The first \(shown) of \(count) accounts" }
+    return count == 1 ? "One account" : count == 0 ? "No account" : "\(count) accounts"
   }
 
   /// Submits the form with the password, and empties it. Returns whether it is right.

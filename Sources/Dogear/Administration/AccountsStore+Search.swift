@@ -1,0 +1,38 @@
+import Combine
+import Database
+
+extension AccountsStore {
+  /// The accounts whose names have a text in them, however it is written; all for an empty text.
+  ///
+  /// - Parameter limit: the largest number that is read; the others are only counted.
+  func accounts(containing text: String, limit: Int) async throws -> FoundAccounts {
+    let key = Username.key(of: text.trimmed)
+    return try await database.read { connection in
+      let row = try connection.first(
+        "SELECT count(*) AS n FROM accounts WHERE instr(username_key, $1) > 0", key)
+      return FoundAccounts(
+        first: try Self.administered(
+          where: "instr(a.username_key, $1) > 0", values: [key], limit: limit, connection),
+        count: try row?.int("n") ?? 0)
+    }
+  }
+
+  /// A publisher of the accounts whose names have a text in them, which reads them once on subscription. It publishes
+  /// nothing where that fails, which the log is told of.
+  func search(for text: String, limit: Int) -> AnyPublisher<FoundAccounts, Never> {
+    Deferred {
+      Future<FoundAccounts?, Never> { promise in
+        Task {
+          do {
+            promise(.success(try await self.accounts(containing: text, limit: limit)))
+          } catch {
+            self.faults.note(error, in: "Searching for accounts")
+            promise(.success(nil))
+          }
+        }
+      }
+    }
+    .compactMap(\.self)
+    .eraseToAnyPublisher()
+  }
+}
