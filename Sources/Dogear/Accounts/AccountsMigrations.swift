@@ -117,5 +117,8 @@ enum AccountsMigrations {
         ALTER TABLE accounts ADD COLUMN is_administrator BOOLEAN NOT NULL DEFAULT FALSE;
         ALTER TABLE sessions ADD COLUMN confirmed_at BIGINT NOT NULL DEFAULT 0;
         """),
+    Migration(
+      "first days of weeks",
+      sql: "ALTER TABLE accounts ADD COLUMN first_weekday TEXT NOT NULL DEFAULT 'monday'"),
   ]
 }

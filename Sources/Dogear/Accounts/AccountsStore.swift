@@ -211,7 +211,9 @@ public final class AccountsStore: Sendable {
 }
 
 extension Account {
-  private static let columnNames = ["id", "username", "created_at", "theme", "time_zone", "is_administrator"]
+  private static let columnNames = [
+    "id", "username", "created_at", "theme", "time_zone", "first_weekday", "is_administrator",
+  ]
 
   /// The columns that an account is made from.
   static let columns = columnNames.joined(separator: ", ")
@@ -226,6 +228,7 @@ extension Account {
       id: try row.string("id"), username: try row.string("username"), createdAt: try row.int("created_at"),
       theme: Theme(rawValue: try row.string("theme")) ?? .automatic,
       timeZone: TimeZone(identifier: try row.string("time_zone")) ?? .gmt,
+      firstWeekday: FirstWeekday(rawValue: try row.string("first_weekday")) ?? .monday,
       isAdministrator: try row.bool("is_administrator"))
   }
 }
