@@ -207,6 +207,8 @@ def test_a_draft_is_not_given_to_somebody_else(mine: BrowserContext):
 
 def test_a_batch_that_got_lost_is_not_left_to_somebody_else(mine: BrowserContext, watch):
     watch.allow(r"net::ERR_")
+    # The picture has no icon.
+    watch.allow("status of 404")
     page = tab(mine, "/reminders")
     new_reminder(page, "milk")
     page.wait_for_timeout(200)

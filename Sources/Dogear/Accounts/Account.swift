@@ -12,6 +12,8 @@ public struct Account: Identifiable, Hashable, Sendable {
   var theme = Theme.automatic
   /// The time zone in which the owner reads times.
   var timeZone = TimeZone.gmt
+  /// The day on which the owner's weeks begin.
+  var firstWeekday = FirstWeekday.monday
   /// Whether the owner administers this server, with a page about all accounts.
   var isAdministrator = false
 

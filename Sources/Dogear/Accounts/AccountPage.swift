@@ -11,14 +11,6 @@ extension OpenSession {
     .flag("isCurrent", \.record.isCurrent)
 }
 
-extension SecurityEvent {
-  static let fields = Fields<Zoned<SecurityEvent>>()
-    .text("number", \.id)
-    .text("sentence") { $0.record.kind.sentence }
-    .text("client") { $0.record.client.description }
-    .text("time") { $0.dateAndTime(\.time) }
-}
-
 extension AccountViewModel {
   static var fields: Fields<AccountViewModel> {
     Fields<AccountViewModel>()
@@ -29,7 +21,7 @@ extension AccountViewModel {
       .text("weakness") { $0.messages.weakness }
       .flag("isValid") { $0.messages.isValid }
       .list("sessions", id: \.id, OpenSession.fields) { $0.state.sessions.zoned(in: $0.state.timeZone) }
-      .list("events", id: \.id, SecurityEvent.fields) { $0.state.events.zoned(in: $0.state.timeZone) }
+      .list("events", \.state.listedEvents, id: \.id, ListedEvent.fields)
       .list("tables", \.state.tables, id: \.self, Fields<String>().text("table", \.self))
       .flag("takesCode", \.state.takesCode)
       .flag("hasPasskeys") { $0.state.passkeyCount > 0 }
@@ -107,6 +99,7 @@ extension AccountViewModel: OwnersModel {
       deletionTime: try await accounts.deletionTime(of: account),
       takesCode: try await accounts.hasSecondFactor(account),
       passkeyCount: try await accounts.passkeys(of: account).count,
-      tables: sessions.ownedData.map(\.name), timeZone: account.timeZone)
+      tables: sessions.ownedData.map(\.name), timeZone: account.timeZone,
+      firstWeekday: account.firstWeekday, now: accounts.clock())
   }
 }

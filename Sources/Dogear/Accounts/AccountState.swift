@@ -16,4 +16,8 @@ struct AccountState {
   var tables: [String] = []
   /// The time zone in which the owner reads times.
   var timeZone = TimeZone.gmt
+  /// The day on which the owner's weeks begin.
+  var firstWeekday = FirstWeekday.monday
+  /// The time, in seconds since 1970.
+  var now = 0
 }

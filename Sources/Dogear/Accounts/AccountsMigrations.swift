@@ -125,5 +125,8 @@ enum AccountsMigrations {
           deleted_at BIGINT NOT NULL
         );
         """),
+    Migration(
+      "first days of weeks",
+      sql: "ALTER TABLE accounts ADD COLUMN first_weekday TEXT NOT NULL DEFAULT 'monday'"),
   ]
 }

@@ -214,7 +214,9 @@ public final class AccountsStore: Sendable {
 
 extension Account {
   /// The names of the columns that an account is made from.
-  static let columnNames = ["id", "username", "created_at", "theme", "time_zone", "is_administrator"]
+  static let columnNames = [
+    "id", "username", "created_at", "theme", "time_zone", "first_weekday", "is_administrator",
+  ]
 
   /// The columns that an account is made from.
   static let columns = columnNames.joined(separator: ", ")
@@ -229,6 +231,7 @@ extension Account {
       id: try row.string("id"), username: try row.string("username"), createdAt: try row.int("created_at"),
       theme: Theme(rawValue: try row.string("theme")) ?? .automatic,
       timeZone: TimeZone(identifier: try row.string("time_zone")) ?? .gmt,
+      firstWeekday: FirstWeekday(rawValue: try row.string("first_weekday")) ?? .monday,
       isAdministrator: try row.bool("is_administrator"))
   }
 }

@@ -10,6 +10,7 @@ extension SignUpViewModel {
       .text("strength") { $0.messages.strength?.name ?? "" }
       .text("weakness") { $0.messages.weakness }
       .text("strengthLevel") { $0.messages.strength?.level ?? "0" }
+      .flag("isWaiting") { $0.messages.availability == .waiting }
       .flag("isChecking") { $0.messages.availability == .checking }
       .flag("isAvailable") { $0.messages.availability == .available }
       .flag("isValid", \.isValid)

@@ -56,10 +56,23 @@ public struct SignUpMessages: Hashable, Sendable {
 
   /// The accounts' answers so far.
   struct Answers: Sendable {
-    /// The result of the last check of a name.
-    var check = AvailabilityResult(name: "", availability: .unknown)
+    /// Whether names are checked while they are typed.
+    var areExpected = false
+    /// The result of the last check of a name; nil before one.
+    var check: AvailabilityResult?
+    /// The name that was found taken when the form was submitted; nil before that.
+    var takenName: String?
     /// The reason of the last refusal; nil before one.
     var refusal: Refusal?
+
+    /// The availability of a name.
+    func availability(of name: Name) -> UsernameAvailability {
+      if name.text.isEmpty { return .idle }
+      if name.problem != nil { return .invalid }
+      if name.text == takenName { return .taken }
+      if let check, name.text == check.name { return check.availability }
+      return areExpected ? .waiting : .idle
+    }
   }
 
   /// The messages about an empty form.
@@ -70,17 +83,15 @@ public struct SignUpMessages: Hashable, Sendable {
   init(_ credentials: Credentials, passwordConfirmation: String, _ answers: Answers) {
     let (name, password) = (credentials.name, credentials.password)
     isNameAllowed = name.problem == nil
-    availability = name.text == answers.check.name ? answers.check.availability : .unknown
+    availability = answers.availability(of: name)
     username = name.problem?.message ?? (availability == .taken ? AccountsError.usernameTaken.message : "")
     (strength, weakness) = (password.strength, password.weakness)
     self.password = password.message
     self.passwordConfirmation = password.message(aboutRepetition: passwordConfirmation)
     if let refusal = answers.refusal, refusal.name == name.text, refusal.password == password.text {
       notice = refusal.message
-    } else if availability == .failed {
-      notice = "We can't check right now whether this name is free. Sign up to find out."
     } else {
-      notice = ""
+      notice = availability.notice
     }
   }
 

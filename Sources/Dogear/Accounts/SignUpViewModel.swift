@@ -56,6 +56,7 @@ public final class SignUpViewModel: ObservableObject {
   ///   - scheduler: runs the debounce, which waits for a pause in typing before a name is checked.
   ///   - check: called once for each name at which the typing pauses, if the name follows the rules.
   public func checkNames(scheduler: some Scheduler, by check: @escaping AvailabilityCheck) {
+    answers.areExpected = true
     checks =
       $username
       .map(\.trimmed)
@@ -85,7 +86,7 @@ public final class SignUpViewModel: ObservableObject {
     do {
       return try await create(name, password)
     } catch AccountsError.usernameTaken {
-      answers.check = SignUpMessages.AvailabilityResult(name: name, availability: .taken)
+      answers.takenName = name
     } catch AccountsError.linkInvalid {
       invitationRefusal = Refusal(text: invitation, message: AccountsError.linkInvalid.message)
     } catch let error as AccountsError {
@@ -99,9 +100,13 @@ public final class SignUpViewModel: ObservableObject {
   ) -> AnyPublisher<SignUpMessages.AvailabilityResult, Never> {
     check(name)
       .map { $0 ? UsernameAvailability.available : .taken }
-      .replaceError(with: .failed)
+      .catch { Just(Self.availability(after: $0)) }
       .prepend(.checking)
       .map { SignUpMessages.AvailabilityResult(name: name, availability: $0) }
       .eraseToAnyPublisher()
+  }
+
+  private static func availability(after failure: any Error) -> UsernameAvailability {
+    if case AccountsError.tooManyAttempts = failure { .tooManyChecks } else { .couldNotCheck }
   }
 }

@@ -244,6 +244,7 @@ def new_password(page: Page):
     expect(page.locator("#password-message")).not_to_be_empty()
     page.locator("#passwordConfirmation").fill("tulip")
     expect(page.locator("#passwordConfirmation-message")).not_to_be_empty()
+    page.get_by_role("button", name="Show New password").click()
 
 
 def not_found(page: Page):

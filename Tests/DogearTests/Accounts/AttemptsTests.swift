@@ -1,3 +1,4 @@
+import Combine
 import HTTP
 import HTTPTesting
 import Testing
@@ -131,5 +132,19 @@ struct AttemptsTests {
     let (count, _) = try await untilRefused { try await client("192.0.2.1").send(.get, target) }
     #expect(count >= Attempts.freeNameChecks)
     #expect(try await client("192.0.2.2").send(.get, target).status == .ok)
+  }
+
+  @Test("The form is told why a name was not checked")
+  func nameChecksOfTheForm() async throws {
+    let accounts = app.stores.services.accounts
+    func check() async throws {
+      for try await _ in accounts.availability(of: "somebody", from: "a network").values {}
+    }
+    for _ in 1...Attempts.freeNameChecks { try await check() }
+    await #expect {
+      for _ in 1...Attempts.freeNameChecks { try await check() }
+    } throws: { error in
+      if case AccountsError.tooManyAttempts = error { true } else { false }
+    }
   }
 }

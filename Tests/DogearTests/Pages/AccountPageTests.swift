@@ -26,10 +26,13 @@ struct AccountPageTests {
 
       let page = try await site.browser().open("/sign-up")
       let hint = { page.document.element(id: "username-hint")?.text ?? "" }
-      try await page.fill("Username", "jon")
+      try await page.fill("Username", "jo")
       #expect(hint() == "")
+      try await page.fill("Username", "jon")
+      #expect(hint() == "Checked once you pause.")
       try await page.advance(by: 0.8)
       try await page.until { $0.element(id: "username-message")?.text.isEmpty == false }
+      #expect(hint() == "")
       #expect(try page.field("Username").isInvalid)
       try await page.fill("Username", "ann")
       #expect(try !page.field("Username").isInvalid)

@@ -30,6 +30,13 @@ struct SettingsTests {
     try await page.press("Change name")
   }
 
+  /// The texts of the buttons of an action that are shown as chosen.
+  private func pressed(on page: TestPage, among action: String) -> [String] {
+    page.document.root.elements
+      .filter { $0.attributes["aria-pressed"] == "true" && $0.attributes["value"]?.hasPrefix(action) == true }
+      .map { TestElement($0, page.document).text }
+  }
+
   @Test("A new name takes the password, and signs in from then on", arguments: [true, false])
   func renaming(isLive: Bool) async throws {
     let account = try await accounts.create(username: "jon", password: password)
@@ -96,8 +103,7 @@ struct SettingsTests {
           try await page.load("/account/settings")
           let meta = page.document.root.elements.first { $0.attributes["name"] == "color-scheme" }
           #expect(meta?.attributes["content"] == scheme)
-          let pressed = page.document.root.elements.filter { $0.attributes["aria-pressed"] == "true" }
-          #expect(pressed.map { TestElement($0, page.document).text } == [name])
+          #expect(pressed(on: page, among: "setTheme:") == [name])
         }
       }
     }
@@ -136,6 +142,71 @@ struct SettingsTests {
       #expect(!page.document.text.contains("UTC"))
     }
     #expect(try await accounts.account(id: account.id)?.timeZone.identifier == "Asia/Kathmandu")
+  }
+
+  @Test("What happened is listed by weeks, which begin on the day that was chosen", arguments: [true, false])
+  func firstWeekday(isLive: Bool) async throws {
+    let account = try await accounts.create(username: "jon", password: password)
+    try await app.run(over: .memory) { site in
+      let page = try await signIn(site, as: "jon", isLive: isLive)
+      // It is Friday, 15 January 2027; two events are of the Sunday and the Saturday before it, one is older.
+      for (number, day) in [(-1, 10), (-2, 9), (-3, 1)] {
+        try await app.stores.services.database.write { connection in
+          try connection.execute(
+            """
+            INSERT INTO security_events (account, number, kind, browser, network, happened_at)
+            VALUES ($1, $2, 'download', '', '', $3)
+            """, account.id, number, 1_800_000_000 - (15 - day) * 86_400)
+        }
+      }
+      func headings() async throws -> [String] {
+        try await page.load("/account")
+        let text = page.document.element(id: "events")?.text ?? ""
+        return ["This week", "Last week", "Before"].filter(text.contains)
+      }
+      func begin(on day: String) async throws {
+        try await page.load("/account/settings")
+        try await page.press(day)
+        #expect(page.document.element(id: "flash")?.text == "Weeks begin on \(day) now.")
+        #expect(pressed(on: page, among: "setFirstWeekday:") == [day])
+      }
+      #expect(try await headings() == ["This week", "Last week", "Before"])
+      try await begin(on: "Saturday")
+      #expect(try await headings() == ["This week", "Before"])
+      try await begin(on: "Sunday")
+      #expect(try await headings() == ["This week", "Last week", "Before"])
+    }
+    #expect(try await accounts.account(id: account.id)?.firstWeekday == .sunday)
+  }
+
+  @Test(
+    "Weeks begin at midnight of their first day, where the owner is",
+    arguments: [
+      // 10 January 2027, a Sunday, at noon; 23:30 of that day in UTC is Monday in Kathmandu.
+      ("UTC", 1_799_582_400, FirstWeekday.monday, "Last week"),
+      ("UTC", 1_799_582_400, .sunday, "This week"),
+      ("UTC", 1_799_582_400, .saturday, "This week"),
+      ("UTC", 1_799_623_800, .monday, "Last week"),
+      ("Asia/Kathmandu", 1_799_623_800, .monday, "This week"),
+      ("UTC", 1_799_625_600, .monday, "This week"),
+      ("UTC", 1_799_020_800, .monday, "Last week"),
+      ("UTC", 1_799_020_799, .monday, "Before"),
+    ])
+  func weeks(zone: String, time: Int, day: FirstWeekday, name: String) throws {
+    let zone = try #require(TimeZone(identifier: zone))
+    #expect(day.name(ofWeekOf: time, now: 1_800_000_000, in: zone) == name)
+  }
+
+  @Test("A first day of the week that is not offered is refused", arguments: [":friday", ":", "", ":Monday"])
+  func unknownWeekday(day: String) async throws {
+    let account = try await accounts.create(username: "jon", password: password)
+    let cookies = "session=\(try await accounts.startSession(for: account))"
+    let form = [("action", "setFirstWeekday\(day)")]
+    #expect(try await app.post("/account/settings", form, cookies: cookies).status == .badRequest)
+    #expect(try await accounts.account(id: account.id)?.firstWeekday == .monday)
+    #expect(
+      try await app.post("/account/settings", [("action", "setFirstWeekday:sunday")])["Location"]
+        == "/sign-in")
   }
 
   @Test(

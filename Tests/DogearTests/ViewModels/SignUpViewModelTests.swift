@@ -10,7 +10,7 @@ struct SignUpViewModelTests {
 
   /// A form whose checks are recorded and answered from a table; a name that is not in it is free.
   private func form(
-    answers: [String: Result<Bool, Failure>] = [:], delay: Double = 0
+    answers: [String: Result<Bool, any Error>] = [:], delay: Double = 0
   ) -> (model: SignUpViewModel, asked: Recorder) {
     let asked = Recorder()
     let scheduler = scheduler
@@ -18,7 +18,6 @@ struct SignUpViewModelTests {
     model.checkNames(scheduler: scheduler) { name in
       asked.names.append(name)
       return answers[name, default: .success(true)].publisher
-        .mapError { $0 as any Error }
         .delay(for: .seconds(delay), scheduler: scheduler)
         .eraseToAnyPublisher()
     }
@@ -105,7 +104,79 @@ struct SignUpViewModelTests {
     #expect(model.messages.availability == .taken)
     model.username = "pages"
     #expect(model.messages.username == "")
-    #expect(model.messages.availability == .unknown)
+    #expect(model.messages.availability == .waiting)
+  }
+
+  @Test("The states of a name, from the first letter to the answer")
+  func states() {
+    let (model, _) = form(delay: 1)
+    var states = [model.messages.availability]
+    let observation = model.$messages.map(\.availability).removeDuplicates().dropFirst()
+      .sink { states.append($0) }
+    for text in ["j", "jo", "jon", "jonn"] {
+      model.username = text
+      scheduler.advance(by: .milliseconds(500))
+    }
+    #expect(states == [.idle, .invalid, .waiting])
+    scheduler.advance(by: .seconds(1))
+    #expect(states == [.idle, .invalid, .waiting, .checking])
+    scheduler.advance(by: .seconds(1))
+    model.username = " "
+    #expect(states == [.idle, .invalid, .waiting, .checking, .available, .idle])
+    observation.cancel()
+  }
+
+  @Test("A name that was checked waits for nothing when it is typed again")
+  func checkedBefore() {
+    let (model, asked) = form(answers: ["page": .success(false)])
+    for text in ["page", "pages", "page", "pa", "page"] {
+      model.username = text
+      scheduler.advance(by: .seconds(text == "pages" ? 0.5 : 1))
+    }
+    #expect(model.messages.availability == .taken)
+    #expect(asked.names == ["page"])
+  }
+
+  @Test("Nothing waits where names are not checked while they are typed, as without JavaScript")
+  func withoutChecks() {
+    let model = SignUpViewModel()
+    model.username = "jon"
+    #expect(model.messages.availability == .idle)
+    model.username = "jo"
+    #expect(model.messages.availability == .invalid)
+  }
+
+  @Test("Where too many names were checked the form says so, and the name counts as free")
+  func tooManyChecks() {
+    let (model, _) = form(answers: ["jon": .failure(AccountsError.tooManyAttempts(seconds: 7))])
+    model.username = "jon"
+    model.password = "correct horse battery"
+    model.passwordConfirmation = "correct horse battery"
+    scheduler.advance(by: .seconds(1))
+    #expect(model.messages.availability == .tooManyChecks)
+    #expect(model.messages.notice.hasPrefix("Too many names were checked from your network"))
+    #expect(model.messages.isValid)
+    model.username = "jonny"
+    #expect(model.messages.notice == "")
+  }
+
+  @Test("A name that a submission found taken stays so, also after another one was checked")
+  func takenOnSubmission() async throws {
+    let (model, _) = form()
+    model.password = "correct horse battery"
+    model.passwordConfirmation = "correct horse battery"
+    model.username = "jon"
+    scheduler.advance(by: .seconds(1))
+    model.username = "jonny"
+    let made: Int? = try await model.signUp { _, _ in throw AccountsError.usernameTaken }
+    #expect(made == nil)
+    #expect(model.messages.availability == .taken)
+    model.username = "jon"
+    #expect(model.messages.availability == .available)
+    scheduler.advance(by: .seconds(1))
+    model.username = "jonny"
+    #expect(model.messages.availability == .taken)
+    #expect(model.messages.username == "Username not available. Try a different one.")
   }
 
   @Test("A late answer never replaces a newer one")
@@ -129,6 +200,7 @@ struct SignUpViewModelTests {
     model.passwordConfirmation = "correct horse battery"
     scheduler.advance(by: .seconds(1))
     #expect(model.messages.username == "")
+    #expect(model.messages.availability == .couldNotCheck)
     #expect(model.messages.notice.contains("can't check"))
     #expect(model.messages.isValid)
   }

@@ -40,6 +40,14 @@ extension AccountsStore {
     }
   }
 
+  /// Sets the day on which weeks begin for the owner of an account.
+  func setFirstWeekday(_ day: FirstWeekday, of account: Account) async throws {
+    try await change(account) { connection in
+      try connection.execute(
+        "UPDATE accounts SET first_weekday = $2 WHERE id = $1", account.id, day.rawValue)
+    }
+  }
+
   /// Changes an account, and forgets what is in memory of it.
   private func change(
     _ account: Account, by change: @escaping @Sendable (DatabaseConnection) throws -> Void

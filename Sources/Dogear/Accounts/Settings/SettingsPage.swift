@@ -17,6 +17,15 @@ extension SettingsViewModel {
         Theme.allCases.map { OfferedTheme(theme: $0, isChosen: $0 == model.state?.theme) }
       }
       .list(
+        "weekdays", id: \.day,
+        Fields<OfferedWeekday>()
+          .text("day", \.day.rawValue)
+          .text("name", \.day.name)
+          .flag("isChosen", \.isChosen)
+      ) { model in
+        FirstWeekday.allCases.map { OfferedWeekday(day: $0, isChosen: $0 == model.state?.firstWeekday) }
+      }
+      .list(
         "timeZones", id: \.identifier,
         Fields<OfferedTimeZone>()
           .text("identifier", \.identifier)
@@ -34,6 +43,12 @@ private struct OfferedTheme: Hashable, Sendable {
   let isChosen: Bool
 }
 
+/// A first day of the week that can be chosen.
+private struct OfferedWeekday: Hashable, Sendable {
+  let day: FirstWeekday
+  let isChosen: Bool
+}
+
 /// A time zone that can be chosen.
 private struct OfferedTimeZone: Hashable, Sendable {
   let identifier: String
@@ -41,7 +56,7 @@ private struct OfferedTimeZone: Hashable, Sendable {
 }
 
 extension AccountsFeature {
-  /// The page for the settings of an account: its name, its colours and its time zone.
+  /// The page for the settings of an account: its name, its colours, its time zone and its weeks.
   func settings(_ sessions: Sessions) -> Page<Visitor, SettingsViewModel> {
     Page(
       AccountsPath.settings.route, template: "Accounts/settings", fields: SettingsViewModel.fields,
@@ -72,6 +87,15 @@ extension AccountsFeature {
       try await accounts.setTheme(theme, of: account)
       return .redirect(
         to: AccountsPath.settings.route, flash: "The pages have other colours now.", endingOtherPages: true)
+    }
+    .action("setFirstWeekday") { _, submission, visit in
+      guard let account = visit.visitor.account else { return .redirect(to: AccountsPath.signIn.route) }
+      guard let day = submission.argument.flatMap(FirstWeekday.init) else {
+        throw HTTPError(.badRequest, "Weeks begin on no such day.")
+      }
+      try await accounts.setFirstWeekday(day, of: account)
+      return .redirect(
+        to: AccountsPath.settings.route, flash: "Weeks begin on \(day.name) now.", endingOtherPages: true)
     }
     .action("setTimeZone", inputs: ["timeZone"]) { model, _, visit in
       guard let account = visit.visitor.account else { return .redirect(to: AccountsPath.signIn.route) }

@@ -1,6 +1,6 @@
 import Combine
 
-/// The view model of an account's settings: the form that changes the name, the colours and the time zone.
+/// The view model of an account's settings: the form that changes the name, the colours, the time zone and the first day of the week.
 final class SettingsViewModel: ObservableObject {
   /// The typed name.
   @Published var username: String
