@@ -9,8 +9,8 @@ extension Input {
     var input = self
     input.fields =
       fields
-      .text("message") { $0.used.contains(name) ? message($0.model) : "" }
-      .flag("isInvalid") { $0.used.contains(name) && !message($0.model).isEmpty }
+      .textInPlace("message") { $0.pointee.used.contains(name) ? message($0.pointee.model) : "" }
+      .flagInPlace("isInvalid") { $0.pointee.used.contains(name) && !message($0.pointee.model).isEmpty }
     return input
   }
 

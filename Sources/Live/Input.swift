@@ -40,10 +40,10 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
       isInRow: isInRow,
       fields: Fields<PageInputs<Model>>()
         .constant("name", name)
-        .text("value") { value($0.model) }
-        .text("stored") { inputs -> String? in inputs.storedText(of: name, value) }
-        .flag("isOn") { isOn($0.model) }
-        .flag("isUsed") { $0.used.contains(name) }
+        .textInPlace("value") { value($0.pointee.model) }
+        .textInPlace("stored") { $0.pointee.storedText(of: name, value) }
+        .flagInPlace("isOn") { isOn($0.pointee.model) }
+        .flagInPlace("isUsed") { $0.pointee.used.contains(name) }
         .text("message") { _ in "" }
         .flag("isInvalid") { _ in false })
   }

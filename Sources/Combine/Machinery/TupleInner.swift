@@ -178,6 +178,7 @@ final class TupleInner: Subscription, Described {
     while let each = side {
       each.link.cancel()
       side = each.next
+      each.next = nil
     }
     withExtendedLifetime(released) {}
   }

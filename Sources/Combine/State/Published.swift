@@ -61,10 +61,11 @@ public struct Published<Value> {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, Value == S.Input, S.Failure == Never {
+      let subscribers = box.subscribers()
       let conduit = makeConduit(
         subscriber, owner: box, onWanted: { $0.replay(to: $1) }, onCancel: { $0.subscribers().hub.remove($1) }
       )
-      _ = box.subscribers().hub.add(conduit)
+      _ = subscribers.hub.add(conduit)
       subscriber.receive(subscription: conduit)
     }
   }

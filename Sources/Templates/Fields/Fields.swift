@@ -60,6 +60,24 @@ extension Fields {
     adding(name, .text(.identity, .call { make($0.typed(Root.self).pointee) }))
   }
 
+  /// A text made from the value where it lies, which is neither copied nor retained (thresholds.json: “POST /sign-up,
+  /// refused by validation, of C”).
+  @inlinable
+  @inline(__always)
+  package func textInPlace(_ name: String, _ make: @escaping @Sendable (UnsafePointer<Root>) -> String?)
+    -> Self
+  {
+    adding(name, .text(.identity, .call { make($0.typed(Root.self)) }))
+  }
+
+  /// Yes or no, computed from the value where it lies.
+  @inlinable
+  @inline(__always)
+  package func flagInPlace(_ name: String, _ test: @escaping @Sendable (UnsafePointer<Root>) -> Bool) -> Self
+  {
+    adding(name, .text(.identity, .test { test($0.typed(Root.self)) }))
+  }
+
   /// A text that is the same for all values. It is compiled into the template, and takes no slot.
   @inlinable
   @inline(__always)
