@@ -8,7 +8,9 @@ public final class App: Sendable {
   /// The address of the page that the app begins with.
   static let start = BooksPath.shelf.route
 
-  private let router: Router
+  let router: Router
+  /// The names of the actions of each page, by its path.
+  let actions: [String: [String]]
   private let errors: ErrorPages
   private let faults: FaultLog
   private let events: SecurityEvents
@@ -51,6 +53,7 @@ public final class App: Sendable {
     router.get("/") { _ in .redirect(to: Self.start) }
     router.get("/healthz") { _ in .text("ok\n") }
     self.router = router
+    actions = routes.actions
 
     faults = stores.faults
     events = stores.services.accounts.events

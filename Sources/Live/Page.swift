@@ -159,6 +159,9 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     return page
   }
 
+  /// The names of the actions, in the order in which they were added.
+  public var actionNames: [String] { actions.map(\.name) }
+
   func input(named name: String) -> Input<Visitor, Model>? {
     inputs.first { $0.name == name }
   }

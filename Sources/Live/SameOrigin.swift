@@ -4,7 +4,8 @@ import HTTP
 ///
 /// A browser says where a form comes from: in `Sec-Fetch-Site` (Fetch Metadata, section 2.3), which no page can set and
 /// no proxy has to be told of, or else in `Origin` (RFC 6454, section 7), which has to name the `Host` that was asked. A
-/// request with neither did not come from a browser and carries nobody's cookies.
+/// request with neither did not come from a browser and carries nobody's cookies. One with several was not made by a browser
+/// either: which of them counts would be anybody's guess.
 public enum SameOrigin {
   /// Checks that a request which changes something comes from the site's own pages.
   ///
@@ -16,7 +17,8 @@ public enum SameOrigin {
       ?? headers.value(of: "Origin") { origin in
         headers.value(of: "Host") { names(origin, $0, isSecure: request.isSecure) } ?? false
       }
-    guard isOwn ?? true else { throw refusal }
+    let areSingle = ["Sec-Fetch-Site", "Origin"].allSatisfy { headers.count(of: $0) < 2 }
+    guard isOwn ?? true, areSingle else { throw refusal }
   }
 
   private static func equal(_ value: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {

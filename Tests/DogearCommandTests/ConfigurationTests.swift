@@ -123,6 +123,14 @@ import Testing
     }
   }
 
+  @Test("With a certificate browsers use https alone for a year, unless something else is set")
+  func strictTransport() throws {
+    let tls = ["DOGEAR_CERTIFICATE": "a.pem", "DOGEAR_KEY": "b.pem"]
+    #expect(try configuration([:]).strictTransportSeconds == nil)
+    #expect(try configuration(tls).strictTransportSeconds == 31_536_000)
+    #expect(try configuration(tls.merging(["DOGEAR_HSTS": "60"]) { $1 }).strictTransportSeconds == 60)
+  }
+
   @Test("The field with a person's name is that of a header, and counts from declared proxies")
   func proxyUser() throws {
     let proxies = ["DOGEAR_TRUSTED_PROXIES": "127.0.0.1"]

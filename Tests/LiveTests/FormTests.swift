@@ -261,6 +261,8 @@ struct PlainFormTests {
       [("Origin", "localhost")], [("Origin", "x://localhost")], [("Origin", "://localhost")],
       [("Origin", "httpss://localhost")],
       [("Sec-Fetch-Site", "cross-site"), ("Origin", "http://localhost")], [("Sec-Fetch-Site", "")],
+      [("Origin", "http://localhost"), ("Origin", "http://evil.example")],
+      [("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Site", "cross-site")],
     ])
   func crossSite(headers: [(String, String)]) async throws {
     let book = try GuestBook()

@@ -7,6 +7,8 @@ public struct Routes {
   /// The sessions of browsers, for signing in and out.
   let sessions: Sessions
   private(set) var router = Router()
+  /// The names of the actions of each page, by its path.
+  private(set) var actions: [String: [String]] = [:]
   private let site: Site<Visitor>
   private var known: Set<String> = []
 
@@ -20,6 +22,7 @@ public struct Routes {
   /// - Throws: `TemplateError` where its template is wrong, with file, line and column.
   mutating func add<Model: ObservableObject & SendableMetatype>(_ page: Page<Visitor, Model>) throws {
     try site.add(page, to: &router)
+    actions[page.path] = page.actionNames
     known.insert(page.path)
   }
 

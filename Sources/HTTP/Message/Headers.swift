@@ -61,6 +61,9 @@ public struct Headers: Sendable {
     fields.indices.filter { matches($0, name) }.map { value(at: $0) }
   }
 
+  /// The number of fields of a name.
+  public func count(of name: String) -> Int { fields.indices.count { matches($0, name) } }
+
   /// True if a field of that name exists.
   public func contains(_ name: String) -> Bool { index(of: name) != nil }
 

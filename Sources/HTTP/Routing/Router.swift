@@ -12,6 +12,8 @@ public struct Router: Sendable {
   /// Routes without placeholders, by their whole path.
   private var fixed: [String: RouteMethods] = [:]
   private var choosesBodies = false
+  /// The routes by method and pattern, in the order in which they were added.
+  public private(set) var routes: [(method: Method, pattern: String)] = []
   /// Responds to requests that no route matches; without it they fail with 404.
   public var notFound: Handler?
 
@@ -28,6 +30,7 @@ public struct Router: Sendable {
     let pieces = RoutePiece.parse(pattern)
     let entry = RouteMethods.Entry(handler: handler, body: body)
     choosesBodies = choosesBodies || body != .whole
+    routes.append((method, pattern))
     if pieces.allSatisfy(\.isFixed) {
       fixed[pattern, default: RouteMethods()].add(method, entry, pattern)
     } else {

@@ -3,99 +3,54 @@ import Testing
 
 @testable import Dogear
 
-/// Actions on an account leave others' accounts and sessions as they are.
+/// Calls of the store for one account leave all that is kept of another as it is, in every table, though both have the
+/// same ids wherever an id may be there twice. Which calls there are is read from the sources.
 @Suite("One account and another", .timeLimit(.minutes(10)))
 struct AccountIsolationTests {
-  private let fixture: StoreFixture
-  private let mine: Account
-  private let sessions: [String]
-  private let theirs: (account: Account, session: String)
-  private let password = "correct horse battery"
-
-  private var store: AccountsStore { fixture.accounts }
-
-  init() async throws {
-    fixture = try StoreFixture()
-    mine = try await fixture.accounts.create(username: "jon", password: password)
-    sessions = [
-      try await fixture.accounts.startSession(for: mine), try await fixture.accounts.startSession(for: mine),
-    ]
-    let account = try await fixture.accounts.create(username: "ann", password: password)
-    theirs = (account, try await fixture.accounts.startSession(for: account))
-    for session in sessions + [theirs.session] { _ = try await fixture.accounts.account(forSession: session) }
-  }
-
-  /// All that is stored of the other account.
-  private func rows() async throws -> [String] {
-    let id = theirs.account.id
-    return try await fixture.database.read { connection in
-      let accounts = try connection.query("SELECT * FROM accounts WHERE id = $1", id)
-      return (accounts + (try connection.query("SELECT * FROM sessions WHERE account = $1", id))).map {
-        "\($0)"
-      }
-    }
-  }
-
-  private func check(_ change: () async throws -> Void) async throws {
-    let before = try await rows()
-    #expect(before.count == 2)
-    let ended = Recorder(store.sessionEnded)
-    let digest = try SecureToken(theirs.session)?.digest ?? ""
-    try await change()
-    #expect(try await rows() == before)
+  @Test(
+    "Whatever is done for one account leaves the other's rows and session as they are",
+    arguments: AccountOperation.all)
+  func operation(_ operation: AccountOperation) async throws {
+    let pair = try await AccountPair()
+    let database = pair.fixture.database
+    let before = try await OwnedRows(database)
+    #expect(before.tables(of: pair.theirs.owner).count >= 9)
+    let ended = Recorder(pair.store.sessionEnded)
+    try await operation.perform(pair)
+    let after = try await OwnedRows(database)
+    #expect(after.of(pair.theirs.owner) == before.of(pair.theirs.owner))
+    let digest = try SecureToken(pair.theirSession)?.digest ?? ""
     #expect(!ended.values.contains(digest))
-    #expect(try await store.account(forSession: theirs.session) == theirs.account)
-    let restarted = fixture.restartedAccounts()
-    #expect(try await restarted.account(forSession: theirs.session) == theirs.account)
-    #expect(try await restarted.authenticate(username: "ann", password: password) == theirs.account)
-  }
-
-  @Test("A new password is that of its account")
-  func changePassword() async throws {
-    try await check {
-      try await store.changePassword(of: mine, from: password, to: "another one", keeping: sessions[0])
+    for store in [pair.store, pair.fixture.restartedAccounts()] {
+      #expect(try await store.account(forSession: pair.theirSession)?.id == pair.theirs.id)
     }
+    #expect(
+      try await pair.store.authenticate(username: "ann", password: AccountPair.password)?.id == pair.theirs.id
+    )
   }
 
-  @Test("Somebody else's session is no reason to keep it")
-  func changePasswordKeepingAnother() async throws {
-    try await check {
-      try await store.changePassword(of: mine, from: password, to: "another one", keeping: theirs.session)
-      #expect(try await store.account(forSession: sessions[0]) == nil)
+  @Test("Every function of the store is tried like that, but for those that change no rows")
+  func complete() throws {
+    var bodies = try SourceFunctions(filesNamed: "AccountsStore").bodies
+    bodies.merge(try SourceFunctions(filesNamed: "SecurityEvents").bodies) { first, _ in first }
+    #expect(bodies.count > 60)
+    let tried = Set(AccountOperation.all.map(\.name))
+    #expect(Set(bodies.keys).subtracting(tried).subtracting(AccountOperation.reading) == [])
+    #expect(tried.union(AccountOperation.reading).subtracting(bodies.keys) == [])
+    for name in AccountOperation.reading {
+      #expect(bodies[name]?.contains(/\.write[ (]|endSessions\(|events\.note\(/) == false, "\(name)")
     }
-  }
-
-  @Test("A session ends alone")
-  func endSession() async throws {
-    try await check {
-      try await store.endSession(token: sessions[0])
-      #expect(try await store.account(forSession: sessions[1]) == mine)
-    }
-  }
-
-  @Test("The use of a session keeps that one")
-  func useSession() async throws {
-    try await check {
-      fixture.now += Session.touchSeconds + 1
-      let account = try await store.account(forSession: sessions[0])
-      #expect(account == mine)
-    }
-  }
-
-  @Test("A new session leaves those that last")
-  func startSession() async throws {
-    try await check { _ = try await store.startSession(for: mine) }
   }
 
   @Test("Wrong passwords count for the account they were tried for")
   func attempts() async throws {
-    try await check {
-      for _ in 1...Attempts.freeSignIns {
-        let found = try await store.signIn(username: "jon", password: "wrong", from: SignInOrigin())
-        #expect(found == nil)
-      }
-      let found = try await store.signIn(username: "ann", password: password, from: SignInOrigin())
-      #expect(found == theirs.account)
+    let pair = try await AccountPair()
+    for _ in 1...Attempts.freeSignIns {
+      let found = try await pair.store.signIn(username: "jon", password: "wrong", from: SignInOrigin())
+      #expect(found == nil)
     }
+    let found = try await pair.store.signIn(
+      username: "ann", password: AccountPair.password, from: SignInOrigin())
+    #expect(found?.id == pair.theirs.id)
   }
 }

@@ -63,6 +63,33 @@ struct PasswordStrengthTests {
       estimate("xK93hfq2L!", name: String(repeating: "long name ", count: 1000)).strength == .veryStrong)
   }
 
+  @Test(
+    "Each of the common ones that no pattern tells is refused, whatever its case and with a digit after it")
+  func common() {
+    #expect(CommonPasswords.list.count > 50)
+    for password in CommonPasswords.list where password.count >= 8 {
+      for variant in [password, password.uppercased(), password.capitalized, password + "1"] {
+        #expect(!estimate(variant).strength.isAcceptable, "\(variant)")
+      }
+    }
+  }
+
+  /// Each keystroke has the password judged, and only a submission has it hashed. The quickest of several tells, however
+  /// busy the machine is.
+  @Test("The longest password is judged in a fraction of the time that hashing it takes")
+  func time() async throws {
+    let password = String(
+      (0..<64).map { _ in "abcdefghijklmnopqrstuvwxyz0123456789-_".randomElement() ?? "a" })
+    let hasher = PasswordHasher()
+    var (judging, hashing) = (Duration.seconds(60), Duration.seconds(60))
+    for round in 0..<30 where round < 5 || judging * 4 > hashing {
+      judging = min(judging, ContinuousClock().measure { _ = estimate(password, name: "Alice.Miller") })
+      hashing = min(
+        hashing, try await ContinuousClock().measure { _ = try await hasher.hash(password) })
+    }
+    #expect(judging * 4 < hashing)
+  }
+
   @Test("From reasonable on a password is accepted; the steps have names and numbers")
   func scale() {
     #expect(PasswordStrength.allCases.filter(\.isAcceptable) == [.reasonable, .strong, .veryStrong])

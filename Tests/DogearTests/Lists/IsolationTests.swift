@@ -31,6 +31,22 @@ struct IsolationTests {
     #expect(try await Set(fixture.ownedTables()) == Set(StoreCase.all.flatMap(\.tables)))
   }
 
+  @Test("Every function of the lists' stores is among what is done")
+  func complete() throws {
+    var names = Set(try SourceFunctions(filesNamed: "ListStore").bodies.keys)
+    names.formUnion(try SourceFunctions(filesNamed: "RemindersStore").bodies.keys)
+    let tests = try ["ListOperation", "IsolationTests"].map { name in
+      try String(contentsOfFile: "\(AppFixture.root)/Tests/DogearTests/Lists/\(name).swift", encoding: .utf8)
+    }.joined()
+    // The ground that the others stand on, and what a page makes of adding.
+    let ground: Set = ["read", "change", "touch", "knownOrLoadedList", "insert"]
+    let functions = Set(names.compactMap { $0.split(separator: "(").first.map(String.init) })
+    #expect(functions.count > 15)
+    for function in functions.subtracting(ground) {
+      #expect(tests.contains(".\(function)("), "\(function)")
+    }
+  }
+
   static let renaming = [
     ListOperation<Reminder>(changing: "rename") { store, owner in
       let title = try await store.list(of: owner).item("a")?.title

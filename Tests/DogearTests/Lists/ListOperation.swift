@@ -123,6 +123,11 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
       ListOperation(changing: "come back on another day") { store, owner in
         _ = try await store.list(of: owner).items
       },
+      ListOperation(changing: "take along") { store, owner in
+        let rows = try await store.export(of: owner).rows
+        #expect(rows.count > 3)
+      },
+      ListOperation(changing: "remove everything") { store, owner in try await store.remove(owner) },
       ListOperation(changing: "stay away, and be forgotten") { store, owner in
         _ = try await store.sweepVisitors(unusedSince: .max)
       },

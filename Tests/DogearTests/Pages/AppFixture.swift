@@ -16,26 +16,35 @@ final class AppFixture: Sendable {
 
   let directory: String
   let stores: Stores
+  let app: App
   let respond: @Sendable (Request) async -> Response
   let clock = VirtualClock()
-  private let time = WallClock()
+  private let time: WallClock
+  /// The app that ran over the folder before, which removes it.
+  private let previous: AppFixture?
 
+  /// - Parameter previous: an app after which this one starts, over the same folder.
   init(
     hasher: PasswordHasher = PasswordHasher(), signUpPolicy: SignUpPolicy = .open,
-    proxySignIn: ProxySignIn? = nil,
+    proxySignIn: ProxySignIn? = nil, after previous: AppFixture? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
-    directory = try Self.temporaryDirectory()
+    previous?.stores.close()
+    let time = previous?.time ?? WallClock()
+    (self.previous, self.time) = (previous, time)
+    directory = try previous?.directory ?? Self.temporaryDirectory()
     stores = try Stores(
       directory: directory, hasher: hasher, signUpPolicy: signUpPolicy, proxySignIn: proxySignIn,
-      clock: { [time] in time.now }, logFault: logFault, logSecurity: logSecurity)
+      clock: { time.now }, logFault: logFault, logSecurity: logSecurity)
     let app = try App(stores: stores, root: Self.root, clock: clock)
+    self.app = app
     respond = { await app.respond(to: $0) }
   }
 
   deinit {
     stores.close()
+    guard previous == nil else { return }
     try? FileManager.default.removeItem(atPath: directory)
   }
 

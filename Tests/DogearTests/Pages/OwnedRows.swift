@@ -1,0 +1,94 @@
+import Database
+import Testing
+
+@testable import Dogear
+
+/// All rows of a database that belong to somebody: those of every table with a column `owner` or `account`, and those
+/// of `accounts`.
+struct OwnedRows {
+  /// A table whose rows belong to somebody.
+  private struct Table {
+    let name: String
+    let columns: [String]
+    /// The column that says to whom.
+    let owner: String
+  }
+
+  /// The rows by the id of an account, or by the owner as it is stored where it is a visitor.
+  let rows: [String: [String]]
+
+  /// Reads the rows of a database.
+  init(_ database: Database) async throws {
+    rows = try await database.read { connection in
+      var rows: [String: [String]] = [:]
+      for table in try Self.tables(connection) {
+        let fields = table.columns.map { "quote(\($0))" }.joined(separator: " || ',' || ")
+        let found = try connection.query(
+          "SELECT \(table.owner) AS owner, \(fields) AS fields FROM \(table.name) WHERE \(table.owner) IS NOT NULL"
+        )
+        for row in found {
+          rows[Self.key(try row.string("owner")), default: []].append(
+            "\(table.name): \(try row.string("fields"))")
+        }
+      }
+      return rows.mapValues { $0.sorted() }
+    }
+  }
+
+  /// The rows of an owner.
+  func of(_ owner: OwnerID) -> [String] { rows[Self.key(owner.rawValue)] ?? [] }
+
+  /// The names of the tables in which an owner has rows.
+  func tables(of owner: OwnerID) -> Set<String> {
+    Set(of(owner).compactMap { $0.split(separator: ":").first.map(String.init) })
+  }
+
+  /// The rows of everybody who had some at an earlier time, but one.
+  func ofOthers(than owner: OwnerID?, knownTo earlier: OwnedRows) -> [String: [String]] {
+    rows.filter { earlier.rows[$0.key] != nil && $0.key != owner.map { Self.key($0.rawValue) } }
+  }
+
+  /// The tables of a database whose rows belong to somebody.
+  static func tables(_ database: Database) async throws -> Set<String> {
+    try await database.read { connection in Set(try tables(connection).map(\.name)) }
+  }
+
+  /// Gives an owner the same rows as another has, with the same ids, wherever an id may be there twice. Texts in them
+  /// that begin with “Secret” begin with “Copied”.
+  static func copy(from source: OwnerID, to owner: OwnerID, _ database: Database) async throws {
+    try await database.write { connection in
+      try connection.execute("PRAGMA defer_foreign_keys = ON")
+      for table in try tables(connection) where table.name != "accounts" {
+        let isAccount = table.owner == "account"
+        if isAccount, owner.isVisitor { continue }
+        let (from, to) =
+          isAccount ? (key(source.rawValue), key(owner.rawValue)) : (source.rawValue, owner.rawValue)
+        let values = table.columns.map { column in
+          column == table.owner
+            ? "$2"
+            : "CASE typeof(\(column)) WHEN 'text' THEN replace(\(column), 'Secret', 'Copied') ELSE \(column) END"
+        }
+        try connection.execute(
+          """
+          INSERT OR IGNORE INTO \(table.name) (\(table.columns.joined(separator: ", ")))
+          SELECT \(values.joined(separator: ", ")) FROM \(table.name) WHERE \(table.owner) = $1
+          """, from, to)
+      }
+    }
+  }
+
+  private static func key(_ owner: String) -> String {
+    owner.hasPrefix("a:") ? String(owner.dropFirst(2)) : owner
+  }
+
+  private static func tables(_ connection: DatabaseConnection) throws -> [Table] {
+    let names = try connection.query("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    return try names.compactMap { row in
+      let name = try row.string("name")
+      let columns = try connection.query("SELECT name FROM pragma_table_info($1)", name)
+        .map { try $0.string("name") }
+      let owner = ["owner", "account"].first(where: columns.contains) ?? (name == "accounts" ? "id" : nil)
+      return owner.map { Table(name: name, columns: columns, owner: $0) }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import HTTPTesting
+import Live
+import LiveTesting
+import Testing
+
+@testable import Dogear
+
+/// The owner of a walk through the app, who fills their account.
+struct SiteOwner: Sendable {
+  let app: AppFixture
+  let cookies: String
+
+  /// A book, a reminder, something deleted, and a passkey, all with “Secret” in what is not to be seen by others.
+  func setUp() async throws {
+    let book = [("action", "add"), ("title", "Secret book"), ("author", "Secret author"), ("pages", "1")]
+    try await send("/books", book)
+    try await send("/books", [("action", "delete"), ("id", SiteWalk.deletedID)])
+    let store = try #require(app.stores.opened.compactMap { $0 as? RemindersFeature }.first).store
+    let owner = try await app.account("jon").owner
+    for (id, title) in [("sample-1", "Secret plan"), (SiteWalk.deletedID, "Secret past")] {
+      try await store.add(Reminder(id: id, title: title), to: owner)
+    }
+    try await send("/reminders", [("action", "delete"), ("id", SiteWalk.deletedID)])
+    var person = PasskeyPerson(app)
+    person.cookies = cookies
+    _ = try await person.add("Secret phone")
+  }
+
+  /// Makes each list longer than a page shows at once.
+  func fillLists() async throws {
+    let owner = try await app.account("jon").owner
+    for feature in app.stores.opened {
+      for number in 0..<(ListWindow<String>.step + 21) {
+        if let store = (feature as? RemindersFeature)?.store {
+          try await store.add(Reminder(id: "more\(number)", title: "Secret \(number)"), to: owner)
+        }
+        if let store = (feature as? BooksFeature)?.store {
+          try await store.add(
+            Book(id: "more\(number)", title: "Secret \(number)", author: "", isbn: "", pages: 0), to: owner)
+        }
+      }
+    }
+  }
+
+  /// Begins to set up a second factor and a passkey, and asks for the deletion of the account.
+  func begin() async throws {
+    for page in [AccountsPath.secondFactor, .passkeys] {
+      try await send(page.route, [("action", "begin"), ("password", SiteWalk.password)])
+    }
+    try await send(
+      AccountsPath.account.route, [("action", "delete"), ("deletionPassword", SiteWalk.password)])
+  }
+
+  /// The page of a deleted book after a change of it was refused, on which it can be put back with the change.
+  func refusedPage() async throws -> String {
+    let form = [("action", "save"), ("title", "Secret"), ("author", ""), ("isbn", ""), ("pages", "")]
+    let response = try await app.post(BooksPath.book.filled(SiteWalk.deletedID), form, cookies: cookies)
+    #expect(response.status == .unprocessableContent)
+    return response.text
+  }
+
+  private func send(_ target: String, _ form: [(String, String)]) async throws {
+    let response = try await app.post(target, form, cookies: cookies)
+    #expect(response.status == .seeOther, "\(target) \(form)")
+  }
+}
+
+extension AppFixture {
+  var accounts: AccountsStore { stores.services.accounts }
+
+  /// The account of a name.
+  func account(_ name: String) async throws -> Account {
+    try #require(try await accounts.account(named: name))
+  }
+
+  /// Sends the form for signing in.
+  func signIn(_ name: String, cookies: String = "") async throws -> TestResponse {
+    let form = [("action", "signIn"), ("username", name), ("password", SiteWalk.password)]
+    let response = try await post(AccountsPath.signIn.route, form, cookies: cookies)
+    #expect(response.status == .seeOther)
+    return response
+  }
+
+  /// Has signing in to an account take a code.
+  func setUpSecondFactor(of name: String) async throws {
+    let account = try await account(name)
+    try await accounts.beginSecondFactor(of: account, password: SiteWalk.password, origin: SignInOrigin())
+    let setup = try #require(try await accounts.secondFactor(of: account).setup)
+    let secret = OneTimePassword(secret: try #require(setup.secret))
+    let code = try secret.code(ofPeriod: accounts.clock() / OneTimePassword.period)
+    try await accounts.finishSecondFactor(of: account, code: code)
+  }
+}
