@@ -42,7 +42,7 @@ test-package: ## build and run a package that depends on this one by version, as
 tsan: ## run the tests of threads under Thread Sanitizer
 	@scripts/setup run
 	@TSAN_OPTIONS=suppressions=$(abspath scripts/tsan.supp) swift test --scratch-path $(BUILD)/tsan --sanitize thread \
-	  --disable-xctest --quiet --filter 'CombineTests.(ConcurrencyTests|AsyncValueTests|ObservingTests|OperatorThreadTests|JoinTests|SourceTests|FoundationTests)'
+	  --disable-xctest --quiet --filter 'CombineTests.(ConcurrencyTests|AsyncValueTests|ObservingTests|OperatorThreadTests|ModelThreadTests|JoinTests|SourceTests|FoundationTests)'
 
 fuzz: ## feed parsers, connections and Combine's operators with made-up input; SECONDS=600 for each, ARGS="form model" chooses some
 	@scripts/setup run

@@ -39,7 +39,7 @@ struct ModelCase: CustomStringConvertible {
 }
 
 /// Something that is done to a source or by the subscriber.
-enum Action {
+enum Action: Sendable {
   case send(source: Int, Int)
   case finish(source: Int)
   case fail(source: Int, Int)
@@ -58,7 +58,7 @@ enum SourceKind {
 }
 
 /// A publisher of the model: a source, or operators on one.
-indirect enum Chain {
+indirect enum Chain: Sendable {
   case source(Int)
   case values([Int], PlainEnd)
   case just(Int)

@@ -38,6 +38,15 @@ enum ModelSource {
     }
   }
 
+  /// The subject.
+  var object: AnyObject? {
+    switch self {
+    case .passthrough(let subject): subject
+    case .current(let subject): subject
+    case .feed: nil
+    }
+  }
+
   /// What was asked of a feed.
   var state: String { if case .feed(let feed) = self { feed.state } else { "" } }
 
@@ -84,7 +93,7 @@ final class ModelFeed: Publisher {
   var isIdle: Bool { !links.contains { $0.isOpen } }
 
   final class Link: Subscription {
-    private let feed: ModelFeed
+    private unowned let feed: ModelFeed
     private var subscriber: AnySubscriber<Int, ModelError>?
     private var sent = 0
     private var wanted = Subscribers.Demand.none

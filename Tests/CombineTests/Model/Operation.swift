@@ -1,6 +1,6 @@
 /// The operators of the model, all from numbers to numbers. A number tells what an operator's closure does; spans of
 /// time are in nanoseconds.
-enum Operation {
+enum Operation: Sendable {
   // Each value by itself.
   case map(Int), tryMap(Int), mapError(Int), filter(Int), tryFilter(Int), compactMap(Int), tryCompactMap(Int)
   case scan(Int), tryScan(Int), removeDuplicates(Int), tryRemoveDuplicates(Int), measureInterval, coded(Int)
@@ -26,7 +26,7 @@ enum Operation {
   case delay(Int), receive, subscribe, debounce(Int), throttle(Int, latest: Bool), timeout(Int, error: Int?)
 
   /// What a full buffer does.
-  enum Full: CaseIterable {
+  enum Full: CaseIterable, Sendable {
     case dropsNewest, dropsOldest, fails
   }
 }

@@ -5,13 +5,6 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Carries things to several threads. Unchecked because that is what the tests are about.
-struct Shared<Value>: @unchecked Sendable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
-}
-
 /// Every operator between threads that send, request, cancel and move the clock.
 @Suite(.timeLimit(.minutes(10))) struct OperatorThreadTests {
   @Test(
