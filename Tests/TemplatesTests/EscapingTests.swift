@@ -111,7 +111,8 @@ struct EscapingTests {
   static let allowedAddresses = [
     "", "/", "/books/1?a=b&c=d#e", "?q=1", "#top", "books/1", "../a", "https://a.example/x:y",
     "HTTP://a.example",
-    "mailto:a@b.example", "tel:+49123", "//cdn.example/x", "a/b:c", "?a:b", "#a:b", "é",
+    "mailto:a@b.example", "tel:+49123", "otpauth://totp/a?secret=B", "//cdn.example/x", "a/b:c", "?a:b",
+    "#a:b", "é",
   ]
 
   static let addressAttributes = [

@@ -55,8 +55,7 @@ enum URLCheck {
 
   private static func isKnown(_ scheme: [UInt8]) -> Bool {
     let lower = scheme.map(asciiLower)
-    return lower.elementsEqual("https".utf8) || lower.elementsEqual("http".utf8)
-      || lower.elementsEqual("mailto".utf8) || lower.elementsEqual("tel".utf8)
+    return ["https", "http", "mailto", "tel", "otpauth"].contains { lower.elementsEqual($0.utf8) }
   }
 
   /// `data:` with a bitmap; not SVG, which can hold a script.

@@ -81,6 +81,10 @@ struct AccountOperation: Sendable, CustomTestStringConvertible {
       }
     },
     AccountOperation("setTheme(_:of:)") { try await $0.store.setTheme(.dark, of: $0.mine) },
+    AccountOperation("setFirstWeekday(_:of:)") { try await $0.store.setFirstWeekday(.sunday, of: $0.mine) },
+    AccountOperation("forgetDeletedOwners(now:)") {
+      try await $0.store.forgetDeletedOwners(now: $0.fixture.now)
+    },
     AccountOperation("setTimeZone(_:of:)") { try await $0.store.setTimeZone("Europe/Berlin", of: $0.mine) },
     AccountOperation("makeLink(_:for:)") { _ = try await $0.store.makeLink(.password, for: $0.mine) },
     AccountOperation("choosePassword(_:byCode:from:)") {
@@ -222,7 +226,8 @@ struct AccountOperation: Sendable, CustomTestStringConvertible {
     "deletionTime(of:)", "openSessions(of:current:)", "cachedAccount(forSession:)", "cachedAccount(digest:)",
     "requireLink(_:digest:from:)", "passkeys(of:)", "passkeyOptions(of:for:)", "hasSecondFactor(_:)",
     "secondFactor(of:)", "isDisabled(_:)", "isClosed(_:)", "admitNewVisitor(from:)", "forgetWhetherEmpty()",
-    "announceEnd(of:)", "announceClosing(of:)", "last(_:of:)", "logRefusal(_:_:subject:)",
-    "logLine(_:_:_:_:)", "send(_:)",
+    "announceEnd(of:)", "announceClosing(of:)", "last(_:refusals:of:)", "logRefusal(_:_:subject:)",
+    "logLine(_:_:_:_:)", "send(_:)", "passwordMark(of:)", "search(for:limit:)", "accounts(containing:limit:)",
+    "records(of:)",
   ]
 }

@@ -71,8 +71,9 @@ struct FaultLogTests {
     let name = "Checking whether a name is free failed: the database is closed"
     let bin = "Reading what was deleted failed: the database is closed"
     try await app.run(over: .memory) { site in
-      let form = try await site.browser().open("/sign-up")
-      let deleted = try await site.browser().open("/books/deleted")
+      let browser = site.browser()
+      let form = try await browser.open("/sign-up")
+      let deleted = try await browser.open("/books/deleted")
       try await form.fill("Username", "somebody")
       app.stores.close()
       try await form.advance(by: 0.8)

@@ -126,6 +126,10 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
       ListOperation(changing: "take along") { store, owner in
         let rows = try await store.export(of: owner).rows
         #expect(rows.count > 3)
+        let deleted = try await store.exportBin(of: owner).rows
+        #expect(!deleted.isEmpty)
+        let isStored = try await store.isStored(for: owner)
+        #expect(isStored)
       },
       ListOperation(changing: "remove everything") { store, owner in try await store.remove(owner) },
       ListOperation(changing: "stay away, and be forgotten") { store, owner in

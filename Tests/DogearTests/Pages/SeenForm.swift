@@ -59,7 +59,7 @@ struct SeenForm: Sendable, CustomTestStringConvertible {
   private static func all(of form: TestElement, at page: String, viewer: SiteWalk.Viewer) -> [SeenForm] {
     let controls = form.controls
     let typed = controls.filter { $0.isField && !$0.isBox && $0.tag != "select" }.compactMap { $0["name"] }
-    return controls.filter { $0.tag == "button" }.map { button in
+    return controls.filter { $0.tag == "button" && $0["type"] != "button" }.map { button in
       let entries = form.entries(submitter: button).map { name, value in
         (name, name.lowercased().contains("password") ? SiteWalk.password : value)
       }
