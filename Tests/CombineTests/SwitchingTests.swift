@@ -72,4 +72,27 @@ import Testing
     #expect(cancels == 1)
     #expect(first.isCancelled)
   }
+
+  /// Ends before it gives its subscription, as a subject may when another thread ends it.
+  private struct Hasty: Publisher {
+    typealias Output = Just<Int>
+    typealias Failure = Never
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Just<Int>, S.Failure == Never {
+      subscriber.receive(completion: .finished)
+      subscriber.receive(subscription: Subscriptions.empty)
+    }
+  }
+
+  @Test("switchToLatest releases its subscriber even if upstream ends before it gives its subscription")
+  func hastyUpstream() {
+    weak var weakly: Recorder<Int, Never>?
+    do {
+      let recorder = Recorder<Int, Never>()
+      weakly = recorder
+      Hasty().switchToLatest().subscribe(recorder)
+      recorder.cancel()
+    }
+    #expect(weakly == nil)
+  }
 }

@@ -89,6 +89,8 @@ final class MergeInner<Downstream: Subscriber>: Subscription, Described {
   func add(_ side: Member) {
     guard !isClosed else { return side.link.cancel() }
     arrived(side)
+    // It may have ended on another thread as soon as it gave its subscription.
+    guard side.link.isAttached else { return }
     side.index = sides.count
     sides.append(side)
     side.link.request(demand == .unlimited ? .unlimited : .max(1))

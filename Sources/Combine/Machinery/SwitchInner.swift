@@ -26,7 +26,8 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
       .switchToLatest, index: 0,
       onSubscription: { [self] outer in
         gate.run((self, outer)) { inner, outer in
-          inner.upstream = outer
+          // Upstream may have ended on another thread as soon as it gave its subscription.
+          if !inner.isClosed { inner.upstream = outer }
           inner.downstream.receive(subscription: inner)
         }
         outer.link.request(.unlimited)

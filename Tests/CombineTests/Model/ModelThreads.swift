@@ -1,7 +1,6 @@
 import Combine
 import CombineTesting
 import Foundation
-import Synchronization
 
 /// A case of the model on real threads: each source has a thread that sends to it, another asks and cancels, and one
 /// moves the clock. What comes of it depends on chance, but some things hold always.
@@ -93,7 +92,7 @@ private struct WeakObject {
 }
 
 /// The subscriber of a threaded case, which behaves as the case says, and notes what breaks a rule. Unchecked because all
-/// that changes is in a mutex.
+/// that changes is behind a lock: that of Combine, which Thread Sanitizer is told about.
 final class ThreadProbe: Subscriber, @unchecked Sendable {
   private struct State {
     var values: [Int] = []
@@ -109,7 +108,7 @@ final class ThreadProbe: Subscriber, @unchecked Sendable {
     var hasCancelledInside = false
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let behaviour: ModelCase.Behaviour
   private let sources: [ModelSource]
 
@@ -121,12 +120,12 @@ final class ThreadProbe: Subscriber, @unchecked Sendable {
   var values: [Int] { state.withLock { $0.values } }
   var breaches: [String] { state.withLock { $0.breaches } }
   var isOver: Bool { state.withLock { $0.hasEnded || $0.isCancelled } }
-  var subscription: (any Subscription)? { state.withLock { Shared($0.subscription) }.value }
+  var subscription: (any Subscription)? { state.withLock { $0.subscription } }
 
   func release() {
     let last = state.withLock { state in
       defer { state.subscription = nil }
-      return Shared(state.subscription)
+      return state.subscription
     }
     withExtendedLifetime(last) {}
   }
@@ -150,11 +149,10 @@ final class ThreadProbe: Subscriber, @unchecked Sendable {
   }
 
   func receive(subscription: any Subscription) {
-    let carried = Shared(subscription)
     inside("the subscription") { state in
       if state.hasStarted { state.breaches.append("a second subscription") }
       state.hasStarted = true
-      state.subscription = carried.value
+      state.subscription = subscription
     } act: {
       if behaviour.initial.isSome { act(.request(behaviour.initial)) }
       if let action = behaviour.reactions[-1] { act(action) }
@@ -186,7 +184,7 @@ final class ThreadProbe: Subscriber, @unchecked Sendable {
   }
 
   /// Notes an event and reacts to it, while no other thread may be inside.
-  private func inside(_ text: String, _ note: (inout sending State) -> Void, act: () -> Void) {
+  private func inside(_ text: String, _ note: (inout State) -> Void, act: () -> Void) {
     let me = UInt(pthread_self())
     state.withLock { state in
       if state.inside.contains(where: { $0 != me }) {

@@ -79,18 +79,21 @@ struct ReleaseRow: @unchecked Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A publisher without an upstream. It is asked for all values or, to be cancelled, for one.
+  /// A publisher without an upstream. It is asked for all values or, to be cancelled, for none or one.
   init<P: Publisher>(_ name: String, source build: @escaping () -> P) {
     testDescription = name
     isReleased = { ending in
-      weak var weakly: Keeper<P.Output, P.Failure>?
-      do {
-        let keeper = Keeper<P.Output, P.Failure>(ending == .cancelled ? .max(1) : .unlimited)
-        weakly = keeper
-        build().subscribe(keeper)
-        if ending == .cancelled { keeper.subscription?.cancel() }
+      let demands: [Subscribers.Demand] = ending == .cancelled ? [.none, .max(1)] : [.unlimited]
+      return demands.allSatisfy { demand in
+        weak var weakly: Keeper<P.Output, P.Failure>?
+        do {
+          let keeper = Keeper<P.Output, P.Failure>(demand)
+          weakly = keeper
+          build().subscribe(keeper)
+          if ending == .cancelled { keeper.subscription?.cancel() }
+        }
+        return weakly == nil
       }
-      return weakly == nil
     }
   }
 

@@ -35,6 +35,20 @@ struct ReleaseTests {
     #expect(keeper == nil)
   }
 
+  @Test("A future that lives on, still pending, lets go of a subscription that was cancelled")
+  func cancelledFuture() {
+    let future = Future<Int, Never> { _ in }
+    weak var subscription: AnyObject?
+    do {
+      let keeper = Keeper<Int, Never>(.unlimited)
+      future.subscribe(keeper)
+      keeper.subscription?.cancel()
+      subscription = keeper.subscription.map { $0 as AnyObject }
+    }
+    #expect(subscription == nil)
+    withExtendedLifetime(future) {}
+  }
+
   private final class Token {}
 
   private struct Held<Value>: Publisher {
