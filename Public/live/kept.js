@@ -1,5 +1,5 @@
-// What pages keep in the browser's storage, so that nothing typed is lost: drafts in the tab's, batches in the one that all tabs
-// share. It goes with the visitor it belongs to.
+// The texts that pages keep in the browser's storage, so that nothing typed is lost: drafts in the tab's, batches in the one that
+// all tabs share. It goes with the visitor it belongs to.
 import {mark} from './stream.js';
 
 /** Whether the visit ends as the page is left: nothing is kept any more. */

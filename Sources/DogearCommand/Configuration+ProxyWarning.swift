@@ -1,5 +1,5 @@
 extension Configuration {
-  /// What the operator should do about a proxy, or about its absence; nil where nothing speaks for one that is not
+  /// The advice to the operator about a proxy, or about its absence; nil where nothing speaks for one that is not
   /// declared. At the start nobody knows whether there is a proxy, but some settings need one: a Unix socket, an https
   /// address without a certificate. Any other address without one is a proxy's to reach, or sends passwords in clear.
   var proxyWarning: String? {

@@ -534,18 +534,23 @@ def test_what_got_lost_as_a_page_was_left_goes_again(visitor, server: Server, wa
     eventually(page, lambda: page.evaluate("Object.keys(localStorage)") == [], what="the answer, after which nothing is kept")
 
 
+def type_a_reminder_held_on_its_way(page: Page, title: str):
+    """Types a new reminder with the keyboard; its request waits at a gate."""
+    visit(page, "/reminders")
+    gate = Gate(page)
+    page.locator("#new-reminder button").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.type(title)
+    eventually(page, lambda: gate.waiting)
+
+
 @pytest.mark.parametrize("status, stored", [(503, ["milk"]), (422, [])])
 def test_what_failed_when_the_page_was_left_is_sent_again_and_what_was_refused_is_not(visitor, server: Server, watch, status, stored):
     """The server can't store anything for a moment, or refuses the text for good."""
     watch.allow(r"net::ERR_")
     context = visitor(server.url)
     page = context.new_page()
-    visit(page, "/reminders")
-    gate = Gate(page)
-    page.locator("#new-reminder button").focus()
-    page.keyboard.press("Enter")
-    page.keyboard.type("milk")
-    eventually(page, lambda: gate.waiting)
+    type_a_reminder_held_on_its_way(page, "milk")
     page.evaluate(f"() => {{ window.fetch = async () => new Response(null, {{status: {status}}}) }}")
     page.on("dialog", lambda dialog: dialog.accept())
     page.close(run_before_unload=True)
@@ -561,12 +566,7 @@ def test_nobody_else_sends_what_got_lost(visitor, server: Server, watch):
     watch.allow(r"net::ERR_")
     context = visitor(server.url)
     page = context.new_page()
-    visit(page, "/reminders")
-    gate = Gate(page)
-    page.locator("#new-reminder button").focus()
-    page.keyboard.press("Enter")
-    page.keyboard.type("private")
-    eventually(page, lambda: gate.waiting)
+    type_a_reminder_held_on_its_way(page, "private")
     page.evaluate("() => { window.fetch = () => new Promise(() => {}) }")
     page.on("dialog", lambda dialog: dialog.accept())
     page.close(run_before_unload=True)

@@ -216,7 +216,7 @@ final class TupleInner: Subscription, Described {
   }
 }
 
-/// What a tuple's action does.
+/// A step that a tuple's action takes.
 @usableFromInline
 enum TupleStep {
   /// Hands the subscription to the subscriber.

@@ -39,7 +39,8 @@ public enum AccountsError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .usernameTaken: "Username not available. Try a different one."
-    case .usernameTooShort: "Username too short. Needs to be at least 3 characters."
+    case .usernameTooShort:
+      "Username too short. Needs to be at least \(Username.minimumLength) characters."
     case .usernameTooLong: "Username too long. At most \(Username.maximumLength) characters are allowed."
     case .usernameUnsuitable: "Username contains characters that can't be used."
     case .usernameMixesAlphabets: "Username mixes letters of different alphabets."

@@ -1,6 +1,6 @@
 import Database
 
-// What is kept of an account itself, for its owner to take along. Secrets stay: they are of no use elsewhere.
+// The records of an account itself, for its owner to take along. Secrets stay: they are of no use elsewhere.
 extension AccountsStore {
   /// A part of what is kept: its name in the download, its columns, and the rows as SQL has them after `FROM`.
   private struct Part {

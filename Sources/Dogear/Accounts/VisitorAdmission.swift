@@ -2,7 +2,7 @@ import Synchronization
 
 /// The admission of visitors without an account, of whom so many of a network may begin to change something at once.
 ///
-/// Whoever has something stored is always admitted. The others are remembered, as their pages send many requests before
+/// A visitor who has something stored is always admitted. The others are remembered, as their pages send many requests before
 /// the first thing is stored.
 final class VisitorAdmission: Sendable {
   /// The largest number of visitors remembered. One who was forgotten and still has nothing stored counts once more.

@@ -10,7 +10,7 @@ public protocol OwnedData: Sendable {
   var name: String { get }
   /// An owner's data as a table, for themselves.
   func export(of owner: OwnerID) async throws -> ExportedTable
-  /// What an owner deleted and can still restore, as a table, for themselves.
+  /// The items that an owner deleted and can still restore, as a table, for themselves.
   func exportBin(of owner: OwnerID) async throws -> ExportedTable
   /// Removes the data of visitors who last used it before a time, in seconds since 1970: of at most `limit` visitors,
   /// so that other changes don't wait long. Returns their number.
