@@ -42,11 +42,16 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
     .target(name: "WebAuthn", dependencies: ["COpenSSL"], swiftSettings: settings),
+    // Models, services and view models as an iOS app has them: Combine and Foundation are all that they may import.
+    .target(name: "GalleryModels", dependencies: ["Combine"], swiftSettings: settings),
+    .target(
+      name: "Gallery", dependencies: ["GalleryModels", "Live", "HTTP", "Templates", "Combine"],
+      swiftSettings: settings),
     .target(
       name: "Dogear",
       dependencies: [
-        "Live", "HTTP", "Templates", "Combine", "Database", "WebAuthn", "CArgon2", "COpenSSL", "CQREncode",
-        "CZxcvbn",
+        "Gallery", "Live", "HTTP", "Templates", "Combine", "Database", "WebAuthn", "CArgon2", "COpenSSL",
+        "CQREncode", "CZxcvbn",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -93,9 +98,12 @@ let package = Package(
       name: "WebAuthnTests", dependencies: ["WebAuthn", "WebAuthnTesting", "COpenSSL"],
       swiftSettings: settings),
     .testTarget(
+      name: "GalleryModelsTests", dependencies: ["GalleryModels", "Combine", "CombineTesting"],
+      swiftSettings: settings),
+    .testTarget(
       name: "DogearTests",
       dependencies: [
-        "Dogear", "LiveTesting", "HTTP", "HTTPTesting", "Database", "Combine", "CombineTesting",
+        "Dogear", "Gallery", "LiveTesting", "HTTP", "HTTPTesting", "Database", "Combine", "CombineTesting",
         "WebAuthn", "WebAuthnTesting",
       ], swiftSettings: settings),
     .testTarget(

@@ -20,7 +20,7 @@ public final class App: Sendable {
   /// Loads the templates and adds the routes of all features.
   ///
   /// - Parameters:
-  ///   - root: the folder with `Templates` and `Public`.
+  ///   - root: the folder with `Templates`, `Public`, and the sources that the gallery shows.
   ///   - limits: the limits on the number of open pages.
   ///   - version: identifies the program: pages that another version made load themselves again.
   ///   - joinsScripts: whether `live.js` and its modules are served as one file; separate ones can be changed
@@ -39,14 +39,14 @@ public final class App: Sendable {
     let folder = try StaticFiles(directory: root + "/Public")
     let files = joinsScripts ? try folder.joiningModules(of: "live.js") : folder
     let versions =
-      [version] + ["live.js", "passkeys.js", "style.css", "night.css"].compactMap { files.version(of: $0) }
+      [version] + ["live.js", "passkeys.js", "style.css", "night.css", "gallery.css"].compactMap { files.version(of: $0) }
     let site = Site(
       library: library, frame: stores.features.frame, limits: limits,
       version: versions.joined(separator: "."),
       conflictTemplate: "Shared/conflict", clock: clock
     ) { try await sessions.identify($0) }
 
-    var routes = Routes(site: site, sessions: sessions)
+    var routes = Routes(root: root, site: site, sessions: sessions)
     for feature in stores.opened { try routes.add(feature) }
     routes.addRest { try files.respond(to: $0) }
     var router = routes.router

@@ -8,6 +8,7 @@ public struct Features: Sendable {
   public static let all = Features([
     BooksFeature.self,
     RemindersFeature.self,
+    GalleryFeature.self,
     AccountsFeature.self,
   ])
 

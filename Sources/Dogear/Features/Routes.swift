@@ -1,9 +1,14 @@
 import Combine
+import Gallery
 import HTTP
 import Live
 
 /// The routes of the app, to which its features add theirs.
-public struct Routes {
+public struct Routes: PageRegistry {
+  public typealias Visitor = Dogear.Visitor
+
+  /// The folder with `Templates`, `Public` and the sources that pages show.
+  let root: String
   /// The sessions of browsers, for signing in and out.
   let sessions: Sessions
   private(set) var router = Router()
@@ -12,7 +17,8 @@ public struct Routes {
   private let site: Site<Visitor>
   private var known: Set<String> = []
 
-  init(site: Site<Visitor>, sessions: Sessions) {
+  init(root: String, site: Site<Visitor>, sessions: Sessions) {
+    self.root = root
     self.site = site
     self.sessions = sessions
   }
@@ -20,7 +26,7 @@ public struct Routes {
   /// Adds a page.
   ///
   /// - Throws: `TemplateError` where its template is wrong, with file, line and column.
-  mutating func add<Model: ObservableObject & SendableMetatype>(_ page: Page<Visitor, Model>) throws {
+  public mutating func add<Model: ObservableObject & SendableMetatype>(_ page: Page<Visitor, Model>) throws {
     try site.add(page, to: &router)
     actions[page.path] = page.actionNames
     known.insert(page.path)

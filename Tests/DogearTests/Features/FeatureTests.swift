@@ -49,7 +49,7 @@ struct FeatureTests {
   func templates() throws {
     let folder = AppFixture.root + "/Templates"
     let address = /(?:href|action)="\/([a-z][^"]*)"/
-    let files: Set<Substring> = ["style.css", "night.css", "favicon.svg"]
+    let files: Set<Substring> = ["style.css", "night.css", "gallery.css", "favicon.svg"]
     for file in try FileManager.default.subpathsOfDirectory(atPath: folder) where file.hasSuffix(".mustache")
     {
       let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)

@@ -59,8 +59,18 @@ final class AppFixture: Sendable {
     let sessions = Sessions(accounts: stores.services.accounts, ownedData: [], signer: stores.signer)
     let library = try TemplateLibrary(sources: [:])
     return Routes(
+      root: "",
       site: Site(library: library, frame: Features.all.frame) { try await sessions.identify($0) },
       sessions: sessions)
+  }
+
+  /// Copies the pages to another root, which the copy of a template may be changed in.
+  static func copyRoot(to path: String) throws {
+    for folder in ["Templates", "Public"] {
+      try FileManager.default.copyItem(atPath: "\(root)/\(folder)", toPath: "\(path)/\(folder)")
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(path)/Sources", withDestinationPath: "\(root)/Sources")
   }
 
   static func temporaryDirectory() throws -> String {

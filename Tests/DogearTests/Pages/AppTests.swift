@@ -174,9 +174,7 @@ struct ReloadingAppTests {
     let root = try AppFixture.temporaryDirectory()
     let data = try AppFixture.temporaryDirectory()
     defer { for path in [root, data] { try? FileManager.default.removeItem(atPath: path) } }
-    for folder in ["Templates", "Public"] {
-      try FileManager.default.copyItem(atPath: AppFixture.root + "/" + folder, toPath: root + "/" + folder)
-    }
+    try AppFixture.copyRoot(to: root)
     let stores = try Stores(directory: data)
     defer { stores.close() }
     let app = try ReloadingApp(stores: stores, root: root)

@@ -82,8 +82,7 @@ private struct Recipe {
     let root = try AppFixture.temporaryDirectory()
     defer { try? FileManager.default.removeItem(atPath: root) }
     let files = FileManager.default
-    try files.copyItem(atPath: AppFixture.root + "/Templates", toPath: root + "/Templates")
-    try files.copyItem(atPath: AppFixture.root + "/Public", toPath: root + "/Public")
+    try AppFixture.copyRoot(to: root)
     try files.createDirectory(atPath: root + "/Templates/Quotes", withIntermediateDirectories: false)
     for (name, template) in zip(["list", "deleted"], try blocks("mustache")) {
       try template.write(

@@ -1,0 +1,47 @@
+import Combine
+import GalleryModels
+import HTTP
+import Live
+import Templates
+
+/// The gallery: a live page for each system of the texts that Dogear is built after, with the source of its view model.
+public struct Gallery: Sendable {
+  /// The rooms, in the order of the index.
+  static let rooms: [any Room.Type] = [
+    HelloRoom.self, TapRoom.self, CounterRoom.self, DayAndNightRoom.self, PersonRoom.self,
+    FavouriteNumberRoom.self, OwnershipRoom.self, ProfileRoom.self, LikesRoom.self, ModifiersRoom.self,
+    StacksRoom.self, NumberListRoom.self, ControlsRoom.self,
+  ]
+
+  let sources: SourceFolder
+  let userSettings = UserSettings()
+
+  /// Makes a gallery that shows the sources in a folder, `Sources/GalleryModels`.
+  public init(sources directory: String) {
+    sources = SourceFolder(directory: directory)
+  }
+
+  /// Adds the index and every room.
+  ///
+  /// - Throws: `TemplateError` where a template is wrong, or ``GalleryError`` where a source is missing.
+  public func addPages<Registry: PageRegistry>(to registry: inout Registry) throws {
+    try registry.add(index())
+    for room in Self.rooms { try add(room, to: &registry) }
+  }
+
+  private func add<R: Room, Registry: PageRegistry>(_ room: R.Type, to registry: inout Registry) throws {
+    try registry.add(room.page(in: self))
+  }
+
+  /// The page of a room, with the fields that every room's template has.
+  func page<R: Room, Visitor: PageVisitor>(
+    of room: R.Type, _ fields: Fields<R.Model>,
+    make: @escaping @Sendable (Visit<Visitor>) throws -> R.Model
+  ) throws -> Page<Visitor, R.Model> {
+    let description = R.description
+    return Page(
+      description.path.route, template: description.path.template,
+      fields: fields.merging(try .room(description, sources.files(description.sources))),
+      title: { _ in description.title }, make: make)
+  }
+}

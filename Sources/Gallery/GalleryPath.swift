@@ -1,0 +1,33 @@
+import HTTP
+import Live
+
+/// The addresses of the gallery: its index, and each of its rooms.
+public enum GalleryPath: String, SitePath {
+  public static let group = "gallery"
+
+  case index = "/gallery"
+  case hello = "/gallery/hello"
+  case tap = "/gallery/tap-me"
+  case person = "/gallery/person"
+  case favouriteNumber = "/gallery/favourite-number"
+  case ownership = "/gallery/ownership"
+  case profile = "/gallery/profile"
+  case modifiers = "/gallery/modifiers"
+  case controls = "/gallery/controls"
+  case counter = "/gallery/counter"
+  case dayAndNight = "/gallery/day-and-night"
+  case stacks = "/gallery/stacks"
+  case numbers = "/gallery/numbers"
+  case likes = "/gallery/likes"
+
+  /// The name of the page's template: the last part of the address.
+  var template: String {
+    "Gallery/\(rawValue.split(separator: "/").last ?? "")"
+  }
+
+  /// The address with a query, in which a page without JavaScript keeps its state.
+  func showing(_ query: KeyValuePairs<String, String>) -> String {
+    let pairs = query.filter { !$0.value.isEmpty }.map { "\($0.key)=\(PercentEncoding.encode($0.value))" }
+    return pairs.isEmpty ? route : "\(route)?\(pairs.joined(separator: "&"))"
+  }
+}

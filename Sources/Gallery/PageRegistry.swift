@@ -1,0 +1,11 @@
+import Combine
+import HTTP
+import Live
+
+/// The routes of an app that takes the gallery in.
+public protocol PageRegistry {
+  associatedtype Visitor: PageVisitor
+
+  /// Adds a page.
+  mutating func add<Model: ObservableObject & SendableMetatype>(_ page: Page<Visitor, Model>) throws
+}

@@ -1,0 +1,13 @@
+import HTTP
+import Live
+
+extension Visit {
+  /// A text of the query, in which a page without JavaScript keeps its state.
+  func text(_ name: String) -> String { request.query.line(name) }
+
+  /// A number of the query, from -1,000,000 to 1,000,000; 0 without one.
+  func number(_ name: String) -> Int {
+    guard let number = Int(text(name)), abs(number) <= 1_000_000 else { return 0 }
+    return number
+  }
+}

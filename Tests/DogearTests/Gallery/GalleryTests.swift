@@ -1,0 +1,104 @@
+import Combine
+import Foundation
+import HTTP
+import Testing
+
+@testable import Dogear
+@testable import Gallery
+@testable import LiveTesting
+
+/// The gallery as a whole: its index, and what every room shows.
+@Suite("The gallery", .timeLimit(.minutes(5)))
+struct GalleryTests {
+  @Test("Every room is in the index once, with a source, a sentence and a drawing")
+  func descriptions() {
+    let descriptions = Gallery.rooms.map { $0.description }
+    #expect(Set(descriptions.map(\.path)).count == descriptions.count)
+    #expect(Set(descriptions.map(\.path)) == Set(GalleryPath.allCases.filter { $0 != .index }))
+    for description in descriptions {
+      #expect(!description.sources.isEmpty, "\(description.title)")
+      #expect(description.notice.hasSuffix("."), "\(description.title)")
+      #expect(!PreviewDrawing(description.preview).markup.isEmpty, "\(description.title)")
+    }
+  }
+
+  @Test(
+    "Every room opens with its title and the source that runs",
+    arguments: Gallery.rooms.map { $0.description.path })
+  func rooms(path: GalleryPath) async throws {
+    let description = try #require(Gallery.rooms.map { $0.description }.first { $0.path == path })
+    try await AppFixture().run(over: .memory) { site in
+      let page = try await site.browser().open(path.route)
+      #expect(page.document.title == "\(description.title) · Dogear")
+      for source in description.sources {
+        let lines = try String(contentsOfFile: "Sources/GalleryModels/\(source)", encoding: .utf8)
+          .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        try page.toggle(String(source.split(separator: "/").last ?? ""))
+        #expect(lines.allSatisfy(page.document.text.contains), "\(source)")
+      }
+    }
+  }
+
+  @Test(
+    "The index finds rooms by their titles and operators, live and without JavaScript",
+    arguments: [true, false])
+  func search(isLive: Bool) async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let page = try await isLive ? browser.open("/gallery") : browser.load("/gallery")
+      #expect(page.document.element(id: "count")?.text == "\(Gallery.rooms.count) pages")
+      try await page.fill("Search by title or operator", "SwitchToLatest")
+      if !isLive { try await page.press("Search") }
+      #expect(page.document.element(id: "count")?.text == "1 page")
+      try await page.fill("Search by title or operator", "no such thing")
+      if !isLive { try await page.press("Search") }
+      #expect(page.document.element(id: "no-matches") != nil)
+      try await page.follow("Show all pages")
+      try await page.follow("Counter and colour")
+      #expect(page.document.title == "Counter and colour · Dogear")
+      try await page.follow("switchToLatest")
+      #expect(page.document.element(id: "count")?.text == "1 page")
+    }
+  }
+
+  @Test(
+    "Markup in a field or an address of a room is a text on its page",
+    arguments: Gallery.rooms.map { $0.description.path })
+  func markup(path: GalleryPath) async throws {
+    let app = try AppFixture()
+    let markup = "\"><script>alert(1)</script>"
+    let query = [
+      "name", "first", "last", "number", "value", "colour", "screen", "order", "pressed", "tab", "q",
+    ]
+    .map { "\($0)=\(PercentEncoding.encode(markup))" }.joined(separator: "&")
+    #expect(!(try await app.get("\(path.route)?\(query)").text.contains("<script>alert")))
+
+    let page = try await app.get(path.route).text
+    for form in SeenForm.all(in: page, at: path.route, viewer: .stranger) where form.isPost {
+      for name in form.typed {
+        let response = try await app.post(path.route, form.entries(name, markup))
+        #expect(response.status.code < 500, "\(path) \(name)")
+        let location = response.headers["Location"]?.split(separator: "#").first.map(String.init)
+        let shown = try await location == nil ? response.text : app.get(location ?? "").text
+        #expect(!shown.contains("<script>alert"), "\(path) \(name)")
+      }
+    }
+  }
+
+  @Test("A source that is missing stops the start with its name")
+  func missing() throws {
+    let error = GalleryError.missingSource(path: "nowhere/Counter/Counter.swift")
+    #expect(throws: error) { try SourceFolder(directory: "nowhere").files(["Counter/Counter.swift"]) }
+    #expect(error.description.contains("nowhere/Counter/Counter.swift"))
+  }
+
+  @Test("The sources that are shown import Combine and Foundation alone")
+  func imports() throws {
+    let files = try #require(FileManager.default.subpaths(atPath: "Sources/GalleryModels"))
+    for file in files where file.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: "Sources/GalleryModels/\(file)", encoding: .utf8)
+      let imports = text.split(separator: "\n").filter { $0.hasPrefix("import ") }
+      #expect(imports.allSatisfy { ["import Combine", "import Foundation"].contains($0) }, "\(file)")
+    }
+  }
+}
