@@ -38,8 +38,8 @@ public final class App: Sendable {
     let library = try TemplateLibrary(directory: root + "/Templates", paths: stores.features.paths)
     let folder = try StaticFiles(directory: root + "/Public")
     let files = joinsScripts ? try folder.joiningModules(of: "live.js") : folder
-    let versions =
-      [version] + ["live.js", "passkeys.js", "style.css", "night.css", "gallery.css"].compactMap { files.version(of: $0) }
+    let watched = ["live.js", "passkeys.js", "style.css", "night.css", "gallery.css"]
+    let versions = [version] + watched.compactMap { files.version(of: $0) }
     let site = Site(
       library: library, frame: stores.features.frame, limits: limits,
       version: versions.joined(separator: "."),

@@ -3,6 +3,7 @@ import Live
 
 /// The addresses of the gallery: its index, and each of its rooms.
 public enum GalleryPath: String, SitePath {
+  /// The first part of the names in templates.
   public static let group = "gallery"
 
   case index = "/gallery"

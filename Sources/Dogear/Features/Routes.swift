@@ -5,6 +5,7 @@ import Live
 
 /// The routes of the app, to which its features add theirs.
 public struct Routes: PageRegistry {
+  /// The visitor of every page.
   public typealias Visitor = Dogear.Visitor
 
   /// The folder with `Templates`, `Public` and the sources that pages show.
