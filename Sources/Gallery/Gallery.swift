@@ -11,6 +11,8 @@ public struct Gallery: Sendable {
     HelloRoom.self, TapRoom.self, CounterRoom.self, DayAndNightRoom.self, PersonRoom.self,
     FavouriteNumberRoom.self, OwnershipRoom.self, ProfileRoom.self, LikesRoom.self, ModifiersRoom.self,
     StacksRoom.self, NumberListRoom.self, ControlsRoom.self,
+    RowsRoom.self, NestedListRoom.self, ListLooksRoom.self, SearchRoom.self, DishesRoom.self, FetchRoom.self,
+    PostsRoom.self, RefreshRoom.self, LongListRoom.self,
   ]
 
   let sources: SourceFolder

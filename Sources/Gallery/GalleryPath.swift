@@ -20,6 +20,15 @@ public enum GalleryPath: String, SitePath {
   case stacks = "/gallery/stacks"
   case numbers = "/gallery/numbers"
   case likes = "/gallery/likes"
+  case rows = "/gallery/rows"
+  case search = "/gallery/search"
+  case fetch = "/gallery/fetch"
+  case refresh = "/gallery/refresh"
+  case longList = "/gallery/long-list"
+  case nestedList = "/gallery/nested-list"
+  case listLooks = "/gallery/list-looks"
+  case dishes = "/gallery/dishes"
+  case posts = "/gallery/posts"
 
   /// The name of the page's template: the last part of the address.
   var template: String {

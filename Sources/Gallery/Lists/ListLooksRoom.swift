@@ -1,0 +1,43 @@
+import GalleryModels
+import Live
+import Templates
+
+/// The looks of lists.
+enum ListLooksRoom: Room {
+  static let description = RoomDescription(
+    path: .listLooks, title: "List styles and separators", subject: .lists,
+    notice:
+      "Six styles, of which automatic is the inset one with groups; and lines that rows and sections have, hide or colour.",
+    sources: ["Looks/ListLooksViewModel.swift"], operators: ["@Published"],
+    preview: [.field, .heading, .rows(3)])
+
+  static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, ListLooksViewModel> {
+    let separated = Fields<ListLooksViewModel.Separated>()
+      .text("number", \.id)
+      .text("separator", \.separator.rawValue)
+    let fields = Fields<ListLooksViewModel>()
+      .text("drawnStyle", \.drawnStyle.rawValue)
+      .text("footer", \.footer)
+      .list("fruits", Fields<String>().text("fruit", \.self)) { $0.fruits }
+      .list("rows", separated) { $0.rows }
+      .list("drawnSections", separated) { $0.sections }
+      .list("styles", id: \.value, Choice.fields) {
+        Choice.among(ListLooksViewModel.Style.allCases.map(\.rawValue), chosen: $0.style.rawValue)
+      }
+    return try gallery.page(of: Self.self, fields) { visit in
+      let model = ListLooksViewModel()
+      model.styleText = visit.text("style")
+      return model
+    }
+    .input(.text("style", \.styleText))
+    .action("show", inputs: ["style"]) { model, _, _ in .done(at: path.showing(["style": model.styleText])) }
+  }
+}
+
+extension ListLooksViewModel {
+  /// The style as the page's field has it.
+  fileprivate var styleText: String {
+    get { style.rawValue }
+    set { if let new = Style(rawValue: newValue) { style = new } }
+  }
+}

@@ -1,0 +1,37 @@
+import Combine
+
+/// What a list looks like: its style, its headers and footers, and the separators of its rows and sections.
+public final class ListLooksViewModel: ObservableObject {
+  public enum Style: String, CaseIterable, Sendable {
+    case automatic, grouped, inset, insetGrouped, plain, sidebar
+  }
+
+  /// The lines above and below a row or a section.
+  public enum Separator: String, Sendable {
+    case both, hidden, red, noBottom, blueTop, greenBoth, headerOnly
+  }
+
+  /// A row or a section, and its separators.
+  public struct Separated: Identifiable, Sendable {
+    public let id: Int
+    public let separator: Separator
+  }
+
+  @Published public var style = Style.automatic
+  public let fruits = ["Apples", "Bananas", "Mangoes"]
+
+  public init() {}
+
+  /// The style that is drawn: the automatic one is that of grouped rows with an inset.
+  public var drawnStyle: Style { style == .automatic ? .insetGrouped : style }
+
+  public var footer: String { "\(fruits.count) fruits" }
+
+  public let rows = (1...10).map { number in
+    let separators: [Int: Separator] = [2: .hidden, 4: .red, 6: .noBottom, 8: .blueTop]
+    return Separated(id: number, separator: separators[number] ?? .both)
+  }
+
+  public let sections = zip(1..., [Separator.both, .hidden, .red, .greenBoth, .noBottom, .headerOnly])
+    .map { Separated(id: $0, separator: $1) }
+}
