@@ -28,9 +28,9 @@ public final class RowsViewModel: ObservableObject {
     SimpleRow(title: "Bananas", subtitle: "High in potassium"),
   ]
   public let complexRows = [
-    ComplexRow(icon: "🍎", title: "Apple", count: 2),
-    ComplexRow(icon: "🍌", title: "Banana", count: 3),
-    ComplexRow(icon: "🥭", title: "Mango", description: "Soft and sweet"),
+    ComplexRow(icon: "apple", title: "Apple", count: 2),
+    ComplexRow(icon: "banana", title: "Banana", count: 3),
+    ComplexRow(icon: "mango", title: "Mango", description: "Soft and sweet"),
   ]
 
   public init() {}
