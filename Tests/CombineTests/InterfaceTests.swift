@@ -13,7 +13,8 @@ import Testing
 
   /// Names that no user writes, and those that conforming to a protocol takes.
   private static let hidden: Set<String> = [
-    "_KeyValueCodingAndObserving", "_SpanOfSeconds", "connect()", "receive(subscriber:)",
+    "_KeyValueCodingAndObserving", "_Span", "_SpanOfSeconds", "_WallClockMoment", "connect()",
+    "receive(subscriber:)",
   ]
 
   private static func operators(_ interface: PublicInterface) -> Set<String> {
