@@ -31,7 +31,7 @@ struct Conduits {
 
   @inlinable
   mutating func append(_ conduit: AnyConduit) {
-    conduit.index = list.count
+    conduit.index = UInt32(list.count)
     list.append(conduit)
     count += 1
   }
@@ -42,7 +42,7 @@ struct Conduits {
       only = nil
       return
     }
-    let index = conduit.index
+    let index = Int(conduit.index)
     guard index < list.count, list[index] === conduit else { return }
     count -= 1
     if index == list.count - 1 { list.removeLast() } else { list[index] = nil }
@@ -54,7 +54,7 @@ struct Conduits {
     var kept = ContiguousArray<AnyConduit?>()
     kept.reserveCapacity(Int(count) + Int(count) / 4)
     for case let conduit? in list {
-      conduit.index = kept.count
+      conduit.index = UInt32(kept.count)
       kept.append(conduit)
     }
     list = kept
