@@ -53,6 +53,12 @@ class AnyConduit: Subscription, Described {
   }
   @usableFromInline var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
+  /// The demand that is left.
+  @usableFromInline final var demand: Subscribers.Demand {
+    let count = wanted.load(ordering: .relaxed)
+    return count == .max ? .unlimited : .max(Swift.max(count, 0))
+  }
+
   @inlinable
   final func request(_ demand: Subscribers.Demand) {
     demand.mustNotBeNone(description)
@@ -226,8 +232,6 @@ final class DownstreamConduit<Output, Failure: Error, Place: ~Copyable>: Conduit
     var downstream: Any?
     withUnsafeMutablePointer(to: &downstream) { react(self, .mirrored($0)) }
     if owner is ObservableObjectPublisher { return Mirror(self, children: ["downstream": downstream as Any]) }
-    let count = wanted.load(ordering: .relaxed)
-    let demand = count == .max ? Subscribers.Demand.unlimited : .max(Swift.max(count, 0))
     let parent = downstream == nil ? nil : owner
     let children: KeyValuePairs<String, Any> = [
       "parent": parent as Any, "downstream": downstream as Any, "demand": demand, "subject": parent as Any,

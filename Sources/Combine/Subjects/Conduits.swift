@@ -165,6 +165,16 @@ struct Hub: ~Copyable {
     }
   }
 
+  /// Lets go of an upstream subscription that has ended.
+  @usableFromInline
+  func drop(_ upstream: AnyObject) {
+    let upstreams = state.withLock { state in
+      defer { state.upstreams.removeAll { $0._object === upstream } }
+      return state.upstreams
+    }
+    withExtendedLifetime(upstreams) {}
+  }
+
   /// Requests unlimited values from all upstream subscriptions, once.
   @usableFromInline
   func want() {

@@ -6,10 +6,10 @@ extension Subscribers {
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
     /// The closure called with each value; after the end, one that does nothing.
-    public var receiveValue: (Input) -> Void { valueClosure ?? { _ in } }
+    public var receiveValue: (Input) -> Void { valueClosure?.call ?? { _ in } }
     /// The closure called with the completion; after the end, one that does nothing.
     public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
-      completionClosure ?? { _ in }
+      completionClosure?.call ?? { _ in }
     }
 
     @usableFromInline let link = UpstreamLink()
@@ -56,7 +56,7 @@ extension Subscribers {
         depth -= 1
         if depth == 0, isClosed.load(ordering: .relaxed), link.isClosed { release() }
       } else {
-        valueClosure?(value)
+        valueClosure?.call(value)
       }
       return .none
     }
@@ -69,7 +69,7 @@ extension Subscribers {
       let last = completionClosure
       // A completion doesn't overlap with a value of another thread; one from within a value's closure waits for that.
       if depth == 0 { release() }
-      last?(completion)
+      last?.call(completion)
       withExtendedLifetime(subscription) {}
     }
 
@@ -91,21 +91,21 @@ extension Subscribers {
       if isMine { _ = kept.take() }
     }
 
-    @inlinable var valueClosure: ((Input) -> Void)? {
+    @inlinable var valueClosure: Closure<Input>? {
       isReleased.withLock { isReleased in
         guard !isReleased else { return nil }
         switch kept {
-        case .some(let closures): return closures.value
+        case .some(let closures): return Closure(closures.value)
         case .none: return nil
         }
       }
     }
 
-    @inlinable var completionClosure: ((Subscribers.Completion<Failure>) -> Void)? {
+    @inlinable var completionClosure: Closure<Subscribers.Completion<Failure>>? {
       isReleased.withLock { isReleased in
         guard !isReleased else { return nil }
         switch kept {
-        case .some(let closures): return closures.completion
+        case .some(let closures): return Closure(closures.completion)
         case .none: return nil
         }
       }
@@ -118,6 +118,16 @@ extension Subscribers {
     /// The text that a playground shows: the description.
     public var playgroundDescription: Any { description }
   }
+}
+
+/// A closure that leaves a lock. A bare one would be wrapped, which takes memory.
+@usableFromInline
+struct Closure<Argument> {
+  @usableFromInline let call: (Argument) -> Void
+
+  @inlinable
+  @inline(__always)
+  init(_ call: @escaping (Argument) -> Void) { self.call = call }
 }
 
 /// The closures of a sink.
