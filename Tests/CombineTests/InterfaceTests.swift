@@ -84,6 +84,17 @@ import Testing
     #expect(missing.sorted() == [])
   }
 
+  @Test("The guide for contributors says what each inner class and each part of the machinery serves")
+  func theGuideHasTheMachinery() throws {
+    let guide = try PublicInterface.text("docs/contributing.md").split(separator: "\n").filter {
+      $0.hasPrefix("| `")
+    }
+    let named = Set(guide.flatMap { $0.matches(of: #/`([A-Z]\w+)`/#).map { String($0.1) } })
+    let files = try PublicInterface.files(in: "Sources/Combine/Machinery").map { String($0.dropLast(6)) }
+    #expect(!files.isEmpty)
+    #expect(Set(files).subtracting(named).sorted() == [])
+  }
+
   /// Each operator whose closure may throw has a row of its own.
   @Test func theTablesHaveEveryThrowingOperator() throws {
     let interface = try PublicInterface.combine.get()
