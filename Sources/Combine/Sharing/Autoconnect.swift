@@ -33,6 +33,14 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      attach(subscriber)
+    }
+
+    /// Attaches a subscriber. Final, so that the compiler knows what is called and specializes it: `share()` is twice as
+    /// fast (thresholds.json: “share with 4 sinks, of closures”).
+    @inlinable
+    @inline(__always)
+    final func attach<S>(_ subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       state.withLock { $0.subscribers += 1 }
       upstream.subscribe(
         PassInner(subscriber, name: "Autoconnect", isTransparent: true, parent: self))

@@ -30,7 +30,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      shared.receive(subscriber: subscriber)
+      shared.attach(subscriber)
     }
 
     /// Whether both are the same object.
