@@ -111,24 +111,30 @@ public final class TestScheduler: Scheduler, @unchecked Sendable {
   private final class Repetition: Cancellable {
     let scheduler: TestScheduler
     let interval: TestTime.Stride
-    let action: () -> Void
-    let isCancelled = Atomic(false)
+    /// The closure, until it is cancelled: a call that is still planned keeps nothing then.
+    let action: Mutex<Carried?>
     var number: Int?
 
     init(scheduler: TestScheduler, interval: TestTime.Stride, action: @escaping () -> Void) {
       self.scheduler = scheduler
       self.interval = interval
-      self.action = action
+      self.action = Mutex(Carried(action))
     }
 
     func plan(at time: TestTime) {
       number = scheduler.add(at: time, number: number) { [self] in
-        guard !isCancelled.load(ordering: .acquiring) else { return }
-        action()
-        if !isCancelled.load(ordering: .acquiring) { plan(at: time.advanced(by: interval)) }
+        guard let current = action.withLock({ $0 }) else { return }
+        current()
+        if action.withLock({ $0 != nil }) { plan(at: time.advanced(by: interval)) }
       }
     }
 
-    func cancel() { isCancelled.store(true, ordering: .releasing) }
+    func cancel() {
+      let cancelled = action.withLock { action in
+        defer { action = nil }
+        return action
+      }
+      withExtendedLifetime(cancelled) {}
+    }
   }
 }

@@ -13,7 +13,8 @@ import Testing
 
   /// Names that no user writes, and those that conforming to a protocol takes.
   private static let hidden: Set<String> = [
-    "_KeyValueCodingAndObserving", "_SpanOfSeconds", "connect()", "receive(subscriber:)",
+    "_KeyValueCodingAndObserving", "_Span", "_SpanOfSeconds", "_WallClockMoment", "connect()",
+    "receive(subscriber:)",
   ]
 
   private static func operators(_ interface: PublicInterface) -> Set<String> {
@@ -81,6 +82,17 @@ import Testing
     ]
     let missing = Set(types.map { String($0) }).subtracting(others).subtracting(OperatorRow.all.map(\.type))
     #expect(missing.sorted() == [])
+  }
+
+  @Test("The guide for contributors says what each inner class and each part of the machinery serves")
+  func theGuideHasTheMachinery() throws {
+    let guide = try PublicInterface.text("docs/contributing.md").split(separator: "\n").filter {
+      $0.hasPrefix("| `")
+    }
+    let named = Set(guide.flatMap { $0.matches(of: #/`([A-Z]\w+)`/#).map { String($0.1) } })
+    let files = try PublicInterface.files(in: "Sources/Combine/Machinery").map { String($0.dropLast(6)) }
+    #expect(!files.isEmpty)
+    #expect(Set(files).subtracting(named).sorted() == [])
   }
 
   /// Each operator whose closure may throw has a row of its own.

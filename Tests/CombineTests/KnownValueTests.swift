@@ -117,4 +117,37 @@ import Testing
     #expect(now.distance(to: never) == .nanoseconds(.max))
     #expect(never.distance(to: now) == .nanoseconds(.max))
   }
+
+  /// Sums, differences, products and the order of 3 and 2 units.
+  private func arithmetic<Span: Comparable & SignedNumeric>(_ three: Span, _ two: Span) -> [Span] {
+    var (sum, difference, product) = (three, three, three)
+    sum += two
+    difference -= two
+    product *= two
+    return [three + two, sum, three - two, difference, three * two, product, min(three, two)]
+  }
+
+  @Test("Spans of every scheduler are added, subtracted, multiplied and compared") func spanArithmetic() {
+    typealias Moment = ImmediateScheduler.SchedulerTimeType
+    #expect(
+      arithmetic(3 as RunLoop.SchedulerTimeType.Stride, 2).map(\.timeInterval) == [5, 5, 1, 1, 6, 6, 2])
+    #expect(
+      arithmetic(3 as OperationQueue.SchedulerTimeType.Stride, 2).map(\.magnitude) == [5, 5, 1, 1, 6, 6, 2])
+    #expect(
+      arithmetic(3 as DispatchQueue.SchedulerTimeType.Stride, 2).map(\.magnitude)
+        == [5, 5, 1, 1, 6, 6, 2].map { $0 * 1_000_000_000 })
+    #expect(arithmetic(Moment.Stride(3), Moment.Stride(2)).map(\.magnitude) == [5, 5, 1, 1, 6, 6, 2])
+  }
+
+  @Test("Moments of run loops and operation queues are dates, apart by seconds") func moments() {
+    let (early, late) = (Date(timeIntervalSince1970: 10), Date(timeIntervalSince1970: 12.5))
+    let loop = (RunLoop.SchedulerTimeType(early), RunLoop.SchedulerTimeType(late))
+    #expect(loop.0.distance(to: loop.1) == 2.5)
+    #expect(loop.1.advanced(by: -2.5) == loop.0)
+    #expect(loop.0 < loop.1)
+    let queue = (OperationQueue.SchedulerTimeType(early), OperationQueue.SchedulerTimeType(late))
+    #expect(queue.1.distance(to: queue.0) == -2.5)
+    #expect(queue.0.advanced(by: 2.5) == queue.1)
+    #expect(queue.0 < queue.1)
+  }
 }

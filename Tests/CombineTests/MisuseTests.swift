@@ -14,7 +14,7 @@ private struct Misuse: Sendable {
     self.body = body
   }
 
-  static let all: [Misuse] = demand + nothing + unwanted + repeated + limits + ends
+  static let all: [Misuse] = demand + nothing + noResult + unwanted + repeated + limits + ends
 
   private static let demand: [Misuse] = [
     Misuse("Subscribers.Demand can't be negative") { _ = Subscribers.Demand.max(-1) },
@@ -27,6 +27,10 @@ private struct Misuse: Sendable {
       requestNone(CurrentValueSubject<Int, Never>(1))
     },
     Misuse("Just: a request must be for at least one value") { requestNone(Just(1)) },
+    Misuse("Optional: a request must be for at least one value") { requestNone(Optional(1).publisher) },
+    Misuse("Once: a request must be for at least one value") {
+      requestNone(Result<Int, Failed>.success(1).publisher)
+    },
     Misuse("Future: a request must be for at least one value") {
       requestNone(Future<Int, Never> { $0(.success(1)) })
     },
@@ -39,12 +43,48 @@ private struct Misuse: Sendable {
     ("CombineLatest", endless.combineLatest(endless) { $0 + $1 }.eraseToAnyPublisher()),
     ("Zip", endless.zip(endless) { $0 + $1 }.eraseToAnyPublisher()),
     ("Catch", endless.setFailureType(to: Failed.self).catch { _ in Just(1) }.eraseToAnyPublisher()),
-    ("Reduce", endless.reduce(0, +).eraseToAnyPublisher()),
-    ("TryFirst", endless.first(where: { $0 > 1 }).eraseToAnyPublisher()),
-  ].map { name, publisher in
+    ("CollectByCount", endless.collect(2).map(\.count).eraseToAnyPublisher()),
+    ("Drop", endless.dropFirst().eraseToAnyPublisher()),
+    ("DropWhile", endless.drop { $0 > 1 }.eraseToAnyPublisher()),
+    ("TryDropWhile", endless.tryDrop { $0 > 1 }.assertNoFailure().eraseToAnyPublisher()),
+    ("ReplaceEmpty", endless.replaceEmpty(with: 1).eraseToAnyPublisher()),
+    ("ReplaceError", endless.setFailureType(to: Failed.self).replaceError(with: 1).eraseToAnyPublisher()),
+    (
+      "TryCatch",
+      endless.setFailureType(to: Failed.self).tryCatch { _ in Just(1) }.assertNoFailure()
+        .eraseToAnyPublisher()
+    ),
+    ("TryFilter", endless.tryFilter { $0 > 1 }.assertNoFailure().eraseToAnyPublisher()),
+    ("TryCompactMap", endless.tryCompactMap { Optional($0) }.assertNoFailure().eraseToAnyPublisher()),
+    ("PrefixWhile", endless.prefix { $0 > 1 }.eraseToAnyPublisher()),
+    ("TryPrefixWhile", endless.tryPrefix { $0 > 1 }.assertNoFailure().eraseToAnyPublisher()),
+    ("RemoveDuplicates", endless.removeDuplicates().eraseToAnyPublisher()),
+    ("TryRemoveDuplicates", endless.tryRemoveDuplicates { $0 == $1 }.assertNoFailure().eraseToAnyPublisher()),
+  ].map(requestingNone)
+
+  private static func requestingNone(_ name: String, _ publisher: AnyPublisher<Int, Never>) -> Misuse {
     let publisher = Shared(publisher)
     return Misuse("\(name): a request must be for at least one value") { requestNone(publisher.value) }
   }
+
+  /// Requests for no result.
+  private static let noResult: [Misuse] = [
+    ("Reduce", endless.reduce(0, +).eraseToAnyPublisher()),
+    ("TryReduce", endless.tryReduce(0) { $0 + $1 }.assertNoFailure().eraseToAnyPublisher()),
+    ("Collect", endless.collect().map(\.count).eraseToAnyPublisher()),
+    ("Count", endless.count().eraseToAnyPublisher()),
+    ("Comparison", endless.max().eraseToAnyPublisher()),
+    ("TryComparison", endless.tryMin { $0 < $1 }.assertNoFailure().eraseToAnyPublisher()),
+    ("Contains", endless.contains(1).map { _ in 1 }.eraseToAnyPublisher()),
+    ("ContainsWhere", endless.contains { $0 > 1 }.map { _ in 1 }.eraseToAnyPublisher()),
+    ("AllSatisfy", endless.allSatisfy { $0 > 1 }.map { _ in 1 }.eraseToAnyPublisher()),
+    ("First", endless.first().eraseToAnyPublisher()),
+    ("TryFirst", endless.first(where: { $0 > 1 }).eraseToAnyPublisher()),
+    ("TryFirstWhere", endless.tryFirst { $0 > 1 }.assertNoFailure().eraseToAnyPublisher()),
+    ("Last", endless.last().eraseToAnyPublisher()),
+    ("LastWhere", endless.last { $0 > 1 }.eraseToAnyPublisher()),
+    ("TryLastWhere", endless.tryLast { $0 > 1 }.assertNoFailure().eraseToAnyPublisher()),
+  ].map(requestingNone)
 
   /// Values that nobody asked for.
   private static let unwanted: [Misuse] = [
@@ -53,6 +93,16 @@ private struct Misuse: Sendable {
     },
     Misuse("Retry: a value came that wasn't requested") { sendUnwanted { $0.retry(1) } },
     Misuse("Catch: a value came that wasn't requested") { sendUnwanted { $0.catch { _ in Just(1) } } },
+    Misuse("TryCatch: a value came that wasn't requested") {
+      sendUnwanted { $0.tryCatch { _ in Just(1).setFailureType(to: Failed.self) } }
+    },
+    Misuse("ReplaceError: a value came that wasn't requested") { sendUnwanted { $0.replaceError(with: 1) } },
+    Misuse("values: a value came that wasn't requested") {
+      let source = Stubborn()
+      let iterator = source.values.makeAsyncIterator()
+      source.send(1)
+      withExtendedLifetime(iterator) {}
+    },
     Misuse("DropUntilOutput: a value came that wasn't requested") {
       sendUnwanted { $0.drop(untilOutputFrom: Empty<Int, Failed>(completeImmediately: false)) }
     },
@@ -62,6 +112,15 @@ private struct Misuse: Sendable {
   private static let repeated: [Misuse] = [
     Misuse("Catch: upstream failed a second time") { failTwice { $0.catch { _ in Just(1) } } },
     Misuse("TryCatch: upstream failed a second time") { failTwice { $0.tryCatch { _ in Just(1) } } },
+    Misuse("Catch: upstream failed a second time") {
+      let source = Upstream<Failed>()
+      let recorder = source.catch { _ -> Just<Int> in
+        source.fail(Failed())
+        return Just(1)
+      }.record()
+      source.fail(Failed())
+      withExtendedLifetime(recorder) {}
+    },
     Misuse("Output: positions must not be negative, but begin at -1") {
       _ = Publishers.Output(upstream: source, range: -1..<2)
     },

@@ -29,6 +29,12 @@ struct PublicInterface {
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 
+  /// The names of the files in a folder.
+  static func files(in path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      atPath: folder.appending(path: path).resolvingSymlinksInPath().path)
+  }
+
   init(module: String) throws {
     let root = Self.folder.appending(path: "Sources/\(module)").resolvingSymlinksInPath()
     for case let file as URL in FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)

@@ -127,6 +127,16 @@ private final class NotingScheduler: Scheduler {
     #expect(recorder.hasFinished)
   }
 
+  @Test("A throttle that was cancelled reads no clock") func cancelledThrottle() {
+    let source = Stubborn()
+    let recorder = source.throttle(for: 2, scheduler: scheduler, latest: true).record()
+    recorder.cancel()
+    _ = scheduler.take()
+    source.send(1)
+    source.finish()
+    #expect(scheduler.take() == [])
+  }
+
   @Test("Work for later is in an operation queue at once, and runs once") func operationQueue() async {
     let queue = OperationQueue()
     let runs = Shared(Recorder<Int, Never>(.none))

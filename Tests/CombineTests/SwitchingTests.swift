@@ -73,6 +73,41 @@ import Testing
     #expect(first.isCancelled)
   }
 
+  @Test("A publisher of one value ends after its value, though the publisher of publishers ends meanwhile")
+  func endDuringTheOnlyValue() {
+    let outer = PassthroughSubject<Just<Int>, Never>()
+    var log: [String] = []
+    let sink = outer.switchToLatest().sink(
+      receiveCompletion: { _ in log.append("finished") },
+      receiveValue: { value in
+        log.append("\(value)")
+        if value == 1 { outer.send(Just(2)) }
+        if value == 2 { outer.send(completion: .finished) }
+        log.append("after \(value)")
+      })
+    outer.send(Just(1))
+    #expect(log == ["1", "2", "after 2", "finished", "after 1"])
+    sink.cancel()
+  }
+
+  @Test("A publisher of one value cancels the one before, which may send another as it is cancelled")
+  func overtakenWhileCancelling() {
+    let outer = PassthroughSubject<AnyPublisher<Int, Never>, Never>()
+    let inner = PassthroughSubject<Int, Never>()
+    let values = outer.switchToLatest().record()
+    let ones = PassthroughSubject<Just<Int>, Never>()
+    let recorder = ones.switchToLatest().record(.max(2))
+    recorder.onValue = { $0 == 1 ? .max(1) : .none }
+    for value in 1...4 { ones.send(Just(value)) }
+    #expect(recorder.values == [1, 2, 3])
+    recorder.request(.max(1))
+    #expect(recorder.values == [1, 2, 3, 4])
+    outer.send(
+      inner.handleEvents(receiveCancel: { outer.send(Just(7).eraseToAnyPublisher()) }).eraseToAnyPublisher())
+    outer.send(Just(8).eraseToAnyPublisher())
+    #expect(values.values == [7])
+  }
+
   /// Ends before it gives its subscription, as a subject may when another thread ends it.
   private struct Hasty: Publisher {
     typealias Output = Just<Int>

@@ -1,4 +1,5 @@
 import Combine
+import Dispatch
 
 /// Operators with several upstreams, or several subscribers.
 func combining() {
@@ -40,6 +41,14 @@ func combining() {
       sink.cancel()
     }
   }
+  row("switchToLatest over Just", 300_000, closures: passing) { count in
+    let source = subject()
+    let sink = source.map { Just($0 &+ 1) }.switchToLatest().sink { eat($0) }
+    return {
+      for value in 0..<count { source.send(value) }
+      sink.cancel()
+    }
+  }
   row("zip of 2", 300_000, closures: passing) { count in
     let (a, b) = (subject(), subject())
     let sink = a.zip(b).sink { eat($0 &+ $1) }
@@ -51,15 +60,40 @@ func combining() {
       sink.cancel()
     }
   }
-  row("share with 4 sinks", 300_000) { count in
-    let source = subject()
-    let shared = source.map { $0 &+ 1 }.share()
-    let sinks = (0..<4).map { _ in shared.sink { eat($0) } }
-    return {
-      for value in 0..<count { source.send(value) }
-      withExtendedLifetime(sinks) {}
-    }
-  }
+  row(
+    "share with 4 sinks", 300_000,
+    closures: { count in
+      let closures = Closures<Int>()
+      for _ in 0..<4 { closures.add(opaque { eat($0) }) }
+      return { for value in 0..<count { closures.send(value) } }
+    },
+    { count in
+      let source = subject()
+      let shared = source.map { $0 &+ 1 }.share()
+      let sinks = (0..<4).map { _ in shared.sink { eat($0) } }
+      return {
+        for value in 0..<count { source.send(value) }
+        withExtendedLifetime(sinks) {}
+      }
+    })
+  row(
+    "receive(on:) a serial queue", 100_000,
+    closures: { count in
+      let queue = DispatchQueue(label: "closures")
+      return {
+        for value in 0..<count { queue.async { eat(value) } }
+        queue.sync {}
+      }
+    },
+    { count in
+      let (queue, source) = (DispatchQueue(label: "Combine"), subject())
+      let sink = source.receive(on: queue).sink { eat($0) }
+      return {
+        for value in 0..<count { source.send(value) }
+        queue.sync {}
+        sink.cancel()
+      }
+    })
 }
 
 private func subject() -> PassthroughSubject<Int, Never> { PassthroughSubject() }

@@ -33,8 +33,10 @@ func row(
 }
 
 /// Notes ratios for Benchmarks/compare.
-private func note(_ name: String, _ ratios: [Double]) {
-  guard let path = ProcessInfo.processInfo.environment["BENCH_RATIOS"], let file = fopen(path, "a") else { return }
+func note(_ name: String, _ ratios: [Double]) {
+  guard let path = ProcessInfo.processInfo.environment["BENCH_RATIOS"], let file = fopen(path, "a") else {
+    return
+  }
   fputs("\(name)\t\(ratios.map(\.description).joined(separator: " "))\n", file)
   fclose(file)
 }

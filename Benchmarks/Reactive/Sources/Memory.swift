@@ -93,5 +93,8 @@ func memoryTable() {
     return object
   }
   _ = hold("page with 16 @Published", count: 10_000) { Page(hasPipelines: false) }
-  _ = hold("page with 16 @Published, observed, 10 pipelines", count: 10_000) { Page(hasPipelines: true) }
+  let page = hold("page with 16 @Published, observed, 10 pipelines", count: 10_000) {
+    Page(hasPipelines: true)
+  }
+  note("page with 16 @Published, observed, 10 pipelines, in KB", [page / 1000])
 }

@@ -11,6 +11,17 @@ private final class Target {
   var value = 0 { didSet { eat(value) } }
 }
 
+private final class Last {
+  var value: Int?
+}
+
+/// Carries a thing into a closure. Unchecked because one thread measures.
+private struct Shared<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
 /// A model that tells a closure, without publishers.
 private final class PlainModel {
   var onChange: (() -> Void)?
@@ -29,6 +40,41 @@ func state() {
       link.cancel()
     }
   }
+  row(
+    "@Published → debounce → removeDuplicates → assign", 300_000,
+    closures: { count in
+      let (closures, target) = (LockedClosures(), Shared(Target()))
+      let last = Shared(Last())
+      closures.add { value in
+        if value != last.value.value { target.value.value = value }
+        last.value.value = value
+      }
+      return { for value in 0..<count { closures.send(value) } }
+    },
+    { count in
+      let (model, target) = (Model(), Target())
+      let link = model.$a.debounce(for: 1, scheduler: ImmediateScheduler.shared).removeDuplicates()
+        .assign(to: \.value, on: target)
+      return {
+        for value in 0..<count { model.a = value }
+        link.cancel()
+      }
+    })
+  row(
+    "objectWillChange, looked up and sent", 300_000,
+    closures: { count in
+      let closures = LockedClosures()
+      closures.add { eat($0) }
+      return { for value in 0..<count { closures.send(value) } }
+    },
+    { count in
+      let model = Model()
+      let sink = model.objectWillChange.sink { eat(1) }
+      return {
+        for _ in 0..<count { model.objectWillChange.send() }
+        sink.cancel()
+      }
+    })
   row(
     "observed object, one of 3 @Published set", 900_000,
     closures: { count in

@@ -15,6 +15,8 @@ final class BufferInner<Downstream: Subscriber>: Subscriber, Subscription, Descr
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var completion: Subscribers.Completion<Failure>?
   @usableFromInline var isSending = false
+  /// Whether the closure that makes an overflow's error was called.
+  @usableFromInline var isFailing = false
   /// Whether the subscription was handed down, and whether a failure waits for that.
   @usableFromInline var hasStarted = false
   @usableFromInline var failsWithStart = false
@@ -67,7 +69,7 @@ final class BufferInner<Downstream: Subscriber>: Subscriber, Subscription, Descr
   /// Takes a value, and returns the demand for upstream: 1 to keep full for a value that was passed on at once.
   @inlinable
   func take(_ input: Input) -> Subscribers.Demand {
-    guard downstream != nil, completion == nil else { return .none }
+    guard downstream != nil, completion == nil, !isFailing else { return .none }
     if kept.count >= size, demand == .none || isSending {
       switch whenFull {
       case .dropNewest: return .none
@@ -75,6 +77,8 @@ final class BufferInner<Downstream: Subscriber>: Subscriber, Subscription, Descr
         _ = kept.popFirst()
         if size == 0 { return .none }
       case .customError(let makeError):
+        // The closure may send upstream a value, which is too late.
+        isFailing = true
         completion = .failure(makeError())
         link.cancel()
         return .none

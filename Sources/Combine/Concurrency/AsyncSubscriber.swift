@@ -31,11 +31,11 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
   @usableFromInline
   struct State {
     @usableFromInline var subscription: (any Subscription & AnyObject)?
-    /// The first buffered value. `further` holds those that upstream sent beyond the demand, and is empty while this is
-    /// `nil`.
+    /// The first buffered value. `further` holds those behind it, and is empty while this is `nil`.
     @usableFromInline var arrived: Input?
     @usableFromInline var further = Fifo<Input>()
     @usableFromInline var waiters = Fifo<Waiter>()
+    /// The number of values that were asked for and haven't come.
     @usableFromInline var asked = 0
     @usableFromInline var end: Outcome?
 
@@ -76,12 +76,15 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    let waiter: Waiter? = state.withLock { state in
-      guard state.end == nil, state.subscription != nil else { return nil }
-      if !state.waiters.isEmpty, let waiter = state.waiters.popFirst() { return waiter }
+    let (waiter, isWanted): (Waiter?, Bool) = state.withLock { state in
+      guard state.end == nil, state.subscription != nil else { return (nil, true) }
+      guard state.asked > 0 else { return (nil, false) }
+      state.asked -= 1
+      if !state.waiters.isEmpty, let waiter = state.waiters.popFirst() { return (waiter, true) }
       if state.arrived == nil { state.arrived = input } else { state.further.append(input) }
-      return nil
+      return (nil, true)
     }
+    precondition(isWanted, "values: a value came that wasn't requested")
     waiter?.resume(returning: Handed(outcome: .success(input)))
     return .none
   }
@@ -132,7 +135,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
     if Task.isCancelled { cancel() }
     let (ready, subscription) = state.withLock { state in
       let ready = state.take()
-      if ready == nil, state.subscription == nil { state.asked += 1 }
+      if ready == nil { state.asked += 1 }
       return (ready, ready == nil ? state.subscription : nil)
     }
     if let ready { return ready }
@@ -162,7 +165,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
   func wait() async -> Outcome {
     if let ready = state.withLock({ $0.take() }) { return ready }
     let subscription = state.withLock { state in
-      if state.subscription == nil { state.asked += 1 }
+      state.asked += 1
       return state.subscription
     }
     subscription?.request(.max(1))

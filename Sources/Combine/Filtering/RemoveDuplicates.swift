@@ -23,14 +23,14 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      var last: Upstream.Output?
+      let last = StepMemory<Upstream.Output?>(nil)
       upstream.subscribe(
         StepInner<Upstream.Output, Upstream.Failure, S>(
-          subscriber, name: "RemoveDuplicates", rules: .refusesNone
+          subscriber, name: "RemoveDuplicates", rules: .refusesNone, memory: last
         ) {
           [predicate] input in
-          if let last, predicate(last, input) { return .skip }
-          last = input
+          if let before = last.value, predicate(before, input) { return .skip }
+          last.value = input
           return .emit(input)
         })
     }

@@ -23,13 +23,13 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      var last: Upstream.Output?
+      let last = StepMemory<Upstream.Output?>(nil)
       upstream.subscribe(
         StepInner<Upstream.Output, Upstream.Failure, S>(
-          subscriber, name: "TryRemoveDuplicates", rules: .refusesNone, mapFailure: { $0 }
+          subscriber, name: "TryRemoveDuplicates", rules: .refusesNone, memory: last, mapFailure: { $0 }
         ) { [predicate] input throws(any Error) in
-          if let last, try predicate(last, input) { return .skip }
-          last = input
+          if let before = last.value, try predicate(before, input) { return .skip }
+          last.value = input
           return .emit(input)
         })
     }

@@ -28,9 +28,9 @@ extension DispatchQueue: Scheduler {
 
   /// Runs a closure on the queue as soon as possible.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    let carried = Carried(action)
+    let action = Carried(action).sendable
     let options = options ?? SchedulerOptions()
-    async(group: options.group, qos: options.qos, flags: options.flags) { carried() }
+    async(group: options.group, qos: options.qos, flags: options.flags, execute: action)
   }
 
   /// Runs a closure on the queue some time after a moment.
@@ -38,9 +38,9 @@ extension DispatchQueue: Scheduler {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    let carried = Carried(action)
+    let action = Carried(action).sendable
     let options = options ?? SchedulerOptions()
-    asyncAfter(deadline: date.dispatchTime, qos: options.qos, flags: options.flags) { carried() }
+    asyncAfter(deadline: date.dispatchTime, qos: options.qos, flags: options.flags, execute: action)
   }
 
   /// Runs a closure on the queue after a moment and then at an interval, until the result is cancelled.

@@ -39,9 +39,7 @@ extension DispatchQueue {
     public func hash(into hasher: inout Hasher) { hasher.combine(dispatchTime.uptimeNanoseconds) }
 
     /// A span of time in nanoseconds. A literal is a number of seconds.
-    public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
-      ExpressibleByFloatLiteral, Hashable, Codable, Sendable
-    {
+    public struct Stride: _Span, Hashable, Codable, Sendable {
       /// The type of literals with a fraction.
       public typealias FloatLiteralType = Double
       /// The type of integer literals.
@@ -105,8 +103,6 @@ extension DispatchQueue {
         return Stride(nanoseconds: overflow ? (count < 0 ? .min : .max) : product)
       }
 
-      /// Compares the lengths.
-      public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
       /// Multiplies the numbers of seconds.
       public static func * (lhs: Stride, rhs: Stride) -> Stride {
         let (high, low) = lhs.magnitude.multipliedFullWidth(by: rhs.magnitude)
@@ -115,21 +111,6 @@ extension DispatchQueue {
         guard high.magnitude < 500_000_000 else { return Stride(nanoseconds: isNegative ? .min : .max) }
         return Stride(nanoseconds: 1_000_000_000.dividingFullWidth((high, low)).quotient)
       }
-      /// Adds.
-      public static func + (lhs: Stride, rhs: Stride) -> Stride {
-        Stride(nanoseconds: lhs.magnitude + rhs.magnitude)
-      }
-      /// Subtracts.
-      public static func - (lhs: Stride, rhs: Stride) -> Stride {
-        Stride(nanoseconds: lhs.magnitude - rhs.magnitude)
-      }
-      /// Multiplies the numbers of seconds.
-      public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
-      /// Adds.
-      public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
-      /// Subtracts.
-      public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
-
       /// A number of seconds.
       public static func seconds(_ s: Double) -> Stride {
         Stride(nanoseconds: Int(exactly: (s * 1e9).rounded()) ?? (s < 0 ? .min : .max))

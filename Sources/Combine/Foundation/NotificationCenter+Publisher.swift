@@ -29,10 +29,10 @@ extension NotificationCenter {
 
     /// Attaches a subscriber.
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Notification, S.Failure == Never {
-      let observation = Observation(center)
+      let observation = Observation(self)
       observation.subject.subscribe(
-        PassInner(subscriber, name: "NotificationCenter Observer") { observation.end() })
-      observation.begin(name, object)
+        PassInner(subscriber, name: "NotificationCenter Observer", parent: observation))
+      observation.begin()
     }
   }
 }
@@ -45,31 +45,47 @@ extension NotificationCenter.Publisher: Equatable {
 }
 
 /// One subscriber's entry at a notification center.
-private final class Observation {
-  let subject = PassthroughSubject<Notification, Never>()
-  /// The center, until the end, and the observer registered there.
-  private let state: Lock<(center: NotificationCenter?, observer: (any NSObjectProtocol)?)>
-
-  init(_ center: NotificationCenter) { state = Lock((center, nil)) }
-
-  func begin(_ name: Notification.Name, _ object: AnyObject?) {
-    // The subscriber may have cancelled when it got its subscription.
-    guard let center = state.withLock({ $0.center }) else { return }
-    let box = SubjectBox(subject: subject)
-    let observer = center.addObserver(forName: name, object: object, queue: nil) { box.subject.send($0) }
-    let isOver = state.withLock { state in
-      if state.center != nil { state.observer = observer }
-      return state.center == nil
-    }
-    if isOver { center.removeObserver(observer) }
+private final class Observation: PassParent {
+  private struct State {
+    /// What is observed, until the end.
+    var publisher: NotificationCenter.Publisher?
+    /// The observer registered at the center.
+    var observer: (any NSObjectProtocol)?
   }
 
-  func end() {
-    let (center, observer) = state.withLock { state in
-      defer { state = (nil, nil) }
+  let subject = PassthroughSubject<Notification, Never>()
+  private let state: Lock<State>
+
+  init(_ publisher: NotificationCenter.Publisher) { state = Lock(State(publisher: publisher)) }
+
+  func begin() {
+    // The subscriber may have cancelled when it got its subscription.
+    guard let publisher = state.withLock({ $0.publisher }) else { return }
+    let box = SubjectBox(subject: subject)
+    let observer = publisher.center.addObserver(
+      forName: publisher.name, object: publisher.object, queue: nil
+    ) { box.subject.send($0) }
+    let isOver = state.withLock { state in
+      if state.publisher != nil { state.observer = observer }
+      return state.publisher == nil
+    }
+    if isOver { publisher.center.removeObserver(observer) }
+  }
+
+  func subscriptionEnded() {
+    let last = state.withLock { state in
+      defer { state = State() }
       return state
     }
-    if let observer { center?.removeObserver(observer) }
+    if let observer = last.observer { last.publisher?.center.removeObserver(observer) }
+  }
+
+  func shown(_ demand: Subscribers.Demand) -> KeyValuePairs<String, Any> {
+    let publisher = state.withLock { $0.publisher }
+    return [
+      "center": publisher?.center as Any, "name": publisher?.name as Any,
+      "object": publisher?.object as Any, "demand": demand,
+    ]
   }
 
   // Unchecked because the subject may be sent to from any thread; a notification is passed on where it is posted.

@@ -2,22 +2,12 @@ public import Foundation
 
 extension RunLoop {
   /// A moment on the run loop's clock, which is the wall clock.
-  public struct SchedulerTimeType: Strideable, Codable, Hashable, Sendable {
+  public struct SchedulerTimeType: _WallClockMoment {
     /// The moment.
     public var date: Date
 
     /// Creates a moment.
     public init(_ date: Date) { self.date = date }
-
-    /// The span to another moment.
-    public func distance(to other: SchedulerTimeType) -> Stride {
-      Stride(other.date.timeIntervalSince(date))
-    }
-
-    /// The moment that far away.
-    public func advanced(by n: Stride) -> SchedulerTimeType {
-      SchedulerTimeType(date.addingTimeInterval(n.timeInterval))
-    }
 
     /// A span of time in seconds. A literal is a number of seconds.
     public struct Stride: _SpanOfSeconds, Codable, Hashable, Sendable {

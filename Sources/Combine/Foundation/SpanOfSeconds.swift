@@ -1,12 +1,8 @@
 public import Foundation
 
 /// A span of time of a run loop or an operation queue, in seconds. A literal is a number of seconds.
-public protocol _SpanOfSeconds: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
-  ExpressibleByFloatLiteral
+public protocol _SpanOfSeconds: _Span
 where Magnitude == TimeInterval, FloatLiteralType == TimeInterval, IntegerLiteralType == TimeInterval {
-  /// The number of seconds.
-  var magnitude: TimeInterval { get set }
-
   /// Creates a span.
   init(_ timeInterval: TimeInterval)
 }
@@ -25,20 +21,8 @@ extension _SpanOfSeconds {
     self.init(seconds)
   }
 
-  /// Compares the lengths.
-  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.magnitude < rhs.magnitude }
   /// Multiplies.
   public static func * (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude * rhs.magnitude) }
-  /// Adds.
-  public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude + rhs.magnitude) }
-  /// Subtracts.
-  public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude - rhs.magnitude) }
-  /// Multiplies.
-  public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
-  /// Adds.
-  public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
-  /// Subtracts.
-  public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
 
   /// A number of seconds.
   public static func seconds(_ s: Int) -> Self { Self(TimeInterval(s)) }

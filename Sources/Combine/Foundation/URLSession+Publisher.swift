@@ -48,6 +48,7 @@
     private struct State {
       var downstream: Downstream?
       var task: URLSessionDataTask?
+      var demand = Subscribers.Demand.none
     }
 
     private let state: Lock<State>
@@ -61,10 +62,19 @@
     }
 
     var description: String { "DataTaskPublisher" }
+    var customMirror: Mirror {
+      let state = state.withLock { $0 }
+      let children: KeyValuePairs<String, Any> = [
+        "task": state.task as Any, "downstream": state.downstream as Any,
+        "parent": URLSession.DataTaskPublisher(request: request, session: session), "demand": state.demand,
+      ]
+      return Mirror(self, children: children)
+    }
 
     func request(_ demand: Subscribers.Demand) {
       demand.mustNotBeNone("DataTaskPublisher")
       let task: URLSessionDataTask? = state.withLock { state in
+        state.demand += demand
         guard state.downstream != nil, state.task == nil else { return nil }
         let task = makeTask(session, request, end)
         state.task = task

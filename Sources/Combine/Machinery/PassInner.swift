@@ -11,20 +11,27 @@ struct PassInner<Downstream: Subscriber>: Subscriber, Described {
   @usableFromInline let name: StaticString
   @usableFromInline let subscription: PassSubscription
 
-  /// With `isTransparent` the subscription is described as upstream's, otherwise by the name. The closure is called
-  /// when the subscription has ended.
+  /// With `isTransparent` the subscription is described as upstream's, otherwise by the name. The parent is told when
+  /// the subscription has ended.
   @inlinable
   @inline(__always)
   init(
-    _ downstream: Downstream, name: StaticString, isTransparent: Bool = false, onEnd: (() -> Void)? = nil
+    _ downstream: Downstream, name: StaticString, isTransparent: Bool = false, parent: (any PassParent)? = nil
   ) {
     self.downstream = downstream
     self.name = name
-    subscription = PassSubscription(name: isTransparent ? nil : name, onEnd: onEnd)
+    subscription = PassSubscription(name: isTransparent ? nil : name, parent: parent)
   }
 
   @usableFromInline var combineIdentifier: CombineIdentifier { subscription.combineIdentifier }
   @usableFromInline var description: String { name.description }
+  @usableFromInline var customMirror: Mirror {
+    guard subscription.name == nil else { return Mirror(self, children: EmptyCollection()) }
+    let children: KeyValuePairs<String, Any> = [
+      "parent": subscription.parent.withLock { $0 } as Any, "downstream": downstream,
+    ]
+    return Mirror(self, children: children)
+  }
 
   @inlinable
   func receive(subscription upstream: any Subscription) {
@@ -47,6 +54,20 @@ struct PassInner<Downstream: Subscriber>: Subscriber, Described {
   }
 }
 
+/// The publisher of a `PassInner` that has something to do at the end of each subscription, or to show in its mirror.
+@usableFromInline
+protocol PassParent: AnyObject {
+  /// Called when a subscription has ended.
+  func subscriptionEnded()
+
+  /// The children of a subscription's mirror, with the demand that is left.
+  func shown(_ demand: Subscribers.Demand) -> KeyValuePairs<String, Any>
+}
+
+extension PassParent {
+  @usableFromInline func shown(_ demand: Subscribers.Demand) -> KeyValuePairs<String, Any> { [:] }
+}
+
 /// The subscription that a `PassInner` hands down.
 @usableFromInline
 final class PassSubscription: Subscription, Described {
@@ -54,18 +75,25 @@ final class PassSubscription: Subscription, Described {
   @usableFromInline let name: StaticString?
   @usableFromInline let link = UpstreamLink()
   @usableFromInline let isClosed = Atomic(false)
-  @usableFromInline let onEnd: Lock<(() -> Void)?>
+  /// The parent, until the end.
+  @usableFromInline let parent: Lock<(any PassParent)?>
   /// The text and identifier of upstream's subscription; set when it comes.
   @usableFromInline let upstream = Lock<(text: String, identifier: CombineIdentifier)?>(nil)
 
   @usableFromInline
-  init(name: StaticString?, onEnd: (() -> Void)?) {
+  init(name: StaticString?, parent: (any PassParent)?) {
     self.name = name
-    self.onEnd = Lock(onEnd)
+    self.parent = Lock(parent)
   }
 
   @usableFromInline var description: String {
     name?.description ?? upstream.withLock { $0?.text } ?? ""
+  }
+
+  @usableFromInline var customMirror: Mirror {
+    let demand = (link.attached as? AnyConduit)?.demand ?? .none
+    let children = name == nil ? nil : parent.withLock { $0 }?.shown(demand)
+    return Mirror(self, children: children ?? [:])
   }
 
   @usableFromInline var combineIdentifier: CombineIdentifier {
@@ -92,11 +120,11 @@ final class PassSubscription: Subscription, Described {
 
   @usableFromInline
   func end() {
-    let onEnd = onEnd.withLock { onEnd in
-      defer { onEnd = nil }
-      return onEnd
+    let parent = parent.withLock { parent in
+      defer { parent = nil }
+      return parent
     }
-    onEnd?()
+    parent?.subscriptionEnded()
   }
 
   @usableFromInline

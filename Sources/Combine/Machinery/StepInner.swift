@@ -30,6 +30,28 @@ struct StepRules: OptionSet {
   @inlinable static var asks: Self { Self(rawValue: 8) }
 }
 
+/// A value that an operator's closure keeps from one call to the next, and that a mirror shows. Touched only by upstream's
+/// calls, which come one at a time.
+@usableFromInline
+final class StepMemory<Value>: AnyStepMemory {
+  @exclusivity(unchecked) @usableFromInline var value: Value
+
+  @inlinable
+  @inline(__always)
+  init(_ value: Value) { self.value = value }
+
+  @usableFromInline override var shown: Any { value }
+}
+
+@usableFromInline
+class AnyStepMemory {
+  @inlinable
+  @inline(__always)
+  init() {}
+
+  @usableFromInline var shown: Any { () }
+}
+
 /// The subscriber inside operators that turn each value into at most one. The operators differ by a closure, which may
 /// keep state, because upstream sends one value at a time.
 @usableFromInline
@@ -44,17 +66,20 @@ final class StepInner<Input, Failure: Error, Downstream: Subscriber>: Subscriber
   @usableFromInline let mapFailure: (Failure) -> Downstream.Failure
   @usableFromInline let step: (Input) throws(Downstream.Failure) -> Step<Downstream.Input>
   @usableFromInline let link = UpstreamLink()
+  /// The memory of the closure, for mirrors.
+  @usableFromInline let memory: AnyStepMemory?
 
   @inlinable
   @inline(__always)
   init(
-    _ downstream: Downstream, name: StaticString, rules: StepRules = [],
+    _ downstream: Downstream, name: StaticString, rules: StepRules = [], memory: AnyStepMemory? = nil,
     mapFailure: @escaping (Failure) -> Downstream.Failure,
     step: @escaping (Input) throws(Downstream.Failure) -> Step<Downstream.Input>
   ) {
     self.downstream = downstream
     self.name = name
     self.rules = rules
+    self.memory = memory
     self.mapFailure = mapFailure
     self.step = step
   }
@@ -62,10 +87,16 @@ final class StepInner<Input, Failure: Error, Downstream: Subscriber>: Subscriber
   @usableFromInline var description: String { name.description }
   @usableFromInline var customMirror: Mirror {
     switch name.description {
-    case "TryFilter", "TryCompactMap", "PrefixWhile", "TryPrefixWhile", "RemoveDuplicates",
-      "TryRemoveDuplicates",
-      "TryScan":
+    case "TryFilter", "TryCompactMap", "PrefixWhile", "TryPrefixWhile":
       return Mirror(self, children: ["downstream": downstream])
+    case "RemoveDuplicates", "TryRemoveDuplicates":
+      let children: KeyValuePairs<String, Any> = ["downstream": downstream, "last": memory?.shown as Any]
+      return Mirror(self, children: children)
+    case "TryScan":
+      let children: KeyValuePairs<String, Any> = [
+        "downstream": downstream, "status": link.statusText, "result": memory?.shown as Any,
+      ]
+      return Mirror(self, children: children)
     case "Encode", "Decode":
       let children: KeyValuePairs<String, Any> = [
         "downstream": downstream, "finished": isClosed.load(ordering: .relaxed),
@@ -160,9 +191,9 @@ extension StepInner where Failure == Downstream.Failure {
   @inlinable
   @inline(__always)
   convenience init(
-    _ downstream: Downstream, name: StaticString, rules: StepRules = [],
+    _ downstream: Downstream, name: StaticString, rules: StepRules = [], memory: AnyStepMemory? = nil,
     step: @escaping (Input) throws(Downstream.Failure) -> Step<Downstream.Input>
   ) {
-    self.init(downstream, name: name, rules: rules, mapFailure: { $0 }, step: step)
+    self.init(downstream, name: name, rules: rules, memory: memory, mapFailure: { $0 }, step: step)
   }
 }

@@ -11,6 +11,9 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
   @exclusivity(unchecked) @usableFromInline var current: Member?
   @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
   @exclusivity(unchecked) @usableFromInline var isOuterFinished = false
+  /// The number of publishers so far, and whether the value of the latest, a `Just`, is being sent.
+  @exclusivity(unchecked) @usableFromInline var turns = 0
+  @exclusivity(unchecked) @usableFromInline var isPassing = false
   @exclusivity(unchecked) @usableFromInline var isClosed = false
 
   @inlinable
@@ -39,7 +42,7 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
       onCompletion: { [self] _, completion in
         gate.run((self, completion)) { inner, completion in
           inner.isOuterFinished = true
-          if case .finished = completion, inner.current != nil { return }
+          if case .finished = completion, inner.current != nil || inner.isPassing { return }
           inner.close(completion)
         }
       })
@@ -49,6 +52,9 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
   @inline(__always)
   func turn(to publisher: P) {
     guard !isClosed else { return }
+    turns += 1
+    isPassing = false
+    if let just = publisher as? Just<P.Output>, demand > .none { return pass(just.output) }
     let previous = current
     let next = Member(
       .switchToLatest, parent: combineIdentifier, index: 0,
@@ -77,6 +83,28 @@ where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
     current = next
     previous?.link.cancel()
     publisher.subscribe(next)
+  }
+
+  /// Sends the value of a `Just`, which needs no subscription: two objects less for each
+  /// (thresholds.json: “switchToLatest over Just, of closures”).
+  @inlinable
+  func pass(_ value: P.Output) {
+    let turn = turns
+    let previous = current
+    current = nil
+    isPassing = true
+    previous?.link.cancel()
+    // The publisher before may send another as it is cancelled.
+    guard !isClosed, turns == turn else { return }
+    demand -= 1
+    let more = downstream.receive(value)
+    if more > .none, !isClosed {
+      demand += more
+      ask(more)
+    }
+    guard turns == turn else { return }
+    isPassing = false
+    if isOuterFinished { close(.finished) }
   }
 
   /// Takes a value, and returns the subscriber's answer for the publisher it came from. A publisher that took its place

@@ -27,12 +27,14 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      var result = initialResult
+      let result = StepMemory(initialResult)
       upstream.subscribe(
-        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "TryScan", mapFailure: { $0 }) {
-          [nextPartialResult] input throws(any Error) in
-          result = try nextPartialResult(result, input)
-          return .emit(result)
+        StepInner<Upstream.Output, Upstream.Failure, S>(
+          subscriber, name: "TryScan", memory: result, mapFailure: { $0 }
+        ) { [nextPartialResult] input throws(any Error) in
+          let next = try nextPartialResult(result.value, input)
+          result.value = next
+          return .emit(next)
         })
     }
   }

@@ -64,6 +64,8 @@ where Elements.Element == Downstream.Input {
   /// The next element to send, before the rest in `iterator`; both are touched only by the thread that is sending.
   @exclusivity(unchecked) @usableFromInline var next: Elements.Element?
   @exclusivity(unchecked) @usableFromInline var iterator: Elements.Iterator?
+  /// Whether anything was asked for.
+  @exclusivity(unchecked) @usableFromInline var hasStarted = false
 
   /// A closure, because the compiler specializes it for the types of sequence and subscriber, unlike a method called
   /// through a protocol.
@@ -87,13 +89,19 @@ where Elements.Element == Downstream.Input {
 
   @inlinable var isEmpty: Bool { next == nil }
 
+  /// The elements that are left, for logs and mirrors; all of them where looking would take them.
+  @usableFromInline var left: Any? {
+    guard hasStarted, sequence is any Collection, let iterator else { return sequence }
+    return (next.map { [$0] } ?? []) + IteratorSequence(iterator)
+  }
+
   @usableFromInline var description: String {
-    guard let sequence else { return endedText }
-    return (sequence as? any CustomStringConvertible)?.description ?? "Sequence"
+    guard let left else { return endedText }
+    return (left as? any CustomStringConvertible)?.description ?? "Sequence"
   }
   @usableFromInline var customMirror: Mirror {
-    if endedText == "Sequence" { return Mirror(self, children: ["sequence": sequence as Any]) }
-    let children: KeyValuePairs<String, Any> = ["sequence": sequence as Any, "completion": completion]
+    if endedText == "Sequence" { return Mirror(self, children: ["sequence": left as Any]) }
+    let children: KeyValuePairs<String, Any> = ["sequence": left as Any, "completion": completion]
     return Mirror(self, children: children)
   }
 
@@ -110,6 +118,7 @@ where Elements.Element == Downstream.Input {
 
   @inlinable
   func send() {
+    hasStarted = true
     while true {
       let (batch, isOver) = state.withLock { state in
         let batch = state.demand

@@ -49,9 +49,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
     public func advanced(by n: Stride) -> SchedulerTimeType { self }
 
     /// A span that means nothing to this scheduler.
-    public struct Stride: ExpressibleByFloatLiteral, Comparable, SignedNumeric, Codable,
-      SchedulerTimeIntervalConvertible, Sendable
-    {
+    public struct Stride: _Span, Codable, Sendable {
       /// The type of literals with a fraction.
       public typealias FloatLiteralType = Double
       /// The type of integer literals.
@@ -74,20 +72,8 @@ public struct ImmediateScheduler: Scheduler, Sendable {
         magnitude = value
       }
 
-      /// Compares the numbers.
-      public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
       /// Multiplies.
       public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude * rhs.magnitude) }
-      /// Adds.
-      public static func + (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude + rhs.magnitude) }
-      /// Subtracts.
-      public static func - (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude - rhs.magnitude) }
-      /// Multiplies.
-      public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
-      /// Adds.
-      public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
-      /// Subtracts.
-      public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
 
       /// No time.
       public static func seconds(_ s: Int) -> Stride { 0 }

@@ -1,6 +1,6 @@
 extension Publishers {
   /// Connects a connectable publisher with its first subscriber, and disconnects it with the last.
-  public class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
+  public class Autoconnect<Upstream: ConnectablePublisher>: Publisher, PassParent {
     /// The kind of values.
     public typealias Output = Upstream.Output
     /// The kind of error.
@@ -33,9 +33,17 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+      attach(subscriber)
+    }
+
+    /// Attaches a subscriber. Final, so that the compiler knows what is called and specializes it: `share()` is twice as
+    /// fast (thresholds.json: “share with 4 sinks, of closures”).
+    @inlinable
+    @inline(__always)
+    final func attach<S>(_ subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       state.withLock { $0.subscribers += 1 }
       upstream.subscribe(
-        PassInner(subscriber, name: "Autoconnect", isTransparent: true) { [self] in leave() })
+        PassInner(subscriber, name: "Autoconnect", isTransparent: true, parent: self))
       let number: Int? = state.withLock { state in
         guard !state.isConnected, state.subscribers > 0 else { return nil }
         state.isConnected = true
@@ -56,8 +64,8 @@ extension Publishers {
       if isUnwanted { connection.cancel() }
     }
 
-    @inlinable
-    func leave() {
+    @usableFromInline
+    func subscriptionEnded() {
       let connection: (any Cancellable)? = state.withLock { state in
         state.subscribers -= 1
         guard state.subscribers == 0 else { return nil }

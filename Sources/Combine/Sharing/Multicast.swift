@@ -13,6 +13,8 @@ extension Publishers {
     public let createSubject: () -> SubjectType
 
     @usableFromInline let made = Lock<SubjectType?>(nil)
+    /// Subscribes a subject that nobody else sees; without it, any subject, as a publisher's `subscribe(_:)` does.
+    @usableFromInline let link: ((Upstream, SubjectType) -> AnyCancellable)?
 
     /// Creates the operator.
     @inlinable
@@ -20,6 +22,18 @@ extension Publishers {
     public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
       self.upstream = upstream
       self.createSubject = createSubject
+      link = nil
+    }
+
+    @inlinable
+    @inline(__always)
+    init(
+      upstream: Upstream, createSubject: @escaping () -> SubjectType,
+      link: @escaping (Upstream, SubjectType) -> AnyCancellable
+    ) {
+      self.upstream = upstream
+      self.createSubject = createSubject
+      self.link = link
     }
 
     @inlinable
@@ -42,7 +56,10 @@ extension Publishers {
 
     /// Subscribes the subject to the publisher.
     @inlinable
-    public func connect() -> any Cancellable { upstream.subscribe(subject) }
+    public func connect() -> any Cancellable {
+      let subject = subject
+      return link?(upstream, subject) ?? upstream.subscribe(subject)
+    }
   }
 }
 

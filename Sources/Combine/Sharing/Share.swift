@@ -16,14 +16,21 @@ extension Publishers {
     @inline(__always)
     public init(upstream: Upstream) {
       self.upstream = upstream
-      shared = upstream.multicast { PassthroughSubject() }.autoconnect()
+      shared = Multicast(
+        upstream: upstream, createSubject: { PassthroughSubject() },
+        link: { upstream, subject in
+          let subscriber = SharedSubscriber(subject)
+          upstream.receive(subscriber: subscriber)
+          return AnyCancellable(subscriber)
+        }
+      ).autoconnect()
     }
 
     /// Attaches a subscriber; the first one starts the subscription to the publisher.
     @inlinable
     @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      shared.receive(subscriber: subscriber)
+      shared.attach(subscriber)
     }
 
     /// Whether both are the same object.

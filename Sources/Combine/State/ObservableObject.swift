@@ -15,15 +15,17 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   public var objectWillChange: ObservableObjectPublisher {
     var publisher: ObservableObjectPublisher?
     PublishedFields.forEachStorage(of: self) { storage in
-      // A publisher that is replaced leaves the lock before it is released.
+      let first = publisher
+      // The first property's publisher serves for all, so that nothing is left to do where that has one. A publisher that
+      // is replaced leaves the lock before it is released.
       let (shared, replaced) = storage.links.withLock { links in
-        // The first property's publisher serves for all.
-        let shared = publisher ?? links.willChange ?? ObservableObjectPublisher()
-        defer { links.willChange = shared }
-        return (shared, links.willChange)
+        let replaced = links.willChange
+        let shared = first ?? replaced ?? ObservableObjectPublisher()
+        links.willChange = shared
+        return (shared, replaced)
       }
       publisher = shared
-      withExtendedLifetime(replaced) {}
+      return first != nil || replaced == nil
     }
     return publisher ?? ChangePublishers.publisher(of: self)
   }

@@ -93,8 +93,9 @@ final class PropertyChanges {
 @usableFromInline
 final class PublishedSubscribers {
   @usableFromInline let hub = Hub()
-  /// The number of values set so far; protected by the property's lock, as is `changes`.
-  @exclusivity(unchecked) @usableFromInline var version = 0
+  /// The number of values set so far; added to inside the property's lock.
+  @usableFromInline let version = Atomic(0)
+  /// Protected by the property's lock.
   @exclusivity(unchecked) @usableFromInline var changes: PropertyChanges?
 
   @usableFromInline init() {}
@@ -141,7 +142,7 @@ final class PublishedBox<Value>: PublishedStorage {
       var value = newValue
       links.withLock { links in
         swap(&stored, &value)
-        links.subscribers?.version += 1
+        links.subscribers?.version.wrappingAdd(1, ordering: .relaxed)
       }
       withExtendedLifetime(value) {}
       changes?.after.send()
@@ -150,7 +151,7 @@ final class PublishedBox<Value>: PublishedStorage {
 
   @inlinable
   func announce(_ newValue: Value, to subscribers: PublishedSubscribers) {
-    let next = links.withLock { _ in subscribers.version + 1 }
+    let next = subscribers.version.load(ordering: .relaxed) + 1
     subscribers.hub.conduits.forEachConduit(of: Conduit<Value, Never>.self) { conduit in
       let before = conduit.seen
       conduit.seen = next
@@ -172,7 +173,9 @@ final class PublishedBox<Value>: PublishedStorage {
   @inlinable
   @inline(__always)
   func offer(to conduit: Conduit<Value, Never>, _ subscribers: PublishedSubscribers) {
-    let (value, version) = links.withLock { _ in (stored, subscribers.version) }
+    let (value, version) = links.withLock { _ in
+      (stored, subscribers.version.load(ordering: .relaxed))
+    }
     if conduit.seen < version { conduit.offer(value, version: version) }
   }
 }

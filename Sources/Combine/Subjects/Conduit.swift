@@ -11,6 +11,8 @@ enum ConduitSignal {
   case clear
   /// The stream has ended; the pointer is to the completion. Sent only inside the owner's gate.
   case completed(UnsafeRawPointer)
+  /// A mirror asks for the subscriber, to be stored where the pointer leads.
+  case mirrored(UnsafeMutablePointer<Any?>)
 }
 
 /// A publisher with many subscribers.
@@ -30,7 +32,12 @@ class AnyConduit: Subscription, Described {
   /// The demand that is left: `Int.max` for unlimited, below zero once cancelled.
   @usableFromInline let wanted = Atomic(0)
   /// The place in the owner's list; protected by the owner's lock.
-  @exclusivity(unchecked) @usableFromInline final var index = 0
+  @exclusivity(unchecked) @usableFromInline final var index: UInt32 = 0
+  /// The number of values that the subscriber is taking, one inside the other; touched only inside the owner's gate, as
+  /// is the next.
+  @exclusivity(unchecked) @usableFromInline final var depth: UInt16 = 0
+  /// Whether the subscriber is to be released after the value it is taking.
+  @exclusivity(unchecked) @usableFromInline final var isLeaving = false
   /// The version of the owner's value that the subscriber saw last; touched only inside the owner's gate.
   @exclusivity(unchecked) @usableFromInline final var seen = -1
 
@@ -45,6 +52,12 @@ class AnyConduit: Subscription, Described {
     (owner as? any ConduitOwner).map { type(of: $0).conduitName } ?? ""
   }
   @usableFromInline var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+
+  /// The demand that is left.
+  @usableFromInline final var demand: Subscribers.Demand {
+    let count = wanted.load(ordering: .relaxed)
+    return count == .max ? .unlimited : .max(Swift.max(count, 0))
+  }
 
   @inlinable
   final func request(_ demand: Subscribers.Demand) {
@@ -129,50 +142,99 @@ class Conduit<Output, Failure: Error>: AnyConduit {
   }
 }
 
-/// An optional subscriber, of which a mirror asks whether it is there.
+/// The place of a subscriber in its conduit. It can't be copied: the subscriber is called where it stands, without counting
+/// a reference for each value (thresholds.json: “one subject, 1000 sinks, for each, of closures”).
 @usableFromInline
-protocol OptionalSubscriber {
-  var isMissing: Bool { get }
+struct Seat<S: Subscriber>: ~Copyable {
+  @usableFromInline let subscriber: S
+
+  @inlinable
+  @inline(__always)
+  init(_ subscriber: S) { self.subscriber = subscriber }
+
+  @inlinable
+  @inline(__always)
+  borrowing func receive(_ input: S.Input) -> Subscribers.Demand { subscriber.receive(input) }
+
+  @inlinable
+  borrowing func receive(completion: Subscribers.Completion<S.Failure>) {
+    subscriber.receive(completion: completion)
+  }
 }
 
-extension Optional: OptionalSubscriber where Wrapped: Subscriber {
-  @usableFromInline var isMissing: Bool { self == nil }
-}
-
-/// A conduit with its subscriber. `Held` is the optional type itself: a field of a type made of a generic one would be
+/// A conduit with its subscriber. `Place` is the optional type itself: a field of a type made of a generic one would be
 /// looked up in the runtime when it is released, which costs as much as all the rest of that (thresholds.json:
 /// “subscribe and cancel: map → filter → sink, of closures”).
 @usableFromInline
-final class DownstreamConduit<Output, Failure: Error, Held: OptionalSubscriber>: Conduit<Output, Failure> {
-  /// Touched only inside the owner's gate.
-  @exclusivity(unchecked) @usableFromInline var held: Held
+final class DownstreamConduit<Output, Failure: Error, Place: ~Copyable>: Conduit<Output, Failure> {
+  /// Touched only inside the owner's gate, and not written while the subscriber takes a value.
+  @exclusivity(unchecked) @usableFromInline var place: Place
 
   @inlinable
   @inline(__always)
   init(
-    _ held: Held, owner: AnyObject, react: @escaping (AnyConduit, ConduitSignal) -> Void,
+    _ place: consuming Place, owner: AnyObject, react: @escaping (AnyConduit, ConduitSignal) -> Void,
     deliver: @escaping (Conduit<Output, Failure>, Output) -> Bool
   ) {
-    self.held = held
+    self.place = place
     super.init(owner: owner, react: react, deliver: deliver)
   }
 
-  /// Takes the subscriber out, which is released outside of any access to it.
+  /// Sends a value; returns nil if the subscriber is gone.
   @inlinable
   @inline(__always)
-  func takeHeld<S>() -> S? where Held == S? {
-    let taken = held
-    held = nil
-    return taken
+  func send<S>(_ value: Output) -> Subscribers.Demand? where Place == Seat<S>?, S.Input == Output {
+    depth += 1
+    let more: Subscribers.Demand?
+    switch place {
+    case .some(let seat): more = seat.receive(value)
+    case .none: more = nil
+    }
+    depth -= 1
+    if isLeaving, depth == 0 { release() }
+    return more
+  }
+
+  /// Sends the completion, and releases the subscriber.
+  @inlinable
+  @inline(never)
+  func complete<S>(_ completion: Subscribers.Completion<Failure>)
+  where Place == Seat<S>?, S.Failure == Failure {
+    if depth == 0 {
+      place.take()?.receive(completion: completion)
+    } else {
+      isLeaving = true
+      switch place {
+      case .some(let seat): seat.receive(completion: completion)
+      case .none: break
+      }
+    }
+  }
+
+  /// Releases the subscriber, outside of any access to its place and once it takes no value any more.
+  @inlinable
+  @inline(never)
+  func release<S>() where Place == Seat<S>? {
+    if depth == 0 { _ = place.take() } else { isLeaving = true }
+  }
+
+  /// The subscriber, for a mirror.
+  @usableFromInline
+  @inline(never)
+  func subscriber<S>() -> S? where Place == Seat<S>? {
+    switch place {
+    case .some(let seat): seat.subscriber
+    case .none: nil
+    }
   }
 
   @usableFromInline override var customMirror: Mirror {
-    if owner is ObservableObjectPublisher { return Mirror(self, children: ["downstream": held as Any]) }
-    let count = wanted.load(ordering: .relaxed)
-    let demand = count == .max ? Subscribers.Demand.unlimited : .max(Swift.max(count, 0))
-    let parent = held.isMissing ? nil : owner
+    var downstream: Any?
+    withUnsafeMutablePointer(to: &downstream) { react(self, .mirrored($0)) }
+    if owner is ObservableObjectPublisher { return Mirror(self, children: ["downstream": downstream as Any]) }
+    let parent = downstream == nil ? nil : owner
     let children: KeyValuePairs<String, Any> = [
-      "parent": parent as Any, "downstream": held as Any, "demand": demand, "subject": parent as Any,
+      "parent": parent as Any, "downstream": downstream as Any, "demand": demand, "subject": parent as Any,
     ]
     return Mirror(self, children: children)
   }
@@ -188,7 +250,7 @@ func makeConduit<S: Subscriber, Owner: ConduitOwner>(
   onCancel: @escaping (Owner, AnyConduit) -> Void
 ) -> HeldConduit<S> {
   HeldConduit<S>(
-    subscriber, owner: owner,
+    Seat(subscriber), owner: owner,
     react: { conduit, signal in
       switch signal {
       case .wanted:
@@ -196,16 +258,16 @@ func makeConduit<S: Subscriber, Owner: ConduitOwner>(
           unsafeDowncast(conduit.owner, to: Owner.self),
           unsafeDowncast(conduit, to: Conduit<S.Input, S.Failure>.self))
       case .cancelled: onCancel(unsafeDowncast(conduit.owner, to: Owner.self), conduit)
-      case .clear: _ = unsafeDowncast(conduit, to: HeldConduit<S>.self).takeHeld()
+      case .clear: unsafeDowncast(conduit, to: HeldConduit<S>.self).release()
       case .completed(let completion):
-        unsafeDowncast(conduit, to: HeldConduit<S>.self).takeHeld()?.receive(
-          completion: completion.assumingMemoryBound(to: Subscribers.Completion<S.Failure>.self).pointee)
+        unsafeDowncast(conduit, to: HeldConduit<S>.self).complete(
+          completion.assumingMemoryBound(to: Subscribers.Completion<S.Failure>.self).pointee)
+      case .mirrored(let downstream):
+        downstream.pointee = unsafeDowncast(conduit, to: HeldConduit<S>.self).subscriber()
       }
     },
     deliver: { conduit, value in
-      let conduit = unsafeDowncast(conduit, to: HeldConduit<S>.self)
-      guard let downstream = conduit.held else { return false }
-      let more = downstream.receive(value)
+      guard let more = unsafeDowncast(conduit, to: HeldConduit<S>.self).send(value) else { return false }
       if more > .none { conduit.add(more) }
       return true
     })
@@ -213,4 +275,4 @@ func makeConduit<S: Subscriber, Owner: ConduitOwner>(
 
 /// The conduit of one type of subscriber.
 @usableFromInline
-typealias HeldConduit<S: Subscriber> = DownstreamConduit<S.Input, S.Failure, S?>
+typealias HeldConduit<S: Subscriber> = DownstreamConduit<S.Input, S.Failure, Seat<S>?>

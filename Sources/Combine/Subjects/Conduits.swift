@@ -31,7 +31,7 @@ struct Conduits {
 
   @inlinable
   mutating func append(_ conduit: AnyConduit) {
-    conduit.index = list.count
+    conduit.index = UInt32(list.count)
     list.append(conduit)
     count += 1
   }
@@ -42,7 +42,7 @@ struct Conduits {
       only = nil
       return
     }
-    let index = conduit.index
+    let index = Int(conduit.index)
     guard index < list.count, list[index] === conduit else { return }
     count -= 1
     if index == list.count - 1 { list.removeLast() } else { list[index] = nil }
@@ -54,7 +54,7 @@ struct Conduits {
     var kept = ContiguousArray<AnyConduit?>()
     kept.reserveCapacity(Int(count) + Int(count) / 4)
     for case let conduit? in list {
-      conduit.index = kept.count
+      conduit.index = UInt32(kept.count)
       kept.append(conduit)
     }
     list = kept
@@ -163,6 +163,16 @@ struct Hub: ~Copyable {
       state.upstreams.append(upstream)
       return state.isWanted
     }
+  }
+
+  /// Lets go of an upstream subscription that has ended.
+  @usableFromInline
+  func drop(_ upstream: AnyObject) {
+    let upstreams = state.withLock { state in
+      defer { state.upstreams.removeAll { $0._object === upstream } }
+      return state.upstreams
+    }
+    withExtendedLifetime(upstreams) {}
   }
 
   /// Requests unlimited values from all upstream subscriptions, once.

@@ -6,26 +6,24 @@ extension Subscribers {
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
     /// The closure called with each value; after the end, one that does nothing.
-    public var receiveValue: (Input) -> Void {
-      closures.withLock { $0 ? nil : kept.takeUnretainedValue() }?.value ?? { _ in }
-    }
+    public var receiveValue: (Input) -> Void { valueClosure?.call ?? { _ in } }
     /// The closure called with the completion; after the end, one that does nothing.
     public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
-      closures.withLock { $0 ? nil : kept.takeUnretainedValue() }?.completion ?? { _ in }
+      completionClosure?.call ?? { _ in }
     }
 
-    @usableFromInline typealias Closures = SinkClosures<Input, Failure>
-
     @usableFromInline let link = UpstreamLink()
-    /// The closures, without counting references for each value. `closures` says whether they were released.
-    @usableFromInline let kept: Unmanaged<Closures>
-    @usableFromInline let closures = Lock(false)
+    /// The closures. They can't be copied as one: the thread that made this sink calls them where they stand, without
+    /// counting references for each value (thresholds.json: “one subject, 1000 sinks, for each, of closures”).
+    @exclusivity(unchecked) @usableFromInline var kept: SinkClosures<Input, Failure>?
+    /// Whether the closures were released; whoever copies one of them holds this lock.
+    @usableFromInline let isReleased = Lock(false)
+    @usableFromInline let isClosed = Atomic(false)
     /// The thread that made this sink. Its values need no lock, because it is the only one that releases the closures
     /// when the sink is cancelled. A sink that another thread cancels keeps them until it goes itself.
     @usableFromInline let home: UInt
     /// The number of values that the home thread is taking, one inside the other.
     @exclusivity(unchecked) @usableFromInline var depth = 0
-    @usableFromInline let isClosed = Atomic(false)
 
     /// Creates a sink of two closures.
     @inlinable
@@ -34,13 +32,8 @@ extension Subscribers {
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void
     ) {
-      kept = .passRetained(SinkClosures(value: receiveValue, completion: receiveCompletion))
+      kept = SinkClosures(value: receiveValue, completion: receiveCompletion)
       home = currentThread()
-    }
-
-    @inlinable
-    deinit {
-      if !closures.withLock({ $0 }) { kept.release() }
     }
 
     /// Takes the subscription and requests unlimited values.
@@ -56,11 +49,14 @@ extension Subscribers {
       guard !isClosed.load(ordering: .relaxed) else { return .none }
       if currentThread() == home {
         depth += 1
-        kept._withUnsafeGuaranteedRef { $0.value(value) }
+        switch kept {
+        case .some(let closures): closures.value(value)
+        case .none: break
+        }
         depth -= 1
         if depth == 0, isClosed.load(ordering: .relaxed), link.isClosed { release() }
       } else {
-        closures.withLock { $0 ? nil : kept.takeUnretainedValue() }?.value(value)
+        valueClosure?.call(value)
       }
       return .none
     }
@@ -70,10 +66,10 @@ extension Subscribers {
     public func receive(completion: Subscribers.Completion<Failure>) {
       guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
       let subscription = link.detach()
-      let last = closures.withLock { $0 ? nil : kept.takeUnretainedValue() }
+      let last = completionClosure
       // A completion doesn't overlap with a value of another thread; one from within a value's closure waits for that.
       if depth == 0 { release() }
-      last?.completion(completion)
+      last?.call(completion)
       withExtendedLifetime(subscription) {}
     }
 
@@ -88,11 +84,31 @@ extension Subscribers {
 
     @inlinable
     func release() {
-      let isMine = closures.withLock { isReleased in
+      let isMine = isReleased.withLock { isReleased in
         defer { isReleased = true }
         return !isReleased
       }
-      if isMine { kept.release() }
+      if isMine { _ = kept.take() }
+    }
+
+    @inlinable var valueClosure: Closure<Input>? {
+      isReleased.withLock { isReleased in
+        guard !isReleased else { return nil }
+        switch kept {
+        case .some(let closures): return Closure(closures.value)
+        case .none: return nil
+        }
+      }
+    }
+
+    @inlinable var completionClosure: Closure<Subscribers.Completion<Failure>>? {
+      isReleased.withLock { isReleased in
+        guard !isReleased else { return nil }
+        switch kept {
+        case .some(let closures): return Closure(closures.completion)
+        case .none: return nil
+        }
+      }
     }
 
     /// Always `Sink`.
@@ -104,9 +120,19 @@ extension Subscribers {
   }
 }
 
+/// A closure that leaves a lock. A bare one would be wrapped, which takes memory.
+@usableFromInline
+struct Closure<Argument> {
+  @usableFromInline let call: (Argument) -> Void
+
+  @inlinable
+  @inline(__always)
+  init(_ call: @escaping (Argument) -> Void) { self.call = call }
+}
+
 /// The closures of a sink.
 @usableFromInline
-final class SinkClosures<Input, Failure: Error> {
+struct SinkClosures<Input, Failure: Error>: ~Copyable {
   @usableFromInline let value: (Input) -> Void
   @usableFromInline let completion: (Subscribers.Completion<Failure>) -> Void
 

@@ -6,22 +6,8 @@ final class DebounceInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  @usableFromInline
-  struct State {
-    @usableFromInline var waiting: Input?
-    @usableFromInline var demand = Subscribers.Demand.none
-    /// The subscriber; `nil` at the end, because it may keep the subscription.
-    @usableFromInline var downstream: Downstream?
-
-    @inlinable
-    @inline(__always)
-    init(_ downstream: Downstream) { self.downstream = downstream }
-  }
-
   @usableFromInline let countdown: Countdown<Context>
-  @usableFromInline let link = UpstreamLink()
-  @usableFromInline let gate = Gate()
-  @usableFromInline let state: Lock<State>
+  @usableFromInline let waiting: WaitingValue<Downstream>
 
   @inlinable
   @inline(__always)
@@ -30,86 +16,76 @@ final class DebounceInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
     _ options: Context.SchedulerOptions?
   ) {
     countdown = Countdown(scheduler, dueTime, options)
-    state = Lock(State(downstream))
+    waiting = WaitingValue(downstream)
   }
 
   @usableFromInline var description: String { "Debounce" }
   @usableFromInline var customMirror: Mirror {
-    let (downstream, demand, value) = state.withLock { ($0.downstream, $0.demand, $0.waiting) }
+    let state = waiting.state.withLock { $0 }
     let children: KeyValuePairs<String, Any> = [
-      "downstream": downstream as Any, "downstreamDemand": demand, "currentValue": value as Any,
+      "downstream": state.downstream as Any, "downstreamDemand": state.demand,
+      "currentValue": state.value as Any,
     ]
     return Mirror(self, children: children)
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard link.attach(subscription) else { return }
-    state.withLock { $0.downstream }?.receive(subscription: self)
-    link.request(.unlimited)
+    if waiting.link.attach(subscription) { waiting.begin(self) }
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard link.isAttached else { return .none }
-    let replaced: Input? = state.withLock { state in
-      defer { if state.downstream != nil { state.waiting = input } }
-      return state.waiting
+    guard waiting.link.isAttached else { return .none }
+    let replaced: Input? = waiting.state.withLock { state in
+      defer { if state.downstream != nil { state.value = input } }
+      return state.value
     }
     withExtendedLifetime(replaced) {}
-    countdown.start { [weak self] in self?.wake($0) }
+    countdown.start { [self] in wake($0) }
     return .none
   }
 
   @inlinable
   func wake(_ number: Int) {
     guard countdown.finish(number) else { return }
-    let (input, isWanted): (Input?, Bool) = state.withLock { state in
-      defer { state.waiting = nil }
-      guard state.waiting != nil, state.demand > .none else { return (state.waiting, false) }
+    let (input, downstream): (Input?, Downstream?) = waiting.state.withLock { state in
+      defer { state.value = nil }
+      guard state.value != nil, state.demand > .none else { return (state.value, nil) }
       state.demand -= 1
-      return (state.waiting, true)
+      return (state.value, state.downstream)
     }
-    guard let input, isWanted else { return }
-    gate.run((self, input)) { inner, input in
-      guard let downstream = inner.state.withLock({ $0.downstream }) else { return }
-      let more = downstream.receive(input)
-      if more > .none { inner.state.withLock { $0.demand += more } }
+    guard let input, let downstream else { return }
+    waiting.gate.run {
+      waiting.send(input, to: downstream)
+    } later: {
+      GateCall((self, input)) { inner, input in
+        guard let downstream = inner.waiting.state.withLock({ $0.downstream }) else { return }
+        inner.waiting.send(input, to: downstream)
+      }
     }
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard link.closeAttached() else { return }
+    guard waiting.link.closeAttached() else { return }
     countdown.stop()
-    let lost = state.withLock { state in
-      defer { state.waiting = nil }
-      return state.waiting
+    let lost = waiting.state.withLock { state in
+      defer { state.value = nil }
+      return state.value
     }
     withExtendedLifetime(lost) {}
     countdown.scheduler.schedule { [self] in
-      gate.run((self, completion)) { $0.end().downstream?.receive(completion: $1) }
-    }
-  }
-
-  /// Takes the subscriber and the value that waits out of the lock, for the end.
-  @inlinable
-  func end() -> State {
-    state.withLock { state in
-      let before = state
-      state.downstream = nil
-      state.waiting = nil
-      return before
+      waiting.gate.run((self, completion)) { $0.waiting.end().downstream?.receive(completion: $1) }
     }
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) { state.withLock { $0.demand += demand } }
+  func request(_ demand: Subscribers.Demand) { waiting.request(demand) }
 
   @inlinable
   func cancel() {
     countdown.stop()
-    _ = end()
-    link.cancel()
+    waiting.cancel()
   }
 }

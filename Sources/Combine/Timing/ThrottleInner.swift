@@ -8,32 +8,6 @@ final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
   @usableFromInline typealias Failure = Downstream.Failure
   @usableFromInline typealias Time = Context.SchedulerTimeType
 
-  @usableFromInline
-  struct State {
-    /// The value for which a closure is scheduled.
-    @usableFromInline var waiting: Input?
-    /// The time at which a value was sent last.
-    @usableFromInline var last: Time?
-    @usableFromInline var completion: Subscribers.Completion<Failure>?
-    @usableFromInline var demand = Subscribers.Demand.none
-    /// The subscriber; `nil` at the end, because it may keep the subscription.
-    @usableFromInline var downstream: Downstream?
-
-    @inlinable
-    @inline(__always)
-    init(_ downstream: Downstream) { self.downstream = downstream }
-
-    /// Takes everything out, so that it can be released outside the lock.
-    @inlinable
-    mutating func end() -> State {
-      let before = self
-      downstream = nil
-      waiting = nil
-      completion = nil
-      return before
-    }
-  }
-
   /// The moment for which to schedule the sending of a value that has come.
   @usableFromInline
   enum Wake {
@@ -45,9 +19,9 @@ final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
   @usableFromInline let interval: Time.Stride
   @usableFromInline let scheduler: Context
   @usableFromInline let latest: Bool
-  @usableFromInline let link = UpstreamLink()
-  @usableFromInline let gate = Gate()
-  @usableFromInline let state: Lock<State>
+  @usableFromInline let waiting: WaitingValue<Downstream>
+  /// The time at which a value was sent last; protected by the lock of `waiting`.
+  @exclusivity(unchecked) @usableFromInline var last: Time?
 
   @inlinable
   @inline(__always)
@@ -55,7 +29,7 @@ final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
     self.interval = interval
     self.scheduler = scheduler
     self.latest = latest
-    state = Lock(State(downstream))
+    waiting = WaitingValue(downstream)
     // The clock is read where Apple's operator reads it, for schedulers that count.
     _ = scheduler.now
   }
@@ -64,33 +38,32 @@ final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard link.attach(subscription) else { return }
+    guard waiting.link.attach(subscription) else { return }
     _ = scheduler.now
-    state.withLock { $0.downstream }?.receive(subscription: self)
-    link.request(.unlimited)
+    waiting.begin(self)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard link.isAttached else { return .none }
+    guard waiting.link.isAttached else { return .none }
     let now = scheduler.now
     // A replaced value is released outside the lock.
-    let (wake, replaced): (Wake, Input?) = state.withLock { state in
+    let (wake, replaced): (Wake, Input?) = waiting.state.withLock { state in
       guard state.downstream != nil, state.completion == nil else { return (.none, nil) }
-      if let waiting = state.waiting {
+      if let replaced = state.value {
         guard latest else { return (.none, nil) }
-        state.waiting = input
-        return (.none, waiting)
+        state.value = input
+        return (.none, replaced)
       }
       guard state.demand > .none else { return (.none, nil) }
       state.demand -= 1
-      state.waiting = input
-      guard let next = state.last?.advanced(by: interval), next > now else { return (.atOnce, nil) }
+      state.value = input
+      guard let next = last?.advanced(by: interval), next > now else { return (.atOnce, nil) }
       return (.later(next), nil)
     }
     withExtendedLifetime(replaced) {}
     let action: () -> Void = { [weak self] in
-      if let self { gate.run(self) { $0.wake() } }
+      if let self { waiting.gate.run(self) { $0.wake() } }
     }
     switch wake {
     case .none: break
@@ -104,25 +77,22 @@ final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
   /// Sends the value that waits, and the completion if it has come.
   @inlinable
   func wake() {
-    let (input, completion, downstream) = state.withLock { state in
+    let (input, completion, downstream) = waiting.state.withLock { state in
       defer {
-        state.waiting = nil
+        state.value = nil
         if state.completion != nil { state.downstream = nil }
       }
-      return (state.waiting, state.completion, state.downstream)
+      return (state.value, state.completion, state.downstream)
     }
     guard let downstream else { return }
     if completion == nil {
       let now = scheduler.now
-      state.withLock { $0.last = now }
+      waiting.state.withLock { _ in last = now }
     }
-    if let input {
-      let more = downstream.receive(input)
-      if more > .none { state.withLock { $0.demand += more } }
-    }
+    if let input { waiting.send(input, to: downstream) }
     // The subscriber may have cancelled when it got the value.
-    if let completion, state.withLock({ $0.completion != nil }) {
-      _ = state.withLock { $0.end() }
+    if let completion, waiting.state.withLock({ $0.completion != nil }) {
+      _ = waiting.end()
       downstream.receive(completion: completion)
     }
   }
@@ -130,25 +100,22 @@ final class ThrottleInner<Downstream: Subscriber, Context: Scheduler>: Subscribe
   /// The completion goes with the value that waits, if there is one.
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard link.closeAttached() else { return }
+    guard waiting.link.closeAttached() else { return }
     _ = scheduler.now
-    let isReady: Bool = state.withLock { state in
+    let isReady: Bool = waiting.state.withLock { state in
       guard state.downstream != nil else { return false }
       state.completion = completion
-      return state.waiting == nil
+      return state.value == nil
     }
     guard isReady else { return }
     scheduler.schedule { [weak self] in
-      if let self { gate.run(self) { $0.wake() } }
+      if let self { waiting.gate.run(self) { $0.wake() } }
     }
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) { state.withLock { $0.demand += demand } }
+  func request(_ demand: Subscribers.Demand) { waiting.request(demand) }
 
   @inlinable
-  func cancel() {
-    _ = state.withLock { $0.end() }
-    link.cancel()
-  }
+  func cancel() { waiting.cancel() }
 }

@@ -58,7 +58,7 @@ final class TimeoutInner<Downstream: Subscriber, Context: Scheduler>: Subscriber
   }
 
   @inlinable
-  func startCountdown() { countdown.start { [weak self] in self?.timeOut($0) } }
+  func startCountdown() { countdown.start { [self] in timeOut($0) } }
 
   @inlinable
   func timeOut(_ number: Int) {

@@ -196,7 +196,13 @@ extension Operation {
     _ world: PlainWorld, _ upstream: @escaping PlainPublisher, _ build: @escaping (Chain) -> PlainPublisher
   ) -> PlainPublisher? {
     switch self {
-    case .share: return PlainShare(world, upstream).subscribe
+    case .share, .connected: return PlainShare(world, upstream).subscribe
+    case .flatMapOnes(let limit):
+      let unfailing = Operation.catch(.values([], .finished)).plain(world, upstream, build)
+      return { PlainMerge.flatMap(world, $0, unfailing, limit) { build(.just(Arithmetic.map($0, 1))) } }
+    case .switchToOnes:
+      let unfailing = Operation.catch(.values([], .finished)).plain(world, upstream, build)
+      return { PlainSwitch(world, $0).run(unfailing) { build(.just(Arithmetic.map($0, 1))) } }
     case .subscribe:
       return { down in
         let stage = PlainSubscribeOn(world, down)

@@ -195,8 +195,22 @@ extension Operation {
     case .dropUntil(let other): upstream.drop(untilOutputFrom: build(other)).model
     case .prefixUntil(let other): upstream.prefix(untilOutputFrom: build(other)).model
     case .share: upstream.share().model
+    case .connected: upstream.multicast { PassthroughSubject() }.autoconnect().model
+    case .flatMapOnes(let limit):
+      unfailing(upstream).flatMap(maxPublishers: limit.demand) { Just(Arithmetic.map($0, 1)) }
+        .setFailureType(to: ModelError.self).model
+    case .switchToOnes:
+      unfailing(upstream).map { Just(Arithmetic.map($0, 1)) }.switchToLatest()
+        .setFailureType(to: ModelError.self).model
     default: nil
     }
+  }
+
+  /// The publisher with an end in the place of a failure.
+  private func unfailing(
+    _ upstream: ModelPublisher
+  ) -> Publishers.Catch<ModelPublisher, Publishers.Sequence<[Int], Never>> {
+    upstream.catch { _ in [].publisher }
   }
 
   private func merging(_ a: ModelPublisher, _ others: [ModelPublisher]) -> ModelPublisher {

@@ -165,7 +165,7 @@ private struct CaseMaker {
 
   private mutating func makeJoining(_ depth: Int) -> Operation {
     let limit: Wanted = chance(50) ? .all : Wanted(1 + below(2))
-    switch below(17) {
+    switch below(20) {
     case 0: return .append(side(depth))
     case 1: return .prepend(side(depth))
     case 2: return .catch(side(depth))
@@ -181,6 +181,9 @@ private struct CaseMaker {
     case 13: return .switchToLatest(sides(1...3, depth))
     case 14: return .dropUntil(side(depth))
     case 15: return .prefixUntil(side(depth))
+    case 16: return .flatMapOnes(limit)
+    case 17: return .switchToOnes
+    case 18: return .connected
     default: return .share
     }
   }

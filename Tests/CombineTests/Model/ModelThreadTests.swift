@@ -40,7 +40,7 @@ import Testing
   /// Operators whose values are the same in whatever order those of upstream come.
   private static let lossless: [Operation] = [
     .map(1), .unchanged(0), .unchanged(1), .filter(2), .compactMap(3), .receive, .delay(1_234_567_890),
-    .share,
+    .share, .connected, .flatMapOnes(.all),
     .mergeItself, .merge([.source(1)]), .merge([.source(1), .source(2)]),
     .append(.values([1, 2], .finished)),
     .prepend(.values([3], .finished)), .flatMap(.all, [.values([4, 5], .finished)]), .catch(.just(1)),

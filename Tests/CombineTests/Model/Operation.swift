@@ -19,6 +19,10 @@ enum Operation: Sendable {
   case merge([Chain]), mergeItself, combineLatest([Chain]), latestItself, zip([Chain]), zipItself
   case flatMap(Wanted, [Chain]), switchToLatest([Chain]), dropUntil(Chain), prefixUntil(Chain)
   case share
+  /// Publishers of one value, which need no subscription where nothing can fail; a failure of upstream ends it before.
+  case flatMapOnes(Wanted), switchToOnes
+  /// What `share` does, of its parts.
+  case connected
 
   // Groups and time.
   case collectCount(Int), collectTime(Int), collectTimeOrCount(Int, Int)
