@@ -17,6 +17,8 @@ protocol AnyOpenPage: AnyObject, Sendable {
   ///
   /// - Parameter tab: the identifier of the browser's tab.
   func attach(_ stream: EventStream, lastEventID: String?, tab: String?)
+  /// Sends the browser what has changed, as far as its stream has room. Runs on the page's loop.
+  func flush()
   /// Ends the page if no stream was ever attached to it. Called from any thread.
   func abandon()
   /// Ends the page; a browser that still shows it loads it again. Called from any thread.

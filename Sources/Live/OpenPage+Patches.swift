@@ -8,13 +8,6 @@ private let partSize = 48 << 10
 
 // Patches, from the page to its browser.
 extension OpenPage {
-  /// Schedules a flush, one for all that changes in a turn of the loop.
-  func setNeedsFlush() {
-    guard !isFlushDue else { return }
-    isFlushDue = true
-    loop.execute { self.flush() }
-  }
-
   /// Sends the next part of a patch, unless the stream has unsent bytes (back-pressure): it holds one part at most, and
   /// the next one, of the newest state then, follows when it has drained.
   func flush() {

@@ -50,6 +50,7 @@ extension OpenPage {
         context.inputs.used.insert(input.name)
       }
     }
+    await handler.page.settle(model)
     if live.revision > requests.revision { followFocus(live.focus) }
     requests.take(live.revision, of: live.form, receipt)
     acknowledge()
@@ -66,6 +67,7 @@ extension OpenPage {
     compareOpeningTexts(with: edits)
     let delivery = FormDelivery(model: model, form: form, visit: visit, edits: edits)
     let receipt = try await action.receive(delivery, isOwn: isOwn) { try await handler.page.make(visit) }
+    await handler.page.settle(model)
     followFocus(live.focus)
     defer {
       requests.take(live.revision, of: live.form)
@@ -75,6 +77,7 @@ extension OpenPage {
     if receipt.heldConflicts.isEmpty {
       let submission = Submission(fields: form, token: token, revision: live.revision)
       outcome = try await action.perform(ActionCall(model: model, submission: submission, visit: visit))
+      await handler.page.settle(model)
     } else {
       outcome = Outcome(kind: .conflict(receipt.heldConflicts))
     }

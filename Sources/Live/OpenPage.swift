@@ -27,14 +27,19 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   /// The subscription to the view model's changes, which retains the page until it is closed.
   private var changes: (any Subscription)?
 
-  init(handler: PageHandler<Visitor, Model>, loaded: LoadedPage<Visitor, Model>) {
+  private let flushes: FlushQueue
+
+  /// Makes the page of what was loaded.
+  ///
+  /// - Parameter snapshot: what the template makes of it.
+  init(handler: PageHandler<Visitor, Model>, loaded: LoadedPage<Visitor, Model>, snapshot: Snapshot) {
     self.handler = handler
+    flushes = handler.site.flushQueue(of: loaded.visit.request.loop)
     context = loaded.context
     loop = loaded.visit.request.loop
     address = loaded.visit.request.remoteNetwork
     effects = handler.page.effects.map { [context] in $0.value(context.model) }
     openingTexts = OpeningTexts(handler.page.inputs.map { [context] in $0.value(context.model) })
-    let snapshot = handler.template.snapshot(context)
     patches = PatchStateMachine(
       html: snapshot, digest: snapshot.digest, serial: handler.page.sharedSerial?(context.model),
       epoch: .random(in: .min ... .max))
@@ -50,6 +55,13 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   func open(_ visit: Visit<Visitor>) {
     model.objectWillChange.subscribe(self)
     handler.page.opened?(model, visit)
+  }
+
+  /// Schedules a flush, one for all that changes in a turn of the loop.
+  func setNeedsFlush() {
+    guard !isFlushDue else { return }
+    isFlushDue = true
+    flushes.add(self)
   }
 
   /// Ends the page for good: removes it, cancels its subscription and closes its stream.

@@ -20,46 +20,33 @@ public final class OpenPages: Sendable {
   }
 
   private struct State {
-    var pages: [String: (page: any AnyOpenPage, number: Int)] = [:]
+    var pages: [String: any AnyOpenPage] = [:]
     /// The number of pages that were added so far, which tells older ones from newer ones.
     var lastNumber = 0
-    /// The number of open pages by visitor, and by address.
+    /// The number of open pages by visitor.
     var visitors: [String: Int] = [:]
-    var addresses: [String: Int] = [:]
+    var addresses: [String: AddressPages] = [:]
 
     mutating func insert(_ page: any AnyOpenPage) -> (any AnyOpenPage)? {
       lastNumber += 1
-      let replaced = pages.updateValue((page, lastNumber), forKey: page.token)?.page
+      let replaced = pages.updateValue(page, forKey: page.token)
       if let replaced { release(replaced) }
       visitors[page.visitorKey, default: 0] += 1
-      addresses[page.address, default: 0] += 1
+      addresses[page.address, default: AddressPages()].insert(page, number: lastNumber)
       return replaced
     }
 
     mutating func remove(_ page: any AnyOpenPage) {
-      guard pages[page.token]?.page === page else { return }
+      guard pages[page.token] === page else { return }
       pages[page.token] = nil
       release(page)
     }
 
-    /// The page that gives way to a new one of the same address: the oldest of the visitors who have most pages there;
-    /// nil where the new page's visitor has as many.
-    func pageToGiveWay(to new: any AnyOpenPage) -> (any AnyOpenPage)? {
-      var counts: [String: Int] = [:]
-      let others = pages.values.filter { $0.page.address == new.address }
-      for (page, _) in others { counts[page.visitorKey, default: 0] += 1 }
-      guard let most = counts.values.max(), most > counts[new.visitorKey] ?? 0 else { return nil }
-      return others.filter { counts[$0.page.visitorKey] == most }.min { $0.number < $1.number }?.page
-    }
-
     private mutating func release(_ page: any AnyOpenPage) {
-      Self.decrement(page.visitorKey, in: &visitors)
-      Self.decrement(page.address, in: &addresses)
-    }
-
-    private static func decrement(_ key: String, in counts: inout [String: Int]) {
-      let count = (counts[key] ?? 1) - 1
-      counts[key] = count > 0 ? count : nil
+      let count = (visitors[page.visitorKey] ?? 1) - 1
+      visitors[page.visitorKey] = count > 0 ? count : nil
+      addresses[page.address]?.remove(page)
+      if addresses[page.address]?.count == 0 { addresses[page.address] = nil }
     }
   }
 
@@ -76,22 +63,19 @@ public final class OpenPages: Sendable {
   /// Ends every page of a visitor, such as one who signed out, except the one with the given token.
   public func end(visitorKey: String, except token: String? = nil) {
     let pages = state.withLock { state in
-      // Rare enough to look at all pages, rather than to keep a list for each visitor.
-      state.visitors[visitorKey] == nil
-        ? []
-        : state.pages.values.map(\.page).filter { $0.visitorKey == visitorKey && $0.token != token }
+      state.visitors[visitorKey] == nil ? [] : state.addresses.values.flatMap { $0.pages(of: visitorKey) }
     }
-    for page in pages { page.end() }
+    for page in pages where page.token != token { page.end() }
   }
 
   /// Ends every page, such as when the templates were replaced.
   public func endAll() {
-    for page in state.withLock({ $0.pages.values.map(\.page) }) { page.end() }
+    for page in state.withLock({ Array($0.pages.values) }) { page.end() }
   }
 
   func page(_ token: String, visitorKey: String) -> (any AnyOpenPage)? {
     state.withLock { state in
-      guard let page = state.pages[token]?.page, page.visitorKey == visitorKey else { return nil }
+      guard let page = state.pages[token], page.visitorKey == visitorKey else { return nil }
       return page
     }
   }
@@ -105,8 +89,8 @@ public final class OpenPages: Sendable {
     let (replaced, displaced) = try state.withLock { state in
       guard state.visitors[page.visitorKey] ?? 0 < limits.perVisitor else { throw Self.full }
       var displaced: (any AnyOpenPage)?
-      if state.addresses[page.address] ?? 0 >= limits.perAddress {
-        displaced = state.pageToGiveWay(to: page)
+      if let others = state.addresses[page.address], others.count >= limits.perAddress {
+        displaced = others.pageToGiveWay(to: page.visitorKey)
         guard let displaced else { throw Self.full }
         state.remove(displaced)
       }

@@ -21,6 +21,7 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   private(set) var opened: (@Sendable (Model, Visit<Visitor>) -> Void)?
   private(set) var sharedSerial: (@Sendable (Model) -> Int?)?
   private(set) var isLarge: @Sendable (Model) -> Bool = { _ in false }
+  private var settling: (@Sendable (Model) async -> Void)?
 
   /// Makes a page without inputs and actions, whose view models are made synchronously.
   ///
@@ -157,6 +158,19 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     var page = self
     page.isLarge = isLarge
     return page
+  }
+
+  /// The page with what its HTML and the answers to its forms wait for, such as a search that another thread makes: they
+  /// show its result. What changes otherwise, as by others, is patched without waiting.
+  public func settling(_ settle: @escaping @Sendable (Model) async -> Void) -> Self {
+    var page = self
+    page.settling = settle
+    return page
+  }
+
+  /// Waits for what the page's HTML and the answers to its forms wait for.
+  func settle(_ model: Model) async {
+    if let settling { await settling(model) }
   }
 
   /// The names of the actions, in the order in which they were added.

@@ -35,12 +35,14 @@ extension PageHandler {
     let receipt = try await action.receive(delivery) { loaded.model }
     let conflicts = receipt.heldConflicts + receipt.conflicts
     guard conflicts.isEmpty else { return conflictPage(conflicts, of: form, edits: edits, on: loaded) }
+    await page.settle(loaded.model)
     let submission = Submission(plain: form, token: loaded.visit.pageToken)
     let outcome = try await action.perform(
       ActionCall(model: loaded.model, submission: submission, visit: loaded.visit))
     var response: Response
     switch outcome.kind {
     case .invalid:
+      await page.settle(loaded.model)
       loaded.context.inputs.used = action.plainNames
       loaded.context.inputs.stored = stored
       loaded.context.frame.title = page.title(loaded.model)
@@ -66,6 +68,7 @@ extension PageHandler {
     let delivery = FormDelivery(
       model: loaded.model, form: form, visit: loaded.visit, edits: try FormEdits(form))
     for receive in action.receiveFunctions { try await receive(delivery) }
+    await page.settle(loaded.model)
     loaded.context.inputs.used = action.plainNames
     var response = await html(loaded, status: refusal.status)
     for field in refusal.headers { response.headers.add(field.name, field.value) }

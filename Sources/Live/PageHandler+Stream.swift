@@ -27,7 +27,7 @@ extension PageHandler {
     let token = request.headers["Live-Page"].flatMap { $0.utf8.count <= 64 && !$0.isEmpty ? $0 : nil }
     if let token, let page = site.pages.page(token, visitorKey: identity.visitor.key) { return page }
     let loaded = try await load(request, identity, token: token ?? RandomToken.make())
-    let page = OpenPage(handler: self, loaded: loaded)
+    let page = OpenPage(handler: self, loaded: loaded, snapshot: await snapshot(of: loaded))
     try site.pages.add(page)
     page.open(loaded.visit)
     return page

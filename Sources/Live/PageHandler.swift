@@ -56,6 +56,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
       visitor: identity.visitor, request: request, pageToken: token,
       scheduler: LoopScheduler(loop: request.loop, clock: site.clock))
     let model = try await page.make(visit)
+    await page.settle(model)
     return LoadedPage(
       visit: visit,
       context: Context(
@@ -69,6 +70,12 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   func html(_ loaded: LoadedPage<Visitor, Model>, status: Status) async -> Response {
     guard page.isLarge(loaded.model) else { return render(loaded, status: status) }
     return await withTaskExecutorPreference(globalConcurrentExecutor) { render(loaded, status: status) }
+  }
+
+  /// What a page's template makes of it. That of a large page is made by another thread, too.
+  func snapshot(of loaded: LoadedPage<Visitor, Model>) async -> Snapshot {
+    guard page.isLarge(loaded.model) else { return template.snapshot(loaded.context) }
+    return await withTaskExecutorPreference(globalConcurrentExecutor) { template.snapshot(loaded.context) }
   }
 
   private func render(_ loaded: LoadedPage<Visitor, Model>, status: Status) -> Response {

@@ -20,6 +20,8 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   /// The renderer of conflict pages; made with the first page.
   private let renderConflict = Mutex<Renderer<ConflictPage>?>(nil)
 
+  private let flushQueues = Mutex<[ObjectIdentifier: FlushQueue]>([:])
+
   /// A function that renders a page that is not live.
   typealias Renderer<Model> = @Sendable (Model, PageFrame<Visitor>) -> [UInt8]
 
@@ -66,6 +68,16 @@ public final class Site<Visitor: PageVisitor>: Sendable {
     router.get(page.path) { try await handler.get($0) }
     if !page.actions.isEmpty || !page.inputs.isEmpty {
       router.post(page.path) { try await handler.post($0) }
+    }
+  }
+
+  /// The pages of a loop that have something to send.
+  func flushQueue(of loop: EventLoop) -> FlushQueue {
+    flushQueues.withLock { queues in
+      if let queue = queues[ObjectIdentifier(loop)] { return queue }
+      let queue = FlushQueue()
+      queues[ObjectIdentifier(loop)] = queue
+      return queue
     }
   }
 

@@ -25,6 +25,7 @@ struct OpenPagesTests {
       LiveResult()
     }
     func attach(_ stream: EventStream, lastEventID: String?, tab: String?) {}
+    func flush() {}
     func abandon() {}
     func end() { ends.withLock { $0 += 1 } }
     func giveWay() { displacements.withLock { $0 += 1 } }
@@ -105,5 +106,41 @@ struct OpenPagesTests {
     #expect(all.map(\.endCount) == [2, 1, 0])
     pages.endAll()
     #expect(all.map(\.endCount) == [3, 2, 1])
+  }
+
+  @Test("Who gives way is who has most and then the oldest page, whatever was opened and closed before")
+  func shares() throws {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      var shares = AddressPages()
+      var plain: [(number: Int, page: StandIn)] = []
+      for number in 0..<120 {
+        if !plain.isEmpty, Int.random(in: 0..<5, using: &generator) < 2 {
+          let old = plain.remove(at: Int.random(in: plain.indices, using: &generator))
+          shares.remove(old.page)
+          shares.remove(old.page)
+        } else {
+          let page = StandIn("\(number)", visitor: "\(Int.random(in: 0..<9, using: &generator))")
+          plain.append((number, page))
+          shares.insert(page, number: number)
+        }
+        let counts = Dictionary(grouping: plain, by: \.page.visitorKey).mapValues(\.count)
+        let new = "\(Int.random(in: 0..<10, using: &generator))"
+        let most = counts.values.max() ?? 0
+        let expected = most > counts[new] ?? 0 ? plain.first { counts[$0.page.visitorKey] == most } : nil
+        #expect(shares.pageToGiveWay(to: new) === expected?.page)
+        #expect(shares.count == plain.count)
+        #expect(shares.pages(of: new).count == counts[new] ?? 0)
+      }
+    }
+  }
+
+  @Test("Tens of thousands of pages of one address are opened and give way without a look at each of them")
+  func many() throws {
+    let pages = OpenPages(limits: .init(perVisitor: 64, perAddress: 30_000))
+    for number in 0..<30_000 { try pages.add(StandIn("\(number)", visitor: "\(number % 1000)")) }
+    // Each looks at the others of its visitor at most: to look at all of them would take minutes.
+    for number in 0..<20_000 { try pages.add(StandIn("n\(number)", visitor: "new \(number)")) }
+    #expect(pages.count == 30_000)
   }
 }

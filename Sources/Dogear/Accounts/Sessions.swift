@@ -17,6 +17,7 @@ struct Sessions: Sendable {
   let proxySignIn: ProxySignIn?
   private let visitors = VisitorCache()
   private let admission = VisitorAdmission()
+  let downloads = DownloadLimit()
 
   /// Makes the sessions of an app; `url` is its configured address.
   init(

@@ -1,4 +1,5 @@
 import Combine
+import Dispatch
 import HTTP
 import Live
 
@@ -10,8 +11,12 @@ extension BooksFeature {
       fields: ShelfViewModel.shelfFields
     ) { found, visit in
       let query = visit.request.query
-      return ShelfViewModel(found, searchTerm: query.line("q"), isAdding: query.contains("add"))
+      return ShelfViewModel(
+        found, searchTerm: query.line("q"), isAdding: query.contains("add"),
+        searchingOn: DispatchQueue.global(),
+        scheduler: visit.scheduler)
     }
+    .settling { await $0.searched() }
     .input(.text("q", \.searchTerm))
     .bookInputs()
     .action("add", inputs: BookForm.inputs) { model, submission, visit in

@@ -5,7 +5,12 @@ import Combine
 final class ShelfViewModel: ListViewModel<Book> {
   /// The term that titles and authors are searched for.
   @Published var searchTerm: String {
+    willSet { _ = searching }
     didSet { showBeginning() }
+  }
+  /// The last search with the books that match. It is late where the shelf is long, as that is searched beside the loop.
+  @Published private(set) var found: FoundBooks {
+    didSet { if found.search.term != oldValue.search.term { showBeginning() } }
   }
   /// Whether the page's HTML has the form for a new book open, for browsers without JavaScript.
   @Published var isAdding: Bool
@@ -19,14 +24,35 @@ final class ShelfViewModel: ListViewModel<Book> {
   /// The validation of the form. It begins with its first change, as most shelves are open without one.
   private lazy var validation: Void = $form.validated().assign(to: &$messages)
 
-  /// The last search with its result.
-  private var search: (term: String, shelf: ListSnapshot<Book>, found: ListSnapshot<Book>)?
+  /// The searching. It begins with the first term, as most shelves are open without one; while one search is under way,
+  /// only the newest of those that follow waits.
+  private lazy var searching: Void = $searchTerm.combineLatest($list)
+    .map { BookSearch(term: $0.trimmed, shelf: $1) }
+    .removeDuplicates()
+    .buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+    .flatMap(maxPublishers: .max(1), find)
+    .assign(to: &$found)
+  private let find: (BookSearch) -> AnyPublisher<FoundBooks, Never>
 
   /// Makes the view model of a shelf as a visit found it.
-  init(_ found: FoundList<Book>, searchTerm: String = "", isAdding: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - thread: runs searches of long shelves.
+  ///   - scheduler: receives what they found.
+  init(
+    _ shelf: FoundList<Book>, searchTerm: String = "", isAdding: Bool = false,
+    searchingOn thread: some Scheduler = ImmediateScheduler.shared,
+    scheduler: some Scheduler = ImmediateScheduler.shared
+  ) {
     self.isAdding = isAdding
     self.searchTerm = searchTerm
-    super.init(found)
+    found = BookSearch(term: searchTerm.trimmed, shelf: ListSnapshot([])).result
+    find = { search in
+      if search.isQuick { return Just(search.result).eraseToAnyPublisher() }
+      return Just(search).receive(on: thread).map(\.result).receive(on: scheduler).eraseToAnyPublisher()
+    }
+    super.init(shelf)
+    if isSearching { _ = searching }
   }
 
   /// The books that the page shows, each with its place among those that match the search.
@@ -34,13 +60,13 @@ final class ShelfViewModel: ListViewModel<Book> {
 
   /// The number of books, in words; during a search, that of the matches, too.
   var count: String {
-    let (shelf, found) = (list.count, visibleItems(in: list).count)
+    let (shelf, found) = (list.count, visible.count)
     let total = shelf == 1 ? "1 book" : "\(shelf) books"
     return found == shelf ? total : "\(found) of \(total)"
   }
 
   /// Whether there are books, but none that match.
-  var hasNoMatches: Bool { visibleItems(in: list).isEmpty && !list.isEmpty }
+  var hasNoMatches: Bool { visible.isEmpty && !list.isEmpty }
 
   override var sharedSerial: Int? {
     searchTerm.isEmpty && !isAdding && form == BookForm() ? super.sharedSerial : nil
@@ -51,15 +77,20 @@ final class ShelfViewModel: ListViewModel<Book> {
     form = BookForm()
   }
 
+  private var isSearching: Bool { !searchTerm.trimmed.isEmpty }
+
   /// The books that match the search, each with its place among them.
-  override func visibleItems(in shelf: ListSnapshot<Book>) -> ListSnapshot<Book> {
-    let term = searchTerm.trimmed
-    if term.isEmpty { return shelf }
-    if let search, search.term == term, search.shelf === shelf { return search.found }
-    let text = SearchText(term)
-    let found = ListSnapshot(shelf.items.filter { $0.searchText.contains(text) })
-    search = (term, shelf, found)
-    return found
+  override var visible: ListSnapshot<Book> { isSearching ? found.books : list }
+
+  override func visible(in shelf: ListSnapshot<Book>) async -> ListSnapshot<Book> {
+    await BookSearch(term: searchTerm.trimmed, shelf: shelf).books()
+  }
+
+  /// Waits until the books that match the search are found on the shelf as it is.
+  func searched() async {
+    guard isSearching else { return }
+    for await found in $found.values
+    where found.search == BookSearch(term: searchTerm.trimmed, shelf: list) { return }
   }
 
   override var filter: [(name: String, value: String)] { [("q", searchTerm.trimmed)] }

@@ -38,15 +38,18 @@ class ListViewModel<Item: ListItem>: ObservableObject {
     return undo == nil && shown.query == nil ? shown.rows.serial : nil
   }
 
-  /// The items that the page lets a person see of a list: all, or those that match a search.
-  func visibleItems(in list: ListSnapshot<Item>) -> ListSnapshot<Item> { list }
+  /// The items of the list that the page lets a person see: all, or those that match a search.
+  var visible: ListSnapshot<Item> { list }
+
+  /// The items that it would let a person see of another list.
+  func visible(in list: ListSnapshot<Item>) async -> ListSnapshot<Item> { list }
 
   /// The names and values in the page's address that say which items it shows.
   var filter: [(name: String, value: String)] { [] }
 
   /// The part of these items that the page shows.
   final var shown: ListPart<Item> {
-    let visible = visibleItems(in: list)
+    let visible = visible
     if window == nil { window = WindowedList(limiting: visible) }
     return window?.part(of: visible) ?? ListPart(whole: visible)
   }

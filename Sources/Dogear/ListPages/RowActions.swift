@@ -76,10 +76,11 @@ extension ListStore {
     let id = try submission.require("id")
     let list = try await list(of: owner)
     guard let item = list.item(id) else { throw StoreError.notFound }
-    let shown = model.visibleItems(in: list.snapshot)
+    let shown = await model.visible(in: list.snapshot)
     let neighbour = isUp ? shown.place(above: id) : shown.place(below: id)
     guard let place = submission.place ?? neighbour else { return .done() }
     try await move(id: id, to: place, of: owner)
-    return .done(announcing: item.movedSentence(isUp: isUp, in: model.visibleItems(in: list.snapshot)))
+    let moved = await model.visible(in: list.snapshot)
+    return .done(announcing: item.movedSentence(isUp: isUp, in: moved))
   }
 }

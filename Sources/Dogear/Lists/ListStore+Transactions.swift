@@ -76,10 +76,11 @@ extension ListStore: OwnedData {
 
   /// An owner's list in order, without what was deleted.
   func export(of owner: OwnerID) async throws -> ExportedTable {
-    let items = try await list(of: owner).items
-    return ExportedTable(
-      columns: ["id"] + Item.columns,
-      rows: items.map { item in [.text(item.id)] + item.values.map(\.stored) })
+    let list = try await list(of: owner).snapshot
+    return ExportedTable(columns: ["id"] + Item.columns, count: list.count) { index in
+      let item = list.rows[index].item
+      return [.text(item.id)] + item.values.map(\.stored)
+    }
   }
 
   /// Removes lists of visitors that were last used before a time, in seconds since 1970: at most `limit`, so that other

@@ -124,9 +124,9 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
         _ = try await store.list(of: owner).items
       },
       ListOperation(changing: "take along") { store, owner in
-        let rows = try await store.export(of: owner).rows
+        let rows = try await Array(store.export(of: owner))
         #expect(rows.count > 3)
-        let deleted = try await store.exportBin(of: owner).rows
+        let deleted = try await Array(store.exportBin(of: owner))
         #expect(!deleted.isEmpty)
         let isStored = try await store.isStored(for: owner)
         #expect(isStored)

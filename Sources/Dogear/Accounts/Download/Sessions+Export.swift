@@ -1,4 +1,3 @@
-import Foundation
 import HTTP
 
 // Downloads of what features keep for an account.
@@ -6,14 +5,13 @@ extension Sessions {
   /// Responds with all that is kept for the account as one JSON object, but secrets.
   func exportJSON(_ request: Request) async throws -> Response {
     try await download(request) { account in
-      var data: [String: Any] = ["account": account.username]
+      var tables = try await accounts.records(of: account)
       for each in ownedData {
-        data[each.name] = try await each.export(of: account.owner).objects
-        data["deleted_\(each.name)"] = try await each.exportBin(of: account.owner).objects
+        tables[each.name] = try await each.export(of: account.owner)
+        tables["deleted_\(each.name)"] = try await each.exportBin(of: account.owner)
       }
-      for (name, table) in try await accounts.records(of: account) { data[name] = table.objects }
-      let json = try JSONSerialization.data(withJSONObject: data, options: [.prettyPrinted, .sortedKeys])
-      return Self.file(Array(json), type: "application/json", name: "dogear.json")
+      let all = ExportedAccount(username: account.username, tables: tables)
+      return Download(name: "dogear.json", type: "application/json") { try await all.write(to: &$0) }
     }
   }
 
@@ -25,28 +23,24 @@ extension Sessions {
       guard let data = ownedData.first(where: { $0.name == request.query["table"] }) else {
         throw HTTPError(.notFound, "There is no such table.")
       }
-      let csv = try await data.export(of: account.owner).csv
-      return Self.file(Array(csv.utf8), type: "text/csv; charset=utf-8", name: "\(data.name).csv")
+      let table = try await data.export(of: account.owner)
+      return Download(name: "\(data.name).csv", type: "text/csv; charset=utf-8") {
+        try await table.writeCSV(to: &$0)
+      }
     }
   }
 
   /// Responds with a file of the account that sends a request, and notes that; others are led to the sign-in form.
   private func download(
-    _ request: Request, _ make: (Account) async throws -> Response
+    _ request: Request, _ make: (Account) async throws -> Download
   ) async throws -> Response {
     guard let account = try await identify(request).visitor.account else {
       return .redirect(to: AccountsPath.signIn.route)
     }
-    let response = try await make(account)
+    let permit = try downloads.begin(account)
+    let file = try await make(account)
     try await accounts.events.note(.download, account, SessionClient(request))
-    return response
-  }
-
-  private static func file(_ bytes: [UInt8], type: String, name: String) -> Response {
-    let headers: Headers = [
-      "Content-Type": type, "Content-Disposition": "attachment; filename=\"\(name)\"",
-      "Cache-Control": "no-store",
-    ]
-    return Response(status: .ok, headers: headers, body: .bytes(bytes))
+    let faults = accounts.faults
+    return file.response(permit) { faults.note($0, request) }
   }
 }

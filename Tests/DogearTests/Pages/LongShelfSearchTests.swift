@@ -1,0 +1,76 @@
+import Foundation
+import LiveTesting
+import Testing
+
+@testable import Dogear
+
+/// Searches that another thread makes, as the shelf is long.
+@Suite("A search of a long shelf", .timeLimit(.minutes(10)))
+struct LongShelfSearchTests {
+  private let app: AppFixture
+  private let store: ListStore<Book>
+
+  init() throws {
+    app = try AppFixture()
+    let features = app.stores.opened.compactMap { $0 as? BooksFeature }
+    store = try #require(features.first).store
+  }
+
+  /// Fills the shelf of the visitor who has changed something.
+  private func fill() async throws -> OwnerID {
+    let owner = try await app.stores.services.database.read { connection in
+      OwnerID(rawValue: try #require(try connection.first("SELECT owner FROM shelves")).string("owner"))
+    }
+    for number in 1...150 {
+      try await store.add(
+        Book(id: "b\(number)", title: "Volume \(number)", author: "", isbn: "", pages: 0), to: owner)
+    }
+    return owner
+  }
+
+  private func titles(_ document: TestDocument) -> [String] {
+    document.element(id: "books")?.all(.listItem).map { $0.all(.heading)[0].text } ?? []
+  }
+
+  @Test(
+    "The answer to a term, to a deletion and to a move shows what matches", arguments: TestConnection.allCases
+  )
+  func own(over connection: TestConnection) async throws {
+    try await app.run(over: connection) { site in
+      let browser = site.browser()
+      let page = try await browser.open("/books")
+      try await page.press("Delete Changer")
+      _ = try await fill()
+      try await page.fill("Search by title or author", "volume 14")
+      #expect(titles(page.document) == (["14"] + (140...149).map(String.init)).map { "Volume \($0)" })
+      #expect(page.document.element(id: "count")?.text == "11 of 155 books")
+      try await page.press("Delete Volume 140")
+      #expect(titles(page.document).prefix(2) == ["Volume 14", "Volume 141"])
+      try await page.press("Move Volume 141 up")
+      #expect(titles(page.document).prefix(2) == ["Volume 141", "Volume 14"])
+      #expect(page.announcements.last == "Volume 141 moved up, now 1 of 10.")
+      try await page.fill("Search by title or author", "")
+      #expect(titles(page.document).count == 154)
+      let found = try await browser.load("/books?q=volume+15")
+      #expect(titles(found.document) == ["Volume 15", "Volume 150"])
+    }
+  }
+
+  @Test("It goes on when others change the shelf", arguments: TestConnection.allCases)
+  func others(over connection: TestConnection) async throws {
+    try await app.run(over: connection) { site in
+      let browser = site.browser()
+      let page = try await browser.open("/books")
+      try await page.press("Delete Changer")
+      let owner = try await fill()
+      try await page.fill("Search by title or author", "volume 15")
+      for number in 0..<20 {
+        try await store.add(
+          Book(id: "n\(number)", title: "Volume 15.\(number)", author: "", isbn: "", pages: 0), to: owner)
+      }
+      try await page.until { titles($0).last == "Volume 15.19" }
+      #expect(titles(page.document).count == 22)
+      #expect(page.document.element(id: "count")?.text == "22 of 175 books")
+    }
+  }
+}
