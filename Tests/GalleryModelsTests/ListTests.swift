@@ -4,7 +4,7 @@ import GalleryModels
 import Testing
 
 /// The view models of the rooms about lists, in virtual time.
-@Suite("Lists", .timeLimit(.minutes(1)))
+@Suite("Lists", .timeLimit(.minutes(10)))
 struct ListTests {
   @Test("A search matches title or author in any case, and an empty term everything")
   func search() {

@@ -3,7 +3,7 @@ import GalleryModels
 import Testing
 
 /// The view models of the rooms about state, without a page around them.
-@Suite("State and views", .timeLimit(.minutes(1)))
+@Suite("State and views", .timeLimit(.minutes(10)))
 struct StateTests {
   @Test(
     "The greeting has a comma only before a name",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The table of docs/gallery.md, held against the tests that it names.
-@Suite("The gallery's document", .timeLimit(.minutes(1)))
+@Suite("The gallery's document", .timeLimit(.minutes(10)))
 struct GalleryDocumentTests {
   @Test("Every test that is named is there")
   func namedTests() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import LiveTesting
 
 /// The gallery as a whole: its index, and what every room shows.
-@Suite("The gallery", .timeLimit(.minutes(5)))
+@Suite("The gallery", .timeLimit(.minutes(10)))
 struct GalleryTests {
   @Test("Every room is in the index once, with a source, a sentence and a drawing")
   func descriptions() {

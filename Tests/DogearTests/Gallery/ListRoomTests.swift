@@ -4,7 +4,7 @@ import Testing
 @testable import LiveTesting
 
 /// The rooms about lists, used as a reader of their texts would.
-@Suite("The gallery's rooms about lists", .timeLimit(.minutes(5)))
+@Suite("The gallery's rooms about lists", .timeLimit(.minutes(10)))
 struct ListRoomTests {
   private let app: AppFixture
 

@@ -4,7 +4,7 @@ import Testing
 @testable import LiveTesting
 
 /// The rooms about state, used as a reader of their texts would, live and without JavaScript.
-@Suite("The gallery's rooms about state", .timeLimit(.minutes(5)))
+@Suite("The gallery's rooms about state", .timeLimit(.minutes(10)))
 struct StateRoomTests {
   private let app: AppFixture
 
