@@ -62,12 +62,13 @@ struct Sessions: Sendable {
   /// Identifies the sender of a request; an unknown one becomes a new visitor. The refusal says where too many new
   /// visitors of a network are about to change something.
   func identify(_ request: Request) async throws -> IdentifiedVisitor<Visitor> {
-    var identified = try await sender(of: request)
+    var (identified, isNew) = try await sender(of: request)
     let visitor = identified.visitor
     // Only a change leaves something behind.
     guard visitor.account == nil, request.method != .get, request.method != .head else { return identified }
     do {
       try await admission.admit(visitor.owner) {
+        if isNew { return false }
         for data in ownedData where try await data.isStored(for: visitor.owner) { return true }
         return false
       } count: {
@@ -79,12 +80,15 @@ struct Sessions: Sendable {
     return identified
   }
 
-  private func sender(of request: Request) async throws -> IdentifiedVisitor<Visitor> {
+  /// The sender of a request, and whether they are a visitor who came with it.
+  private func sender(
+    of request: Request
+  ) async throws -> (sender: IdentifiedVisitor<Visitor>, isNew: Bool) {
     if let name = proxySignIn?.username(of: request) {
       let account = try await accounts.account(namedByProxy: name, on: SessionClient(request))
-      return IdentifiedVisitor(
-        Visitor(
-          owner: account.owner, account: account, key: Self.key(account: account.id), isFromProxy: true))
+      let visitor = Visitor(
+        owner: account.owner, account: account, key: Self.key(account: account.id), isFromProxy: true)
+      return (IdentifiedVisitor(visitor), false)
     }
     var endedSession: [Cookie] = []
     if let token = Self.cookie(Self.sessionCookie, of: request),
@@ -93,28 +97,28 @@ struct Sessions: Sendable {
       var account = accounts.cachedAccount(digest: digest)
       if account == nil { account = try await accounts.account(forSession: token) }
       if let account {
-        return IdentifiedVisitor(
-          Visitor(
-            owner: account.owner, account: account, key: Self.key(digest: digest),
-            hasInsecureCookies: account.isAdministrator && request.isSecureBeforeProxy))
+        let visitor = Visitor(
+          owner: account.owner, account: account, key: Self.key(digest: digest),
+          hasInsecureCookies: account.isAdministrator && request.isSecureBeforeProxy)
+        return (IdentifiedVisitor(visitor), false)
       }
       endedSession = [Self.cookie(Self.sessionCookie, for: request)]
     }
     let notice = endedSession.isEmpty ? "" : Self.endNotice
     if let signed = Self.cookie(Self.visitorCookie, of: request) {
       if let visitor = visitors[signed] {
-        return IdentifiedVisitor(visitor, cookies: endedSession, notice: notice)
+        return (IdentifiedVisitor(visitor, cookies: endedSession, notice: notice), false)
       }
       if let id = signer.verify(signed, purpose: Self.purpose) {
         let visitor = Self.visitor(id)
         visitors.insert(visitor, signed: signed)
-        return IdentifiedVisitor(visitor, cookies: endedSession, notice: notice)
+        return (IdentifiedVisitor(visitor, cookies: endedSession, notice: notice), false)
       }
     }
     let id = SecureToken().value
     let cookie = Self.cookie(
       Self.visitorCookie, try signer.sign(id, purpose: Self.purpose), seconds: Self.keptSeconds, for: request)
-    return IdentifiedVisitor(Self.visitor(id), cookies: endedSession + [cookie], notice: notice)
+    return (IdentifiedVisitor(Self.visitor(id), cookies: endedSession + [cookie], notice: notice), true)
   }
 
   /// Signs somebody in, and transfers what they had as a visitor.

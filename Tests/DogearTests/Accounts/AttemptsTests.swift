@@ -126,6 +126,14 @@ struct AttemptsTests {
     }
   }
 
+  @Test("Nothing is looked up of a visitor who comes with the request")
+  func unknownSender() async throws {
+    _ = try await client("192.0.2.1").send(.get, "/sign-up")
+    app.stores.services.database.close()
+    let refused = try await send([("action", "signUp")], to: "/sign-up", from: "192.0.2.1")
+    #expect(refused.status == .unprocessableContent)
+  }
+
   @Test("A network has so many names checked at once")
   func nameChecks() async throws {
     let target = "/isUserNameAvailable?userName=somebody"
