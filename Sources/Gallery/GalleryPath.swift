@@ -29,6 +29,7 @@ public enum GalleryPath: String, SitePath {
   case listLooks = "/gallery/list-looks"
   case dishes = "/gallery/dishes"
   case posts = "/gallery/posts"
+  case colorCalc = "/gallery/colour-calculator"
 
   /// The name of the page's template: the last part of the address.
   var template: String {
