@@ -6,7 +6,8 @@ import Foundation
 /// Makes passwords of words, digits and keys, always the same ones.
 struct Passwords: Sequence, IteratorProtocol {
   private static let parts = [
-    "correct", "horse", "P@ssw0rd", "qwerty", "1984", "aaaa", "zxcvbn", "é", "📚", "Tr0ub4dor&3", "abcdef", "24.12.1999", " ",
+    "correct", "horse", "P@ssw0rd", "qwerty", "1984", "aaaa", "zxcvbn", "é", "📚", "Tr0ub4dor&3", "abcdef",
+    "24.12.1999", " ",
   ]
   private var seed: UInt64 = 1
   private var count = 0
@@ -53,13 +54,18 @@ func slowest(of passwords: [String]) -> Double {
 /// Notes what was measured for Benchmarks/compare.
 func note(_ name: String, _ values: [Double]) {
   print("\(name): \(values.map { String(format: "%.3f", $0) }.joined(separator: ", "))")
-  guard let path = ProcessInfo.processInfo.environment["BENCH_RATIOS"], let file = fopen(path, "a") else { return }
+  guard let path = ProcessInfo.processInfo.environment["BENCH_RATIOS"], let file = fopen(path, "a") else {
+    return
+  }
   fputs("\(name)\t\(values.map(\.description).joined(separator: " "))\n", file)
   fclose(file)
 }
 
 // What takes the library longest: keys in turn, one key, digits that may be dates, letters with others for them.
-let hard = ["12", "01", "1q", "qw", "zx", "ao", "1", "a", "@", "19", "112", "1234", "987654321", "1212121212a", "1212121212z", "0101010101z", "$1l3n7"].map {
+let hard = [
+  "12", "01", "1q", "qw", "zx", "ao", "1", "a", "@", "19", "112", "1234", "987654321", "1212121212a",
+  "1212121212z", "0101010101z", "$1l3n7",
+].map {
   String(String(repeating: $0, count: 200).prefix(200))
 }
 let passwords = Array(Passwords()) + hard
