@@ -7,6 +7,7 @@ ARG BUILD_BASE=docker.io/library/swift:6.3-bookworm
 
 FROM ${BUILD_BASE} AS build
 RUN apt-get update \
+  && apt-get upgrade --yes \
   && apt-get install --yes --no-install-recommends \
     libargon2-dev libnghttp2-dev libqrencode-dev libsqlite3-dev libssl-dev libzxcvbn-dev pkg-config tzdata zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*

@@ -58,7 +58,7 @@ soak: ## an hour of mixed load, one of random people; MINUTES=5 RANDOM_MINUTES=5
 	@DOGEAR_BINARY=$(abspath $(BUILD))/release/dogear .venv/bin/python Tests/Browser/random_run.py \
 	  --minutes $(or $(RANDOM_MINUTES),60)
 
-siege: ## four thousand attackers for ten minutes, MINUTES=2 for fewer: memory under 512 MB, and an ordinary visitor waits for nobody
+siege: ## four thousand attackers for ten minutes in clear and ten over TLS, MINUTES=2 for fewer, under a limit of 512 MB: an ordinary visitor waits for nobody
 	@scripts/setup bench
 	@$(PROGRAM)
 	@Benchmarks/siege $(BUILD)/release/dogear $(or $(MINUTES),10)
@@ -69,7 +69,7 @@ scan: ## have wapiti look for holes in every page and form, half an hour at most
 	@.venv-scan/bin/python scripts/scan $(BUILD)/debug/dogear $(BUILD)/scan
 
 bench: export BENCH_RATIOS = $(abspath $(BUILD))/ratios.tsv
-bench: ## measure requests beside nginx and C, open pages, connections, start, templates, pipelines; fail where a ratio of thresholds.json falls short
+bench: ## measure requests beside nginx and C, open pages, connections, start, templates, pipelines, passwords; fail where a ratio of thresholds.json falls short
 	@scripts/setup bench
 	@$(PROGRAM)
 	@rm -f $(BENCH_RATIOS)
@@ -79,6 +79,7 @@ bench: ## measure requests beside nginx and C, open pages, connections, start, t
 	@Benchmarks/start $(BUILD)/release/dogear
 	@swift run --package-path Benchmarks/Templates --scratch-path $(BUILD)/templates $(RELEASE)
 	@swift run --package-path Benchmarks/Reactive --scratch-path $(BUILD)/reactive $(RELEASE)
+	@swift run --package-path Benchmarks/Passwords --scratch-path $(BUILD)/passwords $(RELEASE)
 	@Benchmarks/compare $(BENCH_RATIOS)
 
 image: ## build the container image and check it: read-only, 90 MB at most

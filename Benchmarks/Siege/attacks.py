@@ -17,11 +17,16 @@ PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 
 @dataclass
 class Target:
-    """The server under siege, and the cookies of visitors with huge shelves."""
+    """The server under siege, and the cookies of visitors and of accounts with huge shelves."""
 
     port: int
     is_tls: bool
     shelves: list[str]
+    accounts: list[str]
+
+    def cookie(self) -> str:
+        """That of a huge shelf."""
+        return random.choice(self.shelves + self.accounts)
 
 
 def address() -> str:
@@ -71,7 +76,7 @@ async def read_slowly(reader: asyncio.StreamReader):
 async def slow_reader(target: Target):
     """Many requests in one go, whose answers are hardly taken."""
     reader, writer = await connect(target)
-    cookie = random.choice(target.shelves)
+    cookie = target.cookie()
     writer.write(b"".join(request(target, "GET", page(target), Cookie=cookie) for _ in range(100)))
     try:
         # What came before the server gave up can be read long after that.
@@ -85,7 +90,7 @@ async def closed_window(target: Target):
     reader, writer = await connect(target, protocol="h2")
     window = random.choice([0, 0, 1, 100])
     writer.write(PREFACE + frame(4, 0, 0, struct.pack(">HI", 4, window)))
-    cookie = random.choice(target.shelves)
+    cookie = target.cookie()
     for number in range(100):
         fields = [(":method", "GET"), (":scheme", "https" if target.is_tls else "http"), (":authority", "localhost"),
                   (":path", page(target)), ("cookie", cookie)]
@@ -100,7 +105,7 @@ async def closed_window(target: Target):
 async def unread_stream(target: Target):
     """The event stream of an open page of a huge shelf, which is never read while the shelf changes."""
     reader, writer = await connect(target, room=1 << 16)
-    cookie = random.choice(target.shelves)
+    cookie = target.cookie()
     writer.write(request(target, "GET", "/books", Cookie=cookie))
     html = b""
     while b"</body>" not in html:
@@ -128,6 +133,49 @@ async def slow_upload(target: Target):
     writer.close()
 
 
+async def upload_by_http2(target: Target):
+    """Forms of a megabyte on a hundred streams of a connection, as much of each as the server takes, and never the end."""
+    reader, writer = await connect(target, room=1 << 16, protocol="h2")
+    writer.write(PREFACE + frame(4, 0, 0))
+    for number in range(100):
+        fields = [(":method", "POST"), (":scheme", "https" if target.is_tls else "http"), (":authority", "localhost"),
+                  (":path", random.choice(["/books", "/sign-up", "/sign-in"])), ("cookie", target.cookie()),
+                  ("origin", f"{'https' if target.is_tls else 'http'}://localhost"),
+                  ("content-type", "application/x-www-form-urlencoded"), ("content-length", str(1 << 20))]
+        writer.write(frame(1, 4, 1 + 2 * number, b"".join(field(*each) for each in fields)))
+    # What the connection and each stream may still send (RFC 9113, 6.9).
+    room, rooms = 65_535, dict.fromkeys(range(1, 200, 2), 65_535)
+    for _ in range(500):
+        for stream in random.sample(list(rooms), len(rooms)):
+            count = min(room, rooms[stream], 16_384)
+            if count == 0:
+                continue
+            writer.write(frame(0, 0, stream, b"x" * count))
+            room, rooms[stream] = room - count, rooms[stream] - count
+        await writer.drain()
+        head = await asyncio.wait_for(reader.readexactly(9), 40)
+        payload = await reader.readexactly(int.from_bytes(head[:3]))
+        stream = int.from_bytes(head[5:]) & 0x7FFF_FFFF
+        if head[3] == 8 and stream == 0:
+            room += int.from_bytes(payload)
+        elif head[3] == 8 and stream in rooms:
+            rooms[stream] += int.from_bytes(payload)
+        elif head[3] == 3:
+            rooms.pop(stream, None)
+    writer.close()
+
+
+async def unread_download(target: Target):
+    """All that an account holds, hardly taken."""
+    reader, writer = await connect(target)
+    what = random.choice(["data.json", "data.csv?table=books"])
+    writer.write(request(target, "GET", f"/account/{what}", Cookie=random.choice(target.accounts)))
+    try:
+        await asyncio.wait_for(read_slowly(reader), 40)
+    finally:
+        writer.close()
+
+
 async def idle(target: Target):
     """A connection that says nothing, or begins a head and never ends it."""
     reader, writer = await connect(target)
@@ -153,14 +201,15 @@ async def searcher(target: Target):
     """Searches of huge shelves, whose answers are taken."""
     reader, writer = await connect(target, room=1 << 18)
     for _ in range(10):
-        writer.write(request(target, "GET", f"/books?q={random.choice('aeiox')}&rows=960", Cookie=random.choice(target.shelves)))
+        writer.write(request(target, "GET", f"/books?q={random.choice('aeiox')}&rows=960", Cookie=target.cookie()))
         await asyncio.sleep(random.uniform(0.5, 2))
         await asyncio.wait_for(reader.read(1 << 16), 30)
     writer.close()
 
 
 SIEGE = {
-    slow_reader: 600, closed_window: 400, unread_stream: 300, slow_upload: 400, idle: 2300, writer_of_rows: 10, searcher: 10,
+    slow_reader: 600, closed_window: 400, unread_stream: 300, slow_upload: 400, upload_by_http2: 100, unread_download: 50,
+    idle: 2200, writer_of_rows: 10, searcher: 10,
 }
 
 

@@ -1,6 +1,7 @@
 """An ordinary visitor while a siege goes on: looks at a shelf and ticks a book, five times a second, on a connection kept alive."""
 
 import http.client
+import re
 import ssl
 import time
 
@@ -34,7 +35,7 @@ class Visitor:
         self.connection.request(method, path, body or None, headers)
         response = self.connection.getresponse()
         response.read()
-        if cookie := response.getheader("Set-Cookie"):
+        if (cookie := response.getheader("Set-Cookie")) and "visitor=" in cookie:
             self.cookie = cookie.split(";")[0]
         return response
 
@@ -43,6 +44,18 @@ class Visitor:
         for number in range(count):
             response = self.ask("POST", BOOKS, f"action=add&title={title}+{number}&author=A&isbn=&pages=10")
             assert response.status == 303, f"a book was refused: {response.status}"
+
+    def sign_up(self, name: str):
+        """Makes an account with a shelf of its own."""
+        word = "correct+horse+7+battery"
+        self.connection.request(
+            "POST", "/sign-up", f"action=signUp&username={name}&password={word}&passwordConfirmation={word}",
+            {"Cookie": self.cookie, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded"})
+        response = self.connection.getresponse()
+        response.read()
+        cookies = " ".join(response.headers.get_all("Set-Cookie", []))
+        self.cookie = re.search(r"(__Host-)?session=[^;]+", cookies)[0]
+        self.fill(1, "First")
 
     def live(self, seconds: float):
         """Uses the shelf for some time, and notes what goes wrong."""

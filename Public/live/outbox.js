@@ -226,6 +226,8 @@ async function settle(request, response) {
   const {conflicts = {}} = status === 409 ? await response.json() : {};
   request.isAnswered = true;
   form?.toggleAttribute('data-refused', !isTaken);
+  // A limit is said in the server's words.
+  if (!isTaken) tellWhy(status === 413 || status === 429 ? await response.text() : '');
   if (isTaken) document.querySelector('[data-rows][data-refused]')?.removeAttribute('data-refused');
   const saved = headers.get('Live-Saved')?.split(',');
   for (const field of [...fields, ...newFields]) {
@@ -249,6 +251,14 @@ async function settle(request, response) {
   if (isSubmission) finish(request, response, isTaken);
   release();
   arrangeHeld();
+}
+
+/** Says why a change was refused, where the page says that one was. */
+function tellWhy(reason) {
+  for (const notice of document.querySelectorAll('.refusal')) {
+    notice.dataset.text ??= notice.textContent;
+    notice.textContent = reason || notice.dataset.text;
+  }
 }
 
 function finish(submission, {status, headers}, isTaken) {

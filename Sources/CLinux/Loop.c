@@ -54,6 +54,13 @@ int clinux_start_thread(const char *name, void (*body)(void *), void *context) {
   return 0;
 }
 
+void clinux_give_way(void) {
+  struct sched_param none = {0};
+  // Without the right to do so the thread is as urgent as others, which is no error.
+  (void)sched_setscheduler(0, SCHED_BATCH, &none);
+  if (nice(5) == -1) return;
+}
+
 int clinux_processor_count(void) {
   cpu_set_t set;
   if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);

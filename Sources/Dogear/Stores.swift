@@ -23,6 +23,8 @@ public struct Stores: Sendable {
   ///   - url: the URL of the app as browsers have it, without a path; nil for that of each request.
   ///   - proxySignIn: the rule by which a proxy signs people in; nil where none does.
   ///   - clock: the time in seconds since 1970, in place of the system's, in tests.
+  ///   - diskReserve: the bytes of the folder's disk that are kept free; 0 for none.
+  ///   - freeBytes: the bytes that are free, in place of the disk's, in tests.
   ///   - logFault: writes a line about an error that is not a client's.
   ///   - logSecurity: writes a line about what happened to an account.
   /// - Throws: `DatabaseError` or `SecurityError` where the folder can't be used.
@@ -30,6 +32,7 @@ public struct Stores: Sendable {
     directory: String, hasher: PasswordHasher = PasswordHasher(), features: Features = .all,
     signUpPolicy: SignUpPolicy = .open, url: String? = nil,
     proxySignIn: ProxySignIn? = nil, clock: (@Sendable () -> Int)? = nil,
+    diskReserve: Int = 0, freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
@@ -40,9 +43,11 @@ public struct Stores: Sendable {
     signer = try Signer(keys: keys)
     let services = Services(
       database: database, hasher: hasher, sealer: try Sealer(keys: keys), signUpPolicy: signUpPolicy,
-      clock: clock, logFault: logFault, logSecurity: logSecurity)
+      clock: clock, reserve: diskReserve, free: freeBytes ?? { DiskReserve.free(in: directory) },
+      logFault: logFault, logSecurity: logSecurity)
     self.services = services
-    readiness = Readiness(database: database, clock: services.clock, faults: services.faults)
+    readiness = Readiness(
+      database: database, clock: services.clock, faults: services.faults, disk: services.disk)
     self.features = features
     opened = features.types.map { $0.init(services) }
   }

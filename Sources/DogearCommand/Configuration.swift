@@ -34,6 +34,10 @@ struct Configuration {
   /// host and port.
   let url: String?
 
+  /// The bytes of the data folder's disk that are kept free: `DOGEAR_DISK_RESERVE`, in megabytes, by default 200; 0 for
+  /// none.
+  let diskReserve: Int
+
   /// The network settings.
   let network: Network
 
@@ -56,6 +60,7 @@ struct Configuration {
       try environment.number("DOGEAR_HSTS", in: 0...1_000_000_000) ?? (tls == nil ? nil : year)
     signUpPolicy = try Self.signUpPolicy(environment.value("DOGEAR_SIGN_UP"))
     url = try Self.url(environment.value("DOGEAR_URL"))
+    diskReserve = (try environment.number("DOGEAR_DISK_RESERVE", in: 0...1_000_000_000) ?? 200) << 20
     network = try Network(environment: environment)
     if network.unixSocket != nil, redirectPort != nil {
       throw Problem(description: "DOGEAR_REDIRECT_PORT can't be used with DOGEAR_UNIX_SOCKET")
@@ -125,7 +130,7 @@ extension Configuration {
     "DOGEAR_CONNECTIONS_PER_ADDRESS",
     "DOGEAR_REQUESTS_PER_SECOND", "DOGEAR_SIGN_UP", "DOGEAR_URL", "DOGEAR_DEVELOPMENT",
     "DOGEAR_PAGES_PER_ADDRESS",
-    "DOGEAR_PAGES_PER_VISITOR",
+    "DOGEAR_PAGES_PER_VISITOR", "DOGEAR_DISK_RESERVE",
   ]
 
   /// Warnings about variables that look like a misspelt one. Others with the same prefix may be somebody else's, such as

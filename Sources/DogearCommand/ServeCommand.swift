@@ -14,6 +14,7 @@ enum ServeCommand {
     let stores = try Stores(
       directory: configuration.dataDirectory, signUpPolicy: configuration.signUpPolicy,
       url: configuration.url, proxySignIn: configuration.network.proxySignIn,
+      diskReserve: configuration.diskReserve,
       logFault: { Program.warn($0) },
       logSecurity: { if isLogged { say($0) } })
     let jobs = [

@@ -15,7 +15,12 @@ extension PageHandler {
     } else if let live = try LiveRequest(request.headers) {
       response = try await respond(to: live, form: form, request, identity)
     } else {
-      response = try await submit(form, request, identity)
+      do {
+        response = try await submit(form, request, identity)
+      } catch let error as any FormRefusal {
+        guard let refusal = error.refusal else { throw error }
+        response = try await refuse(form, request, identity, refusal)
+      }
     }
     // A new visitor who signs in at once gets no cookie as a visitor.
     for cookie in identity.cookies where !response.setsCookie(cookie.name) { response.setCookie(cookie) }

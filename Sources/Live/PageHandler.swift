@@ -69,13 +69,13 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   /// The response with a page's HTML. That of a large page is made by another thread, while the loop does other work.
   func html(_ loaded: LoadedPage<Visitor, Model>, status: Status) async -> Response {
     guard page.isLarge(loaded.model) else { return render(loaded, status: status) }
-    return await withTaskExecutorPreference(globalConcurrentExecutor) { render(loaded, status: status) }
+    return await withTaskExecutorPreference(EventLoop.aside) { render(loaded, status: status) }
   }
 
   /// What a page's template makes of it. That of a large page is made by another thread, too.
   func snapshot(of loaded: LoadedPage<Visitor, Model>) async -> Snapshot {
     guard page.isLarge(loaded.model) else { return template.snapshot(loaded.context) }
-    return await withTaskExecutorPreference(globalConcurrentExecutor) { template.snapshot(loaded.context) }
+    return await withTaskExecutorPreference(EventLoop.aside) { template.snapshot(loaded.context) }
   }
 
   private func render(_ loaded: LoadedPage<Visitor, Model>, status: Status) -> Response {

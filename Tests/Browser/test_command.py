@@ -297,3 +297,19 @@ def test_what_the_program_is_made_of_is_listed_with_versions():
     versions = {component["name"]: component["version"] for component in bill["components"]}
     assert {"swift", "libssl3", "libsqlite3-0", "libargon2-1", "libc6"} <= versions.keys()
     assert all(re.match(r"[0-9]", version) for version in versions.values())
+
+
+@pytest.mark.parametrize(("candidate", "is_behind"), [("3.0.20-1~deb12u2", True), ("3.0.20-1~deb12u1", False), ("(none)", False)])
+def test_components_for_which_debian_has_a_newer_package_are_named(tmp_path, candidate, is_behind):
+    """The bill is the program's own, with one version that is known here; what Debian has is said in its place."""
+    printed = subprocess.run([ROOT / "scripts/components", BINARY], capture_output=True, text=True, check=True, timeout=60)
+    bill = re.sub(r'("name": "libssl3", "version": )"[^"]*"', r'\1"3.0.20-1~deb12u1"', printed.stdout)
+    (tmp_path / "components.json").write_text(bill)
+    policy = tmp_path / "apt-cache"
+    policy.write_text(f'#!/bin/sh\n[ "$2" != libssl3 ] || echo "  Candidate: {candidate}"\n')
+    policy.chmod(0o755)
+    environment = os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    done = subprocess.run(
+        [ROOT / "scripts/outdated", tmp_path / "components.json"], env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == (1 if is_behind else 0), done.stderr
+    assert ("libssl3 3.0.20-1~deb12u1: Debian has 3.0.20-1~deb12u2" in done.stdout) == is_behind

@@ -4,6 +4,8 @@ is well again."""
 import resource
 
 import pytest
+from playwright.sync_api import expect
+from support.pages import add_book, new_reminder, visit
 from support.raw import Client
 from support.server import BINARY, Server
 from support.waiting import until
@@ -61,3 +63,20 @@ def test_a_full_disk_ends_the_answers_of_success(cramped: CrampedServer):
     cramped.kill()
     cramped.start()
     assert titles(client) == answered
+
+
+def test_a_disk_with_less_than_its_reserve_is_said_in_words(tmp_path, contexts, visitor, watch):
+    """Where nothing may grow any more, the reason stands where the person is, and what they typed stays."""
+    watch.allow("status of 413")
+    server = Server(tmp_path, DOGEAR_DISK_RESERVE="1000000000")
+    page = visitor(server.url).new_page()
+    visit(page, "/reminders")
+    new_reminder(page, "Milk")
+    expect(page.locator("body > .refusal")).to_contain_text("This server has no room left")
+    visit(page, "/books")
+    add_book(page, title="Dune")
+    expect(page.locator("main")).to_contain_text("This server has no room left")
+    expect(page.locator("#title")).to_have_value("Dune")
+    assert Client(server.port).get("/readyz").status == 503
+    contexts.close()
+    assert server.stop() == 0, server.output[-4000:]

@@ -1,3 +1,4 @@
+import Glibc
 import HTTP
 import HTTPTesting
 import Testing
@@ -46,6 +47,19 @@ import Testing
       await done.wait()
       #expect(seen.value == ["theirs", "ours"])
     }
+  }
+
+  @Test("Long work is done on one thread of its own, which gives way to others")
+  func aside() async throws {
+    // Of the thread, as Linux has it (getpriority(2)).
+    let niceness: @Sendable () -> Int32 = { getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
+    let usual = try await withLoop { try await $0.run { niceness() } }
+    let (isElsewhere, given) = try await EventLoop.shared.run {
+      await withTaskExecutorPreference(EventLoop.aside) { (EventLoop.aside.isCurrent, niceness()) }
+    }
+    #expect(isElsewhere)
+    #expect(given == min(usual + 5, 19))
+    #expect(try await withLoop { try await $0.run { niceness() } } == usual)
   }
 
   @Test func tasksWithThePreferenceStayOnTheLoop() async throws {

@@ -19,6 +19,9 @@ void clinux_set_current_loop(void *_Nullable loop);
 /// Starts a detached thread that blocks all signals, so that they reach the main thread.
 int clinux_start_thread(const char *_Nonnull name, void (*_Nonnull body)(void *_Nonnull),
                         void *_Nonnull context);
+/// Has the calling thread, and no other, give way to all threads of usual urgency: work that nobody waits for in
+/// milliseconds (sched(7), nice(2)).
+void clinux_give_way(void);
 int clinux_processor_count(void);
 
 // Clocks, in nanoseconds

@@ -12,6 +12,8 @@ public final class AccountsStore: Sendable {
   let sessions = SessionCache()
   let attempts: Attempts
   let faults: FaultLog
+  /// The part of the disk that is kept free.
+  let disk: DiskReserve
   /// The rule for who may sign up.
   let signUpPolicy: SignUpPolicy
   /// The record of what happened to accounts.
@@ -29,11 +31,11 @@ public final class AccountsStore: Sendable {
   ///   - logSecurity: writes a line about what happened to an account.
   init(
     database: Database, hasher: PasswordHasher, sealer: Sealer, clock: @escaping @Sendable () -> Int,
-    faults: FaultLog, signUpPolicy: SignUpPolicy = .open,
+    faults: FaultLog, disk: DiskReserve, signUpPolicy: SignUpPolicy = .open,
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     (self.database, self.hasher, self.sealer, self.clock) = (database, hasher, sealer, clock)
-    (self.faults, self.signUpPolicy) = (faults, signUpPolicy)
+    (self.faults, self.disk, self.signUpPolicy) = (faults, disk, signUpPolicy)
     let events = SecurityEvents(database: database, clock: clock, log: logSecurity)
     self.events = events
     attempts = Attempts { key, network in
@@ -96,6 +98,7 @@ public final class AccountsStore: Sendable {
     with change: @escaping @Sendable (DatabaseConnection) throws -> Void = { _ in }
   ) async throws -> Account {
     guard !username.isReserved else { throw AccountsError.usernameTaken }
+    try disk.requireRoom()
     let (id, now) = (UUID().uuidString.lowercased(), clock())
     do {
       defer { forgetWhetherEmpty() }

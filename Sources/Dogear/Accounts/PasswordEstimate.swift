@@ -8,8 +8,9 @@ struct PasswordEstimate: Hashable, Sendable {
   /// The pattern that makes up most of the password; nil where none was found.
   let weakness: PasswordWeakness?
 
-  /// The largest number of characters that are judged, as the time grows with their square.
-  static let judgedLength = 64
+  /// The largest number of characters that are judged, as the time grows with their square and more. (It is measured:
+  /// thresholds.json: “the slowest password judged, in ms”.)
+  static let judgedLength = 40
 
   /// Judges a password.
   ///
@@ -47,11 +48,12 @@ private struct GuessedText {
   init(_ text: String) {
     let plain = text.prefix(PasswordEstimate.judgedLength).description
       .folding(options: .diacriticInsensitive, locale: nil)
-    bytes = plain.prefix(PasswordEstimate.judgedLength).map { character in
+    let all = plain.prefix(PasswordEstimate.judgedLength).map { character in
       if let ascii = character.asciiValue, ascii > 0 { return ascii }
       let sum = character.unicodeScalars.reduce(0) { $0 &* 31 &+ $1.value }
       return 0x80 | UInt8(truncatingIfNeeded: sum)
     }
+    bytes = KeyWalk.shortened(all)
   }
 
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {

@@ -72,9 +72,10 @@ struct Sessions: Sendable {
         for data in ownedData where try await data.isStored(for: visitor.owner) { return true }
         return false
       } count: {
+        if accounts.disk.level > .plenty { throw StoreError.diskFull }
         try accounts.admitNewVisitor(from: request.networkOfPerson)
       }
-    } catch let error as AccountsError {
+    } catch let error where error is AccountsError || error is StoreError {
       identified.refusal = HTTPError(describing: error)
     }
     return identified

@@ -1,3 +1,5 @@
+import HTTP
+
 /// A search for books by title or author, on a shelf as it was.
 struct BookSearch: Equatable, Sendable {
   /// The term without spaces around it; an empty one finds every book.
@@ -23,7 +25,7 @@ struct BookSearch: Equatable, Sendable {
   /// The books that match, found by another thread where that takes long.
   func books() async -> ListSnapshot<Book> {
     if isQuick { return matches }
-    return await withTaskExecutorPreference(globalConcurrentExecutor) { matches }
+    return await withTaskExecutorPreference(EventLoop.aside) { matches }
   }
 }
 

@@ -1,5 +1,4 @@
 import Combine
-import Dispatch
 import HTTP
 import Live
 
@@ -13,7 +12,7 @@ extension BooksFeature {
       let query = visit.request.query
       return ShelfViewModel(
         found, searchTerm: query.line("q"), isAdding: query.contains("add"),
-        searchingOn: DispatchQueue.global(),
+        searchingOn: LoopScheduler(loop: .aside),
         scheduler: visit.scheduler)
     }
     .settling { await $0.searched() }

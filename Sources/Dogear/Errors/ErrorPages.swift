@@ -66,7 +66,7 @@ extension HTTPError {
         error.errors.map { HTTPError(describing: $0) }.max { $0.status.code < $1.status.code }
           ?? HTTPError(.internalServerError)
       case StoreError.notFound: HTTPError(.notFound, StoreError.notFound.message)
-      case let error as StoreError: HTTPError(.unprocessableContent, error.message)
+      case let error as StoreError: error.refusal ?? HTTPError(.unprocessableContent, error.message)
       case AccountsError.tooManyAttempts(let seconds):
         HTTPError(
           .tooManyRequests, AccountsError.tooManyAttempts(seconds: seconds).message,

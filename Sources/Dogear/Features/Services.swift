@@ -9,22 +9,26 @@ public struct Services: Sendable {
   public let clock: @Sendable () -> Int
   /// The log of faults.
   public let faults: FaultLog
+  /// The part of the disk that is kept free.
+  public let disk: DiskReserve
   /// The accounts and their sessions.
   public let accounts: AccountsStore
 
   /// Makes services over a database. The clock is by default the system's; `logFault` writes a line about an
-  /// error that is not a client's, and `logSecurity` one about what happened to an account.
+  /// error that is not a client's, and `logSecurity` one about what happened to an account. `free` tells the bytes of the
+  /// disk that are free, of which `reserve` are kept so.
   init(
     database: Database, hasher: PasswordHasher, sealer: Sealer, signUpPolicy: SignUpPolicy = .open,
-    clock: (@Sendable () -> Int)? = nil,
+    clock: (@Sendable () -> Int)? = nil, reserve: Int = 0, free: @escaping @Sendable () -> Int? = { nil },
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.database = database
     self.clock = clock ?? { Int(Date().timeIntervalSince1970) }
     faults = FaultLog(clock: self.clock, write: logFault)
+    disk = DiskReserve(bytes: reserve, clock: self.clock, free: free)
     accounts = AccountsStore(
-      database: database, hasher: hasher, sealer: sealer, clock: self.clock, faults: faults,
+      database: database, hasher: hasher, sealer: sealer, clock: self.clock, faults: faults, disk: disk,
       signUpPolicy: signUpPolicy, logSecurity: logSecurity)
   }
 }

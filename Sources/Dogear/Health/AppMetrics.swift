@@ -28,7 +28,12 @@ public struct AppMetrics: MetricsSource {
     text.family("dogear_data_bytes", .gauge, "Size of the files in the data folder.")
     text.sample("dogear_data_bytes", "", "\(size)")
     text.family("dogear_disk_free_bytes", .gauge, "Free space on the disk of the data folder.")
-    if let free { text.sample("dogear_disk_free_bytes", "", "\(free)") }
+    if let free = DiskReserve.free(in: directory) { text.sample("dogear_disk_free_bytes", "", "\(free)") }
+    text.family("dogear_disk_reserve_bytes", .gauge, "Free space below which new visitors begin nothing.")
+    text.sample("dogear_disk_reserve_bytes", "", "\(services.disk.bytes)")
+    text.family(
+      "dogear_disk_level", .gauge, "0 above the reserve, 1 below it, 2 where nothing may grow any more.")
+    text.sample("dogear_disk_level", "", "\(services.disk.level.rawValue)")
   }
 
   private var size: Int {
@@ -37,10 +42,5 @@ public struct AppMetrics: MetricsSource {
       let attributes = try? files.attributesOfItem(atPath: "\(directory)/\(name)")
       return sum + ((attributes?[.size] as? NSNumber)?.intValue ?? 0)
     }
-  }
-
-  private var free: Int? {
-    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: directory)
-    return (attributes?[.systemFreeSize] as? NSNumber)?.intValue
   }
 }

@@ -2,7 +2,8 @@ import Database
 import Synchronization
 
 /// Whether the program can do its work: it writes to the database now and then, as a disk that is full or a folder that
-/// is gone shows only there. After a fault that means damage, whoever noted it, it can't.
+/// is gone shows only there. It can't after a fault that means damage, whoever noted it, and while only the last quarter of
+/// the disk's reserve is left.
 public final class Readiness: Sendable {
   /// The migrations of the table that is written.
   static let series = MigrationSeries(
@@ -23,16 +24,26 @@ public final class Readiness: Sendable {
   private let database: Database
   private let clock: @Sendable () -> Int
   private let faults: FaultLog
+  private let disk: DiskReserve?
   private let state = Mutex(State())
 
-  init(database: Database, clock: @escaping @Sendable () -> Int, faults: FaultLog) {
+  init(
+    database: Database, clock: @escaping @Sendable () -> Int, faults: FaultLog, disk: DiskReserve? = nil
+  ) {
     self.database = database
     self.clock = clock
     self.faults = faults
+    self.disk = disk
   }
 
   /// The reason why the program is not ready, in words; nil while it is.
   public func problem() async -> String? {
+    let problem = await problemOfDatabase()
+    return problem
+      ?? (disk?.level == .exhausted ? "the disk has no room left but the last of its reserve" : nil)
+  }
+
+  private func problemOfDatabase() async -> String? {
     let now = clock()
     let isDue = state.withLock { state in
       if let writtenAt = state.writtenAt, writtenAt <= now, now < writtenAt + Self.validSeconds {

@@ -12,10 +12,10 @@ final class ListCache<Item: ListItem>: Sendable {
 
   /// Makes an empty cache.
   ///
-  /// - Parameter keptItems: the largest number of items in all lists that stay. 256,000 books take some 100 MB; without
-  ///   them, reading a list again takes 4 us for each of its items.
-  init(keptItems: Int = 256_000) {
-    state = Mutex(ListsInMemory(keptItems: keptItems))
+  /// - Parameter keptBytes: the largest number of bytes in all lists that stay. 48 MB are 256,000 ordinary books, which take
+  ///   some 100 MB of memory; without them, reading a list again takes 4 us for each of its items.
+  init(keptBytes: Int = 48 << 20) {
+    state = Mutex(ListsInMemory(keptBytes: keptBytes))
   }
 
   /// Returns the list of an owner, if that is known. Otherwise the caller must read it, and finish or abandon the
@@ -29,14 +29,16 @@ final class ListCache<Item: ListItem>: Sendable {
   }
 
   /// Caches a list that was read, or returns the one that another caller read before.
-  func finishLoading(of owner: OwnerID, entries: [ListEntry<Item>], usedAt: Int) -> SharedList<Item> {
+  func finishLoading(of owner: OwnerID, entries: [ListEntry<Item>], bytes: Int, usedAt: Int) -> SharedList<
+    Item
+  > {
     state.withLock { state in
       let changes = state.loading[owner]?.changes ?? []
       state.endLoading(owner)
       if let list = state.use(owner) { return list }
       var entries = entries
-      for change in changes { change.apply(to: &entries) }
-      let list = SharedList(entries, usedAt: usedAt)
+      let bytes = changes.reduce(bytes) { $0 + $1.apply(to: &entries) }
+      let list = SharedList(entries, bytes: bytes, usedAt: usedAt)
       state.insert(list, owner: owner)
       return list
     }
@@ -72,7 +74,7 @@ final class ListCache<Item: ListItem>: Sendable {
 
 /// The state of the cache, guarded by its lock.
 private struct ListsInMemory<Item: ListItem> {
-  let keptItems: Int
+  let keptBytes: Int
   var weakLists: [OwnerID: Weak] = [:]
   var recentLists: [OwnerID: (list: SharedList<Item>, use: Int)] = [:]
   var loading: [OwnerID: Loading] = [:]
@@ -89,8 +91,8 @@ private struct ListsInMemory<Item: ListItem> {
     var changes: [ListChange<Item>] = []
   }
 
-  init(keptItems: Int) {
-    self.keptItems = keptItems
+  init(keptBytes: Int) {
+    self.keptBytes = keptBytes
   }
 
   mutating func use(_ owner: OwnerID) -> SharedList<Item>? {
@@ -107,7 +109,8 @@ private struct ListsInMemory<Item: ListItem> {
   /// Makes the list of an owner who has changed nothing yet. It is not recentLists: making it again is as easy.
   mutating func insertInitial(owner: OwnerID, now: Int) -> SharedList<Item>? {
     guard stored.lacks(owner) else { return nil }
-    let list = SharedList<Item>(ListEntry.numbered(Item.initial), usedAt: now)
+    let entries = ListEntry.numbered(Item.initial)
+    let list = SharedList(entries, bytes: entries.storedBytes(), usedAt: now)
     insertWeak(list, owner: owner)
     return list
   }
@@ -130,11 +133,12 @@ private struct ListsInMemory<Item: ListItem> {
     uses += 1
     let isNew = recentLists.updateValue((list, uses), forKey: owner) == nil
     guard isNew else { return }
-    var itemCount = recentLists.values.reduce(0) { $0 + $1.list.count }
-    while recentLists.count > ListCache<Item>.keptCount || itemCount > keptItems,
+    // The others may have grown since they came.
+    var bytes = recentLists.values.reduce(0) { $0 + $1.list.bytes }
+    while recentLists.count > ListCache<Item>.keptCount || bytes > keptBytes,
       let oldest = recentLists.min(by: { $0.value.use < $1.value.use })?.key
     {
-      itemCount -= recentLists.removeValue(forKey: oldest)?.list.count ?? 0
+      bytes -= recentLists.removeValue(forKey: oldest)?.list.bytes ?? 0
     }
   }
 }

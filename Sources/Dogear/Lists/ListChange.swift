@@ -17,20 +17,30 @@ enum ListChange<Item: ListItem>: Sendable {
     }
   }
 
-  func apply(to entries: inout [ListEntry<Item>]) {
+  /// Applies the change, and returns by how many bytes the list has grown.
+  @discardableResult
+  func apply(to entries: inout [ListEntry<Item>]) -> Int {
     switch self {
     case .put(let entry):
-      entries.removeAll { $0.item.id == entry.item.id }
+      let growth = entry.item.storedBytes + remove(entry.item.id, from: &entries)
       var (low, high) = (0, entries.count)
       while low < high {
         let middle = (low + high) / 2
         if entries[middle].precedes(entry) { low = middle + 1 } else { high = middle }
       }
       entries.insert(entry, at: low)
+      return growth
     case .remove(let item):
-      entries.removeAll { $0.item.id == item.id }
+      return remove(item.id, from: &entries)
     case .replace(let new):
+      let growth = new.storedBytes() - entries.storedBytes()
       entries = new
+      return growth
     }
+  }
+
+  private func remove(_ id: String, from entries: inout [ListEntry<Item>]) -> Int {
+    guard let index = entries.firstIndex(where: { $0.item.id == id }) else { return 0 }
+    return -entries.remove(at: index).item.storedBytes
   }
 }

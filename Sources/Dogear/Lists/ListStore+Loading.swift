@@ -5,12 +5,13 @@ extension ListStore {
     if cache.beginReadingOwners() { try await readOwners() }
     if let list = cache.listOrBeginLoading(of: owner, now: now) { return list }
     do {
-      let (entries, usedAt) = try await database.read { connection in
+      let (entries, bytes, usedAt) = try await database.read { connection in
         let table = ListTable<Item>(connection: connection, owner: owner, now: now)
-        guard let usedAt = try table.usedAt() else { return (ListEntry.numbered(Item.initial), now) }
-        return (try table.entries(), usedAt)
+        let usedAt = try table.usedAt()
+        let entries = try usedAt == nil ? ListEntry.numbered(Item.initial) : table.entries()
+        return (entries, entries.storedBytes(), usedAt ?? now)
       }
-      return cache.finishLoading(of: owner, entries: entries, usedAt: usedAt)
+      return cache.finishLoading(of: owner, entries: entries, bytes: bytes, usedAt: usedAt)
     } catch {
       cache.abandonLoading(of: owner)
       throw error

@@ -13,11 +13,15 @@ extension ListStore {
 
   /// Changes the list of one owner, which is stored from now on.
   ///
-  /// - Parameter body: returns the change it made, or nil where there was nothing to do.
+  /// - Parameters:
+  ///   - isFreeing: whether the change is made on a full disk, too, as it takes no room.
+  ///   - body: returns the change it made, or nil where there was nothing to do.
   @discardableResult
   func change(
-    _ owner: OwnerID, _ body: @escaping @Sendable (ListTable<Item>) throws -> ListChange<Item>?
+    _ owner: OwnerID, isFreeing: Bool = false,
+    _ body: @escaping @Sendable (ListTable<Item>) throws -> ListChange<Item>?
   ) async throws -> ListChange<Item>? {
+    if !isFreeing { try disk.requireRoom() }
     let now = clock()
     do {
       return try await commit { connection in

@@ -11,6 +11,8 @@ final class ListStore<Item: ListItem>: Sendable {
   let clock: @Sendable () -> Int
   /// The log of errors that nobody waits for.
   let faults: FaultLog
+  /// The part of the disk that is kept free.
+  let disk: DiskReserve
   let cache = ListCache<Item>()
 
   /// A store over a database whose migrations were applied.
@@ -18,6 +20,7 @@ final class ListStore<Item: ListItem>: Sendable {
     database = services.database
     clock = services.clock
     faults = services.faults
+    disk = services.disk
   }
 
   // MARK: Reading
@@ -87,12 +90,12 @@ final class ListStore<Item: ListItem>: Sendable {
   /// Moves an item to the bin and returns it; nil, without an error, if it is not in the list.
   @discardableResult
   func delete(id: Item.ID, of owner: OwnerID) async throws -> Item? {
-    try await change(owner) { try $0.delete(id) }?.item
+    try await change(owner, isFreeing: true) { try $0.delete(id) }?.item
   }
 
   /// Removes an item if it is blank. It comes back with the text if one arrives later.
   func removeIfBlank(id: Item.ID, of owner: OwnerID) async throws {
-    try await change(owner) { table in
+    try await change(owner, isFreeing: true) { table in
       guard case .listed(let entry) = try table.state(of: id), entry.item.isBlank else { return nil }
       return try table.delete(id)
     }

@@ -2,6 +2,7 @@ extension ListTable {
   /// Moves an item to the bin; nil if it is not in the list.
   func delete(_ id: String) throws -> ListChange<Item>? {
     guard case .listed(let entry) = try state(of: id) else { return nil }
+    try storedBytes().add(-entry.item.storedBytes)
     try connection.execute(
       "UPDATE \(Item.table) SET deleted_at = $3 WHERE owner = $1 AND id = $2", owner.rawValue, id,
       try deletionTime())
@@ -15,22 +16,23 @@ extension ListTable {
   func restore(_ id: String) throws -> ListChange<Item> {
     switch try state(of: id) {
     case .listed(let entry): return .put(entry)
-    case .deleted(let deleted) where deleted.isKept(at: now): return .put(try revive(id))
+    case .deleted(let deleted) where deleted.isKept(at: now): return .put(try revive(deleted.item))
     case .deleted, .unknown: throw StoreError.notFound
     }
   }
 
   /// Restores the item that was deleted last; nil if the bin is empty.
   func restoreLast() throws -> ListChange<Item>? {
-    try bin().restorable.first.map { .put(try revive($0.id)) }
+    try bin().restorable.first.map { .put(try revive($0.item)) }
   }
 
   /// Restores a deleted item, however long ago it was deleted.
-  func revive(_ id: String) throws -> ListEntry<Item> {
+  func revive(_ item: Item) throws -> ListEntry<Item> {
     try checkRoom()
+    try storedBytes().add(item.storedBytes)
     try connection.execute(
-      "UPDATE \(Item.table) SET deleted_at = NULL WHERE owner = $1 AND id = $2", owner.rawValue, id)
-    return try entry(id)
+      "UPDATE \(Item.table) SET deleted_at = NULL WHERE owner = $1 AND id = $2", owner.rawValue, item.id)
+    return try entry(item.id)
   }
 
   /// The deleted items.

@@ -22,6 +22,7 @@ extension ListTable {
   func set(_ assignments: [(column: String, value: any DatabaseValue)], for id: String) throws -> ListEntry<
     Item
   > {
+    let (sum, before) = (try storedBytes(), try entry(id).item.storedBytes)
     let terms = assignments.enumerated().map { "\($0.element.column) = $\($0.offset + 3)" }
     let changes = try connection.execute(
       """
@@ -29,6 +30,8 @@ extension ListTable {
       WHERE owner = $1 AND id = $2 AND deleted_at IS NULL
       """, values: [owner.rawValue, id] + assignments.map(\.value))
     guard changes == 1 else { throw StoreError.notFound }
-    return try entry(id)
+    let entry = try entry(id)
+    if entry.item.storedBytes != before { try sum.add(entry.item.storedBytes - before) }
+    return entry
   }
 }

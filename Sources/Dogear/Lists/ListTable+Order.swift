@@ -20,6 +20,7 @@ extension ListTable {
 
   /// Adds an item that is not in the list.
   func add(_ item: Item, at place: ListPlace) throws -> ListChange<Item> {
+    try storedBytes().add(item.storedBytes)
     let (position, isRenumbered) = try position(at: place)
     let entry = ListEntry(position: position, item: item)
     try insert(entry)

@@ -11,12 +11,14 @@ extension ListTable {
       try connection.execute(
         "UPDATE \(Item.table) SET owner = $2 WHERE owner = $1", owner.rawValue, other.rawValue)
     }
+    try target.forgetStoredBytes()
     try remove()
     return true
   }
 
   /// Deletes the list; its items go by the foreign key.
   func remove() throws {
+    try forgetStoredBytes()
     try connection.execute("DELETE FROM \(Item.listTable) WHERE owner = $1", owner.rawValue)
   }
 

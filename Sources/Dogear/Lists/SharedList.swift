@@ -7,14 +7,17 @@ import Synchronization
 /// It may be read from any thread.
 final class SharedList<Item: ListItem>: Sendable {
   private let entries: Mutex<[ListEntry<Item>]>
+  /// The bytes that the items take, roughly.
+  private let size: Atomic<Int>
   private let subject: CurrentValueSubject<ListSnapshot<Item>, Never>
   /// The time at which its use was last noted, in seconds since 1970.
   private let usedAt: Atomic<Int>
   /// The subscriptions that bring the changes to loops whose pages follow the list.
   private let subscriptions = Mutex<[LoopSubscription<Item>.Weak]>([])
 
-  init(_ entries: [ListEntry<Item>], usedAt: Int) {
+  init(_ entries: [ListEntry<Item>], bytes: Int, usedAt: Int) {
     self.entries = Mutex(entries)
+    size = Atomic(bytes)
     self.usedAt = Atomic(usedAt)
     subject = CurrentValueSubject(ListSnapshot(entries.map(\.item)))
   }
@@ -25,8 +28,8 @@ final class SharedList<Item: ListItem>: Sendable {
   /// The current items, in order.
   var items: [Item] { snapshot.items }
 
-  /// The number of items.
-  var count: Int { entries.withLock { $0.count } }
+  /// The bytes that the items take, roughly.
+  var bytes: Int { size.load(ordering: .relaxed) }
 
   /// The item with this id; nil where it is not in the list.
   func item(_ id: String) -> Item? {
@@ -71,7 +74,7 @@ final class SharedList<Item: ListItem>: Sendable {
   /// Applies a change that was committed. Called on the database's writer thread only, and so in order.
   func apply(_ change: ListChange<Item>) {
     let items = entries.withLock { entries in
-      change.apply(to: &entries)
+      size.add(change.apply(to: &entries), ordering: .relaxed)
       return entries.map(\.item)
     }
     subject.send(ListSnapshot(items))

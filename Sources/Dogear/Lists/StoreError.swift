@@ -1,9 +1,16 @@
+import HTTP
+import Live
+
 /// The reason why a store refused a change. The messages are safe to show.
 public enum StoreError: Error, Hashable, Sendable {
   /// The item is not there, or no longer.
   case notFound
   /// The owner has as many items as are allowed; an account may have more than a visitor.
   case full(limit: Int, isVisitor: Bool)
+  /// The owner's items take as many megabytes as are allowed; an account may have more than a visitor.
+  case noRoom(megabytes: Int, isVisitor: Bool)
+  /// The disk is nearly full.
+  case diskFull
   /// A text is too long.
   case tooLong(field: String, limit: Int)
   /// A text has characters that can't be shown, such as control characters.
@@ -18,10 +25,24 @@ public enum StoreError: Error, Hashable, Sendable {
     case .full(let limit, isVisitor: false): "There is no room for more than \(limit)."
     case .full(let limit, isVisitor: true):
       "There is no room for more than \(limit). With an account there is."
+    case .noRoom(let megabytes, let isVisitor):
+      "All that you keep here takes \(megabytes) MB, the most there is room for. \(isVisitor ? "With an account there is more." : "Shorten or delete something first.")"
+    case .diskFull:
+      "This server has no room left, so nothing can be added or changed now. What you have is safe, and can be deleted."
     case .tooLong(let field, let limit): "\(field) must not be longer than \(limit) characters."
     case .unsuitableCharacters(let field): "\(field) contains characters that can't be used."
     case .outOfRange(let field, let range):
       "\(field) must be from \(range.lowerBound) to \(range.upperBound)."
+    }
+  }
+}
+
+extension StoreError: FormRefusal {
+  /// What has no room comes back with all that was typed.
+  public var refusal: HTTPError? {
+    switch self {
+    case .full, .noRoom, .diskFull: HTTPError(.contentTooLarge, message)
+    case .notFound, .tooLong, .unsuitableCharacters, .outOfRange: nil
     }
   }
 }

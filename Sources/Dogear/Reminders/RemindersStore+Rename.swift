@@ -47,7 +47,7 @@ extension ListTable<Reminder> {
       guard deleted.item.isBlank || stored == title || isSeen(stored) else {
         throw StoreConflict.text(stored)
       }
-      _ = try revive(id)
+      _ = try revive(deleted.item)
       return .put(try set([("title", title)], for: id))
     case .unknown where isInsisted:
       try checkRoom()

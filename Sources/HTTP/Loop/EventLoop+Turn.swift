@@ -8,6 +8,7 @@ extension EventLoop {
   /// The body of the loop's thread.
   func turnUntilStopped(_ identity: UnsafeMutableRawPointer) {
     clinux_set_current_loop(identity)
+    if givesWay { clinux_give_way() }
     let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: Self.eventCapacity)
     events.initialize(repeating: epoll_event(), count: Self.eventCapacity)
     defer {

@@ -9,6 +9,11 @@ public final class EventLoop: TaskExecutor, Sendable {
   /// A loop for work that no server's loop is at hand for, such as requests made by hand in tests.
   public static let shared = EventLoop(name: "loop-shared")
 
+  /// A loop for work that takes long, such as rendering a page of a thousand rows, done for those of the servers: their
+  /// clients don't wait for it. It is one thread, whatever there is to do, and gives way to theirs where processors are
+  /// few.
+  public static let aside = EventLoop(name: "aside", givesWay: true)
+
   /// The work that other threads hand over, and whether the loop's thread exists.
   struct Inbox {
     var work: [LoopState.Work] = []
@@ -24,11 +29,17 @@ public final class EventLoop: TaskExecutor, Sendable {
   let epoll: Int32
   let waker: Int32
   private let name: String
+  /// Whether the thread gives way to others.
+  let givesWay: Bool
   private let origin: (uptime: UInt64, instant: ContinuousClock.Instant)
 
   /// Makes a loop. Its thread starts with the first piece of work and lives until `shutDown()`.
-  public init(name: String = "loop") {
-    self.name = name
+  public convenience init(name: String = "loop") {
+    self.init(name: name, givesWay: false)
+  }
+
+  private init(name: String, givesWay: Bool) {
+    (self.name, self.givesWay) = (name, givesWay)
     epoll = clinux_epoll_create()
     waker = clinux_eventfd()
     precondition(epoll >= 0 && waker >= 0, "the system has no descriptors left for an event loop")

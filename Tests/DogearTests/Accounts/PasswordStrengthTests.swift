@@ -64,6 +64,24 @@ struct PasswordStrengthTests {
   }
 
   @Test(
+    "Keys side by side are judged by the first ten of them, however long the walk and on whatever keyboard",
+    arguments: ["12", "01", "qw", "1q", "ao", "q1", "Q!", "85", "a", "1"])
+  func walks(_ keys: String) {
+    let walk = String(repeating: keys, count: 100 / keys.count)
+    #expect(estimate(walk) == estimate(String(walk.prefix(10))))
+    // What comes after the walk counts, and a new walk begins with it.
+    #expect(estimate(walk.prefix(30) + "xK93hfq2L").strength == .veryStrong)
+    #expect(KeyWalk.shortened(Array((walk.prefix(30) + "x" + walk.prefix(30)).utf8)).count <= 21)
+  }
+
+  @Test("Letters of words are no walk")
+  func words() {
+    for text in ["the old man and the sea", "xK93hfq2L", "qwertyuiop", "", "\u{80}\u{80}"] {
+      #expect(KeyWalk.shortened(Array(text.utf8)) == Array(text.utf8))
+    }
+  }
+
+  @Test(
     "Each of the common ones that no pattern tells is refused, whatever its case and with a digit after it")
   func common() {
     #expect(CommonPasswords.list.count > 50)

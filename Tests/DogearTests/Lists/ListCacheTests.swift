@@ -8,9 +8,10 @@ struct ListCacheTests {
     ListEntry.numbered((0..<count).map { Reminder(id: "\($0)", title: "Milk") })
   }
 
-  @Test("Lists stay until all together have too many items; those that were used first go")
-  func items() {
-    let cache = ListCache<Reminder>(keptItems: 3000)
+  @Test("Lists stay until all together take too many bytes, also by growing; those that were used first go")
+  func bytes() {
+    let size = entries(1500).storedBytes()
+    let cache = ListCache<Reminder>(keptBytes: 2 * size)
     let owners = ["ann", "bob", "eve"].map { OwnerID.account($0) }
     #expect(cache.beginReadingOwners())
     cache.finishReadingOwners(owners)
@@ -21,13 +22,35 @@ struct ListCacheTests {
     }
     for owner in owners[..<2] {
       #expect(!isKept(owner))
-      _ = cache.finishLoading(of: owner, entries: entries(1500), usedAt: 0)
+      _ = cache.finishLoading(of: owner, entries: entries(1500), bytes: size, usedAt: 0)
     }
     #expect(isKept(owners[1]))
     #expect(isKept(owners[0]))
-    _ = cache.finishLoading(of: owners[2], entries: entries(1), usedAt: 0)
+    _ = cache.finishLoading(of: owners[2], entries: entries(1), bytes: 110, usedAt: 0)
     #expect(isKept(owners[0]))
     #expect(!isKept(owners[1]))
     #expect(isKept(owners[2]))
+    let long = Reminder(id: "0", title: String(repeating: "x", count: size))
+    cache.apply([owners[2]: .put(ListEntry(position: 0, item: long))])
+    #expect(!isKept(owners[1]))
+    _ = cache.finishLoading(of: owners[1], entries: entries(1), bytes: 110, usedAt: 0)
+    #expect(!isKept(owners[0]))
+    #expect(isKept(owners[2]))
+  }
+
+  @Test("A list knows the bytes of its items, whatever changes")
+  func size() {
+    let entries = entries(3)
+    let list = SharedList(entries, bytes: entries.storedBytes(), usedAt: 0)
+    let longer = Reminder(id: "1", title: "Milk and bread")
+    let changes: [ListChange<Reminder>] = [
+      .put(ListEntry(position: 7, item: longer)),
+      .put(ListEntry(position: 9, item: Reminder(id: "9", title: "New"))),
+      .remove(longer), .remove(longer), .replace(self.entries(5)), .remove(entries[0].item),
+    ]
+    for change in changes {
+      list.apply(change)
+      #expect(list.bytes == list.items.reduce(0) { $0 + $1.storedBytes })
+    }
   }
 }

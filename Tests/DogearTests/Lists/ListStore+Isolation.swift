@@ -10,7 +10,7 @@ private let other = OwnerID.account("other")
 private let now = 1_900_000_000
 
 extension ListStore: IsolatedStore {
-  var tables: [String] { [Item.table, Item.listTable] }
+  var tables: [String] { [Item.table, Item.listTable, StoredBytes.table] }
 
   static func check(_ operation: String, _ store: StoreCase) async throws {
     let maker = try await ItemMaker<Item>(StoreFixture(features: StoreCase.features))

@@ -27,6 +27,7 @@ final class AppFixture: Sendable {
   init(
     hasher: PasswordHasher = PasswordHasher(), signUpPolicy: SignUpPolicy = .open,
     proxySignIn: ProxySignIn? = nil, after previous: AppFixture? = nil,
+    diskReserve: Int = 0, freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
@@ -36,7 +37,8 @@ final class AppFixture: Sendable {
     directory = try previous?.directory ?? Self.temporaryDirectory()
     stores = try Stores(
       directory: directory, hasher: hasher, signUpPolicy: signUpPolicy, proxySignIn: proxySignIn,
-      clock: { time.now }, logFault: logFault, logSecurity: logSecurity)
+      clock: { time.now }, diskReserve: diskReserve, freeBytes: freeBytes, logFault: logFault,
+      logSecurity: logSecurity)
     let app = try App(stores: stores, root: Self.root, clock: clock)
     self.app = app
     respond = { await app.respond(to: $0) }

@@ -26,7 +26,7 @@ struct Download: Sendable {
     return .stream(headers: headers) { body in
       defer { withExtendedLifetime(permit) {} }
       do {
-        try await withTaskExecutorPreference(globalConcurrentExecutor) {
+        try await withTaskExecutorPreference(EventLoop.aside) {
           var parts = PartWriter { try await body.write($0) }
           try await write(&parts)
           try await parts.flush()

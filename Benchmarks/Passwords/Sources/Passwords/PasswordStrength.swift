@@ -1,0 +1,1 @@
+../../../../Sources/Dogear/Accounts/PasswordStrength.swift
