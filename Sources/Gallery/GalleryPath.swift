@@ -29,6 +29,23 @@ public enum GalleryPath: String, SitePath {
   case listLooks = "/gallery/list-looks"
   case dishes = "/gallery/dishes"
   case posts = "/gallery/posts"
+  case longWork = "/gallery/long-work"
+  case toggleDemo = "/gallery/toggle"
+  case threads = "/gallery/threads"
+  case debouncedInput = "/gallery/debounced-input"
+  case sandwichShop = "/gallery/sandwich-shop"
+  case blackjack = "/gallery/blackjack"
+  case phoneLookup = "/gallery/phone-lookup"
+  case randomImage = "/gallery/random-image"
+  case pizzaOrder = "/gallery/pizza-order"
+  case unwrap = "/gallery/unwrap"
+  case asResult = "/gallery/as-result"
+  case retry = "/gallery/retry"
+  case await = "/gallery/await"
+  case timeLogger = "/gallery/time-logger"
+  case shareReplay = "/gallery/share-replay"
+  case pausableSink = "/gallery/pausable-sink"
+  case expensive = "/gallery/expensive-computation"
 
   /// The name of the page's template: the last part of the address.
   var template: String {
