@@ -10,4 +10,12 @@ extension Visit {
     guard let number = Int(text(name)), abs(number) <= 1_000_000 else { return 0 }
     return number
   }
+
+  /// What happened so far, which a page without JavaScript keeps in the query.
+  var events: [String] { text("events").split(separator: ".").suffix(100).map(String.init) }
+
+  /// The events with one more, for the query of the next page.
+  func eventsFollowed(by event: String) -> String {
+    (events + [event]).suffix(100).joined(separator: ".")
+  }
 }

@@ -47,16 +47,16 @@ struct GalleryTests {
       let browser = site.browser()
       let page = try await isLive ? browser.open("/gallery") : browser.load("/gallery")
       #expect(page.document.element(id: "count")?.text == "\(Gallery.rooms.count) pages")
-      try await page.fill("Search by title or operator", "SwitchToLatest")
+      try await page.fill("Search by title or operator", "notificationcenter")
       if !isLive { try await page.press("Search") }
       #expect(page.document.element(id: "count")?.text == "1 page")
       try await page.fill("Search by title or operator", "no such thing")
       if !isLive { try await page.press("Search") }
       #expect(page.document.element(id: "no-matches") != nil)
       try await page.follow("Show all pages")
-      try await page.follow("Counter and colour")
-      #expect(page.document.title == "Counter and colour · Dogear")
-      try await page.follow("switchToLatest")
+      try await page.follow("Pizza order")
+      #expect(page.document.title == "Pizza order · Dogear")
+      try await page.follow("NotificationCenter.publisher")
       #expect(page.document.element(id: "count")?.text == "1 page")
     }
   }
@@ -69,6 +69,7 @@ struct GalleryTests {
     let markup = "\"><script>alert(1)</script>"
     let query = [
       "name", "first", "last", "number", "value", "colour", "screen", "order", "pressed", "tab", "q",
+      "input", "events", "quality", "version", "strategy", "kind",
     ]
     .map { "\($0)=\(PercentEncoding.encode(markup))" }.joined(separator: "&")
     #expect(!(try await app.get("\(path.route)?\(query)").text.contains("<script>alert")))

@@ -1,0 +1,54 @@
+import GalleryModels
+import Live
+import Templates
+
+/// A timer and its log.
+enum TimeLoggerRoom: Room {
+  static let description = RoomDescription(
+    path: .timeLogger, title: "Timer and time logger", subject: .operators,
+    notice:
+      "A publisher of our own counts seconds and ends by itself; print(_:to:) writes to a stream that adds the times.",
+    sources: [
+      "TimeLogger/TimeLoggerViewModel.swift", "TimeLogger/TimerPublisher.swift",
+      "TimeLogger/TimeLogger.swift",
+      "Shared/Stopwatch.swift",
+    ],
+    operators: ["Publisher", "Subscription", "print", "sink"],
+    preview: [.field, .buttons(2), .line(0.9), .line(0.5)])
+
+  static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, TimeLoggerViewModel> {
+    let fields = Fields<TimeLoggerViewModel>()
+      .flag("isRunning", \.isRunning)
+      .list("log", id: \.id, EventLog.Line.fields) { $0.log.lines }
+    return try gallery.page(of: Self.self, fields) { visit in
+      let model = TimeLoggerViewModel()
+      guard !visit.text("times").isEmpty else { return model }
+      model.times[text: TimeLoggerViewModel.range] = visit.text("times")
+      let time = FastForward()
+      model.start(on: time)
+      time.run(for: .seconds(20))
+      return model
+    }
+    .input(.text("times", \.times[text: TimeLoggerViewModel.range]))
+    .action("times", inputs: ["times"]) { model, submission, _ in
+      switch submission.argument {
+      case "up": model.times[text: TimeLoggerViewModel.range] = "\(model.times + 1)"
+      case "down": model.times[text: TimeLoggerViewModel.range] = "\(model.times - 1)"
+      default: break
+      }
+      return showing(model)
+    }
+    .action("start", inputs: ["times"]) { model, submission, visit in
+      if submission.isLive { model.start(on: visit.scheduler) }
+      return showing(model)
+    }
+    .action("stop") { model, _, _ in
+      model.stop()
+      return .done()
+    }
+  }
+
+  private static func showing(_ model: TimeLoggerViewModel) -> Outcome {
+    .done(at: path.showing(["times": "\(model.times)"]))
+  }
+}

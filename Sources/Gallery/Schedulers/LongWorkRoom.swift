@@ -1,0 +1,38 @@
+import GalleryModels
+import Live
+import Templates
+
+/// Work that takes long.
+enum LongWorkRoom: Room {
+  static let description = RoomDescription(
+    path: .longWork, title: "Long work", subject: .schedulers,
+    notice: "The work takes five seconds, and the page stays awake: tap while it goes on.",
+    sources: ["LongWork/LongWorkViewModel.swift", "LongWork/Worker.swift", "Shared/EventLog.swift"],
+    operators: [
+      "Deferred", "Just", "delay", "handleEvents", "map", "subscribe(on:)", "receive(on:)", "sink",
+    ],
+    preview: [.figure, .buttons(2), .line(0.8), .line(0.6)])
+
+  static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, LongWorkViewModel> {
+    let fields = Fields<LongWorkViewModel>()
+      .text("times", \.times)
+      .text("taps", \.taps, .count("tap", "taps"))
+      .flag("isWorking", \.isWorking)
+      .list("log", id: \.id, EventLog.Line.fields) { $0.log.lines }
+    return try gallery.page(of: Self.self, fields) { visit in
+      let loop = visit.scheduler.loop
+      return LongWorkViewModel(times: visit.number("times"), taps: visit.number("taps")) { loop.isCurrent }
+    }
+    .action("start") { model, submission, visit in
+      guard submission.isLive else {
+        return .done(at: path.showing(["times": "\(model.times + 1)", "taps": "\(model.taps)"]))
+      }
+      model.start(background: BackgroundScheduler(visit.scheduler), main: visit.scheduler)
+      return .done()
+    }
+    .action("tap") { model, _, _ in
+      model.tap()
+      return .done(at: path.showing(["times": "\(model.times)", "taps": "\(model.taps)"]))
+    }
+  }
+}
