@@ -13,6 +13,7 @@ public struct Gallery: Sendable {
     StacksRoom.self, NumberListRoom.self, ControlsRoom.self,
     RowsRoom.self, NestedListRoom.self, ListLooksRoom.self, SearchRoom.self, DishesRoom.self, FetchRoom.self,
     PostsRoom.self, RefreshRoom.self, LongListRoom.self,
+    EmailPairRoom.self, ChangePasswordRoom.self, RegistrationRoom.self, PaymentRoom.self,
   ]
 
   let sources: SourceFolder

@@ -29,6 +29,10 @@ public enum GalleryPath: String, SitePath {
   case listLooks = "/gallery/list-looks"
   case dishes = "/gallery/dishes"
   case posts = "/gallery/posts"
+  case registration = "/gallery/registration"
+  case changePassword = "/gallery/change-password"
+  case emailPair = "/gallery/email-pair"
+  case payment = "/gallery/interfield-rules"
 
   /// The name of the page's template: the last part of the address.
   var template: String {
