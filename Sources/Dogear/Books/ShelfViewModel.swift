@@ -25,13 +25,13 @@ final class ShelfViewModel: ListViewModel<Book> {
   private lazy var validation: Void = $form.validated().assign(to: &$messages)
 
   /// The searching. It begins with the first term, as most shelves are open without one; while one search is under way,
-  /// only the newest of those that follow waits.
-  private lazy var searching: Void = $searchTerm.combineLatest($list)
+  /// only the newest of those that follow waits. What it finds is set as a property, for the sake of its observer.
+  private lazy var searching = $searchTerm.combineLatest($list)
     .map { BookSearch(term: $0.trimmed, shelf: $1) }
     .removeDuplicates()
     .buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
     .flatMap(maxPublishers: .max(1), find)
-    .assign(to: &$found)
+    .sink { [weak self] in self?.found = $0 }
   private let find: (BookSearch) -> AnyPublisher<FoundBooks, Never>
 
   /// Makes the view model of a shelf as a visit found it.

@@ -56,6 +56,20 @@ struct LongShelfSearchTests {
     }
   }
 
+  @Test("It begins at the first match with as much as any list", arguments: TestConnection.allCases)
+  func beginning(over connection: TestConnection) async throws {
+    try await app.run(over: connection) { site in
+      let browser = site.browser()
+      let page = try await browser.open("/books")
+      try await page.press("Delete Changer")
+      _ = try await fill()
+      try await page.load("/books")
+      try await page.fill("Search by title or author", "volume")
+      try await page.until { $0.element(id: "count")?.text == "150 of 155 books" }
+      #expect(titles(page.document) == (1...60).map { "Volume \($0)" })
+    }
+  }
+
   @Test("It goes on when others change the shelf", arguments: TestConnection.allCases)
   func others(over connection: TestConnection) async throws {
     try await app.run(over: connection) { site in
