@@ -227,11 +227,12 @@ async function settle(request, response) {
   request.isAnswered = true;
   form?.toggleAttribute('data-refused', !isTaken);
   // A limit is said in the server's words.
-  if (!isTaken) tellWhy(status === 413 || status === 429 ? await response.text() : '');
+  const reason = [413, 429].includes(status) && await response.text();
   if (isTaken) document.querySelector('[data-rows][data-refused]')?.removeAttribute('data-refused');
+  else for (const field of document.querySelectorAll('.refusal')) field.value = reason || field.defaultValue;
   const saved = headers.get('Live-Saved')?.split(',');
   for (const field of [...fields, ...newFields]) {
-    noteAnswered(field, request.revision, texts.get(field), isTaken && Boolean(newFields.includes(field) || saved?.includes(field.name)));
+    noteAnswered(field, request.revision, texts.get(field), isTaken && (newFields.includes(field) || saved?.includes(field.name)));
     if (!isTaken) Object.assign(stateOf(field), isSubmission ? {sentAt: 0} : {isDirty: true});
     if (isSubmission && ok) {
       const state = stateOf(field);
@@ -248,20 +249,12 @@ async function settle(request, response) {
     else if (isDecided(field, theirs)) sendField(field);
     else if (theirs !== textOf(field)) showConflict(field, theirs, null);
   }
-  if (isSubmission) finish(request, response, isTaken);
+  if (isSubmission) finish(request, response, isTaken, reason);
   release();
   arrangeHeld();
 }
 
-/** Says why a change was refused, where the page says that one was. */
-function tellWhy(reason) {
-  for (const notice of document.querySelectorAll('.refusal')) {
-    notice.dataset.text ??= notice.textContent;
-    notice.textContent = reason || notice.dataset.text;
-  }
-}
-
-function finish(submission, {status, headers}, isTaken) {
+function finish(submission, {status, headers}, isTaken, reason) {
   const {form, submitter, isPredicted} = submission;
   clearTimeout(submission.timer);
   form.ariaBusy = null;
@@ -274,7 +267,8 @@ function finish(submission, {status, headers}, isTaken) {
   if (status === 422) submission.needsMending = true;
   const rows = form.closest('[data-rows]');
   if (!isTaken && (isPredicted || rows)) takeBack(submission, rows);
-  else if (!isTaken) submitPlainly(form, submitter);
+  // Where the reason stands beside the form, what was typed stays in it.
+  else if (!isTaken && !reason) submitPlainly(form, submitter);
   leadToMistakes();
 }
 
