@@ -14,7 +14,7 @@ extension ListTable {
     let current = try entry(id)
     if place == .before(id) || place == .after(id) { return .put(current) }
     let (position, isRenumbered) = try position(at: place)
-    let entry = try set([("position", position)], for: id)
+    let entry = try set([("position", position)], of: current.item)
     return isRenumbered ? .replace(try entries()) : .put(entry)
   }
 

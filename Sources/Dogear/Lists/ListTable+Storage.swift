@@ -3,9 +3,14 @@ import Database
 extension ListItem {
   /// The bytes that the item takes in its table, roughly.
   var storedBytes: Int {
-    values.reduce(StoredBytes.perRow + id.utf8.count) { sum, value in
-      if case .text(let text) = value.stored { sum + text.utf8.count } else { sum }
-    }
+    values.reduce(StoredBytes.perRow + id.utf8.count) { $0 + $1.stored.textBytes }
+  }
+}
+
+extension StoredValue {
+  /// The bytes of a text; 0 for any other value.
+  var textBytes: Int {
+    if case .text(let text) = self { text.utf8.count } else { 0 }
   }
 }
 

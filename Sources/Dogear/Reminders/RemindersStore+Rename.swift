@@ -47,8 +47,7 @@ extension ListTable<Reminder> {
       guard deleted.item.isBlank || stored == title || isSeen(stored) else {
         throw StoreConflict.text(stored)
       }
-      _ = try revive(deleted.item)
-      return .put(try set([("title", title)], for: id))
+      return .put(try set([("title", title)], of: revive(deleted.item).item))
     case .unknown where isInsisted:
       try checkRoom()
       return try add(reminder, at: .end)
