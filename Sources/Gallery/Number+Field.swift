@@ -9,6 +9,15 @@ extension Int {
       }
     }
   }
+
+  /// Moves the number by one, as a button of `Shared/stepper` says, and stays in the range.
+  mutating func step(_ direction: String?, in range: ClosedRange<Int>) {
+    switch direction {
+    case "up": self = Swift.min(self + 1, range.upperBound)
+    case "down": self = Swift.max(self - 1, range.lowerBound)
+    default: break
+    }
+  }
 }
 
 extension Double {

@@ -11,7 +11,7 @@ extension Visit {
     return number
   }
 
-  /// What happened so far, which a page without JavaScript keeps in the query.
+  /// The events so far, which a page without JavaScript keeps in the query.
   var events: [String] { text("events").split(separator: ".").suffix(100).map(String.init) }
 
   /// The events with one more, for the query of the next page.

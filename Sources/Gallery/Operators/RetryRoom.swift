@@ -39,11 +39,7 @@ enum RetryRoom: Room {
     .input(.text("strategy", \.strategyText))
     .input(.text("kind", \.kindText))
     .action("times", inputs: ["times"]) { model, submission, _ in
-      switch submission.argument {
-      case "up": model.failingTimes[text: RetryViewModel.failures] = "\(model.failingTimes + 1)"
-      case "down": model.failingTimes[text: RetryViewModel.failures] = "\(model.failingTimes - 1)"
-      default: break
-      }
+      model.failingTimes.step(submission.argument, in: RetryViewModel.failures)
       return showing(model)
     }
     .action("send", inputs: ["times", "strategy", "kind"]) { model, submission, visit in

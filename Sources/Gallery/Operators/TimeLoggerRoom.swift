@@ -31,11 +31,7 @@ enum TimeLoggerRoom: Room {
     }
     .input(.text("times", \.times[text: TimeLoggerViewModel.range]))
     .action("times", inputs: ["times"]) { model, submission, _ in
-      switch submission.argument {
-      case "up": model.times[text: TimeLoggerViewModel.range] = "\(model.times + 1)"
-      case "down": model.times[text: TimeLoggerViewModel.range] = "\(model.times - 1)"
-      default: break
-      }
+      model.times.step(submission.argument, in: TimeLoggerViewModel.range)
       return showing(model)
     }
     .action("start", inputs: ["times"]) { model, submission, visit in

@@ -5,20 +5,11 @@ import Testing
 
 /// The whole apps of the gallery, used as a reader of their texts would, live and without JavaScript.
 @Suite("The gallery's whole apps", .timeLimit(.minutes(10)))
-struct AppRoomTests {
-  private let app: AppFixture
+struct AppRoomTests: RoomSuite {
+  let app: AppFixture
 
   init() throws {
     app = try AppFixture()
-  }
-
-  private func visit(
-    _ path: String, isLive: Bool, _ body: (TestPage) async throws -> Void
-  ) async throws {
-    try await app.run(over: .memory) { site in
-      let browser = site.browser()
-      try await body(isLive ? browser.open(path) : browser.load(path))
-    }
   }
 
   @Test("The calculator of colours shows what its keys make", arguments: [true, false])

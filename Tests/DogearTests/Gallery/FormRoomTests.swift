@@ -5,21 +5,12 @@ import Testing
 
 /// The rooms about forms, used as a reader of their texts would, live and without JavaScript.
 @Suite("The gallery's rooms about forms", .timeLimit(.minutes(10)))
-struct FormRoomTests {
-  private let app: AppFixture
+struct FormRoomTests: RoomSuite {
+  let app: AppFixture
 
   init() throws {
     app = try AppFixture()
   }
-
-  private func visit(_ path: String, isLive: Bool, _ body: (TestPage) async throws -> Void) async throws {
-    try await app.run(over: .memory) { site in
-      let browser = site.browser()
-      try await body(isLive ? browser.open(path) : browser.load(path))
-    }
-  }
-
-  private func text(_ page: TestPage, _ id: String) -> String? { page.document.element(id: id)?.text }
 
   @Test("An address that is typed twice is submitted", arguments: [true, false])
   func emailPair(isLive: Bool) async throws {

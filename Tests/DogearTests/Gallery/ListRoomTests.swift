@@ -5,23 +5,12 @@ import Testing
 
 /// The rooms about lists, used as a reader of their texts would.
 @Suite("The gallery's rooms about lists", .timeLimit(.minutes(10)))
-struct ListRoomTests {
-  private let app: AppFixture
+struct ListRoomTests: RoomSuite {
+  let app: AppFixture
 
   init() throws {
     app = try AppFixture()
   }
-
-  private func visit(_ path: String, isLive: Bool = true, _ body: (TestPage) async throws -> Void)
-    async throws
-  {
-    try await app.run(over: .memory) { site in
-      let browser = site.browser()
-      try await body(isLive ? browser.open(path) : browser.load(path))
-    }
-  }
-
-  private func text(_ page: TestPage, _ id: String) -> String? { page.document.element(id: id)?.text }
 
   @Test("Rows have a text, two lines, or an icon and a count")
   func rows() async throws {

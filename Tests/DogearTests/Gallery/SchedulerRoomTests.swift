@@ -7,35 +7,11 @@ import Testing
 
 /// The rooms about schedulers and concurrency, used as a reader of their texts would.
 @Suite("The gallery's rooms about schedulers", .timeLimit(.minutes(10)))
-struct SchedulerRoomTests {
-  private let app: AppFixture
+struct SchedulerRoomTests: RoomSuite {
+  let app: AppFixture
 
   init() throws {
     app = try AppFixture()
-  }
-
-  private func visit(_ path: String, isLive: Bool = true, _ body: (TestPage) async throws -> Void)
-    async throws
-  {
-    try await app.run(over: .memory) { site in
-      let browser = site.browser()
-      try await body(isLive ? browser.open(path) : browser.load(path))
-    }
-  }
-
-  private func text(_ page: TestPage, _ id: String) -> String? { page.document.element(id: id)?.text }
-
-  /// Waits until the pages that were left have ended, and nothing of them goes on.
-  private func nothingIsScheduled() async throws {
-    try await waitUntil {
-      try await app.clock.advance(by: 10)
-      return app.clock.scheduler.scheduledCount == 0
-    }
-  }
-
-  /// Waits until a log has a line.
-  private func wait(for line: String, on page: TestPage) async throws {
-    try await page.until { $0.element(id: "log")?.text.contains(line) ?? false }
   }
 
   @Test("Work of five seconds leaves the page awake")

@@ -5,23 +5,12 @@ import Testing
 
 /// The rooms about state, used as a reader of their texts would, live and without JavaScript.
 @Suite("The gallery's rooms about state", .timeLimit(.minutes(10)))
-struct StateRoomTests {
-  private let app: AppFixture
+struct StateRoomTests: RoomSuite {
+  let app: AppFixture
 
   init() throws {
     app = try AppFixture()
   }
-
-  private func visit(
-    _ path: String, isLive: Bool = true, _ body: (TestPage, TestSite) async throws -> Void
-  ) async throws {
-    try await app.run(over: .memory) { site in
-      let browser = site.browser()
-      try await body(isLive ? browser.open(path) : browser.load(path), site)
-    }
-  }
-
-  private func text(_ page: TestPage, _ id: String) -> String? { page.document.element(id: id)?.text }
 
   @Test("A name is greeted, and forgotten", arguments: [true, false])
   func hello(isLive: Bool) async throws {

@@ -1,0 +1,43 @@
+import HTTPTesting
+import Testing
+
+@testable import Dogear
+@testable import LiveTesting
+
+/// A suite of rooms, which are used as a reader of their texts would.
+protocol RoomSuite {
+  var app: AppFixture { get }
+}
+
+extension RoomSuite {
+  /// Opens a room, live or as a page without JavaScript.
+  func visit(_ path: String, isLive: Bool = true, _ body: (TestPage, TestSite) async throws -> Void)
+    async throws
+  {
+    try await app.run(over: .memory) { site in
+      let browser = site.browser()
+      try await body(isLive ? browser.open(path) : browser.load(path), site)
+    }
+  }
+
+  /// Opens a room, live or as a page without JavaScript.
+  func visit(_ path: String, isLive: Bool = true, _ body: (TestPage) async throws -> Void) async throws {
+    try await visit(path, isLive: isLive) { page, _ in try await body(page) }
+  }
+
+  /// The text of the element with an id; nil where there is none.
+  func text(_ page: TestPage, _ id: String) -> String? { page.document.element(id: id)?.text }
+
+  /// Waits until a log has a line.
+  func wait(for line: String, on page: TestPage) async throws {
+    try await page.until { $0.element(id: "log")?.text.contains(line) ?? false }
+  }
+
+  /// Waits until the pages that were left have ended, and nothing of them goes on.
+  func nothingIsScheduled() async throws {
+    try await waitUntil {
+      try await app.clock.advance(by: 10)
+      return app.clock.scheduler.scheduledCount == 0
+    }
+  }
+}
