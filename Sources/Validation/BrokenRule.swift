@@ -2,7 +2,7 @@
 public struct BrokenRule: Identifiable, Hashable, Sendable {
   /// The name of the property, as people know it.
   public let name: String
-  /// What is wrong, as a sentence.
+  /// The message, a sentence.
   public let message: String
 
   /// Makes a broken rule.

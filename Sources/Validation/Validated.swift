@@ -42,8 +42,8 @@ public struct Validated<Value> {
   /// Not for structures: what a change announces is a change of an object.
   @available(*, unavailable, message: "@Validated is only available on properties of classes")
   public var wrappedValue: Value {
-    get { fatalError("unavailable") }
-    nonmutating set { fatalError("unavailable: \(newValue)") }
+    get { preconditionFailure("@Validated is only available on properties of classes") }
+    nonmutating set { preconditionFailure("@Validated is only available on properties of classes") }
   }
 
   /// The wrapper itself.

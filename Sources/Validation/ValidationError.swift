@@ -1,6 +1,6 @@
 /// The reason why a value breaks a rule.
 public struct ValidationError: Error, Hashable, Sendable {
-  /// What is wrong, as a phrase behind the name of the property ("should not be empty"), or as a whole sentence.
+  /// The reason, as a phrase behind the name of the property ("should not be empty"), or as a whole sentence.
   public let failureReason: String
   /// Whether the reason is a sentence by itself, as a custom message is.
   public let isSentence: Bool

@@ -24,7 +24,9 @@ enum KeyWalk {
     for keyboard in keyboards {
       let keys = keyboard.enumerated().flatMap { y, row in
         [row.plain, row.shifted].flatMap { texts in
-          texts.utf8.enumerated().filter { $0.element != UInt8(ascii: " ") }.map { (x: $0.offset, y: y, $0.element) }
+          texts.utf8.enumerated().filter { $0.element != UInt8(ascii: " ") }.map {
+            (x: $0.offset, y: y, $0.element)
+          }
         }
       }
       for (x, y, key) in keys {

@@ -4,7 +4,7 @@ import Synchronization
 /// The part of the disk that is kept free: a database that can't write loses what people type, and whoever runs the
 /// server needs room to mend things.
 public final class DiskReserve: Sendable {
-  /// How much of the reserve is left.
+  /// The states of the reserve, by the share of it that is left.
   enum Level: Int, Comparable {
     /// There is more than the reserve.
     case plenty
@@ -41,7 +41,7 @@ public final class DiskReserve: Sendable {
     return (attributes?[.systemFreeSize] as? NSNumber)?.intValue
   }
 
-  /// How much of the reserve is left.
+  /// The state of the reserve, by a look at the disk of at most ``validSeconds`` ago.
   var level: Level {
     guard bytes > 0 else { return .plenty }
     let now = clock()

@@ -38,7 +38,7 @@ public enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: FormRefusal {
-  /// What has no room comes back with all that was typed.
+  /// The response to a form whose item has no room; nil for the other errors.
   public var refusal: HTTPError? {
     switch self {
     case .full, .noRoom, .diskFull: HTTPError(.contentTooLarge, message)

@@ -3,7 +3,7 @@ import Validation
 
 /// A form that changes a password, whose rules are written once.
 public final class ChangePasswordViewModel: ValidatingObject {
-  /// What is typed and ticked.
+  /// The values of the fields.
   public struct Form: Equatable, Sendable {
     public var current = ""
     public var new = ""

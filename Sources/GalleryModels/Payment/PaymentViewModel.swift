@@ -6,7 +6,7 @@ public final class PaymentViewModel: ValidatingObject {
   /// The ways to pay.
   public static let payments = ["Cash", "Credit card", "Invoice"]
 
-  /// What is typed and chosen.
+  /// The values of the fields.
   public struct Order: Equatable, Sendable {
     public var address = ""
     public var payment = "Cash"

@@ -22,7 +22,7 @@ public struct Topping: Equatable, Sendable {
     (self.name, self.isVegan) = (name, isVegan)
   }
 
-  /// What can be added.
+  /// The toppings that can be added.
   public static let extras = [
     Topping("Pepperoni", isVegan: false), Topping("Mushrooms", isVegan: true),
     Topping("Onions", isVegan: true), Topping("Salami", isVegan: false), Topping("Bacon", isVegan: false),

@@ -1,4 +1,4 @@
-/// What a registration asks for.
+/// The fields of a registration.
 public struct RegistrationForm: Equatable, Sendable {
   public var firstName = ""
   public var lastName = ""

@@ -5,7 +5,7 @@ public final class RegistrationViewModel: ObservableObject {
   public let plain = PlainRegistrationViewModel()
   public let listed = BrokenRulesRegistrationViewModel()
   public let validated = ValidatedRegistrationViewModel()
-  /// Who registered last.
+  /// The name of the person who registered last.
   @Published public private(set) var registeredName: String?
 
   private var cancellables: Set<AnyCancellable> = []

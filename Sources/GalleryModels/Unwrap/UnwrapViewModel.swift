@@ -6,7 +6,7 @@ public final class UnwrapViewModel: ObservableObject {
   public static let sample = "1, two, 3"
 
   @Published public var input: String
-  /// What the values are, as a tree.
+  /// The values as a tree.
   @Published public private(set) var tree = ""
   @Published public private(set) var numbers: [Int] = []
 
