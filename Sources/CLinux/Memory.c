@@ -33,6 +33,12 @@ static int give_back_object(struct dl_phdr_info *object, size_t size, void *cont
   return 0;
 }
 
+void clinux_return_large_blocks(void) {
+  mallopt(M_MMAP_THRESHOLD, 256 << 10);
+  // Set along with it, as it would else be as small as by default.
+  mallopt(M_TRIM_THRESHOLD, 1 << 20);
+}
+
 void clinux_give_back_memory(void) {
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
   dl_iterate_phdr(give_back_object, &page);

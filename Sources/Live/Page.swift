@@ -152,8 +152,8 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     return page
   }
 
-  /// The page with a condition under which its HTML is so long, some hundred rows, that a thread of its own makes it: the
-  /// loop's other clients don't wait for it.
+  /// The page with a condition under which its HTML is so long, some hundred rows, or takes so much searching, that a
+  /// thread of its own makes it: the loop's other clients don't wait for it. Of all pages a few are made so at a time.
   public func large(_ isLarge: @escaping @Sendable (Model) -> Bool) -> Self {
     var page = self
     page.isLarge = isLarge

@@ -56,6 +56,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
       visitor: identity.visitor, request: request, pageToken: token,
       scheduler: LoopScheduler(loop: request.loop, clock: site.clock))
     let model = try await page.make(visit)
+    let turn = page.isLarge(model) ? try await site.longTurns.take() : nil
     await page.settle(model)
     return LoadedPage(
       visit: visit,
@@ -63,7 +64,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
         frame: PageFrame(
           visitor: identity.visitor, path: page.path, title: page.title(model),
           flash: Flash.message(identity.notice, in: request, token: token), pageToken: token),
-        inputs: PageInputs(model: model)))
+        inputs: PageInputs(model: model)), turn: turn)
   }
 
   /// The response with a page's HTML. That of a large page is made by another thread, while the loop does other work.

@@ -106,7 +106,9 @@ struct PatchStateMachine<Shown> {
   private mutating func begin(
     _ operations: PatchOperations, _ shown: Shown, _ serial: Int?, _ revision: Int
   ) -> PatchPart? {
-    guard owesAcknowledgement || !operations.json.isEmpty || !commands.isEmpty else {
+    guard
+      owesAcknowledgement || !operations.json.isEmpty || !commands.isEmpty || operations.rest != .nothing
+    else {
       state = .current(shown, serial: serial)
       return nil
     }

@@ -20,6 +20,8 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   /// The renderer of conflict pages; made with the first page.
   private let renderConflict = Mutex<Renderer<ConflictPage>?>(nil)
 
+  /// The pages that take long to make.
+  let longTurns = LongTurns()
   private let flushQueues = Mutex<[ObjectIdentifier: FlushQueue]>([:])
 
   /// A function that renders a page that is not live.

@@ -16,6 +16,7 @@ extension BooksFeature {
         scheduler: visit.scheduler)
     }
     .settling { await $0.searched() }
+    .large { $0.shown.rows.count > 100 || $0.isSearchingLong }
     .input(.text("q", \.searchTerm))
     .bookInputs()
     .action("add", inputs: BookForm.inputs) { model, submission, visit in

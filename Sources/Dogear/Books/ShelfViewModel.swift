@@ -77,6 +77,9 @@ final class ShelfViewModel: ListViewModel<Book> {
     form = BookForm()
   }
 
+  /// Whether a search takes so much time that another thread makes it.
+  var isSearchingLong: Bool { !BookSearch(term: searchTerm.trimmed, shelf: list).isQuick }
+
   private var isSearching: Bool { !searchTerm.trimmed.isEmpty }
 
   /// The books that match the search, each with its place among them.

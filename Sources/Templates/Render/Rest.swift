@@ -6,6 +6,10 @@ struct Rest {
   var list = -1
   /// The first row of the list at `op` that is still to be compared.
   var row = 0
+  /// The digest of that list's rows before it.
+  var rowsDigest: UInt64 = 0
+  /// The serial number of the rows if pages share them, or 0.
+  var serial = 0
   /// Whether every slot from there on counts as changed.
   var isForced = false
 

@@ -6,6 +6,7 @@ extension Runner {
   mutating func patch(_ range: Range<Int>, from rest: Rest, words: Words, lists: Lists) {
     isForced = rest.isForced
     (start, startRow) = (rest.op, rest.row)
+    (startDigest, startSerial) = (rest.rowsDigest, rest.serial)
     if rest.isInOperation {
       finish(rest, range, words, lists)
       self.rest?.op = rest.op

@@ -10,18 +10,27 @@ extension Runner {
       }
       let outer = runner.digest
       var first = op - runner.ops == runner.start ? runner.startRow : 0
-      runner.digest = Hash.seed
+      let isSameList = first > 0 && rows.serial != 0 && rows.serial == runner.startSerial
+      runner.digest = isSameList ? runner.startDigest : Hash.seed
+      let rowsLeft = runner.rowsLeft
+      if rows.serial == 0 { runner.rowsLeft = .max }
       if runner.isForced {
         state.pointee = ListState()
         runner.appendHTML(op) { $0.appendRows(op, info, key, rows, state) }
       } else if runner.hasSameKeys(info, key, rows.start, rows.count, state) {
-        runner.patchRows(op, info, key, rows.start, rows.count, state, from: first)
+        runner.patchRows(op, info, key, rows.start, rows.count, state, from: first, isSame: isSameList)
       } else {
         first = 0
+        runner.digest = Hash.seed
         runner.rearrange(op, info, key, rows.start, rows.count, state)
       }
-      // The digest is known only if all rows were patched in this part: none came before, and none is still to come.
-      let isWhole = runner.rest == nil && first == 0
+      if rows.serial == 0 { runner.rowsLeft = rowsLeft }
+      // The digest is known only if all rows were patched: none is still to come, and those before were of the same list.
+      let isWhole = runner.rest == nil && (first == 0 || isSameList)
+      if first == 0 || isSameList {
+        runner.rest?.rowsDigest = runner.digest
+        runner.rest?.serial = rows.serial
+      }
       state.pointee.digest = isWhole ? runner.digest : 0
       state.pointee.serial = isWhole ? rows.serial : 0
       runner.digest = Hash.combine(outer, runner.digest)
@@ -70,16 +79,24 @@ extension Runner {
     }
   }
 
+  /// Whether a patch ends before another row is compared: it has so many bytes, or has compared so many rows.
+  mutating func endsPatch(_ count: Int, _ limit: Int) -> Bool {
+    guard limit < .max else { return false }
+    if count >= limit || rowsLeft == 0 { return true }
+    rowsLeft -= 1
+    return false
+  }
+
   /// Patches rows that stayed where they were.
   private mutating func patchRows(
     _ op: UnsafePointer<Op>, _ info: Program.ListInfo, _ key: RowKey, _ rows: UnsafeRawPointer,
-    _ count: Int, _ state: UnsafeMutablePointer<ListState>, from first: Int
+    _ count: Int, _ state: UnsafeMutablePointer<ListState>, from first: Int, isSame: Bool
   ) {
     let limit = limit
     self.limit = .max
     defer { self.limit = limit }
     let set = state.pointee.hasDuplicates ? RowSet(state.pointee, key) : nil
-    digest = Hash.combine(digest, state.pointee.keyHash)
+    if !isSame { digest = Hash.combine(digest, state.pointee.keyHash) }
     let (stride, frame, body) = (info.access.stride, info.frame, info.slotsBody)
     let (slots, inner) = (info.slotsPerRow, info.listsPerRow)
     let depth = path.rows.count
@@ -87,7 +104,7 @@ extension Runner {
     state.pointee.words.withUnsafeMutableBufferPointer { words in
       state.pointee.lists.withUnsafeMutableBufferPointer { lists in
         for row in min(first, count)..<count {
-          if patch.count >= limit {
+          if endsPatch(patch.count, limit) {
             rest = Rest(op: op - ops, row: row)
             break
           }

@@ -30,6 +30,9 @@ extension Runner {
         // rendered first, in order.
         var html: [Int: Range<Int>] = [:]
         let compared = runner.compare(rows, &html, limit)
+        // Rows that are rendered before they were compared are not in the digest yet.
+        let digest = runner.digest
+        defer { runner.digest = digest }
         return (compared, runner.place(rows, html, limit))
       }
       runner.out.truncate(to: before)
@@ -74,7 +77,7 @@ extension Runner {
   private mutating func compare(_ rows: NewRows, _ html: inout [Int: Range<Int>], _ limit: Int) -> Int {
     let (op, before) = (rows.op, out.count)
     for row in 0..<rows.set.count {
-      if patch.count + out.count - before >= limit { return row }
+      if endsPatch(patch.count + out.count - before, limit) { return row }
       guard rows.change.origins[row] >= 0 else {
         html[row] = render(row, of: rows)
         continue

@@ -23,8 +23,14 @@ struct Runner {
   var limit = Int.max
   /// The position at which the next part continues; set once the patch has to end.
   var rest: Rest?
-  /// The operation that patching begins with, and the row if that is a list.
+  /// The operation that patching begins with, and the row if that is a list; the digest of the rows before it, and their
+  /// serial number.
   var (start, startRow) = (0, 0)
+  var (startDigest, startSerial) = (UInt64(0), 0)
+  /// The number of rows of lists with serial numbers that a patch with a limit still compares before it ends: without a
+  /// difference they write nothing, but take their time. (Other lists are compared whole: they would be again and again,
+  /// as nothing tells that they are the same.)
+  var rowsLeft = 200
   /// The start of the markup in `out` that belongs to `patch`.
   var htmlStart = 0
 

@@ -134,6 +134,14 @@ struct PatchStateMachineTests {
     #expect(page.next("b") == nil)
   }
 
+  @Test("A patch goes to its end though its first part wrote nothing, as the rows of that did not differ")
+  func emptyPart() {
+    var page = TextPatches()
+    #expect(page.next("a", rest: .operations) == .event("e-1", isFollowed: true))
+    #expect(page.next("b") == .event("e-2", "a>b", isFollowed: true))
+    #expect(page.next("b") == nil)
+  }
+
   @Test("What becomes owed between parts is for the next patch")
   func meanwhile() {
     var page = TextPatches()
