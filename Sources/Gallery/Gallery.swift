@@ -18,6 +18,7 @@ public struct Gallery: Sendable {
     BlackjackRoom.self, PhoneLookupRoom.self, RandomImageRoom.self, PizzaOrderRoom.self,
     UnwrapRoom.self, AsResultRoom.self, RetryRoom.self, AwaitRoom.self, TimeLoggerRoom.self,
     ShareReplayRoom.self, PausableSinkRoom.self, ExpensiveRoom.self,
+    EditListRoom.self, RowActionsRoom.self, CountriesRoom.self, StocksAndNewsRoom.self,
     ColorCalcRoom.self,
   ]
 

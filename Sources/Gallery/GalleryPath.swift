@@ -50,6 +50,10 @@ public enum GalleryPath: String, SitePath {
   case shareReplay = "/gallery/share-replay"
   case pausableSink = "/gallery/pausable-sink"
   case expensive = "/gallery/expensive-computation"
+  case editList = "/gallery/edit-list"
+  case rowActions = "/gallery/row-actions"
+  case countries = "/gallery/countries"
+  case stocksAndNews = "/gallery/stocks-and-news"
   case colorCalc = "/gallery/colour-calculator"
 
   /// The name of the page's template: the last part of the address.

@@ -66,3 +66,37 @@ def test_a_colour_recolours_the_page(page: Page):
     expect(page.locator(".backdrop rect")).to_have_attribute("fill", "#123456")
     expect(page.locator("#owned")).to_have_text("Counter: 1")
     expect_live(page)
+
+
+def swipe(page: Page, name: str, share: float):
+    """Drags the row with a name sideways, by a share of its width."""
+    row = page.locator(".swipeable > li", has_text=name)
+    box = row.locator(".swiped").bounding_box()
+    width = row.bounding_box()["width"]
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + share * width / 2, y, steps=4)
+    page.mouse.move(x + share * width, y, steps=4)
+    page.mouse.up()
+
+
+def test_a_row_is_swiped_to_its_buttons_and_over_them(visitor):
+    page = visitor(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    visit(page, "/gallery/row-actions")
+    clock = page.locator(".swipeable > li", has_text="Clock")
+    swipe(page, "Clock", -0.3)
+    expect(clock).to_have_class(re.compile("open-trailing"))
+    clock.get_by_role("button", name="Tag: Clock").click()
+    expect(page.locator("#selection")).to_have_text("Tagged: Clock")
+    expect(clock).not_to_have_class(re.compile("open"))
+
+    swipe(page, "Clock", 0.8)
+    expect(clock.get_by_role("button", name="Read: Clock", exact=True)).to_have_count(1)
+    swipe(page, "Gift", -0.8)
+    expect(page.locator(".swipeable > li", has_text="Gift")).to_have_count(0)
+
+    page.get_by_role("button", name="Full swipe").click()
+    expect(page.locator("#items")).to_have_attribute("data-swipes", "reveal")
+    swipe(page, "People", -0.8)
+    expect(page.locator(".swipeable > li", has_text="People")).to_have_class(re.compile("open-trailing"))

@@ -2,7 +2,7 @@ import GalleryModels
 
 /// A drawing of hills below a sun, another one for each seed.
 struct Landscape {
-  private(set) var markup = ""
+  private var shapes = ""
   private var numbers: SeededGenerator
 
   init(seed: Int) {
@@ -15,11 +15,16 @@ struct Landscape {
         ["#24304a", "#f4e9c9", "#3c4c6e", "#2e3a57", "#1b2338"],
       ].randomElement(using: &numbers) ?? []
     guard palette.count == 5 else { return }
-    markup += #"<rect width="320" height="200" fill="\#(palette[0])"/>"#
+    shapes += #"<rect width="320" height="200" fill="\#(palette[0])"/>"#
     let (x, y) = (Int.random(in: 50...270, using: &numbers), Int.random(in: 36...80, using: &numbers))
-    markup +=
+    shapes +=
       #"<circle cx="\#(x)" cy="\#(y)" r="\#(Int.random(in: 16...28, using: &numbers))" fill="\#(palette[1])"/>"#
     for (index, colour) in palette[2...].enumerated() { addHills(at: 90 + 32 * index, colour) }
+  }
+
+  /// The drawing as an element, hidden from screen readers: what is around it has its name.
+  var markup: String {
+    #"<svg viewBox="0 0 320 200" aria-hidden="true">\#(shapes)</svg>"#
   }
 
   private mutating func addHills(at height: Int, _ colour: String) {
@@ -28,6 +33,6 @@ struct Landscape {
       let (peak, next) = (Int.random(in: -34...4, using: &numbers), Int.random(in: -14...14, using: &numbers))
       path += "Q\(80 * step - 40) \(height + peak) \(80 * step) \(height + next)"
     }
-    markup += #"<path d="\#(path)V200H0Z" fill="\#(colour)"/>"#
+    shapes += #"<path d="\#(path)V200H0Z" fill="\#(colour)"/>"#
   }
 }

@@ -29,7 +29,7 @@ public final class AwaitViewModel: ObservableObject {
     answering =
       questions
       .buffer(size: 20, prefetch: .byRequest, whenFull: .dropNewest)
-      .await(maxPublishers: isInOrder ? .max(1) : .unlimited) { await Self.answer($0, on: scheduler) }
+      .await(maxPublishers: .max(isInOrder ? 1 : 20)) { await Self.answer($0, on: scheduler) }
       .receive(on: scheduler)
       .sink { [weak self] in self?.log.add($0, at: stopwatch.seconds) }
   }

@@ -13,7 +13,8 @@ public final class ThreadsViewModel: ObservableObject {
 
   private let isMainThread: @Sendable () -> Bool
   private let lines = PassthroughSubject<String, Never>()
-  private var cancellables: Set<AnyCancellable> = []
+  private var logging: AnyCancellable?
+  private var running: AnyCancellable?
 
   public init(isMainThread: @escaping @Sendable () -> Bool = { Thread.isMainThread }) {
     self.isMainThread = isMainThread
@@ -21,9 +22,7 @@ public final class ThreadsViewModel: ObservableObject {
 
   /// Shows what the pipelines log.
   public func follow(on main: some Scheduler) {
-    lines.receive(on: main)
-      .sink { [weak self] in self?.log.add($0) }
-      .store(in: &cancellables)
+    logging = lines.receive(on: main).sink { [weak self] in self?.log.add($0) }
   }
 
   /// Sends a value from a queue to the main thread.
@@ -31,7 +30,7 @@ public final class ThreadsViewModel: ObservableObject {
     let log = { @Sendable [lines, isMainThread, quality] (place: String) in
       lines.send("\(quality): \(place), main thread: \(isMainThread())")
     }
-    Just(42)
+    running = Just(42)
       .handleEvents(
         receiveSubscription: { _ in log("receiveSubscription") },
         receiveCompletion: { _ in log("receiveCompletion") },
@@ -44,6 +43,5 @@ public final class ThreadsViewModel: ObservableObject {
       .subscribe(on: background)
       .receive(on: main)
       .sink { log("sink received \($0)") }
-      .store(in: &cancellables)
   }
 }

@@ -1,0 +1,57 @@
+// Rows that are swiped: to the right shows the buttons of the leading edge, to the left those of the trailing one. A swipe over most
+// of the row presses the outermost button, where the list says data-swipes="full".
+const revealed = 48;
+const mostOf = 0.6;
+let swipe;
+
+function move(row, distance) {
+  row.querySelector('.swiped').style.translate = distance ? `${distance}px` : '';
+  row.classList.toggle('open-leading', distance > 0);
+  row.classList.toggle('open-trailing', distance < 0);
+}
+
+function closeOthers(row) {
+  for (const other of document.querySelectorAll('.swipeable > li.open')) {
+    if (other === row) continue;
+    other.classList.remove('open');
+    move(other, 0);
+  }
+}
+
+addEventListener('pointerdown', event => {
+  const row = event.target.closest('.swipeable > li');
+  closeOthers(row);
+  if (!row || event.button || !event.target.closest('.swiped')) return;
+  swipe = {row, x: event.clientX, y: event.clientY, distance: 0, isSideways: false};
+});
+
+addEventListener('pointermove', event => {
+  if (!swipe) return;
+  const [x, y] = [event.clientX - swipe.x, event.clientY - swipe.y];
+  if (!swipe.isSideways && Math.abs(y) > Math.abs(x) && Math.abs(y) > 8) swipe = undefined;
+  else if (Math.abs(x) > 8) swipe.isSideways = true;
+  if (!swipe?.isSideways) return;
+  swipe.distance = x;
+  move(swipe.row, x);
+});
+
+function end(isTaken) {
+  if (!swipe) return;
+  const {row, distance} = swipe;
+  swipe = undefined;
+  const buttons = row.querySelectorAll(distance > 0 ? '.leading button' : '.trailing button');
+  const isFull = row.parentElement.dataset.swipes === 'full' && Math.abs(distance) > mostOf * row.clientWidth;
+  const isOpen = isTaken && !isFull && Math.abs(distance) > revealed && buttons.length > 0;
+  const width = isOpen ? buttons[0].parentElement.scrollWidth : 0;
+  row.classList.toggle('open', isOpen);
+  move(row, Math.sign(distance) * width);
+  if (isTaken && isFull) buttons[0]?.click();
+}
+
+addEventListener('pointerup', () => end(true));
+addEventListener('pointercancel', () => end(false));
+addEventListener('click', ({target}) => {
+  if (target.closest('.edge')) closeOthers();
+});
+// The edges are covered only where a swipe uncovers them.
+document.documentElement.dataset.swipeable = '';
