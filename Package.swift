@@ -21,7 +21,6 @@ let package = Package(
     .library(name: "LiveTesting", targets: ["LiveTesting"]),
     .library(name: "Database", targets: ["Database"]),
     .library(name: "WebAuthn", targets: ["WebAuthn"]),
-    .library(name: "Validation", targets: ["Validation"]),
   ],
   traits: [
     .default(enabledTraits: ["Networking"]),
@@ -43,11 +42,10 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
     .target(name: "WebAuthn", dependencies: ["COpenSSL"], swiftSettings: settings),
-    .target(name: "Validation", dependencies: ["Combine"], swiftSettings: settings),
-    // Models, services and view models as an iOS app has them: they import Combine, Foundation and Validation alone.
-    .target(name: "GalleryModels", dependencies: ["Combine", "Validation"], swiftSettings: settings),
+    // Models, services and view models as an iOS app has them: Combine and Foundation are all that they may import.
+    .target(name: "GalleryModels", dependencies: ["Combine"], swiftSettings: settings),
     .target(
-      name: "Gallery", dependencies: ["GalleryModels", "Validation", "Live", "HTTP", "Templates", "Combine"],
+      name: "Gallery", dependencies: ["GalleryModels", "Live", "HTTP", "Templates", "Combine"],
       swiftSettings: settings),
     .target(
       name: "Dogear",
@@ -99,9 +97,8 @@ let package = Package(
     .testTarget(
       name: "WebAuthnTests", dependencies: ["WebAuthn", "WebAuthnTesting", "COpenSSL"],
       swiftSettings: settings),
-    .testTarget(name: "ValidationTests", dependencies: ["Validation", "Combine"], swiftSettings: settings),
     .testTarget(
-      name: "GalleryModelsTests", dependencies: ["GalleryModels", "Validation", "Combine", "CombineTesting"],
+      name: "GalleryModelsTests", dependencies: ["GalleryModels", "Combine", "CombineTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "DogearTests",

@@ -13,7 +13,6 @@ public struct Gallery: Sendable {
     StacksRoom.self, NumberListRoom.self, ControlsRoom.self,
     RowsRoom.self, NestedListRoom.self, ListLooksRoom.self, SearchRoom.self, DishesRoom.self, FetchRoom.self,
     PostsRoom.self, RefreshRoom.self, LongListRoom.self,
-    EmailPairRoom.self, ChangePasswordRoom.self, RegistrationRoom.self, PaymentRoom.self,
     LongWorkRoom.self, ToggleDemoRoom.self, ThreadsRoom.self, DebouncedInputRoom.self, SandwichShopRoom.self,
     BlackjackRoom.self, PhoneLookupRoom.self, RandomImageRoom.self, PizzaOrderRoom.self,
     UnwrapRoom.self, AsResultRoom.self, RetryRoom.self, AwaitRoom.self, TimeLoggerRoom.self,
