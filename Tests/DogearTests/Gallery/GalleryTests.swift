@@ -92,13 +92,14 @@ struct GalleryTests {
     #expect(error.description.contains("nowhere/Counter/Counter.swift"))
   }
 
-  @Test("The sources that are shown import Combine and Foundation alone")
+  @Test("The sources that are shown import Combine, Validation and Foundation alone")
   func imports() throws {
     let files = try #require(FileManager.default.subpaths(atPath: "Sources/GalleryModels"))
     for file in files where file.hasSuffix(".swift") {
       let text = try String(contentsOfFile: "Sources/GalleryModels/\(file)", encoding: .utf8)
       let imports = text.split(separator: "\n").filter { $0.hasPrefix("import ") }
-      #expect(imports.allSatisfy { ["import Combine", "import Foundation"].contains($0) }, "\(file)")
+      let allowed = ["import Combine", "import Foundation", "import Validation"]
+      #expect(imports.allSatisfy { allowed.contains(String($0)) }, "\(file)")
     }
   }
 }
