@@ -13,6 +13,11 @@ public struct Gallery: Sendable {
     StacksRoom.self, NumberListRoom.self, ControlsRoom.self,
     RowsRoom.self, NestedListRoom.self, ListLooksRoom.self, SearchRoom.self, DishesRoom.self, FetchRoom.self,
     PostsRoom.self, RefreshRoom.self, LongListRoom.self,
+    FocusFormRoom.self, EditableListRoom.self, BookEditingRoom.self, EmailPairRoom.self, LocalSignUpRoom.self,
+    CheckedSignUpRoom.self,
+    ErrorAwareSignUpRoom.self, ThreeFieldSignUpRoom.self, ChangePasswordRoom.self,
+    MessageRegistrationRoom.self,
+    BrokenRulesRegistrationRoom.self, ValidatedRegistrationRoom.self, InterfieldRulesRoom.self,
   ]
 
   let sources: SourceFolder

@@ -29,6 +29,19 @@ public enum GalleryPath: String, SitePath {
   case listLooks = "/gallery/list-looks"
   case dishes = "/gallery/dishes"
   case posts = "/gallery/posts"
+  case focusForm = "/gallery/focus-form"
+  case bookEditing = "/gallery/book-details"
+  case signUpLocal = "/gallery/sign-up-1"
+  case signUpChecked = "/gallery/sign-up-2"
+  case signUpErrors = "/gallery/sign-up-3"
+  case signUpThreeFields = "/gallery/sign-up-three-fields"
+  case emailPair = "/gallery/email-pair"
+  case changePassword = "/gallery/change-password"
+  case registrationMessage = "/gallery/registration-1"
+  case registrationBrokenRules = "/gallery/registration-2"
+  case registrationValidated = "/gallery/registration-3"
+  case editableList = "/gallery/editable-list"
+  case interfieldRules = "/gallery/rules-between-fields"
 
   /// The name of the page's template: the last part of the address.
   var template: String {

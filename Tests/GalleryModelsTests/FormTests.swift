@@ -86,6 +86,20 @@ struct FormTests {
     #expect(model.title == "Books")
   }
 
+  @Test("A row changes the array through a binding, which knows when its book is gone")
+  func editableList() {
+    let model = EditableBooksViewModel()
+    var announced = 0
+    let following = model.objectWillChange.sink { announced += 1 }
+    model.title(of: "sleep")?.wrappedValue = "Why we dream"
+    following.cancel()
+    #expect(announced == 1)
+    #expect(model.books[2].title == "Why we dream")
+    #expect(model.title(of: "sleep")?.wrappedValue == "Why we dream")
+    #expect(model.title(of: "nobody") == nil)
+    #expect(EditableBooksViewModel.prompt == "Enter the book title")
+  }
+
   @Test("Changes of the draft are announced by whoever holds the editor, which keeps nothing alive")
   func announcing() {
     weak var gone: BookDetailsViewModel?

@@ -11,7 +11,7 @@ public final class ThreeFieldSignUpViewModel: ObservableObject {
   @Published public var passwordAgain = ""
 
   @Published public private(set) var usernameMessage = ""
-  @Published public private(set) var passwordMessage = ""
+  @Published public private(set) var passwordCheck = PasswordCheck.invalidLength
   @Published public private(set) var isValid = false
   @Published public private(set) var registeredName = ""
 
@@ -20,6 +20,15 @@ public final class ThreeFieldSignUpViewModel: ObservableObject {
   /// Makes an empty form, whose rules are checked with each change until ``validate(on:)`` says otherwise.
   public init() {
     validate()
+  }
+
+  public var passwordMessage: String {
+    switch passwordCheck {
+    case .valid: ""
+    case .invalidLength: "Password must be at least 8 characters long"
+    case .weakPassword: "Password is too weak"
+    case .noMatch: "Passwords don't match"
+    }
   }
 
   /// Checks the rules from now on, at pauses in typing.
@@ -54,8 +63,7 @@ public final class ThreeFieldSignUpViewModel: ObservableObject {
       .sink { [weak self] in self?.usernameMessage = $0 }
       .store(in: &cancellables)
     check
-      .map(Self.message)
-      .sink { [weak self] in self?.passwordMessage = $0 }
+      .sink { [weak self] in self?.passwordCheck = $0 }
       .store(in: &cancellables)
     isUsernameValid.combineLatest(check)
       .map { $0 && $1 == .valid }
@@ -84,14 +92,5 @@ public final class ThreeFieldSignUpViewModel: ObservableObject {
     password.contains(where: \.isLetter) && password.contains(where: \.isNumber)
       && password.contains(where: \.isUppercase)
       && password.contains { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }
-  }
-
-  private static func message(about check: PasswordCheck) -> String {
-    switch check {
-    case .valid: ""
-    case .invalidLength: "Password must be at least 8 characters long"
-    case .weakPassword: "Password is too weak"
-    case .noMatch: "Passwords don't match"
-    }
   }
 }
