@@ -33,18 +33,18 @@ struct FormRoomTests {
     try await visit("/gallery/focus-form", isLive: isLive) { page in
       try await page.press("Save")
       #expect(try details(page, "First Name") == "Must not be empty")
-      if isLive { #expect(page.document.focused == "firstName") }
+      if isLive { #expect(page.document.focus == "firstName") }
       if !isLive { #expect(try page.document.field("First Name")["autofocus"] != nil) }
       try await page.fill("First Name", "Ada")
       try await page.press("Save")
       #expect(try !page.document.field("First Name").isInvalid)
       #expect(try page.document.field("Last Name").isInvalid)
-      if isLive { #expect(page.document.focused == "lastName") }
+      if isLive { #expect(page.document.focus == "lastName") }
       if !isLive { #expect(try page.document.field("Last Name")["autofocus"] != nil) }
       try await page.fill("Last Name", "Lovelace")
       try await page.pressEnter(in: "Last Name")
       #expect(text(page, isLive ? "saved" : "flash") == "Saved: Ada Lovelace")
-      if isLive { #expect(page.document.focused == "saved") }
+      if isLive { #expect(page.document.focus == "saved") }
     }
   }
 
