@@ -1,16 +1,12 @@
-import Foundation
-
 /// The error of a value that breaks a rule.
-public struct ValidationError: LocalizedError, Hashable, Sendable {
-  private let message: String
+public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The message of the rule.
+  public let failureReason: String
+  /// The message of the rule.
+  public var description: String { failureReason }
 
   /// Makes the error of a rule with this message.
-  public init(_ message: String) {
-    self.message = message
+  public init(_ failureReason: String) {
+    self.failureReason = failureReason
   }
-
-  /// The message of the rule.
-  public var failureReason: String? { message }
-  /// The message of the rule.
-  public var errorDescription: String? { message }
 }

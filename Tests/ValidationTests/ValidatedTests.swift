@@ -26,7 +26,7 @@ struct ValidatedTests {
     #expect(person.nameError?.failureReason == "Must not be empty")
     person.name = "A"
     #expect(person.name == "A")
-    #expect(person.nameError?.errorDescription == "Must have a length of 2 or more")
+    #expect(person.nameError?.description == "Must have a length of 2 or more")
     person.name = "Ann"
     #expect(person.nameError == nil)
     #expect(person.states == [true, true, false])
