@@ -11,7 +11,7 @@ enum ChangePasswordRoom: Room {
       "Each message stands at its field once that was used. The password is “open sesame” at first; your own you change on your account’s page.",
     sources: ["ChangePassword/ChangePasswordViewModel.swift"],
     operators: ["@Validated", "@Published", "combineLatest", "map"],
-    preview: [.field, .field, .field, .toggle, .buttons(1)])
+    preview: [.field, .field, .toggle, .buttons(1)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, ChangePasswordViewModel>
   {

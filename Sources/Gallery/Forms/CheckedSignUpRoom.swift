@@ -13,13 +13,13 @@ enum CheckedSignUpRoom: Room {
       "SignUp/LocalAuthenticationService.swift",
     ],
     operators: ["debounce", "removeDuplicates", "filter", "map", "switchToLatest", "catch", "combineLatest"],
-    preview: [.field, .line(0.4), .field, .field, .buttons(1)])
+    preview: [.field, .line(0.4), .field, .buttons(1)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, CheckedSignUpViewModel>
   {
     let fields = Fields<CheckedSignUpViewModel>()
       .text("done") { $0.signedUpAs.isEmpty ? "" : "Signing up as \($0.signedUpAs)" }
-      .text("notice", \.notice)
+      .text("formNotice", \.notice)
       .flag("isValid", \.isValid)
     return try gallery.page(of: Self.self, fields) { _ in CheckedSignUpViewModel() }
       .onOpen { model, visit in

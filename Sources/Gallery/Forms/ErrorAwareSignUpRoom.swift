@@ -13,14 +13,14 @@ enum ErrorAwareSignUpRoom: Room {
       "SignUp/AuthenticationService.swift", "SignUp/LocalAuthenticationService.swift",
     ],
     operators: ["debounce", "removeDuplicates", "map", "switchToLatest", "catch", "combineLatest"],
-    preview: [.line(0.8), .field, .field, .field, .buttons(1)])
+    preview: [.line(0.8), .field, .field, .buttons(1)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<
     Visitor, ErrorAwareSignUpViewModel
   > {
     let fields = Fields<ErrorAwareSignUpViewModel>()
       .text("done") { $0.signedUpAs.isEmpty ? "" : "Signing up as \($0.signedUpAs)" }
-      .text("notice", \.notice)
+      .text("formNotice", \.notice)
       .flag("isValid", \.isValid)
       .flag("showUpdateDialog", \.showUpdateDialog)
     return try gallery.page(of: Self.self, fields) { _ in ErrorAwareSignUpViewModel() }

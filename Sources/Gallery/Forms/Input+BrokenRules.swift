@@ -1,7 +1,7 @@
 import Live
 import Validation
 
-extension Input where Model: Validating {
+extension Input where Model: Validating & SendableMetatype {
   /// The input with the message about the first rule that the property of its name breaks.
   func brokenRules() -> Input {
     let name = name

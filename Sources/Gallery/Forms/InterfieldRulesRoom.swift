@@ -11,7 +11,7 @@ enum InterfieldRulesRoom: Room {
       "What is needed in one field depends on another: a credit card needs a number, an invoice another address.",
     sources: ["InterfieldRules/PaymentViewModel.swift"],
     operators: ["@Validated", "ValidatingObject", "combineLatest"],
-    preview: [.field, .rows(2), .field, .field, .buttons(1)])
+    preview: [.field, .rows(2), .buttons(1)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, PaymentViewModel> {
     let fields = Fields<PaymentViewModel>()

@@ -10,12 +10,12 @@ enum LocalSignUpRoom: Room {
       "Each rule is a publisher, and the button one of them all. The strength of the password shows as you type.",
     sources: ["SignUp/LocalSignUpViewModel.swift", "SignUp/PasswordStrength.swift"],
     operators: ["@Published", "map", "combineLatest", "eraseToAnyPublisher", "assign(to:)"],
-    preview: [.field, .field, .line(0.6), .field, .buttons(1)])
+    preview: [.field, .field, .line(0.6), .buttons(1)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, LocalSignUpViewModel> {
     let fields = Fields<LocalSignUpViewModel>()
       .text("done") { $0.signedUpAs.isEmpty ? "" : "Signing up as \($0.signedUpAs)" }
-      .constant("notice", "")
+      .constant("formNotice", "")
       .flag("isValid", \.isValid)
       .text("strength") { $0.strength?.name ?? "" }
       .text("strengthLevel") { "\($0.strength.map { $0.rawValue + 1 } ?? 0)" }

@@ -35,7 +35,7 @@ enum BrokenRulesRegistrationRoom: Room {
     notice:
       "All rules that are broken are listed as the button is pressed, and each has its place beside its field.",
     sources: ["Registration/BrokenRulesRegistrationViewModel.swift"],
-    operators: ["ValidatingObject", "@Published"], preview: [.rows(2), .field, .field, .buttons(1)])
+    operators: ["ValidatingObject", "@Published"], preview: [.rows(2), .field, .buttons(1)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<
     Visitor, BrokenRulesRegistrationViewModel
