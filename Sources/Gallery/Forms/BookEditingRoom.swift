@@ -19,9 +19,9 @@ enum BookEditingRoom: Room {
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, BookDetailsViewModel> {
     try gallery.page(of: Self.self, BookDetailsViewModel.fields) { BookDetailsViewModel(showing: $0) }
       .input(.text("stage", \.stageText))
-      .input(.text("bookTitle", \.draft.title))
-      .input(.text("author", \.draft.author))
-      .input(.text("isbn", \.draftISBN).message { $0.isDraftValid ? "" : "ISBN is invalid" })
+      .input(.text("bookTitle", \.draft.title, limit: 1000))
+      .input(.text("author", \.draft.author, limit: 1000))
+      .input(.text("isbn", \.draftISBN, limit: 1000).message { $0.isDraftValid ? "" : "ISBN is invalid" })
       .input(.text("pages", \.draft.pages[text: 0...99_999]))
       .input(.checkbox("isRead", \.draft.isRead))
       .action("select") { model, submission, _ in

@@ -27,7 +27,7 @@ enum EditableListRoom: Room {
       return model
     }
     .input(
-      .row("title", limit: 4096) { model, edit, _ in model.title(of: edit.row)?.wrappedValue = edit.text }
+      .row("title", limit: 1000) { model, edit, _ in model.title(of: edit.row)?.wrappedValue = edit.text }
     )
     .action("rename", inputs: ["title"]) { model, _, _ in
       let titles = model.books.map(\.title)
