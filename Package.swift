@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Live", targets: ["Live"]),
     .library(name: "LiveTesting", targets: ["LiveTesting"]),
     .library(name: "Database", targets: ["Database"]),
+    .library(name: "Validation", targets: ["Validation"]),
     .library(name: "WebAuthn", targets: ["WebAuthn"]),
   ],
   traits: [
@@ -42,16 +43,18 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
     .target(name: "WebAuthn", dependencies: ["COpenSSL"], swiftSettings: settings),
-    // Models, services and view models as an iOS app has them: Combine and Foundation are all that they may import.
-    .target(name: "GalleryModels", dependencies: ["Combine"], swiftSettings: settings),
+    .target(name: "Validation", dependencies: ["Combine"], swiftSettings: settings),
+    // Models, services and view models as an iOS app has them: Combine, Foundation and Validation are all that they may
+    // import.
+    .target(name: "GalleryModels", dependencies: ["Combine", "Validation"], swiftSettings: settings),
     .target(
-      name: "Gallery", dependencies: ["GalleryModels", "Live", "HTTP", "Templates", "Combine"],
+      name: "Gallery", dependencies: ["GalleryModels", "Validation", "Live", "HTTP", "Templates", "Combine"],
       swiftSettings: settings),
     .target(
       name: "Dogear",
       dependencies: [
-        "Gallery", "Live", "HTTP", "Templates", "Combine", "Database", "WebAuthn", "CArgon2", "COpenSSL",
-        "CQREncode", "CZxcvbn",
+        "Gallery", "Live", "HTTP", "Templates", "Combine", "Validation", "Database", "WebAuthn", "CArgon2",
+        "COpenSSL", "CQREncode", "CZxcvbn",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -98,7 +101,9 @@ let package = Package(
       name: "WebAuthnTests", dependencies: ["WebAuthn", "WebAuthnTesting", "COpenSSL"],
       swiftSettings: settings),
     .testTarget(
-      name: "GalleryModelsTests", dependencies: ["GalleryModels", "Combine", "CombineTesting"],
+      name: "ValidationTests", dependencies: ["Validation", "Combine"], swiftSettings: settings),
+    .testTarget(
+      name: "GalleryModelsTests", dependencies: ["GalleryModels", "Validation", "Combine", "CombineTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "DogearTests",

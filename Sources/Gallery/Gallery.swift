@@ -13,11 +13,15 @@ public struct Gallery: Sendable {
     StacksRoom.self, NumberListRoom.self, ControlsRoom.self,
     RowsRoom.self, NestedListRoom.self, ListLooksRoom.self, SearchRoom.self, DishesRoom.self, FetchRoom.self,
     PostsRoom.self, RefreshRoom.self, LongListRoom.self,
+    EditListRoom.self, RowActionsRoom.self, CountriesRoom.self, StocksAndNewsRoom.self,
+    FocusFormRoom.self, EditableListRoom.self, BookEditingRoom.self, EmailPairRoom.self, LocalSignUpRoom.self,
+    CheckedSignUpRoom.self, ErrorAwareSignUpRoom.self, ThreeFieldSignUpRoom.self, ChangePasswordRoom.self,
+    MessageRegistrationRoom.self, BrokenRulesRegistrationRoom.self, ValidatedRegistrationRoom.self,
+    InterfieldRulesRoom.self,
     LongWorkRoom.self, ToggleDemoRoom.self, ThreadsRoom.self, DebouncedInputRoom.self, SandwichShopRoom.self,
     BlackjackRoom.self, PhoneLookupRoom.self, RandomImageRoom.self, PizzaOrderRoom.self,
     UnwrapRoom.self, AsResultRoom.self, RetryRoom.self, AwaitRoom.self, TimeLoggerRoom.self,
     ShareReplayRoom.self, PausableSinkRoom.self, ExpensiveRoom.self,
-    EditListRoom.self, RowActionsRoom.self, CountriesRoom.self, StocksAndNewsRoom.self,
     ColorCalcRoom.self,
   ]
 

@@ -68,6 +68,63 @@ def test_a_colour_recolours_the_page(page: Page):
     expect_live(page)
 
 
+def test_save_goes_to_the_first_field_that_is_empty(page: Page):
+    visit(page, "/gallery/focus-form")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_label("First Name")).to_be_focused()
+    page.keyboard.type("Ada")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Last Name")).to_be_focused()
+    page.keyboard.type("Lovelace")
+    page.keyboard.press("Enter")
+    expect(page.locator("#saved")).to_have_text("Saved: Ada Lovelace")
+    expect(page.locator("#saved")).to_be_focused()
+
+
+def test_an_answer_that_nobody_understands_opens_a_dialog(page: Page):
+    visit(page, "/gallery/sign-up-3")
+    page.get_by_label("Username").fill("illegalResponse")
+    dialog = page.get_by_role("alertdialog", name="Please update")
+    expect(dialog).to_be_visible()
+    dialog.get_by_role("button", name="Not now").press("Enter")
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_label("Username")).to_be_focused()
+    assert axe.run(page).violations_count == 0
+
+
+def test_a_title_is_edited_in_its_row(page: Page):
+    visit(page, "/gallery/editable-list")
+    field = page.get_by_label("Title, by Matthew Walker")
+    field.fill("")
+    field.press_sequentially("Why we dream", delay=10)
+    expect(page.locator("#titles")).to_contain_text("Why we dream, ")
+    field.press("Enter")
+    expect(field).to_have_value("Why we dream")
+
+
+def test_a_draft_is_edited_by_keyboard_and_a_wrong_isbn_keeps_it_open(page: Page):
+    visit(page, "/gallery/book-details")
+    page.get_by_role("button", name="Details of Changer").press("Enter")
+    expect(page.locator("#book-heading")).to_be_focused()
+    page.get_by_role("button", name="Edit").press("Enter")
+    expect(page.get_by_label("Book title")).to_be_focused()
+    page.get_by_label("ISBN").fill("9781234567890")
+    expect(page.locator("#isbn-message")).to_have_text("ISBN is invalid")
+    page.get_by_label("ISBN").press("Enter")
+    expect(page.get_by_label("ISBN")).to_be_focused()
+    page.get_by_label("ISBN").fill("9780141983769")
+    page.get_by_label("ISBN").press("Enter")
+    expect(page.locator("#isbn-text")).to_have_text("ISBN: 9780141983769")
+    expect(page.locator("#book-heading")).to_be_focused()
+
+
+def test_rules_of_a_sent_form_lead_to_their_fields(page: Page):
+    visit(page, "/gallery/registration-2")
+    page.get_by_label("First name").fill("Ada")
+    page.get_by_role("button", name="Register").press("Enter")
+    page.get_by_role("link", name="Username should not be empty").press("Enter")
+    expect(page.get_by_label("Username")).to_be_focused()
+    assert axe.run(page).violations_count == 0
 def swipe(page: Page, name: str, share: float):
     """Drags the row with a name sideways, by a share of its width."""
     row = page.locator(".swipeable > li", has_text=name)

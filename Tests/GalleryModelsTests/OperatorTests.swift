@@ -22,7 +22,7 @@ struct OperatorTests {
   @Test("A failure ends a stream, unless it is a result")
   func asResult() {
     let model = AsResultViewModel()
-    for name in ["ada", "page", "admin", "ada"] { model.ask(name) }
+    for name in ["alan", "page", "admin", "alan"] { model.ask(name) }
     let answers = ["This username is available", "This username is not available"]
     #expect(
       model.plainLog.texts == answers + [

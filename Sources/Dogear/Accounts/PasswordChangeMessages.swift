@@ -1,3 +1,5 @@
+import Validation
+
 /// The messages about a form that changes a password. An empty message means that its field is valid.
 public struct PasswordChangeMessages: Hashable, Sendable {
   /// The message about the current password.
@@ -21,8 +23,7 @@ public struct PasswordChangeMessages: Hashable, Sendable {
 
   /// The message about a current password.
   static func current(_ password: String, refusal: Refusal?) -> String {
-    if password.isEmpty { return "Type your current password, too." }
-    return refusal.message(about: password)
+    ([.nonEmpty.saying("Type your current password, too.")] + refusal.rules).message(about: password)
   }
 
   /// Whether nothing that is known so far speaks against the submission.

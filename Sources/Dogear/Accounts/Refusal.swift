@@ -1,4 +1,5 @@
 import Combine
+import Validation
 
 /// The reason why a typed password or code was refused; it says nothing of any other text.
 struct Refusal: Sendable {
@@ -37,10 +38,13 @@ extension ObservableObject {
 }
 
 extension Refusal? {
-  /// The message about a text: empty where it was not refused.
-  func message(about text: String) -> String {
-    self.map { $0.text == text ? $0.message : "" } ?? ""
+  /// The rule that a text is not the refused one; none where nothing was refused.
+  var rules: [ValidationRule<String>] {
+    self.map { refusal in [ValidationRule(refusal.message) { $0 != refusal.text }] } ?? []
   }
+
+  /// The message about a text: empty where it was not refused.
+  func message(about text: String) -> String { rules.message(about: text) }
 
   /// The message about the code of a link: empty where it is complete and was not refused.
   func message(aboutCode code: String) -> String {

@@ -2,6 +2,7 @@
 enum Subject: String, CaseIterable, Sendable {
   case state = "State and views"
   case lists = "Lists"
+  case forms = "Forms and validation"
   case schedulers = "Schedulers and concurrency"
   case operators = "Custom publishers and operators"
   case apps = "Whole apps"
@@ -11,6 +12,7 @@ enum Subject: String, CaseIterable, Sendable {
     switch self {
     case .state: "Who owns a value, who changes it, and what a page makes of it."
     case .lists: "Rows, and many of them: drawn, searched, fetched, refreshed."
+    case .forms: "What is typed, what is wrong with it, and where that is said."
     case .schedulers: "What runs where and when, side by side or one after the other, and what comes of it."
     case .operators: "Parts that Combine does not have, and how they are made of those that it has."
     case .apps: "Models, view models and pages that belong together, small enough to be read whole."

@@ -2,19 +2,19 @@ import Combine
 
 /// Two pipelines that ask a service about names: one ends with the first failure, and the other takes it as a result.
 public final class AsResultViewModel: ObservableObject {
-  public static let names = ["ada", "page", "admin"]
+  public static let names = ["alan", "page", "admin"]
 
   @Published public private(set) var plainLog = EventLog()
   @Published public private(set) var resultLog = EventLog()
 
-  private let service = UsernameService()
+  private let service: any AuthenticationService = LocalAuthenticationService()
   private let names = PassthroughSubject<String, Never>()
   private var cancellables: Set<AnyCancellable> = []
 
   public init() {
     names
-      .setFailureType(to: APIError.self)
-      .flatMap { [service] in service.isAvailable($0) }
+      .setFailureType(to: (any Error).self)
+      .flatMap { [service] in service.checkUserNameAvailable(userName: $0) }
       .sink(
         receiveCompletion: { [weak self] in self?.plainLog.add("The stream has ended: \(Self.text(of: $0))")
         },
@@ -23,7 +23,7 @@ public final class AsResultViewModel: ObservableObject {
       .store(in: &cancellables)
 
     names
-      .flatMap { [service] in service.isAvailable($0).asResult() }
+      .flatMap { [service] in service.checkUserNameAvailable(userName: $0).asResult() }
       .sink { [weak self] result in
         switch result {
         case .success(let isAvailable): self?.resultLog.add(Self.message(isAvailable))
@@ -41,7 +41,7 @@ public final class AsResultViewModel: ObservableObject {
     isAvailable ? "This username is available" : "This username is not available"
   }
 
-  private static func text(of completion: Subscribers.Completion<APIError>) -> String {
+  private static func text(of completion: Subscribers.Completion<any Error>) -> String {
     switch completion {
     case .finished: "finished"
     case .failure(let error): error.localizedDescription

@@ -28,7 +28,7 @@ struct OperatorRoomTests: RoomSuite {
   @Test("A refused name ends one stream, and not the other", arguments: [true, false])
   func asResult(isLive: Bool) async throws {
     try await visit("/gallery/as-result", isLive: isLive) { page in
-      for name in ["ada", "admin", "page"] { try await page.press("Ask about “\(name)”") }
+      for name in ["alan", "admin", "page"] { try await page.press("Ask about “\(name)”") }
       let answers = "This username is available"
       let refused = "Validation Error: Username is not valid: admin."
       #expect(text(page, "plain-log") == "\(answers) The stream has ended: \(refused)")

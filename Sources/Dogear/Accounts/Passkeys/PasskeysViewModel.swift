@@ -1,5 +1,6 @@
 import Combine
 import Foundation
+import Validation
 
 /// The view model of the page for an account's passkeys.
 final class PasskeysViewModel: ObservableObject {
@@ -35,12 +36,12 @@ final class PasskeysViewModel: ObservableObject {
     $password.combineLatest($passwordRefusal)
       .map { PasswordChangeMessages.current($0, refusal: $1) }
       .assign(to: &$passwordMessage)
-    $name
-      .map { name in
-        if name.trimmed.isEmpty { return "Give it a name by which you will know it." }
-        return name.trimmed.count > Passkey.maximumNameLength
-          ? "At most \(Passkey.maximumNameLength) characters are allowed." : ""
-      }
+    $name.map(\.trimmed)
+      .message(
+        by: .nonEmpty.saying("Give it a name by which you will know it."),
+        .range(...Passkey.maximumNameLength)
+          .saying("At most \(Passkey.maximumNameLength) characters are allowed.")
+      )
       .assign(to: &$nameMessage)
   }
 

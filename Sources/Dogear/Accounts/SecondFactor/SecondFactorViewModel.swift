@@ -1,5 +1,6 @@
 import Combine
 import Foundation
+import Validation
 
 /// The view model of the page for two-step sign-in: its setup, its recovery codes, and its end.
 final class SecondFactorViewModel: ObservableObject {
@@ -35,8 +36,7 @@ final class SecondFactorViewModel: ObservableObject {
       .assign(to: &$passwordMessage)
     $code.combineLatest($codeRefusal)
       .map { code, refusal in
-        if code.isEmpty { return "Type the six digits that the app shows." }
-        return refusal.message(about: code)
+        ([.nonEmpty.saying("Type the six digits that the app shows.")] + refusal.rules).message(about: code)
       }
       .assign(to: &$codeMessage)
   }
