@@ -10,7 +10,7 @@ enum AsResultRoom: Room {
       "Ask about “admin”, which the service refuses, and then about another: one of the streams is over.",
     sources: [
       "AsResult/AsResultViewModel.swift", "AsResult/Publisher+AsResult.swift",
-      "AsResult/UsernameService.swift",
+      "SignUp/LocalAuthenticationService.swift", "SignUp/APIError.swift",
     ],
     operators: ["map", "catch", "Fail", "setFailureType", "flatMap", "sink"],
     preview: [.buttons(3), .line(0.9), .line(0.8)])

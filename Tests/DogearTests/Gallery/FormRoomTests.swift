@@ -5,28 +5,15 @@ import Testing
 
 /// The rooms about forms, used as a reader of their texts would, live and without JavaScript.
 @Suite("The gallery's rooms about forms", .timeLimit(.minutes(10)))
-struct FormRoomTests {
-  private let app: AppFixture
+struct FormRoomTests: RoomSuite {
+  let app: AppFixture
 
   init() throws {
     app = try AppFixture()
   }
 
-  private func visit(_ path: String, isLive: Bool, _ body: (TestPage) async throws -> Void) async throws {
-    try await app.run(over: .memory) { site in
-      let browser = site.browser()
-      try await body(isLive ? browser.open(path) : browser.load(path))
-    }
-  }
-
-  private func text(_ page: TestPage, _ id: String) -> String? { page.document.element(id: id)?.text }
-
   /// What a page says happened: its own words, or without JavaScript those of the next page.
   private func outcome(_ page: TestPage) -> String? { text(page, page.isLive ? "done" : "flash") }
-
-  private func details(_ page: TestPage, _ label: String) throws -> String {
-    try page.document.field(label).details
-  }
 
   @Test("Save goes to what is missing, and away from the fields where nothing is", arguments: [true, false])
   func focus(isLive: Bool) async throws {

@@ -5,21 +5,12 @@ import Testing
 
 /// The rooms about rows that are deleted, moved and swiped, used as a reader of their texts would.
 @Suite("The gallery's rooms about rows", .timeLimit(.minutes(10)))
-struct ItemRoomTests {
-  private let app: AppFixture
+struct ItemRoomTests: RoomSuite {
+  let app: AppFixture
 
   init() throws {
     app = try AppFixture()
   }
-
-  private func visit(_ path: String, isLive: Bool, _ body: (TestPage) async throws -> Void) async throws {
-    try await app.run(over: .memory) { site in
-      let browser = site.browser()
-      try await body(isLive ? browser.open(path) : browser.load(path))
-    }
-  }
-
-  private func text(_ page: TestPage, _ id: String) -> String? { page.document.element(id: id)?.text }
 
   private func rows(_ page: TestPage) -> [String] {
     page.document.all(.button).filter { $0.name.hasPrefix("Delete ") }.map { String($0.name.dropFirst(7)) }

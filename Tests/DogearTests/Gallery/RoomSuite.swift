@@ -28,6 +28,9 @@ extension RoomSuite {
   /// The text of the element with an id; nil where there is none.
   func text(_ page: TestPage, _ id: String) -> String? { page.document.element(id: id)?.text }
 
+  /// The message and the hint that belong to a field.
+  func details(_ page: TestPage, _ label: String) throws -> String { try page.document.field(label).details }
+
   /// Waits until a log has a line.
   func wait(for line: String, on page: TestPage) async throws {
     try await page.until { $0.element(id: "log")?.text.contains(line) ?? false }

@@ -5,24 +5,11 @@ import Testing
 
 /// The sign-up forms of the gallery, as a reader of their text would try them.
 @Suite("The gallery's sign-up forms", .timeLimit(.minutes(10)))
-struct SignUpRoomTests {
-  private let app: AppFixture
+struct SignUpRoomTests: RoomSuite {
+  let app: AppFixture
 
   init() throws {
     app = try AppFixture()
-  }
-
-  private func visit(_ path: String, isLive: Bool, _ body: (TestPage) async throws -> Void) async throws {
-    try await app.run(over: .memory) { site in
-      let browser = site.browser()
-      try await body(isLive ? browser.open(path) : browser.load(path))
-    }
-  }
-
-  private func text(_ page: TestPage, _ id: String) -> String? { page.document.element(id: id)?.text }
-
-  private func details(_ page: TestPage, _ label: String) throws -> String {
-    try page.document.field(label).details
   }
 
   /// Fills the form in and sends it.
