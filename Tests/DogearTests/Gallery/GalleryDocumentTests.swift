@@ -7,7 +7,9 @@ struct GalleryDocumentTests {
   @Test("Every test that is named is there")
   func namedTests() throws {
     var functions: Set<String> = []
-    for folder in ["Tests/GalleryModelsTests", "Tests/ValidationTests", "Tests/DogearTests", "Tests/CombineTests"] {
+    for folder in [
+      "Tests/GalleryModelsTests", "Tests/ValidationTests", "Tests/DogearTests", "Tests/CombineTests",
+    ] {
       for file in try #require(FileManager.default.subpaths(atPath: folder)) where file.hasSuffix(".swift") {
         let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
         let suite = file.split(separator: "/").last?.prefix { $0 != "." && $0 != "+" } ?? ""
