@@ -21,7 +21,7 @@ public struct StockService: Sendable {
   private let address: String
   private let load: Load
 
-  public init(address: String, load: @escaping Load = Self.get) {
+  public init(address: String, load: @escaping Load) {
     (self.address, self.load) = (address, load)
   }
 
@@ -35,8 +35,10 @@ public struct StockService: Sendable {
       .eraseToAnyPublisher()
   }
 
-  /// Loads data over the network.
-  public static let get: Load = {
-    URLSession.shared.dataTaskPublisher(for: $0).map(\.data).eraseToAnyPublisher()
-  }
+  #if Networking || !canImport(FoundationNetworking)
+    /// Loads data over the network.
+    public static let get: Load = {
+      URLSession.shared.dataTaskPublisher(for: $0).map(\.data).eraseToAnyPublisher()
+    }
+  #endif
 }
