@@ -27,10 +27,12 @@ final class FlushQueue: @unchecked Sendable {
   }
 
   private func run(on loop: EventLoop) {
-    flushNext()
-    if flushed < pages.count {
+    // A page alone needs no clock.
+    if flushed + 1 < pages.count {
       let end = now() + Self.turn
       repeat { flushNext() } while flushed < pages.count && now() < end
+    } else {
+      flushNext()
     }
     if flushed < pages.count { return loop.execute { self.run(on: loop) } }
     pages.removeAll(keepingCapacity: pages.capacity <= 64)

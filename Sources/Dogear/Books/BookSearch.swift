@@ -19,7 +19,7 @@ struct BookSearch: Equatable, Sendable {
   private var matches: ListSnapshot<Book> {
     if term.isEmpty { return shelf }
     let text = SearchText(term)
-    return ListSnapshot(shelf.items.filter { $0.searchText.contains(text) })
+    return ListSnapshot(shelf.rows.compactMap { $0.item.searchText.contains(text) ? $0.item : nil })
   }
 
   /// The books that match, found by another thread where that takes long.
