@@ -1,4 +1,3 @@
-import HTTP
 import Synchronization
 
 /// The pages that take long to make, of which a few are made at a time: each holds its search and its rows meanwhile, and
@@ -21,7 +20,7 @@ final class LongTurns: Sendable {
 
   /// Waits for a turn, which ends when it is released.
   ///
-  /// - Throws: `HTTPError` with status 503 where the task was cancelled, as its client has gone.
+  /// - Throws: `CancellationError` where the task was cancelled, as its client has gone.
   func take() async throws -> LongTurn {
     let id = state.withLock { state in
       state.count += 1
@@ -33,7 +32,7 @@ final class LongTurns: Sendable {
       callOff(id)
     }
     _ = state.withLock { $0.calledOff.remove(id) }
-    guard isTaken else { throw HTTPError(.serviceUnavailable) }
+    guard isTaken else { throw CancellationError() }
     return LongTurn { self.end() }
   }
 

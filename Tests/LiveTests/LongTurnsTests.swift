@@ -1,4 +1,3 @@
-import HTTP
 import HTTPTesting
 import Synchronization
 import Testing
@@ -47,13 +46,13 @@ struct LongTurnsTests {
     let waiting = Task { [turns] in try await turns.take() }
     for _ in 0..<100 { await Task.yield() }
     waiting.cancel()
-    await #expect(throws: HTTPError.self) { try await waiting.value }
+    await #expect(throws: CancellationError.self) { try await waiting.value }
     let late = Task { [turns] in
       while !Task.isCancelled { await Task.yield() }
       return try await turns.take()
     }
     late.cancel()
-    await #expect(throws: HTTPError.self) { try await late.value }
+    await #expect(throws: CancellationError.self) { try await late.value }
     withExtendedLifetime(held) {}
   }
 

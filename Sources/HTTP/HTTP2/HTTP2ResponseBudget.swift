@@ -7,6 +7,9 @@ struct HTTP2ResponseBudget {
   static let expectedSize = 32 * 1024
   /// The number of responses that may be on their way in any case.
   static let leastCount = 8
+  /// The bytes that a request is expected to take until its response is made: its head, its task, and what the library
+  /// keeps of its stream. Measured with pages that wait for their turn.
+  static let requestSize = 6 * 1024
   /// The most bytes that the bodies of requests which wait may have together.
   private static let waitingSize = 4 * 1024 * 1024
 
@@ -22,6 +25,10 @@ struct HTTP2ResponseBudget {
   init(size: Int) {
     self.size = size
   }
+
+  /// The bytes that the connection holds: responses that the client has not taken, and requests beyond those that may be
+  /// on their way in any case.
+  var held: Int { unsent + max(0, handled + waiting.count - Self.leastCount) * Self.requestSize }
 
   /// The fate of a request.
   enum Admission: Equatable {

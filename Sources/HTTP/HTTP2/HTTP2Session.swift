@@ -59,7 +59,7 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   /// A byte may stand for a whole field that was sent before (RFC 7541, 6.1).
   var receiveSize: Int { 16 * 1024 }
 
-  var heldBytes: Int { responses.unsent + bodies.count }
+  var heldBytes: Int { responses.held + bodies.count }
 
   var wantsInput: Bool {
     guard !isClosing else { return false }
@@ -112,7 +112,7 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
       if isAll { break }
     }
     handleWaiting()
-    if responses.unsent > 0 || connection.reportedBytes > 0 { connection.reportHeldBytes() }
+    if responses.held > 0 || connection.reportedBytes > 0 { connection.reportHeldBytes() }
     if connection.isOpen, connection.output.isEmpty, nghttp2_session_want_read(session) == 0,
       nghttp2_session_want_write(session) == 0
     {

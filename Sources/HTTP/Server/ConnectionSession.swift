@@ -6,8 +6,8 @@ protocol ConnectionSession: AnyObject {
   var receiveSize: Int { get }
   /// True while received bytes can be taken.
   var wantsInput: Bool { get }
-  /// The bytes of responses that wait for the client, beyond the connection's output, and of request bodies that the
-  /// client has yet to complete.
+  /// The bytes of responses that wait for the client, beyond the connection's output, of request bodies that the client has
+  /// yet to complete, and of many requests that wait for their responses.
   var heldBytes: Int { get }
   /// Takes received bytes; returns how many were used. The rest is given again, with what follows it.
   func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Int

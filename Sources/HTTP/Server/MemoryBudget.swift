@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The memory that may wait for clients: responses which they have not taken yet, and request bodies which they have
-/// not completed; of one network, and of all together.
+/// The memory that may wait for clients: responses which they have not taken yet, request bodies which they have not
+/// completed, and many requests at once; of one network, and of all together.
 ///
 /// Connections report what they hold. Where that is too much, the network that holds most has to give back: its
 /// connections are ended, those that hold most first.

@@ -63,7 +63,8 @@ public final class Server: Sendable {
   /// The connections so far that were ended because too much waited for their clients.
   public var cutConnectionCount: Int { core.cutConnectionCount.load(ordering: .relaxed) }
 
-  /// The bytes in memory of responses that clients have not taken yet, and of request bodies that they have not completed.
+  /// The bytes in memory of responses that clients have not taken yet, of request bodies that they have not completed, and
+  /// of requests of which a connection has many at once.
   public var unsentBytes: Int { core.memory.total }
 
   /// Has the connections of a network give back memory, on one loop after another; those that hold little are looked at

@@ -84,6 +84,41 @@ struct HTTP2ResponseBudgetTests {
     #expect(budget.admit(9, bodySize: 0) == .wait)
   }
 
+  @Test("Requests that wait take memory as well, beyond the first few")
+  func requests() {
+    var budget = HTTP2ResponseBudget(size: Self.expected)
+    for id in 1...Int32(Self.least) { _ = budget.admit(id, bodySize: 0) }
+    #expect(budget.held == 0)
+    for id in 51...60 { #expect(budget.admit(Int32(id), bodySize: 0) == .wait) }
+    #expect(budget.held == 10 * HTTP2ResponseBudget.requestSize)
+    budget.end()
+    budget.note(1_000_000, before: 0)
+    #expect(budget.held == 1_000_000 + 9 * HTTP2ResponseBudget.requestSize)
+  }
+
+  @Test("Connections with many requests are ended where together they hold too much")
+  func manyRequests() async throws {
+    let held = 92 * HTTP2ResponseBudget.requestSize
+    try await withServer {
+      $0.maxUnsentBytes = 5 * held / 2
+    } handler: { request in
+      if request.path == "/quick" { return .text("quick") }
+      try await Task.sleep(for: .seconds(3600))
+      return .text("late")
+    } body: { server in
+      let quick = try HTTP2Client(port: server.port)
+      let clients = try (1...3).map { _ in
+        let client = try HTTP2Client(port: server.port)
+        for _ in 0..<100 { _ = client.begin("GET", "/") }
+        client.ping()
+        return client
+      }
+      try blockUntil { server.cutConnectionCount > 0 }
+      #expect(try quick.response(quick.begin("GET", "/quick")).text == "quick")
+      withExtendedLifetime(clients) {}
+    }
+  }
+
   @Test("What the client does not take is made no more than a few times")
   func unreadPages() async throws {
     let page = [UInt8](repeating: 0x70, count: 600_000)
@@ -96,7 +131,8 @@ struct HTTP2ResponseBudgetTests {
       let ids = (0..<100).map { _ in client.begin("GET", "/") }
       try Self.wait(for: ids.prefix(Self.least), client)
       #expect(made.value == Self.least)
-      try blockUntil { server.unsentBytes == Self.least * page.count }
+      let waiting = (ids.count - 2 * Self.least) * HTTP2ResponseBudget.requestSize
+      try blockUntil { server.unsentBytes == Self.least * page.count + waiting }
       // Another takes the place of one that nobody wants any more.
       client.reset(ids[0])
       try Self.wait(for: [ids[Self.least]], client)
