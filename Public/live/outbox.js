@@ -267,7 +267,7 @@ function finish(submission, {status, headers}, isTaken, reason) {
   if (status === 422) submission.needsMending = true;
   const rows = form.closest('[data-rows]');
   if (!isTaken && (isPredicted || rows)) takeBack(submission, rows);
-  // Where the reason stands beside the form, what was typed stays in it.
+  // The form keeps what was typed where the reason stands beside it.
   else if (!isTaken && !reason) submitPlainly(form, submitter);
   leadToMistakes();
 }

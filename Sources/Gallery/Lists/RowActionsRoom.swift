@@ -59,7 +59,7 @@ private struct ActionRow: Sendable {
     let action: RowActionsViewModel.Action
     let item: Item
 
-    /// What the button submits: the name of the page's action, and the row.
+    /// The value that the button submits: the name of the page's action, and the row.
     var value: String {
       switch action.name {
       case "Delete": "delete:\(item.id)"

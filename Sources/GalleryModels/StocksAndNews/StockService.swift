@@ -1,7 +1,7 @@
 import Combine
 import Foundation
 
-/// What can go wrong with stocks.
+/// The errors of a service of stocks.
 public enum StockError: String, LocalizedError, CaseIterable, Sendable {
   case invalidURL, unknownError, decodingError
 
