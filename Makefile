@@ -22,7 +22,7 @@ test: test-swift test-browser ## run every test
 test-swift: ## run the tests of the modules
 	@scripts/setup test
 	@$(SWIFT_BUILD) --build-tests
-	@swift test --scratch-path $(BUILD) --skip-build --disable-xctest --quiet
+	@swift test --scratch-path $(BUILD) --skip-build --disable-xctest --quiet --experimental-maximum-parallelization-width 4
 
 test-browser: ## run the tests in a real browser; ARGS="-k sign_up" chooses some
 	@scripts/setup test
@@ -65,8 +65,8 @@ siege: ## four thousand attackers for ten minutes in clear and ten over TLS, MIN
 
 scan: ## have wapiti look for holes in every page and form, half an hour at most; what is medium or worse fails
 	@scripts/setup scan
-	@$(SWIFT_BUILD) --product dogear
-	@.venv-scan/bin/python scripts/scan $(BUILD)/debug/dogear $(BUILD)/scan
+	@$(PROGRAM)
+	@.venv-scan/bin/python scripts/scan $(BUILD)/release/dogear $(BUILD)/scan
 
 bench: export BENCH_RATIOS = $(abspath $(BUILD))/ratios.tsv
 bench: ## measure requests beside nginx and C, open pages, connections, start, templates, pipelines, passwords; fail where a ratio of thresholds.json falls short

@@ -58,7 +58,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "DogearCommand", dependencies: ["Dogear", "Live", "Templates", "HTTP", "CLinux", "COpenSSL"],
+      name: "DogearCommand",
+      dependencies: ["Dogear", "Gallery", "Live", "Templates", "HTTP", "CLinux", "COpenSSL"],
       swiftSettings: settings),
     // Pages that the browser tests alone look at.
     .executableTarget(
@@ -108,11 +109,13 @@ let package = Package(
     .testTarget(
       name: "DogearTests",
       dependencies: [
-        "Dogear", "Gallery", "LiveTesting", "HTTP", "HTTPTesting", "Database", "Combine", "CombineTesting",
+        "Dogear", "Gallery", "GalleryModels", "LiveTesting", "HTTP", "HTTPTesting", "Database", "Combine",
+        "CombineTesting",
         "WebAuthn", "WebAuthnTesting",
       ], swiftSettings: settings),
     .testTarget(
-      name: "DogearCommandTests", dependencies: ["DogearCommand", "Dogear", "HTTP", "HTTPTesting"],
+      name: "DogearCommandTests",
+      dependencies: ["DogearCommand", "Dogear", "Gallery", "HTTP", "HTTPTesting"],
       swiftSettings: settings),
   ]
 )

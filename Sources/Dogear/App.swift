@@ -25,12 +25,13 @@ public final class App: Sendable {
   ///   - version: identifies the program: pages that another version made load themselves again.
   ///   - joinsScripts: whether `live.js` and its modules are served as one file; separate ones can be changed
   ///     meanwhile.
+  ///   - compilation: when the templates of pages are compiled.
   ///   - clock: the clock that the pages run by in place of the system's, in tests.
   /// - Throws: `TemplateError` where a template is wrong, with file, line and column, or an error that says what is wrong
   ///   with a feature.
   public init(
     stores: Stores, root: String, limits: OpenPages.Limits = .init(), version: String = "",
-    joinsScripts: Bool = true, clock: (any LoopClock)? = nil
+    joinsScripts: Bool = true, compilation: TemplateCompilation = .atStart, clock: (any LoopClock)? = nil
   ) throws {
     let sessions = Sessions(
       accounts: stores.services.accounts, ownedData: stores.ownedData, signer: stores.signer, url: stores.url,
@@ -43,7 +44,7 @@ public final class App: Sendable {
     let site = Site(
       library: library, frame: stores.features.frame, limits: limits,
       version: versions.joined(separator: "."),
-      conflictTemplate: "Shared/conflict", clock: clock
+      conflictTemplate: "Shared/conflict", compilation: compilation, clock: clock
     ) { try await sessions.identify($0) }
 
     var routes = Routes(root: root, site: site, sessions: sessions)

@@ -1,4 +1,5 @@
 import Database
+import Gallery
 
 /// The persistent state of the app: the database, the server's key, and the stores of every feature.
 public struct Stores: Sendable {
@@ -22,6 +23,7 @@ public struct Stores: Sendable {
   ///   - signUpPolicy: the rule for who may sign up.
   ///   - url: the URL of the app as browsers have it, without a path; nil for that of each request.
   ///   - proxySignIn: the rule by which a proxy signs people in; nil where none does.
+  ///   - webServices: the services that the gallery asks over HTTP.
   ///   - clock: the time in seconds since 1970, in place of the system's, in tests.
   ///   - diskReserve: the bytes of the folder's disk that are kept free; 0 for none.
   ///   - freeBytes: the bytes that are free, in place of the disk's, in tests.
@@ -31,8 +33,8 @@ public struct Stores: Sendable {
   public init(
     directory: String, hasher: PasswordHasher = PasswordHasher(), features: Features = .all,
     signUpPolicy: SignUpPolicy = .open, url: String? = nil,
-    proxySignIn: ProxySignIn? = nil, clock: (@Sendable () -> Int)? = nil,
-    diskReserve: Int = 0, freeBytes: (@Sendable () -> Int?)? = nil,
+    proxySignIn: ProxySignIn? = nil, webServices: WebServices = WebServices(),
+    clock: (@Sendable () -> Int)? = nil, diskReserve: Int = 0, freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
@@ -43,7 +45,8 @@ public struct Stores: Sendable {
     signer = try Signer(keys: keys)
     let services = Services(
       database: database, hasher: hasher, sealer: try Sealer(keys: keys), signUpPolicy: signUpPolicy,
-      clock: clock, reserve: diskReserve, free: freeBytes ?? { DiskReserve.free(in: directory) },
+      webServices: webServices, clock: clock, reserve: diskReserve,
+      free: freeBytes ?? { DiskReserve.free(in: directory) },
       logFault: logFault, logSecurity: logSecurity)
     self.services = services
     readiness = Readiness(
@@ -51,6 +54,9 @@ public struct Stores: Sendable {
     self.features = features
     opened = features.types.map { $0.init(services) }
   }
+
+  /// The services that the gallery asks over HTTP.
+  public var webServices: WebServices { services.webServices }
 
   /// The log of faults.
   public var faults: FaultLog { services.faults }

@@ -1,5 +1,6 @@
 import Dogear
 import Foundation
+import Gallery
 import HTTP
 import Live
 import Templates
@@ -38,6 +39,10 @@ struct Configuration {
   /// none.
   let diskReserve: Int
 
+  /// The addresses of the services that the gallery asks in place of the server's own: `DOGEAR_SERVICE_JOKES` and the like,
+  /// URLs of at most 200 bytes.
+  let services: [WebServices.Name: String]
+
   /// The network settings.
   let network: Network
 
@@ -61,6 +66,7 @@ struct Configuration {
     signUpPolicy = try Self.signUpPolicy(environment.value("DOGEAR_SIGN_UP"))
     url = try Self.url(environment.value("DOGEAR_URL"))
     diskReserve = (try environment.number("DOGEAR_DISK_RESERVE", in: 0...1_000_000_000) ?? 200) << 20
+    services = try Self.services(environment, reachingOthers: WebServices.reachesOthers)
     network = try Network(environment: environment)
     if network.unixSocket != nil, redirectPort != nil {
       throw Problem(description: "DOGEAR_REDIRECT_PORT can't be used with DOGEAR_UNIX_SOCKET")
@@ -88,15 +94,48 @@ struct Configuration {
 
   private static func url(_ text: String?) throws -> String? {
     guard let text else { return nil }
-    guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host != nil,
-      ["", "/"].contains(url.path), url.query == nil, url.fragment == nil, url.user == nil
-    else {
+    guard let url = webURL(text), ["", "/"].contains(url.path) else {
       throw Problem(
         description:
           "DOGEAR_URL must be a URL without a path, such as https://books.example.org, not “\(text.prefix(80))”"
       )
     }
-    return text.hasSuffix("/") ? String(text.dropLast()) : text
+    return withoutLastSlash(text)
+  }
+
+  /// A URL of http or https without user, query and fragment; nil where the text is none.
+  private static func webURL(_ text: String) -> URL? {
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host != nil,
+      url.query == nil, url.fragment == nil, url.user == nil
+    else { return nil }
+    return url
+  }
+
+  private static func withoutLastSlash(_ text: String) -> String {
+    text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+
+  /// The services that the environment names, which only a program with URLSession can ask.
+  static func services(
+    _ environment: [String: String], reachingOthers: Bool
+  ) throws -> [WebServices.Name: String] {
+    var services: [WebServices.Name: String] = [:]
+    for name in WebServices.Name.allCases {
+      guard let text = environment.value(name.variable) else { continue }
+      guard reachingOthers else {
+        throw Problem(
+          description:
+            "\(name.variable) can't be used: this program was built without the trait Networking and asks no other server"
+        )
+      }
+      guard text.utf8.count <= 200, webURL(text) != nil else {
+        throw Problem(
+          description:
+            "\(name.variable) must be a URL such as https://service.example.org, not “\(text.prefix(80))”")
+      }
+      services[name] = withoutLastSlash(text)
+    }
+    return services
   }
 
   private static func root(_ named: String?, _ current: String, _ program: String) throws -> String {
@@ -123,15 +162,16 @@ extension Configuration {
   var bracketedHost: String { host.contains(":") ? "[\(host)]" : host }
 
   /// The names of all variables.
-  static let names = [
-    "DOGEAR_HOST", "DOGEAR_PORT", "DOGEAR_DATA", "DOGEAR_ROOT", "DOGEAR_CERTIFICATE", "DOGEAR_KEY",
-    "DOGEAR_REDIRECT_PORT", "DOGEAR_HSTS", "DOGEAR_UNIX_SOCKET", "DOGEAR_LOG", "DOGEAR_TRUSTED_PROXIES",
-    "DOGEAR_FORWARDED", "DOGEAR_PROXY_USER", "DOGEAR_METRICS", "DOGEAR_CONNECTIONS",
-    "DOGEAR_CONNECTIONS_PER_ADDRESS",
-    "DOGEAR_REQUESTS_PER_SECOND", "DOGEAR_SIGN_UP", "DOGEAR_URL", "DOGEAR_DEVELOPMENT",
-    "DOGEAR_PAGES_PER_ADDRESS",
-    "DOGEAR_PAGES_PER_VISITOR", "DOGEAR_DISK_RESERVE",
-  ]
+  static let names =
+    [
+      "DOGEAR_HOST", "DOGEAR_PORT", "DOGEAR_DATA", "DOGEAR_ROOT", "DOGEAR_CERTIFICATE", "DOGEAR_KEY",
+      "DOGEAR_REDIRECT_PORT", "DOGEAR_HSTS", "DOGEAR_UNIX_SOCKET", "DOGEAR_LOG", "DOGEAR_TRUSTED_PROXIES",
+      "DOGEAR_FORWARDED", "DOGEAR_PROXY_USER", "DOGEAR_METRICS", "DOGEAR_CONNECTIONS",
+      "DOGEAR_CONNECTIONS_PER_ADDRESS",
+      "DOGEAR_REQUESTS_PER_SECOND", "DOGEAR_SIGN_UP", "DOGEAR_URL", "DOGEAR_DEVELOPMENT",
+      "DOGEAR_PAGES_PER_ADDRESS",
+      "DOGEAR_PAGES_PER_VISITOR", "DOGEAR_DISK_RESERVE",
+    ] + WebServices.Name.allCases.map(\.variable)
 
   /// Warnings about variables that look like a misspelt one. Others with the same prefix may be somebody else's, such as
   /// those that Kubernetes sets for a service of the same name.
@@ -141,6 +181,11 @@ extension Configuration {
       return nearest.isEmpty ? nil : "There is no variable \(name).\(nearest)"
     }
   }
+}
+
+extension WebServices.Name {
+  /// The variable with the service's address.
+  var variable: String { "DOGEAR_SERVICE_\(rawValue.uppercased())" }
 }
 
 extension [String: String] {

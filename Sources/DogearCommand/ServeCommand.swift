@@ -1,6 +1,7 @@
 import CLinux
 import Dogear
 import Foundation
+import Gallery
 import HTTP
 
 /// The command `dogear serve`: runs the app until it is told to stop.
@@ -15,7 +16,7 @@ enum ServeCommand {
     let stores = try Stores(
       directory: configuration.dataDirectory, signUpPolicy: configuration.signUpPolicy,
       url: configuration.url, proxySignIn: configuration.network.proxySignIn,
-      diskReserve: configuration.diskReserve,
+      webServices: WebServices(addresses: configuration.services), diskReserve: configuration.diskReserve,
       logFault: { Program.warn($0) },
       logSecurity: { if isLogged { say($0) } })
     let jobs = [
@@ -32,7 +33,10 @@ enum ServeCommand {
     let server = Server(configuration: settings(configuration), handler: middleware.handler(around: app))
     try server.start()
     middleware.observe(server)
-    let others = [try redirect(configuration, to: server), administration(configuration, stores, server)]
+    let others = [
+      try redirect(configuration, to: server), administration(configuration, stores, server),
+      services(stores, server),
+    ]
     await server.waitForSignals(with: others.compactMap { $0 }) {
       clinux_give_back_memory()
       say("Listening on \(place(configuration, server))")
@@ -82,6 +86,25 @@ enum ServeCommand {
       Program.warn("dogear user can't reach this server: \(error)")
       return nil
     }
+  }
+
+  /// Starts the server for the services that the gallery asks, which only this machine reaches, without the app's TLS,
+  /// proxies and limits on clients. Where it can't listen, the app runs on, and its services can't be reached.
+  private static func services(_ stores: Stores, _ server: Server) -> Server? {
+    #if Networking
+      var settings = ServerConfiguration(port: 0)
+      settings.maxConnections = 256
+      let services = stores.webServices
+      let listener = Server(configuration: settings, loops: server.loops) { await services.respond(to: $0) }
+      do {
+        try listener.start()
+        services.ownAddress = "http://127.0.0.1:\(listener.port)"
+        return listener
+      } catch {
+        Program.warn("the gallery can't reach its services: \(error)")
+      }
+    #endif
+    return nil
   }
 
   /// Writes a line to standard output. Failures don't matter, since nobody may be reading.

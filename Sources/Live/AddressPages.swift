@@ -34,6 +34,11 @@ struct AddressPages {
     return most.pages[0].page
   }
 
+  /// The oldest page of a visitor that the browser has left.
+  func oldestLeftPage(of visitor: String) -> (any AnyOpenPage)? {
+    pages(of: visitor).first { $0.isLeft }
+  }
+
   /// Adds a page, whose number is larger than that of every other.
   mutating func insert(_ page: any AnyOpenPage, number: Int) {
     count += 1

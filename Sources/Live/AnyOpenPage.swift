@@ -10,6 +10,8 @@ protocol AnyOpenPage: AnyObject, Sendable {
   var address: String { get }
   /// The loop the page lives on.
   var loop: EventLoop { get }
+  /// Whether the browser's stream has ended and no other was opened since. Read from any thread.
+  var isLeft: Bool { get }
 
   /// Carries out a change or a submission. Runs on the page's loop.
   func carryOut(_ live: LiveRequest, form: FormFields, in request: Request) async throws -> LiveResult

@@ -11,6 +11,8 @@ extension OpenPage {
     case lost(AnyCancellable)
     /// The page has ended.
     case closed
+
+    var isLost: Bool { if case .lost = self { true } else { false } }
   }
 
   /// The browser's stream; nil where none is open.

@@ -1,5 +1,6 @@
 import Combine
 import HTTP
+import Synchronization
 import Templates
 
 /// A page that a browser has open: the loop it lives on, with its view model, stream and timers. Its patches, the order
@@ -18,7 +19,10 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   var patches: PatchStateMachine<Snapshot>
   var requests = RequestOrder<Task<LiveResult, any Error>>()
   var tab = PageTab()
-  var connection = Connection.new
+  var connection = Connection.new {
+    didSet { left.store(connection.isLost, ordering: .relaxed) }
+  }
+  private let left = Atomic(false)
   var isFlushDue = false
   /// The id of the element that has the browser's focus, as far as the view model was told.
   var browserFocus: String?
@@ -50,6 +54,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
 
   var token: String { context.frame.pageToken }
   var visitorKey: String { context.frame.visitor.key }
+  var isLeft: Bool { left.load(ordering: .relaxed) }
 
   /// Subscribes to the view model's changes and begins what the page does once it is open. Runs on the loop.
   func open(_ visit: Visit<Visitor>) {

@@ -5,7 +5,8 @@ import Synchronization
 public final class OpenPages: Sendable {
   /// The limits on the number of open pages.
   public struct Limits: Sendable {
-    /// The largest number of open pages of one visitor.
+    /// The largest number of open pages of one visitor. Where it is reached, a page that the browser has left gives way
+    /// to a new one.
     public var perVisitor: Int
     /// The largest number of open pages from one network address, or one network of IPv6 (/64). All clients behind an
     /// unknown proxy share its address. Where it is reached, each visitor there gets a share: a page of the visitor who
@@ -80,24 +81,31 @@ public final class OpenPages: Sendable {
     }
   }
 
-  /// Adds an open page, and ends one that had the same token. Where the address has too many, a page of the visitor who
-  /// has most gives way.
+  /// Adds an open page, and ends one that had the same token. Where the visitor has too many, the oldest that the browser
+  /// has left gives way; where the address has too many, a page of the visitor who has most.
   ///
   /// - Throws: `HTTPError` with status 429 where the visitor has too many pages open, or as many as everybody else at
-  ///   an address that has too many.
+  ///   an address that has too many, and has left none of them.
   func add(_ page: any AnyOpenPage) throws {
     let (replaced, displaced) = try state.withLock { state in
-      guard state.visitors[page.visitorKey] ?? 0 < limits.perVisitor else { throw Self.full }
-      var displaced: (any AnyOpenPage)?
-      if let others = state.addresses[page.address], others.count >= limits.perAddress {
-        displaced = others.pageToGiveWay(to: page.visitorKey)
-        guard let displaced else { throw Self.full }
-        state.remove(displaced)
-      }
+      let displaced = try pageToGiveWay(to: page, state)
+      if let displaced { state.remove(displaced) }
       return (state.insert(page), displaced)
     }
     replaced?.end()
     displaced?.giveWay()
+  }
+
+  /// The page that gives way to another; nil where there is room.
+  private func pageToGiveWay(to page: any AnyOpenPage, _ state: State) throws -> (any AnyOpenPage)? {
+    let others = state.addresses[page.address] ?? AddressPages()
+    let isVisitorFull = state.visitors[page.visitorKey] ?? 0 >= limits.perVisitor
+    guard isVisitorFull || others.count >= limits.perAddress else { return nil }
+    let displaced =
+      (isVisitorFull ? nil : others.pageToGiveWay(to: page.visitorKey))
+      ?? others.oldestLeftPage(of: page.visitorKey)
+    guard let displaced else { throw Self.full }
+    return displaced
   }
 
   private static var full: HTTPError {

@@ -15,6 +15,7 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   let frameFields: Fields<PageFrame<Visitor>>
   let identify: @Sendable (Request) async throws -> IdentifiedVisitor<Visitor>
   private let library: TemplateLibrary
+  private let compilation: TemplateCompilation
   /// The name of the template of conflict pages; nil for the default one.
   private let conflictTemplate: String?
   /// The renderer of conflict pages; made with the first page.
@@ -38,15 +39,17 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   ///   - conflictTemplate: the template of the page on which a person without JavaScript chooses between two texts of
   ///     the same field. It may use `address`, `pairs` (`name`, `value`), `choices` (`keep`, `label`, `mine`,
   ///     `theirs`), `isOne`, `areSeveral` and `isGone`. Without one, Live has a plain one.
+  ///   - compilation: when the templates of pages are compiled.
   ///   - clock: the clock that the pages run by in place of the system's, in tests.
   ///   - identify: determines the sender of a request.
   public init(
     library: TemplateLibrary, frame: Fields<PageFrame<Visitor>>, limits: OpenPages.Limits = .init(),
     grace: Duration = .seconds(60), version: String = "", conflictTemplate: String? = nil,
-    clock: (any LoopClock)? = nil,
+    compilation: TemplateCompilation = .atStart, clock: (any LoopClock)? = nil,
     identify: @escaping @Sendable (Request) async throws -> IdentifiedVisitor<Visitor>
   ) {
     self.library = library
+    self.compilation = compilation
     self.grace = grace
     self.version = version
     self.conflictTemplate = conflictTemplate
@@ -58,18 +61,21 @@ public final class Site<Visitor: PageVisitor>: Sendable {
 
   /// Adds a page's routes to a router.
   ///
-  /// - Throws: `TemplateError` where the template names a field that the page does not have.
+  /// - Throws: `TemplateError` where the template names a field that the page does not have; where templates are compiled
+  ///   at the first request, that one fails.
   public func add<Model: ObservableObject & SendableMetatype>(
     _ page: Page<Visitor, Model>, to router: inout Router
   ) throws {
-    let fields = page.contextFields(frame: frameFields)
-    let handler = PageHandler(
-      site: self, page: page,
-      template: try library.template(page.template, fields: fields, digests: Self.digests),
-      renderConflict: try conflictRenderer())
-    router.get(page.path) { try await handler.get($0) }
+    let handler = try compilation.value {
+      PageHandler(
+        site: self, page: page,
+        template: try self.library.template(
+          page.template, fields: page.contextFields(frame: self.frameFields), digests: Self.digests),
+        renderConflict: try self.conflictRenderer())
+    }
+    router.get(page.path) { try await handler().get($0) }
     if !page.actions.isEmpty || !page.inputs.isEmpty {
-      router.post(page.path) { try await handler.post($0) }
+      router.post(page.path) { try await handler().post($0) }
     }
   }
 

@@ -125,6 +125,8 @@ def test_rules_of_a_sent_form_lead_to_their_fields(page: Page):
     page.get_by_role("link", name="Username should not be empty").press("Enter")
     expect(page.get_by_label("Username")).to_be_focused()
     assert axe.run(page).violations_count == 0
+
+
 def swipe(page: Page, name: str, share: float):
     """Drags the row with a name sideways, by a share of its width."""
     row = page.locator(".swipeable > li", has_text=name)
@@ -157,3 +159,132 @@ def test_a_row_is_swiped_to_its_buttons_and_over_them(visitor):
     expect(page.locator("#items")).to_have_attribute("data-swipes", "reveal")
     swipe(page, "People", -0.8)
     expect(page.locator(".swipeable > li", has_text="People")).to_have_class(re.compile("open-trailing"))
+
+
+def drag_card(page: Page, share: float):
+    """Drags the card with the joke sideways, by a share of its width."""
+    box = page.locator("[data-card]").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + share * box["width"] / 2, y, steps=4)
+    page.mouse.move(x + share * box["width"], y, steps=4)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_joke_is_dragged_to_a_side_or_snaps_back(visitor, width: int):
+    page = visitor(viewport={"width": width, "height": 844}, reduced_motion="reduce").new_page()
+    visit(page, "/gallery/jokes?joke=bookmark")
+    card = page.locator("[data-card]")
+    drag_card(page, 0.4)
+    expect(card).not_to_have_attribute("data-leans", re.compile("left|right"))
+    page.wait_for_timeout(300)
+    page.mouse.up()
+    expect(card).to_contain_text("needs no bookmark")
+    expect(card).not_to_have_attribute("data-leans", re.compile("left|right"))
+
+    drag_card(page, 0.7)
+    expect(card).to_have_attribute("data-leans", "right")
+    page.mouse.up()
+    expect(card).to_contain_text("dislikes an ending")
+    drag_card(page, -0.7)
+    expect(card).to_have_attribute("data-leans", "left")
+    page.mouse.up()
+    expect(card).to_contain_text("Libraries whisper")
+    card.press("ArrowRight")
+    expect(card).to_contain_text("unlimited demand")
+    page.get_by_role("link", name="Show Saved").click()
+    expect(page.locator("#count")).to_have_text("2 jokes")
+
+
+def test_a_saved_joke_is_swiped_away(visitor):
+    page = visitor(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    visit(page, "/gallery/jokes?joke=bookmark")
+    page.get_by_role("button", name="Like", exact=True).click()
+    expect(page.locator("[data-card]")).to_contain_text("dislikes an ending")
+    visit(page, "/gallery/saved-jokes")
+    swipe(page, "needs no bookmark", -0.8)
+    expect(page.locator("#empty")).to_be_visible()
+
+
+def test_an_alert_of_the_collage_is_closed_by_its_button(page: Page):
+    visit(page, "/gallery/collage")
+    page.get_by_role("button", name="Add photos").click()
+    for name in ["Morning", "Ferry"]:
+        page.get_by_role("button", name=f"Add {name}").click()
+    expect(page.locator("#collage-heading")).to_have_text("Selected 2 photos")
+    page.get_by_role("button", name="Back to the collage").click()
+    expect(page.locator("#collage-heading")).to_have_text("2 photos")
+    page.get_by_role("button", name="Save").click()
+    dialog = page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text("Saved with id: ")
+    assert axe.run(page).violations_count == 0
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_be_hidden()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the collage").click()
+    assert Path(download.value.path()).read_text().startswith("<svg ")
+
+
+def test_a_note_follows_in_another_window(visitor):
+    context = visitor()
+    mine, theirs = context.new_page(), context.new_page()
+    for page in [mine, theirs]:
+        visit(page, "/gallery/notes")
+    mine.get_by_role("button", name="New note").click()
+    expect(mine.get_by_label("Note", exact=True)).to_be_focused()
+    mine.keyboard.type("Tea and bread")
+    expect(theirs.locator("#rows")).to_contain_text("Tea and bread")
+    theirs.bring_to_front()
+    theirs.get_by_role("button", name="Delete Tea and bread").click()
+    expect(mine.locator("#count")).to_have_text("0 notes")
+def test_a_place_comes_from_the_browser_once_it_is_allowed(visitor):
+    place = {"latitude": 53.55112, "longitude": 9.99368}
+    page = visitor(geolocation=place, permissions=["geolocation"]).new_page()
+    visit(page, "/gallery/location")
+    page.get_by_role("button", name="Start location updating").press("Enter")
+    expect(page.locator("#latitude")).to_have_text("Latitude: 53.5511")
+    expect(page.locator("#longitude")).to_have_text("Longitude: 9.9937")
+    expect(page.locator("#status-text")).to_have_text("Status: authorizedWhenInUse")
+    expect(page.get_by_role("button", name="Start location updating")).to_have_count(0)
+    page.context.set_geolocation({"latitude": 48.2, "longitude": 16.37})
+    expect(page.locator("#latitude")).to_have_text("Latitude: 48.2000")
+
+
+def test_a_place_that_is_not_allowed_is_told(visitor):
+    page = visitor(permissions=[]).new_page()
+    visit(page, "/gallery/location")
+    page.get_by_role("button", name="Start location updating").click()
+    expect(page.locator("#status-text")).to_have_text("Location Service terminated with error: denied")
+
+
+def test_an_error_opens_a_dialog_or_a_toast_that_goes(page: Page):
+    visit(page, "/gallery/sign-up-server")
+    page.get_by_label("Username").fill("jonyive")
+    page.get_by_label("The service is").select_option("Unreachable")
+    page.get_by_label("Errors are shown").select_option("In a dialog")
+    page.get_by_role("button", name="Sign up").press("Enter")
+    dialog = page.get_by_role("alertdialog", name="You seem to be offline")
+    expect(dialog).to_be_visible()
+    assert axe.run(page).violations_count == 0
+    dialog.get_by_role("button", name="Close").press("Enter")
+    expect(dialog).to_be_hidden()
+    page.get_by_label("Errors are shown").select_option("In a toast")
+    page.get_by_role("button", name="Sign up").click()
+    expect(page.locator("#toast")).to_be_visible()
+    assert axe.run(page).violations_count == 0
+    expect(page.locator("#toast")).to_have_count(0, timeout=8000)
+
+
+def test_stories_stream_in_and_a_keyword_filters_them(page: Page):
+    visit(page, "/gallery/news")
+    expect(page.locator("#reader-heading")).to_have_text("10 Stories")
+    page.get_by_role("button", name="Settings").press("Enter")
+    expect(page.locator("#settings-heading")).to_be_focused()
+    page.get_by_label("New keyword").fill("Tram")
+    page.keyboard.press("Enter")
+    expect(page.locator("#reader-heading")).to_have_text("1 Story")
+    expect(page.get_by_label("New keyword")).to_have_value("")
+    visit(page, "/gallery/news")
+    expect(page.locator("#header")).to_have_text("Filter: tram")
+    expect(page.locator("#reader-heading")).to_have_text("1 Story")

@@ -143,6 +143,14 @@ import Testing
     #expect(value == 1)
   }
 
+  @Test("A future that fails while a subscriber attaches fails after the subscriber has its subscription")
+  func failureWhileAttaching() {
+    var promise: Future<Int, Failed>.Promise?
+    let future = Future<Int, Failed> { promise = $0 }
+    let record = future.handleEvents(receiveSubscription: { _ in promise?(.failure(Failed())) }).record()
+    #expect(record.failure == Failed())
+  }
+
   @Test("A loop gets each value of a publisher, and throws its failure") func asyncValues() async {
     var got: [Int] = []
     for await value in (1...5).publisher.values { got.append(value) }

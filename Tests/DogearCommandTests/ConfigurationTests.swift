@@ -1,5 +1,6 @@
 import Dogear
 import Foundation
+import Gallery
 import HTTP
 import Testing
 
@@ -123,6 +124,21 @@ import Testing
     }
   }
 
+  @Test("Services are asked where their variables say, and the server's own otherwise")
+  func services() throws {
+    #expect(try configuration([:]).services.isEmpty)
+    let found = try configuration([
+      "DOGEAR_SERVICE_BOOKS": "https://openlibrary.org/", "DOGEAR_SERVICE_NEWS": "http://news.example/v0",
+    ])
+    #expect(found.services == [.books: "https://openlibrary.org", .news: "http://news.example/v0"])
+    // A program without URLSession says so, rather than show services that are down.
+    #expect(try Configuration.services([:], reachingOthers: false).isEmpty)
+    let failure = #expect(throws: Problem.self) {
+      try Configuration.services(["DOGEAR_SERVICE_JOKES": "https://jokes.example"], reachingOthers: false)
+    }
+    #expect(failure?.description.hasPrefix("DOGEAR_SERVICE_JOKES can't be used") == true)
+  }
+
   @Test("With a certificate browsers use https alone for a year, unless something else is set")
   func strictTransport() throws {
     let tls = ["DOGEAR_CERTIFICATE": "a.pem", "DOGEAR_KEY": "b.pem"]
@@ -165,6 +181,9 @@ import Testing
     ("DOGEAR_SIGN_UP", "no", "open, invitation or closed"), ("DOGEAR_URL", "books.example.org", "https://"),
     ("DOGEAR_URL", "https://books.example.org/shelf", "without a path"),
     ("DOGEAR_URL", "ftp://books.example.org", "https://"), ("DOGEAR_URL", "https://?", "https://"),
+    ("DOGEAR_SERVICE_JOKES", "jokes.example", "such as https://"),
+    ("DOGEAR_SERVICE_WEATHER", "ftp://weather.example", "such as https://"),
+    ("DOGEAR_SERVICE_BOOKS", "https://" + String(repeating: "b", count: 200), "such as https://"),
     ("DOGEAR_ROOT", "/nowhere", "/nowhere"), ("DOGEAR_PROXY_USER", "Remote-User", "DOGEAR_TRUSTED_PROXIES"),
   ])
   func whatCanNotBeUsedIsNamed(_ name: String, _ value: String, _ hint: String) {

@@ -25,6 +25,7 @@ struct FlushQueueTests {
     let token: String
     let visitorKey = "ann"
     let address = "192.0.2.1"
+    let isLeft = false
     let loop: EventLoop
     private let course: Course
 

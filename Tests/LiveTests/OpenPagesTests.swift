@@ -11,11 +11,12 @@ struct OpenPagesTests {
     let visitorKey: String
     let address: String
     let loop = EventLoop.shared
+    let isLeft: Bool
     private let ends = Mutex(0)
     private let displacements = Mutex(0)
 
-    init(_ token: String, visitor: String = "ann", address: String = "192.0.2.1") {
-      (self.token, visitorKey, self.address) = (token, visitor, address)
+    init(_ token: String, visitor: String = "ann", address: String = "192.0.2.1", isLeft: Bool = false) {
+      (self.token, visitorKey, self.address, self.isLeft) = (token, visitor, address, isLeft)
     }
 
     var endCount: Int { ends.withLock { $0 } }
@@ -67,6 +68,18 @@ struct OpenPagesTests {
     try pages.add(StandIn("d", visitor: "bob"))
     pages.remove(kept)
     try pages.add(StandIn("c"))
+  }
+
+  @Test(
+    "A page that the browser has left gives way to a new one of its visitor", arguments: [(2, 100), (100, 2)])
+  func left(perVisitor: Int, perAddress: Int) throws {
+    let pages = OpenPages(limits: .init(perVisitor: perVisitor, perAddress: perAddress))
+    let (shown, left) = (StandIn("a"), StandIn("b", isLeft: true))
+    for page in [shown, left] { try pages.add(page) }
+    try pages.add(StandIn("c"))
+    #expect([shown.gaveWay, left.gaveWay] == [false, true])
+    #expect(pages.page("b", visitorKey: "ann") == nil)
+    expectFull(pages, StandIn("d"))
   }
 
   @Test("From an address so many may be open, and each visitor there has a share")

@@ -232,45 +232,6 @@ struct StreamTests {
     bob.disconnect()
   }
 
-  @Test("A visitor has a bounded number of open pages, and beyond it a clear answer")
-  func boundPerVisitor() async throws {
-    let book = try GuestBook(limits: .init(perVisitor: 2))
-    let pages = [try await book.open(), try await book.open()]
-    let error = await #expect(throws: TestFailure.self) { try await book.open() }
-    #expect(error?.description.contains("429") == true)
-    let other = try await book.open(visitor: "other")
-    #expect(book.site.pages.count == 3)
-    #expect(other.isOpen)
-    #expect(pages.allSatisfy { $0.isOpen })
-  }
-
-  @Test("An address has a bounded number of open pages; one that ends makes room")
-  func boundPerAddress() async throws {
-    let book = try GuestBook(limits: .init(perAddress: 1), grace: .zero)
-    let ann = try await book.open(visitor: "ann")
-    await #expect(throws: TestFailure.self) { try await book.open(visitor: "ann") }
-    ann.disconnect()
-    try await waitUntil { book.site.pages.count == 0 }
-    #expect(try await book.open(visitor: "ann").isOpen)
-  }
-
-  @Test("At an address with too many open pages a newcomer gets a place; the page that had it may come back")
-  func sharesPerAddress() async throws {
-    let book = try GuestBook(limits: .init(perAddress: 2))
-    let (older, newer) = (try await book.open(visitor: "ann"), try await book.open(visitor: "ann"))
-    let bob = try await book.open(visitor: "bob")
-    let ended = await #expect(throws: TestFailure.self) { try await older.next() }
-    #expect(ended?.description.contains("nothing came") == false)
-    #expect(book.site.pages.count == 2)
-    book.site.pages.end(visitorKey: "bob")
-    #expect(try await bob.next().orders == [#"["reload"]"#])
-    try await waitUntil { book.site.pages.count == 1 }
-    try await older.open()
-    #expect(book.site.pages.count == 2)
-    book.site.pages.end(visitorKey: "ann")
-    for page in [older, newer] { #expect(try await page.next().orders == [#"["reload"]"#]) }
-  }
-
   @Test("Properties open and close dialogs, navigate and announce, each once")
   func effects() async throws {
     let book = try GuestBook()

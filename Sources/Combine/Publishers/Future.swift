@@ -29,7 +29,7 @@ public final class Future<Output, Failure: Error>: Publisher {
     let inner = ConcreteFutureInner(subscriber, future: self)
     state.withLock { if $0.result == nil { $0.waiting.append(inner) } }
     subscriber.receive(subscription: inner)
-    inner.resume()
+    inner.attach()
   }
 
   func fulfill(_ result: Result<Output, Failure>) {
@@ -68,6 +68,9 @@ class FutureInner<Output, Failure: Error> {
   init() {}
 
   @inlinable
+  func attach() {}
+
+  @inlinable
   func resume() {}
 }
 
@@ -80,6 +83,8 @@ final class ConcreteFutureInner<Downstream: Subscriber>: FutureInner<Downstream.
     @usableFromInline var downstream: Downstream
     @usableFromInline var future: Future<Downstream.Input, Downstream.Failure>
     @usableFromInline var isWanted = false
+    /// Whether the subscriber has its subscription, before which it can't take a completion.
+    @usableFromInline var isAttached = false
     @usableFromInline var isSending = false
 
     @inlinable
@@ -110,6 +115,13 @@ final class ConcreteFutureInner<Downstream: Subscriber>: FutureInner<Downstream.
     return Mirror(self, children: children)
   }
 
+  /// Sends what is there, now that the subscriber has its subscription.
+  @inlinable
+  override func attach() {
+    target.withLock { $0?.isAttached = true }
+    resume()
+  }
+
   /// Sends the result, if there is one and demand for it. A failure needs no demand.
   @inlinable
   override func resume() {
@@ -125,7 +137,9 @@ final class ConcreteFutureInner<Downstream: Subscriber>: FutureInner<Downstream.
       guard let downstream else { return }
       _ = downstream.receive(value)
       if take() != nil { downstream.receive(completion: .finished) }
-    case .failure(let error): take()?.downstream.receive(completion: .failure(error))
+    case .failure(let error):
+      guard target.withLock({ $0?.isAttached ?? false }) else { return }
+      take()?.downstream.receive(completion: .failure(error))
     }
   }
 
@@ -141,7 +155,10 @@ final class ConcreteFutureInner<Downstream: Subscriber>: FutureInner<Downstream.
   @inlinable
   func request(_ demand: Subscribers.Demand) {
     demand.mustNotBeNone("Future")
-    target.withLock { $0?.isWanted = true }
+    target.withLock { target in
+      target?.isWanted = true
+      target?.isAttached = true
+    }
     resume()
   }
 

@@ -72,6 +72,7 @@ extension HTTPError {
           .tooManyRequests, AccountsError.tooManyAttempts(seconds: seconds).message,
           headers: ["Retry-After": String(seconds)])
       case let error as AccountsError: HTTPError(.unprocessableContent, error.message)
+      case is CancellationError: HTTPError(.clientClosedRequest)
       case _ where error.isOverload:
         HTTPError(
           .serviceUnavailable, "Too much is going on right now. Please try again in a moment.",

@@ -34,7 +34,7 @@ public struct Routes: PageRegistry {
   }
 
   /// Adds the handler of `GET` for an address that is no page.
-  mutating func get(_ path: some SitePath, _ handler: @escaping Handler) {
+  public mutating func get(_ path: some SitePath, _ handler: @escaping Handler) {
     router.get(path.route, handler)
     known.insert(path.route)
   }

@@ -1,5 +1,6 @@
 import Database
 import Foundation
+import Gallery
 
 /// The services that all features use.
 public struct Services: Sendable {
@@ -13,17 +14,21 @@ public struct Services: Sendable {
   public let disk: DiskReserve
   /// The accounts and their sessions.
   public let accounts: AccountsStore
+  /// The services that the gallery asks over HTTP.
+  public let webServices: WebServices
 
   /// Makes services over a database. The clock is by default the system's; `logFault` writes a line about an
   /// error that is not a client's, and `logSecurity` one about what happened to an account. `free` tells the bytes of the
   /// disk that are free, of which `reserve` are kept so.
   init(
     database: Database, hasher: PasswordHasher, sealer: Sealer, signUpPolicy: SignUpPolicy = .open,
-    clock: (@Sendable () -> Int)? = nil, reserve: Int = 0, free: @escaping @Sendable () -> Int? = { nil },
+    webServices: WebServices = WebServices(), clock: (@Sendable () -> Int)? = nil, reserve: Int = 0,
+    free: @escaping @Sendable () -> Int? = { nil },
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.database = database
+    self.webServices = webServices
     self.clock = clock ?? { Int(Date().timeIntervalSince1970) }
     faults = FaultLog(clock: self.clock, write: logFault)
     disk = DiskReserve(bytes: reserve, clock: self.clock, free: free)

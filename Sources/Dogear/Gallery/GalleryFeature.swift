@@ -1,3 +1,4 @@
+import Database
 import Gallery
 import Live
 
@@ -6,10 +7,28 @@ struct GalleryFeature: Feature {
   typealias Path = GalleryPath
 
   static let section: Section? = Section("Gallery", at: GalleryPath.index)
+  static let migrations = [
+    Migration.list(of: Keyword.self, columns: "text TEXT NOT NULL"), SavedJoke.migration,
+  ]
 
-  init(_ services: Services) {}
+  private let services: WebServices
+  /// The keywords that people filter the news by.
+  let keywords: ListStore<Keyword>
+  /// The jokes that people save.
+  let jokes: ListStore<SavedJoke>
+
+  init(_ services: Services) {
+    self.services = services.webServices
+    keywords = ListStore(services)
+    jokes = ListStore(services)
+  }
+
+  var ownedData: [any OwnedData] { [keywords, jokes] }
 
   func addRoutes(to routes: inout Routes) throws {
-    try Gallery(sources: "\(routes.root)/Sources/GalleryModels").addPages(to: &routes)
+    try Gallery(
+      sources: "\(routes.root)/Sources/GalleryModels", services: services, keywords: keywords.keeper,
+      jokes: StoredJokes(store: jokes)
+    ).addPages(to: &routes)
   }
 }

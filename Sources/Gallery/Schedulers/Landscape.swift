@@ -27,6 +27,11 @@ struct Landscape {
     #"<svg viewBox="0 0 320 200" aria-hidden="true">\#(shapes)</svg>"#
   }
 
+  /// The drawing as a part of another one, which it fills.
+  func part(x: Int, y: Int, width: Int, height: Int) -> String {
+    #"<svg x="\#(x)" y="\#(y)" width="\#(width)" height="\#(height)" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice">\#(shapes)</svg>"#
+  }
+
   private mutating func addHills(at height: Int, _ colour: String) {
     var path = "M0 \(height + Int.random(in: -16...16, using: &numbers))"
     for step in 1...4 {

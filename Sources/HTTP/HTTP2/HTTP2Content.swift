@@ -6,11 +6,12 @@ enum HTTP2Content {
   /// Content that is written bit by bit: more may come until it is finished.
   case queued(HTTP2Queue)
 
-  /// The bytes of memory that the content takes: an array takes all of its until the last was sent.
+  /// The bytes of memory that the content takes: an array takes all of its until the last was sent, with those that it has
+  /// in reserve.
   var memory: Int {
     switch self {
     case .none, .file: 0
-    case .bytes(let bytes, _): bytes.count
+    case .bytes(let bytes, _): bytes.capacity
     case .queued(let queue): queue.count
     }
   }

@@ -91,6 +91,8 @@ public struct Status: Sendable, Equatable, CustomStringConvertible {
   public static let tooManyRequests = Status(429, "Too Many Requests")
   /// 431.
   public static let headerFieldsTooLarge = Status(431, "Request Header Fields Too Large")
+  /// 499, nginx's number for a request whose client left before it was answered.
+  public static let clientClosedRequest = Status(499, "Client Closed Request")
   /// 500.
   public static let internalServerError = Status(500, "Internal Server Error")
   /// 501.

@@ -35,8 +35,8 @@ extension Status {
     if let error = error as? any ResponseConvertible {
       self = error.response.status
     } else {
-      // Nobody waits for that response any more; the number is nginx's.
-      self = error is CancellationError ? Status(code: 499) : .internalServerError
+      // Nobody waits for the response to a request that was cancelled.
+      self = error is CancellationError ? .clientClosedRequest : .internalServerError
     }
   }
 }

@@ -3,8 +3,8 @@ import Synchronization
 /// The memory that may wait for clients: responses which they have not taken yet, request bodies which they have not
 /// completed, and many requests at once; of one network, and of all together.
 ///
-/// Connections report what they hold. Where that is too much, the network that holds most has to give back: its
-/// connections are ended, those that hold most first.
+/// Connections report what they hold. Where that is too much of one network, its connections have to give back: they are
+/// ended, those that hold most first. Where it is too much of all together, the networks that hold most come first.
 final class MemoryBudget: Sendable {
   /// The networks and what they hold; nil stands for clients without an address, those of a Unix-domain socket.
   private struct State {
@@ -40,31 +40,44 @@ final class MemoryBudget: Sendable {
       guard bytes > 0, !state.isRelieving else { return nil }
       if held > networkLimit {
         state.isRelieving = true
-        return Relief(network: network)
+        return .network(network)
       }
-      guard state.total > limit, let most = state.networks.max(by: { $0.value < $1.value }) else {
-        return nil
-      }
+      guard state.total > limit else { return nil }
       state.isRelieving = true
-      return Relief(network: most.key)
+      return .all
     }
   }
 
-  /// A network that has to give back.
-  struct Relief: Equatable {
-    let network: IPAddress?
+  /// Those who have to give back.
+  enum Relief: Equatable {
+    /// The connections of a network that holds too much.
+    case network(IPAddress?)
+    /// All connections, which hold too much together. (One network after the other would be too slow where many grow.)
+    case all
+
+    func concerns(_ network: IPAddress?) -> Bool {
+      switch self {
+      case .network(let concerned): network == concerned
+      case .all: true
+      }
+    }
   }
 
-  /// Whether a network has to give back more.
+  /// What each network holds, in bytes; nil stands for clients without an address.
+  var heldByNetwork: [IPAddress?: Int] { state.withLock { $0.networks } }
+
+  /// Whether more has to be given back.
   func isNeeded(_ relief: Relief) -> Bool {
     state.withLock { state in
-      let held = state.networks[relief.network, default: 0]
-      return Double(held) > Double(networkLimit) * Self.lowWater
-        || (held > 0 && Double(state.total) > Double(limit) * Self.lowWater)
+      switch relief {
+      case .network(let network):
+        Double(state.networks[network, default: 0]) > Double(networkLimit) * Self.lowWater
+      case .all: Double(state.total) > Double(limit) * Self.lowWater
+      }
     }
   }
 
-  /// The connections of the network have been looked at.
+  /// The connections have been looked at.
   func endRelief() {
     state.withLock { $0.isRelieving = false }
   }

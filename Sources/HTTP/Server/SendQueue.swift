@@ -45,10 +45,11 @@ struct SendQueue {
     }
   }
 
-  /// The bytes that take memory: those of a file don't, and an array takes all of its until the last was sent.
+  /// The bytes that take memory: those of a file don't, and an array takes all of its until the last was sent, with those
+  /// that it has in reserve: one that has grown may have as many again.
   var memory: Int {
     let before = buffer.count + sealedCount
-    return if case .bytes(let bytes, _) = tail { before + bytes.count } else { before }
+    return if case .bytes(let bytes, _) = tail { before + bytes.capacity } else { before }
   }
 
   /// Appends a large body without copying it. Nothing may be appended until it was sent.

@@ -32,9 +32,8 @@ public final class Server: Sendable {
     let loops = loops ?? (0..<count).map { EventLoop(name: "loop-\($0)") }
     self.loops = loops
     shards = loops.map { Shard(core: core, loop: $0) }
-    core.relief.withLock {
-      $0 = { [weak self] in self?.relieve($0, holding: configuration.maxUnsentBytes / 4) }
-    }
+    let firstLeast = min(Self.mostRelievedFirst, configuration.maxUnsentBytes / 4)
+    core.relief.withLock { $0 = { [weak self] in self?.relieve($0, holding: firstLeast) } }
   }
 
   /// The response to an error that a handler threw, when nothing else is wanted.
@@ -67,8 +66,11 @@ public final class Server: Sendable {
   /// of requests of which a connection has many at once.
   public var unsentBytes: Int { core.memory.total }
 
-  /// Has the connections of a network give back memory, on one loop after another; those that hold little are looked at
-  /// only where the others were not enough.
+  /// The bytes beyond which a connection is among those that give back memory first.
+  private static let mostRelievedFirst = 1 << 20
+
+  /// Has connections give back memory, on one loop after another; those that hold little are looked at only where the
+  /// others were not enough.
   private func relieve(_ relief: MemoryBudget.Relief, holding least: Int, at index: Int = 0) {
     guard index < loops.count else {
       let isOver = least == 0 || !core.memory.isNeeded(relief)

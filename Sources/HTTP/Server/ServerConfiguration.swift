@@ -37,9 +37,9 @@ public struct ServerConfiguration: Sendable {
   /// The most bytes in memory that may wait for the clients of one IPv4 address or one /64 network of IPv6, of responses
   /// to be taken and of request bodies to be completed; beyond that its connections are ended, those first that hold most.
   public var maxUnsentBytesPerAddress = 32 * 1024 * 1024
-  /// The most bytes in memory that may wait for all clients in this way; beyond that connections are ended, of the
-  /// network that holds most.
-  public var maxUnsentBytes = 128 * 1024 * 1024
+  /// The most bytes in memory that may wait for all clients in this way; beyond that connections are ended, those
+  /// first of the network that holds most.
+  public var maxUnsentBytes = 96 * 1024 * 1024
   /// The most bytes that may wait for the reader of one event stream; more disconnects it. One event may have more,
   /// if nothing waits before it.
   public var maxStreamBytes = 1024 * 1024

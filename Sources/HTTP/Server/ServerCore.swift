@@ -16,7 +16,7 @@ final class ServerCore: Sendable {
 
   /// The memory of responses that clients have not taken yet.
   let memory: MemoryBudget
-  /// The server's way to have connections of a network give back memory, on all loops.
+  /// The server's way to have connections give back memory, on all loops.
   let relief = Mutex<(@Sendable (MemoryBudget.Relief) -> Void)?>(nil)
 
   /// Nil without a limit per address.
@@ -58,7 +58,7 @@ final class ServerCore: Sendable {
     leastTaken = max(1, Int(configuration.writeTimeout / .seconds(1) * Double(configuration.minSendRate)))
   }
 
-  /// Has the connections of a network give back memory, soon.
+  /// Has connections give back memory, soon.
   func relieve(_ relief: MemoryBudget.Relief) {
     guard let relieve = self.relief.withLock({ $0 }) else { return memory.endRelief() }
     relieve(relief)

@@ -47,12 +47,18 @@ final class Shard {
     if connections.isEmpty { finishDraining() }
   }
 
-  /// Ends connections of a network as long as it has to give back, those that hold most first.
+  /// Ends connections as long as they have to give back, first those of the network that holds most, and of these those
+  /// that hold most.
   ///
   /// - Parameter least: connections that hold less are left alone.
   func relieve(_ relief: MemoryBudget.Relief, holding least: Int) {
-    let holders = connections.filter { $0.reportedBytes > least && $0.network == relief.network }
-    for connection in holders.sorted(by: { $0.reportedBytes > $1.reportedBytes }) {
+    let held = core.memory.heldByNetwork
+    let holders =
+      connections
+      .filter { $0.reportedBytes > least && relief.concerns($0.network) }
+      .map { (network: held[$0.network, default: 0], connection: $0) }
+      .sorted { ($0.network, $0.connection.reportedBytes) > ($1.network, $1.connection.reportedBytes) }
+    for (_, connection) in holders {
       guard core.memory.isNeeded(relief) else { return }
       connection.giveBack()
     }

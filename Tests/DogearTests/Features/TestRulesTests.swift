@@ -27,8 +27,8 @@ struct TestRulesTests {
     #expect(Self.files.count > 200)
   }
 
-  /// A test that hangs is named in the log. All tests begin at once and wait for a thread, so a shorter limit than that
-  /// of a whole run ends tests that have not begun.
+  /// A test that hangs is named in the log. A test that waits for its turn may have begun already, so a shorter limit than
+  /// that of a whole run ends tests that did nothing wrong.
   @Test("Each suite has a limit of time, which is that of a whole run on a busy machine")
   func limits() {
     // The guide's example has nothing that is beside the point.

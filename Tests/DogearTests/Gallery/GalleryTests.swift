@@ -71,7 +71,7 @@ struct GalleryTests {
     let query = [
       "name", "first", "last", "number", "value", "colour", "screen", "order", "pressed", "tab", "q",
       "input", "events", "quality", "version", "strategy", "kind",
-      "title", "author", "isbn", "pages", "stage",
+      "title", "author", "isbn", "pages", "stage", "condition", "display", "unsynced", "id", "load", "times",
     ]
     .map { "\($0)=\(PercentEncoding.encode(markup))" }.joined(separator: "&")
     #expect(!(try await app.get("\(path.route)?\(query)").text.contains("<script>alert")))

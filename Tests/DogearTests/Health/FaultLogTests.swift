@@ -101,6 +101,13 @@ struct FaultLogTests {
     withExtendedLifetime(app) {}
   }
 
+  @Test("A request whose client left is no fault")
+  func cancelled() {
+    let error = HTTPError(describing: CancellationError())
+    #expect(error.status == .clientClosedRequest)
+    #expect(error.status != .internalServerError)
+  }
+
   @Test("A request that fails by the app's fault is logged, one by the client's is not")
   func requests() async throws {
     let lines = FaultLines()

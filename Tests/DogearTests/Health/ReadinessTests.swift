@@ -65,7 +65,7 @@ struct ReadinessTests {
   func damage() async throws {
     let fixture = try Fixture()
     try await fixture.database.write { connection in
-      for number in 0..<500 {
+      for number in 0..<2000 {
         try connection.execute(
           """
           INSERT INTO accounts (id, username, username_key, password_hash, created_at)

@@ -23,11 +23,13 @@ final class AppFixture: Sendable {
   /// The app that ran over the folder before, which removes it.
   private let previous: AppFixture?
 
-  /// - Parameter previous: an app after which this one starts, over the same folder.
+  /// - Parameters:
+  ///   - previous: an app after which this one starts, over the same folder.
+  ///   - compilation: when templates are compiled; most tests visit few of the pages.
   init(
     hasher: PasswordHasher = PasswordHasher(), signUpPolicy: SignUpPolicy = .open,
     proxySignIn: ProxySignIn? = nil, after previous: AppFixture? = nil,
-    diskReserve: Int = 0, freeBytes: (@Sendable () -> Int?)? = nil,
+    compilation: TemplateCompilation = .atFirstRequest, diskReserve: Int = 0, freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
@@ -39,7 +41,8 @@ final class AppFixture: Sendable {
       directory: directory, hasher: hasher, signUpPolicy: signUpPolicy, proxySignIn: proxySignIn,
       clock: { time.now }, diskReserve: diskReserve, freeBytes: freeBytes, logFault: logFault,
       logSecurity: logSecurity)
-    let app = try App(stores: stores, root: Self.root, clock: clock)
+    let app = try App(
+      stores: stores, root: Self.root, compilation: compilation, clock: clock)
     self.app = app
     respond = { await app.respond(to: $0) }
   }

@@ -58,6 +58,11 @@ struct AppTests {
     #expect(response.headers["Content-Type"]?.hasPrefix("text/plain") == true)
   }
 
+  @Test("The templates of all pages are right")
+  func templates() throws {
+    _ = try AppFixture(compilation: .atStart)
+  }
+
   @Test(
     "A form that asks for nothing the page knows is answered with a page that says so",
     arguments: [

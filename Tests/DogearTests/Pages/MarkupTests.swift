@@ -96,14 +96,15 @@ struct MarkupTests {
   /// The columns that pages show as people or their browsers wrote them.
   private static let free: [String: [String]] = [
     "accounts": ["username"], "sessions": ["browser", "network"], "security_events": ["browser", "network"],
-    "passkeys": ["name"], "books": ["title", "author", "isbn"], "reminders": ["title"],
+    "passkeys": ["name"], "books": ["title", "author", "isbn"], "reminders": ["title"], "keywords": ["text"],
+    "saved_jokes": ["value", "translated_value"],
   ]
   /// The columns whose texts the program makes.
   private static let made: Set = [
     "id", "owner", "account", "username_key", "username_skeleton", "password_hash", "theme", "time_zone",
     "first_weekday",
     "token_digest", "kind", "secret", "digest", "sealed", "purpose", "public_key", "transports", "challenge",
-    "used_period", "shelf", "list",
+    "used_period", "shelf", "list", "value", "language_code", "translation_language_code", "translated_value",
   ]
 
   @Test("In a column it is a text on every page, however it came there")

@@ -1,3 +1,4 @@
+import GalleryModels
 import HTTPTesting
 import Live
 import LiveTesting
@@ -10,7 +11,8 @@ struct SiteOwner: Sendable {
   let app: AppFixture
   let cookies: String
 
-  /// A book, a reminder, something deleted, and a passkey, all with “Secret” in what is not to be seen by others.
+  /// A book, a reminder, something deleted, a keyword, a joke, and a passkey, all with “Secret” in what is not to be seen
+  /// by others.
   func setUp() async throws {
     let book = [("action", "add"), ("title", "Secret book"), ("author", "Secret author"), ("pages", "1")]
     try await send("/books", book)
@@ -21,6 +23,12 @@ struct SiteOwner: Sendable {
       try await store.add(Reminder(id: id, title: title), to: owner)
     }
     try await send("/reminders", [("action", "delete"), ("id", SiteWalk.deletedID)])
+    let gallery = try #require(app.stores.opened.compactMap { $0 as? GalleryFeature }.first)
+    try await gallery.keywords.add(Keyword(id: "sample-1", text: "Secret word"), to: owner)
+    let joke = Joke(
+      id: "sample-1", value: "Secret joke", languageCode: "en", translationLanguageCode: "de",
+      translatedValue: "Secret Witz")
+    try await gallery.jokes.add(SavedJoke(joke), to: owner)
     var person = PasskeyPerson(app)
     person.cookies = cookies
     _ = try await person.add("Secret phone")

@@ -132,7 +132,7 @@ struct HTTP2ResponseBudgetTests {
       try Self.wait(for: ids.prefix(Self.least), client)
       #expect(made.value == Self.least)
       let waiting = (ids.count - 2 * Self.least) * HTTP2ResponseBudget.requestSize
-      try blockUntil { server.unsentBytes == Self.least * page.count + waiting }
+      try blockUntil { server.unsentBytes == Self.least * page.capacity + waiting }
       // Another takes the place of one that nobody wants any more.
       client.reset(ids[0])
       try Self.wait(for: [ids[Self.least]], client)
@@ -141,7 +141,7 @@ struct HTTP2ResponseBudgetTests {
       for id in ids.dropLast().reversed() { client.reset(id) }
       try Self.wait(for: [ids[99]], client)
       #expect(made.value == Self.least + 2)
-      try blockUntil { server.unsentBytes == page.count }
+      try blockUntil { server.unsentBytes == page.capacity }
       client.reset(ids[99])
       try Self.wait(for: [], client)
       try blockUntil { server.unsentBytes == 0 }

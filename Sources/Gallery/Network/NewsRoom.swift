@@ -1,0 +1,127 @@
+import Foundation
+import GalleryModels
+import Live
+import Templates
+
+/// A reader of news.
+enum NewsRoom: Room {
+  static let description = RoomDescription(
+    path: .news, title: "News reader", subject: .network,
+    notice:
+      "Stories pour in one by one, in the order of their time. Keywords filter list and title at once, and are yours when you come back.",
+    sources: [
+      "News/ReaderViewModel.swift", "News/API.swift", "News/Story.swift", "News/Settings.swift",
+      "Network/WebServer.swift",
+    ],
+    operators: [
+      "merge", "flatMap", "scan", "filter", "decode", "mapError", "catch", "receive(on:)", "assign(to:)",
+    ],
+    preview: [.heading, .line(0.5), .rows(4)])
+
+  static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, ReaderViewModel> {
+    let (services, keeper) = (gallery.services, gallery.keywords)
+    let keyword = Fields<FilterKeyword>().text("id", \.id).text("keyword", \.value)
+    let fields = Fields<ReaderViewModel>()
+      .conditions()
+      .text("count", \.title)
+      .text("header", \.header)
+      .flag("isLoading", \.isLoading)
+      .list("stories", id: \.story.id, StoryRow.fields) { model in
+        model.stories.map { StoryRow(story: $0, age: model.relativeTime(of: $0)) }
+      }
+      .text("errorText") { $0.error?.localizedDescription }
+      .flag("hasError", \.hasError)
+      .flag("isSettingsShown", \.presentingSettingsSheet)
+      .list("keywords", id: \.id, keyword) { $0.settings.keywords }
+    return try gallery.page(
+      of: Self.self, fields,
+      makeWaiting: { visit in
+        let settings = Settings(
+          keywords: try await keeper.load(visit.visitor).compactMap { FilterKeyword($0) })
+        let model = ReaderViewModel(
+          settings: settings, presentingSettingsSheet: visit.text("settings") == "yes",
+          condition: visit.condition
+        ) { API(server: services.server(.news, $0)) }
+        if !visit.text("fetched").isEmpty {
+          model.fetchStories(on: visit.scheduler)
+          await model.$isLoading.turnsFalse()
+        }
+        return model
+      }
+    )
+    .onOpen { model, visit in
+      model.followTime(on: visit.scheduler)
+      if visit.text("fetched").isEmpty { model.fetchStories(on: visit.scheduler) }
+    }
+    .dialog("error", \.hasError)
+    .input(.text("condition", \.conditionText))
+    .input(.text("keyword", \.newKeyword, limit: 200))
+    .action("fetch", inputs: ["condition"]) { model, submission, visit in
+      if submission.isLive { model.fetchStories(on: visit.scheduler) }
+      return showing(model)
+    }
+    .action("dismiss") { model, _, _ in
+      model.dismissError()
+      return showing(model)
+    }
+    .action("settings") { model, _, _ in
+      model.presentingSettingsSheet.toggle()
+      return showing(model, focusing: model.presentingSettingsSheet ? "settings-heading" : "open-settings")
+    }
+    .action("add", inputs: ["keyword"]) { model, _, visit in
+      model.settings.addKeyword(model.newKeyword)
+      model.newKeyword = ""
+      try await keeper.save(visit.visitor, model.settings.keywords.map(\.value))
+      return showing(model, focusing: "keyword")
+    }
+    .action("delete") { model, submission, visit in
+      model.settings.deleteKeyword(submission.argument ?? "")
+      try await keeper.save(visit.visitor, model.settings.keywords.map(\.value))
+      return showing(model, focusing: "settings-heading")
+    }
+    .action("up") { model, submission, visit in
+      model.settings.moveKeyword(submission.argument ?? "", by: -1)
+      try await keeper.save(visit.visitor, model.settings.keywords.map(\.value))
+      return showing(model)
+    }
+    .action("down") { model, submission, visit in
+      model.settings.moveKeyword(submission.argument ?? "", by: 1)
+      try await keeper.save(visit.visitor, model.settings.keywords.map(\.value))
+      return showing(model)
+    }
+  }
+
+  private static func showing(_ model: ReaderViewModel, focusing element: String? = nil) -> Outcome {
+    .done(
+      at: path.showing([
+        "condition": model.conditionText, "settings": model.presentingSettingsSheet ? "yes" : "",
+        "fetched": "yes",
+      ]), focusing: element)
+  }
+}
+
+extension ReaderViewModel: ServiceModel {
+  fileprivate var hasError: Bool { error != nil }
+}
+
+/// A row of the reader.
+private struct StoryRow: Sendable {
+  let story: Story
+  let age: String
+
+  /// The address of the story, where it is one of the web or of this site.
+  private var address: String {
+    story.url.hasPrefix("https://") || story.url.hasPrefix("http://") || story.url.hasPrefix("/gallery/")
+      ? story.url : ""
+  }
+
+  static var fields: Fields<StoryRow> {
+    Fields<StoryRow>()
+      .text("storyTitle", \.story.title)
+      .text("byline") { "\($0.age) by \($0.story.by)" }
+      .text("time") { String($0.story.date.formatted(.iso8601).dropFirst(11).prefix(5)) }
+      .text("moment") { $0.story.date.formatted(.iso8601) }
+      .text("address", \.address)
+      .flag("hasAddress") { !$0.address.isEmpty }
+  }
+}

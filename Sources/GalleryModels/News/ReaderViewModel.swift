@@ -1,0 +1,88 @@
+import Combine
+import Foundation
+
+/// The reader of news: stories that match its keywords, as they arrive, with their age.
+public final class ReaderViewModel: ObservableObject {
+  @Published private var allStories: [Story] = []
+  @Published public private(set) var filter: [String] = []
+  @Published public private(set) var error: API.Error?
+  @Published public private(set) var currentDate: Date
+  @Published public private(set) var isLoading = false
+  @Published public var condition: ServiceCondition
+  @Published public var presentingSettingsSheet: Bool
+  @Published public var newKeyword = ""
+
+  /// The keywords, which all views of the reader have from here.
+  public let settings: Settings
+
+  private let api: (ServiceCondition) -> API
+  private let now: () -> Date
+  private var fetching: AnyCancellable?
+  private var ticking: AnyCancellable?
+
+  public init(
+    settings: Settings, presentingSettingsSheet: Bool = false, condition: ServiceCondition = .fine,
+    now: @escaping () -> Date = { Date() }, api: @escaping (ServiceCondition) -> API
+  ) {
+    (self.settings, self.api, self.now, currentDate) = (settings, api, now, now())
+    (self.presentingSettingsSheet, self.condition) = (presentingSettingsSheet, condition)
+    settings.$keywords
+      .map { $0.map { $0.value } }
+      .assign(to: &$filter)
+  }
+
+  /// The stories whose title has any of the keywords; all of them without one.
+  public var stories: [Story] {
+    guard !filter.isEmpty else { return allStories }
+    return allStories.filter { story in
+      let title = story.title.lowercased()
+      return filter.contains { title.contains($0) }
+    }
+  }
+
+  public var title: String { stories.count == 1 ? "1 Story" : "\(stories.count) Stories" }
+  public var header: String {
+    filter.isEmpty ? "Showing all stories" : "Filter: \(filter.joined(separator: ", "))"
+  }
+
+  /// Fetches the stories anew.
+  public func fetchStories(on scheduler: some Scheduler) {
+    isLoading = true
+    fetching = api(condition).stories()
+      .receive(on: scheduler)
+      .sink(
+        receiveCompletion: { [weak self] in
+          self?.isLoading = false
+          if case .failure(let error) = $0 { self?.error = error }
+        },
+        receiveValue: { [weak self] in
+          self?.allStories = $0
+          self?.error = nil
+        })
+  }
+
+  /// Has the ages of the stories follow the time, every ten seconds.
+  public func followTime<S: Scheduler>(on scheduler: S) {
+    ticking = AnyCancellable(
+      scheduler.schedule(
+        after: scheduler.now.advanced(by: .seconds(10)), interval: .seconds(10),
+        tolerance: scheduler.minimumTolerance, options: nil
+      ) { [weak self] in
+        guard let self else { return }
+        currentDate = now()
+      })
+  }
+
+  public func dismissError() {
+    error = nil
+  }
+
+  /// The age of a story, such as "5 minutes ago".
+  public func relativeTime(of story: Story) -> String {
+    let seconds = max(0, Int(currentDate.timeIntervalSince(story.date)))
+    let units = [(86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
+    guard let (length, name) = units.first(where: { seconds >= $0.0 }) else { return "now" }
+    let count = seconds / length
+    return "\(count) \(name)\(count == 1 ? "" : "s") ago"
+  }
+}
