@@ -82,7 +82,8 @@ public final class App: Sendable {
       if response.status == .internalServerError || response.status == .serviceUnavailable {
         faults.note(error, request)
       } else if response.status == .forbidden {
-        events.logRefusal(.foreignForm, SessionClient(request), subject: request.path)
+        let refused: RefusedRequest = SameOrigin.permits(request) ? .forbidden : .foreignForm
+        events.logRefusal(refused, SessionClient(request), subject: request.path)
       }
     }
     SecurityHeaders.app.add(to: &response)

@@ -11,6 +11,11 @@ public enum SameOrigin {
   ///
   /// - Throws: `HTTPError` with status 403.
   public static func require(_ request: Request) throws {
+    guard permits(request) else { throw HTTPError(.forbidden, "This form was sent from another site.") }
+  }
+
+  /// Whether a request may change something: it comes from the site's own pages, or from no browser.
+  public static func permits(_ request: Request) -> Bool {
     let headers = request.headers
     let isOwn =
       headers.value(of: "Sec-Fetch-Site") { equal($0, "same-origin") || equal($0, "none") }
@@ -18,7 +23,7 @@ public enum SameOrigin {
         headers.value(of: "Host") { names(origin, $0, isSecure: request.isSecure) } ?? false
       }
     let areSingle = ["Sec-Fetch-Site", "Origin"].allSatisfy { headers.count(of: $0) < 2 }
-    guard isOwn ?? true, areSingle else { throw refusal }
+    return (isOwn ?? true) && areSingle
   }
 
   private static func equal(_ value: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
@@ -48,9 +53,5 @@ public enum SameOrigin {
     if one == other { return true }
     let lowered = one | 0x20
     return lowered == other | 0x20 && lowered >= UInt8(ascii: "a") && lowered <= UInt8(ascii: "z")
-  }
-
-  private static var refusal: HTTPError {
-    HTTPError(.forbidden, "This form was sent from another site.")
   }
 }

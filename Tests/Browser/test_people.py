@@ -61,6 +61,7 @@ def test_whoever_is_shut_out_leaves_at_once_and_may_come_back(server: Server, ad
     press(row(administrator, name), "enable")
     expect(row(administrator, name)).not_to_contain_text("Can’t sign in")
     sign_in(page, name)
+    expect(page.locator("#account-name")).to_have_text(name)
     press(row(administrator, name), "promote")
     expect(row(administrator, name)).to_contain_text("Administers this server")
     visit(page, "/account/people")

@@ -148,6 +148,7 @@ def test_what_is_on_its_way_arrives_first(mine: BrowserContext):
     expect_signed_out(page)
     assert (asked, kept(page)) == ([], "[{},{}]")
     sign_in(page, name)
+    expect(page.locator("#account-name")).to_have_text(name)
     visit(page, "/reminders")
     expect_reminders(page, ["milkbread"])
 

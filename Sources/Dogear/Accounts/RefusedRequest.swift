@@ -3,6 +3,8 @@
 enum RefusedRequest: String, Sendable {
   /// A form that another site sent.
   case foreignForm = "refused-form"
+  /// A page or form that is not for whoever asked.
+  case forbidden = "forbidden"
   /// An attempt after too many others.
   case tooManyAttempts = "too-many-attempts"
   /// A sign-in with a name that nobody has.

@@ -74,7 +74,7 @@ struct AccountRecordsTests {
     #expect(next.element(id: "flash")?.text == "")
   }
 
-  @Test("Forms of other sites and attempts beyond a limit are told the operator's log")
+  @Test("Forms of other sites, others' pages and attempts beyond a limit are told the operator's log")
   func refusals() async throws {
     let app = try app()
     let client = TestClient(handler: app.respond, remoteAddress: "192.0.2.7")
@@ -86,6 +86,12 @@ struct AccountRecordsTests {
       #expect(lines.text.last?.contains("\"security\":\"refused-form\"") == true)
       #expect(lines.text.last?.contains("\"subject\":\"\(path)\"") == true)
       #expect(lines.text.last?.contains("192.0.2.7") == true)
+    }
+    for method in [Method.get, .post] {
+      let response = try await client.send(
+        method, "/account/people", headers: ["Origin": "http://localhost"], form: [("action", "promote")])
+      #expect(response.status == .forbidden)
+      #expect(lines.text.last?.contains("\"security\":\"forbidden\"") == true)
     }
     let form = [("action", "signIn"), ("username", "jon"), ("password", "wrong")]
     for _ in 0...Attempts.freeSignIns {
