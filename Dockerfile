@@ -17,7 +17,7 @@ COPY Sources Sources
 COPY Tests Tests
 RUN swift build -c release --product dogear --disable-default-traits --static-swift-stdlib \
   -Xswiftc -cross-module-optimization -Xlinker --build-id \
-  -Xswiftc -use-ld=lld -Xlinker -s
+  -Xswiftc -use-ld=lld -Xlinker -s -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
 COPY scripts/components scripts/image-root scripts/
 COPY Templates Templates
 COPY Public Public

@@ -16,8 +16,15 @@ final class FastForward: Scheduler, @unchecked Sendable {
 
   var minimumTolerance: LoopTime.Stride { .nanoseconds(0) }
 
+  /// Lets a time pass at once for work that is scheduled.
+  static func pass(_ span: LoopTime.Stride, _ work: (FastForward) -> Void) {
+    let time = FastForward()
+    work(time)
+    time.run(for: span)
+  }
+
   /// Lets a time pass, with all that is scheduled in it, in the order of its times.
-  func run(for span: LoopTime.Stride) {
+  private func run(for span: LoopTime.Stride) {
     let end = now.advanced(by: span)
     while let first = jobs.map(\.time).min(), first <= end,
       let index = jobs.firstIndex(where: { $0.time == first })

@@ -71,18 +71,6 @@ public struct Gallery: Sendable {
     try registry.add(room.page(in: self))
   }
 
-  /// The page of a room whose view model is made from what is stored.
-  func page<R: Room, Visitor: PageVisitor>(
-    of room: R.Type, _ fields: Fields<R.Model>,
-    makeStored: @escaping @Sendable (Visit<Visitor>) async throws -> R.Model
-  ) throws -> Page<Visitor, R.Model> {
-    let description = R.description
-    return Page(
-      description.path.route, template: description.path.template,
-      fields: fields.merging(try .room(description, sources.files(description.sources))),
-      title: { _ in description.title }, make: makeStored)
-  }
-
   /// The page of a room, with the fields that every room's template has.
   func page<R: Room, Visitor: PageVisitor>(
     of room: R.Type, _ fields: Fields<R.Model>,
@@ -93,7 +81,7 @@ public struct Gallery: Sendable {
       title: { _ in R.description.title }, make: make)
   }
 
-  /// The page of a room whose view model waits for an answer where the address asks for one.
+  /// The page of a room whose view model waits for an answer of a service or of the database.
   func page<R: Room, Visitor: PageVisitor>(
     of room: R.Type, _ fields: Fields<R.Model>,
     makeWaiting make: @escaping @Sendable (Visit<Visitor>) async throws -> R.Model

@@ -3,7 +3,7 @@ public enum GalleryError: Error, Equatable, CustomStringConvertible {
   /// A source that a page shows can't be read.
   case missingSource(path: String)
 
-  /// What is missing, and what may be the reason.
+  /// The missing thing, and a likely reason.
   public var description: String {
     switch self {
     case .missingSource(let path):

@@ -73,7 +73,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     return await withTaskExecutorPreference(EventLoop.aside) { render(loaded, status: status) }
   }
 
-  /// What a page's template makes of it. That of a large page is made by another thread, too.
+  /// The bytes that the template renders of a page; those of a large page are made by another thread, too.
   func snapshot(of loaded: LoadedPage<Visitor, Model>) async -> Snapshot {
     guard page.isLarge(loaded.model) else { return template.snapshot(loaded.context) }
     return await withTaskExecutorPreference(EventLoop.aside) { template.snapshot(loaded.context) }

@@ -4,7 +4,7 @@ public struct BrokenRule: Identifiable, Hashable, Sendable {
   public let name: String
   /// The message for the person.
   public let message: String
-  /// What tells it from others: the same as long as the same rule is broken, so that a list keeps its row.
+  /// The identity: the same as long as the same rule is broken, so that a list keeps its row.
   public var id: String { "\(name): \(message)" }
 
   /// Makes a broken rule.

@@ -22,7 +22,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Collection where Element: Publisher, Element.Output == BrokenRule?, Element.Failure == Never {
-  /// What all these publishers found last, in their order.
+  /// The last findings of all these publishers, in their order.
   public func brokenRules() -> AnyPublisher<[BrokenRule], Never> {
     reduce(Just([]).eraseToAnyPublisher()) { rules, next in
       rules.combineLatest(next) { found, rule in found + (rule.map { [$0] } ?? []) }.eraseToAnyPublisher()

@@ -47,7 +47,7 @@ extension NotificationCenter.Publisher: Equatable {
 /// One subscriber's entry at a notification center.
 private final class Observation: PassParent {
   private struct State {
-    /// What is observed, until the end.
+    /// The observation, until the end.
     var publisher: NotificationCenter.Publisher?
     /// The observer registered at the center.
     var observer: (any NSObjectProtocol)?

@@ -2,7 +2,7 @@
 public enum SignUpPolicy: String, CaseIterable, Sendable {
   /// Everybody may.
   case open
-  /// Whoever has the code of an invitation may, once.
+  /// People with the code of an invitation may, once for each.
   case invitation
   /// Nobody may: accounts are made by whoever runs the server.
   case closed

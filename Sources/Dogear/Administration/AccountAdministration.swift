@@ -1,5 +1,5 @@
-/// What whoever administers the server can do with the accounts of others, from a terminal or in a browser. What is done
-/// to an account is noted for its owner.
+/// The operations of administrators on others' accounts, from a terminal or in a browser. Each is noted for the owner of
+/// the account.
 struct AccountAdministration: Sendable {
   let accounts: AccountsStore
   /// The data that goes with an account.
@@ -69,7 +69,7 @@ struct AccountAdministration: Sendable {
 }
 
 extension SessionClient {
-  /// Whoever runs the server, at its terminal.
+  /// The operator of the server, at its terminal.
   static let administrator = SessionClient(browser: "The server’s administrator")
 
   /// An administrator in a browser.

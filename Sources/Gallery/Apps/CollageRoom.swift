@@ -142,7 +142,7 @@ extension CollageViewModel {
     set { if let new = PhotoLibrary.Access(rawValue: newValue) { library.access = new } }
   }
 
-  /// What goes wrong, as the page's field has it.
+  /// The failure to try out, as the page's field has it.
   fileprivate var failureText: String {
     get { writer.failure.rawValue }
     set { if let new = PhotoWriter.Failure(rawValue: newValue) { writer.failure = new } }

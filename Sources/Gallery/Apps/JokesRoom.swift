@@ -29,10 +29,10 @@ enum JokesRoom: Room {
       model.showTranslation = visit.text("translated") == "yes"
       guard joke != nil else { return model }
       // The translation of a joke that the address names is there at once.
-      let time = FastForward()
-      model.translationService = DictionaryService(on: time, fails: model.failure == .translation)
-      model.translate(to: model.language, on: time)
-      time.run(for: .seconds(1))
+      FastForward.pass(.seconds(1)) { time in
+        model.translationService = DictionaryService(on: time, fails: model.failure == .translation)
+        model.translate(to: model.language, on: time)
+      }
       return model
     }
     .onOpen { model, visit in
@@ -158,7 +158,7 @@ extension JokesViewModel {
     set { if let new = JokeLanguage(rawValue: newValue) { language = new } }
   }
 
-  /// What fails, as the page's field has it.
+  /// The failures, as the page's field has them.
   fileprivate var failureText: String {
     get { failure.rawValue }
     set { if let new = JokeFailure(rawValue: newValue) { failure = new } }

@@ -16,7 +16,7 @@ enum SavedJokesRoom: Room {
     let stores = gallery.jokes
     return try gallery.page(
       of: Self.self, fields,
-      makeStored: { visit in
+      makeWaiting: { visit in
         let model = SavedJokesViewModel(jokes: try await stores.store(of: visit.visitor).savedJokes())
         model.searchTerm = visit.text("q")
         model.order = SavedJokesViewModel.Order(rawValue: visit.text("order")) ?? .ascending

@@ -19,24 +19,13 @@ enum ErrorAwareSignUpRoom: Room {
     Visitor, ErrorAwareSignUpViewModel
   > {
     let fields = Fields<ErrorAwareSignUpViewModel>()
-      .text("done") { $0.signedUpAs.isEmpty ? "" : "Signing up as \($0.signedUpAs)" }
+      .text("done", \.done)
       .text("formNotice", \.notice)
       .flag("isValid", \.isValid)
       .flag("showUpdateDialog", \.showUpdateDialog)
     return try gallery.page(of: Self.self, fields) { _ in ErrorAwareSignUpViewModel() }
-      .onOpen { model, visit in
-        model.checkNames(by: .answeringLate(on: visit.scheduler), on: visit.scheduler)
-      }
+      .signingUp()
       .dialog("update", \.showUpdateDialog)
-      .input(.text("username", \.username).message(\.usernameMessage))
-      .input(.secret("password", \.password).message(\.passwordMessage))
-      .input(.secret("passwordConfirmation", \.passwordConfirmation).message(\.confirmationMessage))
-      .action("signUp", inputs: ["username", "password", "passwordConfirmation"]) { model, _, _ in
-        for await isSignedUp in model.signUp(by: LocalAuthenticationService()).values where isSignedUp {
-          return .done(announcing: "Signing up as \(model.signedUpAs)")
-        }
-        return .invalid
-      }
       .action("postponeUpdate") { model, _, _ in
         model.postponeUpdate()
         return .done(focusing: "username")

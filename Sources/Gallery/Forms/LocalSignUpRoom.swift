@@ -14,20 +14,18 @@ enum LocalSignUpRoom: Room {
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, LocalSignUpViewModel> {
     let fields = Fields<LocalSignUpViewModel>()
-      .text("done") { $0.signedUpAs.isEmpty ? "" : "Signing up as \($0.signedUpAs)" }
+      .text("done", \.done)
       .constant("formNotice", "")
       .flag("isValid", \.isValid)
       .text("strength") { $0.strength?.name ?? "" }
       .text("strengthLevel") { "\($0.strength.map { $0.rawValue + 1 } ?? 0)" }
       .constant("weakness", "")
     return try gallery.page(of: Self.self, fields) { _ in LocalSignUpViewModel() }
-      .input(.text("username", \.username).message(\.usernameMessage))
-      .input(.secret("password", \.password).message(\.passwordMessage))
-      .input(.secret("passwordConfirmation", \.passwordConfirmation).message(\.confirmationMessage))
+      .signUpInputs()
       .action("signUp", inputs: ["username", "password", "passwordConfirmation"]) { model, _, _ in
         guard model.isValid else { return .invalid }
         model.signUp()
-        return .done(announcing: "Signing up as \(model.signedUpAs)")
+        return .done(announcing: model.done)
       }
   }
 }

@@ -1,4 +1,3 @@
-import Combine
 import GalleryModels
 import Live
 import Templates
@@ -22,15 +21,8 @@ enum ClosureBooksRoom: Room {
       .text("message") { $0.errorMessage ?? "" }
       .flag("isFollowing", \.isFollowing)
     return try gallery.page(of: Self.self, fields) { visit in
-      let model = ClosureBooksViewModel(gallery.documents.store(of: visit.visitor))
-      model.subscribe(on: ImmediateScheduler.shared)
-      model.unsubscribe()
-      return model
+      .read(ClosureBooksViewModel(gallery.documents.store(of: visit.visitor)))
     }
-    .onOpen { model, visit in model.subscribe(on: visit.scheduler) }
-    .action("subscribe") { model, _, visit in
-      if model.isFollowing { model.unsubscribe() } else { model.subscribe(on: visit.scheduler) }
-      return .done()
-    }
+    .following()
   }
 }

@@ -28,9 +28,7 @@ enum OnDemandBookRoom: Room {
         gallery.documents.store(of: visit.visitor),
         source: DocumentSource(rawValue: visit.text("source")) ?? .server)
       guard !visit.text("source").isEmpty else { return model }
-      let time = FastForward()
-      model.fetch(on: time)
-      time.run(for: .seconds(1))
+      FastForward.pass(.seconds(1)) { model.fetch(on: $0) }
       return model
     }
     .input(.text("source", \.sourceText, limit: 64))

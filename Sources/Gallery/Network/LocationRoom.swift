@@ -27,10 +27,10 @@ enum LocationRoom: Room {
       guard visit.request.query.contains("status") || visit.request.query.contains("place") else {
         return model
       }
-      let time = FastForward()
-      model.follow(on: time)
-      (model.reportedPlace, model.reportedStatusText) = (visit.text("place"), visit.text("status"))
-      time.run(for: .seconds(1))
+      FastForward.pass(.seconds(1)) { time in
+        model.follow(on: time)
+        (model.reportedPlace, model.reportedStatusText) = (visit.text("place"), visit.text("status"))
+      }
       return model
     }
     .onOpen { model, visit in model.follow(on: visit.scheduler) }

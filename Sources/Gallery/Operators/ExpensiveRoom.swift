@@ -22,9 +22,9 @@ enum ExpensiveRoom: Room {
       let loop = visit.scheduler.loop
       let model = ExpensiveViewModel { loop.isCurrent ? 1 : 2 }
       guard !visit.text("computed").isEmpty else { return model }
-      let time = FastForward()
-      model.start(background: time, main: time)
-      time.run(for: .seconds(4))
+      FastForward.pass(.seconds(4)) { time in
+        model.start(background: time, main: time)
+      }
       return model
     }
     .action("start") { model, submission, visit in

@@ -30,9 +30,7 @@ enum RetryRoom: Room {
       (model.strategyText, model.kindText) = (visit.text("strategy"), visit.text("kind"))
       guard !visit.text("times").isEmpty else { return model }
       model.failingTimes[text: RetryViewModel.failures] = visit.text("times")
-      let time = FastForward()
-      model.send(on: time)
-      time.run(for: .seconds(60))
+      FastForward.pass(.seconds(60)) { model.send(on: $0) }
       return model
     }
     .input(.text("times", \.failingTimes[text: RetryViewModel.failures]))

@@ -24,9 +24,7 @@ enum TimeLoggerRoom: Room {
       let model = TimeLoggerViewModel()
       guard !visit.text("times").isEmpty else { return model }
       model.times[text: TimeLoggerViewModel.range] = visit.text("times")
-      let time = FastForward()
-      model.start(on: time)
-      time.run(for: .seconds(20))
+      FastForward.pass(.seconds(20)) { model.start(on: $0) }
       return model
     }
     .input(.text("times", \.times[text: TimeLoggerViewModel.range]))

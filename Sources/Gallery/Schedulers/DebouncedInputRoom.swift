@@ -22,10 +22,10 @@ enum DebouncedInputRoom: Room {
     return try gallery.page(of: Self.self, fields) { visit in
       let model = DebouncedInputViewModel()
       if !visit.text("input").isEmpty {
-        let time = FastForward()
-        model.follow(on: time)
-        model.input = visit.text("input")
-        time.run(for: .seconds(1))
+        FastForward.pass(.seconds(1)) { time in
+          model.follow(on: time)
+          model.input = visit.text("input")
+        }
       }
       return model
     }

@@ -33,9 +33,7 @@ enum SandwichShopRoom: Room {
     return try gallery.page(of: Self.self, fields) { visit in
       let model = SandwichShopViewModel()
       if let version = SandwichShopViewModel.Version(rawValue: visit.text("version")), !version.isAsync {
-        let time = FastForward()
-        model.make(version, on: time)
-        time.run(for: .seconds(10))
+        FastForward.pass(.seconds(10)) { model.make(version, on: $0) }
       }
       return model
     }

@@ -42,7 +42,7 @@ struct LocalServices: Sendable {
   }
 }
 
-/// What is wrong, as services say it.
+/// The body of an error, as services send it.
 private struct FailureMessage: Encodable {
   let error = true
   let reason: String
@@ -59,7 +59,7 @@ extension Response {
       body: .bytes(Array(try encoder.encode(value))))
   }
 
-  /// What is wrong, as JSON.
+  /// The error as JSON.
   static func failure(_ status: Status, _ reason: String) -> Response {
     (try? json(FailureMessage(reason: reason), status: status)) ?? Response(status: status)
   }

@@ -2,7 +2,7 @@ import GalleryModels
 import Live
 import Templates
 
-/// What modifiers do to a view, and to those around it.
+/// The effects of modifiers on a view, and on those around it.
 enum ModifiersRoom: Room {
   static let description = RoomDescription(
     path: .modifiers, title: "Modifiers", subject: .state,

@@ -7,7 +7,7 @@ public protocol BookEditor: AnyObject {
   /// Sends before the editor changes.
   var changes: ObservableObjectPublisher { get }
 
-  /// What the view calls after each change of the ISBN.
+  /// Checks the ISBN: for the view to call after each change of it.
   func isbnChanged()
   /// Makes the draft the book, unless its ISBN is invalid.
   func save()

@@ -17,7 +17,7 @@ public protocol BookSearchViewModel: ObservableObject {
     on scheduler: some Scheduler & Sendable)
 }
 
-/// What is searched for, and in which condition the library is.
+/// A search, with the condition in which the library is.
 struct BookQuestion: Equatable, Sendable {
   let term: String
   let condition: ServiceCondition

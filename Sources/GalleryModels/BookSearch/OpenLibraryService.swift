@@ -9,7 +9,7 @@ public struct FoundBook: Identifiable, Equatable, Sendable {
   public let year: Int?
 }
 
-/// What the library answers with. It may have no books at all.
+/// The answer of the library. It may have no books at all.
 struct OpenLibrarySearchResult: Decodable {
   struct Document: Decodable {
     let key: String

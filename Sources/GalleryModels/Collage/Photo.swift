@@ -12,7 +12,7 @@ public struct Photo: Identifiable, Equatable, Sendable {
 
 /// The library of photographs, which may be read where the person allows it.
 public struct PhotoLibrary: Sendable {
-  /// What the person allows.
+  /// The access that the person allows.
   public enum Access: String, CaseIterable, Sendable {
     case readAndWrite = "Read and Write"
     case never = "Never"

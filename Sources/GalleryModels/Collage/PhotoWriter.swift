@@ -41,7 +41,7 @@ public struct PhotoWriter: Sendable {
     }
   }
 
-  /// What goes wrong, for trying it out.
+  /// The failure to try out.
   public enum Failure: String, CaseIterable, Sendable {
     case none = "Nothing"
     case couldNotSavePhoto = "The photo"

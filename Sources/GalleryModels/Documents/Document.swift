@@ -36,7 +36,7 @@ public struct QuerySnapshot: Equatable, Sendable {
   public var hasPendingWrites: Bool { documents.contains(where: \.hasPendingWrites) }
 }
 
-/// What can go wrong with documents.
+/// The errors of documents.
 public enum DocumentError: LocalizedError, Equatable, Sendable {
   case missing(field: String, id: String)
   case noNumber(field: String, id: String)

@@ -24,7 +24,7 @@ public struct DadJokes: Sendable {
     }
   }
 
-  /// What the service says of a joke that it does not have: its answer has no such status.
+  /// The text by which the service says that it does not have a joke: its answer has no such status.
   private struct Message: Decodable {
     let status: Int
   }

@@ -38,7 +38,7 @@ public struct Joke: Codable, Equatable, Identifiable, Sendable {
   public var isSavable: Bool { ![Joke.error.id, Joke.starter.id].contains(id) }
 }
 
-/// What a service of translations answers.
+/// The answer of a translation service.
 public struct TranslationResponse: Codable, Sendable {
   public let translations: [String]
 }
@@ -56,7 +56,7 @@ public enum JokeLanguage: String, CaseIterable, Sendable {
   }
 }
 
-/// What was decided of a joke.
+/// The decision about a joke.
 public enum DecisionState: String, Sendable {
   case disliked, undecided, liked
 }

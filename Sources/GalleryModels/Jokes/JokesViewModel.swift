@@ -8,11 +8,11 @@ public final class JokesViewModel: ObservableObject {
   @Published public private(set) var backgroundColor = "Gray"
   @Published public private(set) var decisionState = DecisionState.undecided
   @Published public var showTranslation = false
-  /// What went wrong with the last joke or its translation.
+  /// The error of the last joke or its translation.
   @Published public private(set) var message = ""
   /// The language that the next joke is translated to.
   @Published public var language = JokeLanguage.spanish
-  /// What the services are told to fail at.
+  /// The failures that the services are told to have.
   @Published public var failure = JokeFailure.none
 
   public var jokesService: any JokeServiceDataPublisher
@@ -127,7 +127,7 @@ public final class JokesViewModel: ObservableObject {
 }
 
 extension Error {
-  /// What is said of a joke that did not arrive, for each kind of error.
+  /// The sentence about a joke that did not arrive, for each kind of error.
   fileprivate var jokeMessage: String {
     switch (self as? URLError)?.code {
     case .notConnectedToInternet: "There is no connection to the Internet."

@@ -1,7 +1,7 @@
 import Combine
 import Foundation
 
-/// What a person allows.
+/// The permission of a person.
 public enum LocationStatus: String, CaseIterable, Sendable {
   case notDetermined, restricted, denied, authorizedAlways, authorizedWhenInUse, unknown
 

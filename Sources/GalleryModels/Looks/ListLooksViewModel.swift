@@ -1,6 +1,6 @@
 import Combine
 
-/// What a list looks like: its style, its headers and footers, and the separators of its rows and sections.
+/// The look of a list: its style, its headers and footers, and the separators of its rows and sections.
 public final class ListLooksViewModel: ObservableObject {
   public enum Style: String, CaseIterable, Sendable {
     case automatic, grouped, inset, insetGrouped, plain, sidebar

@@ -1,6 +1,6 @@
 import Combine
 
-/// What modifiers do: their order, what they pass down, and what they pass up.
+/// The effects of modifiers: by their order, on views below, and on views above.
 public final class ModifiersViewModel: ObservableObject {
   /// The order of two modifiers around the same text.
   public enum Order: String, CaseIterable, Sendable {

@@ -4,7 +4,7 @@ import Foundation
 /// The answer of a server.
 public struct WebAnswer: Equatable, Sendable {
   public let status: Int
-  /// What the header Retry-After says.
+  /// The value of the header Retry-After.
   public let retryAfter: String?
   public let body: Data
 

@@ -1,6 +1,6 @@
 import Combine
 
-/// What every screen below the one that provides it may read and change.
+/// The profile that every screen below the one that provides it may read and change.
 public final class UserProfile: ObservableObject {
   @Published public var name: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What goes wrong between the app and its server, in words for a person.
+/// The errors between the app and its server, in words for a person.
 public enum APIError: LocalizedError {
   case invalidRequestError(String)
   case transportError(any Error)

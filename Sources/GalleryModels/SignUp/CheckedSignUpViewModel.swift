@@ -2,12 +2,12 @@ import Combine
 
 /// The second sign-up form: it asks a service whether the name is available.
 public final class CheckedSignUpViewModel: ObservableObject {
-  /// What is known of the name. Too short has priority.
+  /// The validity of a name. Too short has priority.
   public enum UserNameValid: Sendable {
     case valid, tooShort, notAvailable
   }
 
-  /// What the service said of a name; it says nothing of any other.
+  /// The answer of the service about a name; it says nothing of any other.
   private struct Answer {
     let name: String
     let isAvailable: Result<Bool, any Error>

@@ -2,7 +2,7 @@ import Combine
 
 /// The third sign-up form: each failure of the service has its own place and words.
 public final class ErrorAwareSignUpViewModel: ObservableObject {
-  /// What the service said of a name; it says nothing of any other.
+  /// The answer of the service about a name; it says nothing of any other.
   private struct Answer {
     let name: String
     let available: Result<Bool, any Error>
@@ -17,7 +17,7 @@ public final class ErrorAwareSignUpViewModel: ObservableObject {
   @Published public private(set) var usernameMessage = ""
   @Published public private(set) var passwordMessage = ""
   @Published public private(set) var confirmationMessage = ""
-  /// What is wrong with the submission as a whole.
+  /// The message about the submission as a whole.
   @Published public private(set) var notice = ""
   @Published public private(set) var isValid = false
   @Published public private(set) var showUpdateDialog = false

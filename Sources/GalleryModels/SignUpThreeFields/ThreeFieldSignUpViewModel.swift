@@ -80,7 +80,7 @@ public final class ThreeFieldSignUpViewModel: ObservableObject {
     return true
   }
 
-  /// What is wrong with a password, in this order.
+  /// The fault of a password; the first of these counts.
   private static func check(isLongEnough: Bool, isStrong: Bool, isMatching: Bool) -> PasswordCheck {
     if !isLongEnough { return .invalidLength }
     if !isStrong { return .weakPassword }

@@ -1,7 +1,7 @@
 import Combine
 import Foundation
 
-/// What can go wrong with the weather.
+/// The errors of the weather service.
 public enum WeatherError: LocalizedError, Equatable {
   case network, server(Int), parsing
 

@@ -6,7 +6,7 @@ public final class WordBrowserViewModel: ObservableObject {
   /// As many favourites as the library takes.
   public static let limit = 20
 
-  /// What a task has found out, with its number.
+  /// The result of a task, with its number.
   private struct Answer: Sendable {
     let number: Int
     let word: Word

@@ -19,7 +19,7 @@ public enum WordsAPIError: Error {
   case invalidServerResponse
 }
 
-/// What the service answers with.
+/// The answer of the service.
 private struct WordAnswer: Decodable {
   struct Result: Decodable {
     let definition: String

@@ -63,7 +63,7 @@ final class MemoryBudget: Sendable {
     }
   }
 
-  /// What each network holds, in bytes; nil stands for clients without an address.
+  /// The bytes that each network holds; nil stands for clients without an address.
   var heldByNetwork: [IPAddress?: Int] { state.withLock { $0.networks } }
 
   /// Whether more has to be given back.

@@ -114,7 +114,7 @@ public final class Server: Sendable {
   }
 
   /// Stops: accepts no more, finishes the responses in progress, tells event streams when to come back and ends them.
-  /// What is left when the drain deadline has passed is cut. Calling it again cuts at once. A handler must not
+  /// Connections that are left when the drain deadline has passed are cut. Calling it again cuts at once. A handler must not
   /// wait for it.
   public func stop() async {
     if stopping.exchange(true, ordering: .acquiringAndReleasing) { return abort() }

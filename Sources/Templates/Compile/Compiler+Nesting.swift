@@ -1,6 +1,6 @@
-/// Where elements are nested that can't be, a browser builds another tree than the tags suggest (HTML, 13.2.6): it ends
-/// some elements early, adds others, and moves text out of tables. The slots of a live page are places in that tree, so
-/// such nesting is refused.
+/// The refusal of nesting that HTML does not allow. A browser builds another tree from it than the tags suggest (HTML,
+/// 13.2.6): it ends some elements early, adds others, and moves text out of tables. The slots of a live page are places in
+/// that tree.
 extension Compiler {
   /// Ends the elements that a start tag implicitly ends, and refuses nesting that a browser would rearrange.
   mutating func prepareNesting(of element: String) throws(TemplateError) {

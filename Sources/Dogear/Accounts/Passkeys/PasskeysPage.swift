@@ -25,7 +25,7 @@ extension PasskeysViewModel {
   }
 }
 
-extension PasskeysViewModel: OwnersModel {
+extension PasskeysViewModel: SetupModel {
   static func state(of account: Account, _ sessions: Sessions, _ request: Request) async throws -> State {
     let passkeys = try await sessions.accounts.passkeys(of: account)
     guard let site = sessions.passkeySite.relyingParty(for: request) else {
@@ -56,12 +56,8 @@ extension AccountsFeature {
     }
     .input(.secret("password", \.password).message(\.passwordMessage))
     .input(.text("name", \.name).message(\.nameMessage))
-    .ownersAction("begin", inputs: ["password"], sessions) { model, account, _, visit in
-      let isBegun = try await model.submitPassword { password in
-        let origin = sessions.origin(of: visit.request, username: account.username)
-        try await accounts.beginPasskey(of: account, password: password, origin: origin)
-      }
-      return isBegun ? (.done(focusing: "setup-heading"), nil) : (.invalid, nil)
+    .beginAction(sessions) { account, password, origin in
+      try await accounts.beginPasskey(of: account, password: password, origin: origin)
     }
     .ownersAction("finish", inputs: ["name"], sessions) { model, account, submission, visit in
       let response = try submission.require("response")

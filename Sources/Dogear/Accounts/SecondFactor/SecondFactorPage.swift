@@ -21,7 +21,7 @@ extension SecondFactorViewModel {
   }
 }
 
-extension SecondFactorViewModel: OwnersModel {
+extension SecondFactorViewModel: SetupModel {
   static func state(of account: Account, _ sessions: Sessions, _ request: Request) async throws -> State {
     let factor = try await sessions.accounts.secondFactor(of: account)
     return State(
@@ -43,12 +43,8 @@ extension AccountsFeature {
     }
     .input(.secret("password", \.password).message(\.passwordMessage))
     .input(.secret("code", \.code).message(\.codeMessage))
-    .ownersAction("begin", inputs: ["password"], sessions) { model, account, _, visit in
-      let isBegun = try await model.submitPassword { password in
-        let origin = sessions.origin(of: visit.request, username: account.username)
-        try await accounts.beginSecondFactor(of: account, password: password, origin: origin)
-      }
-      return isBegun ? (.done(focusing: "setup-heading"), nil) : (.invalid, nil)
+    .beginAction(sessions) { account, password, origin in
+      try await accounts.beginSecondFactor(of: account, password: password, origin: origin)
     }
     .ownersAction("finish", inputs: ["code"], sessions) { model, account, _, _ in
       let isNew = model.state.setup?.secret != nil

@@ -2,7 +2,7 @@ import Combine
 
 /// The view model of the page about all accounts, for administrators.
 final class PeopleViewModel: ObservableObject {
-  /// What is known of the accounts, and of the administrator who looks at them.
+  /// The accounts, and the administrator who looks at them.
   struct State: Sendable {
     var found = FoundAccounts()
     /// The id of the administrator's own account.
