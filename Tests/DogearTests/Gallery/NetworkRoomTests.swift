@@ -237,6 +237,30 @@ struct NetworkRoomTests: RoomSuite {
     }
   }
 
+  @Test("Stories pour into a table, too, or there is a reason why not", arguments: [true, false])
+  func newsTable(isLive: Bool) async throws {
+    try await app.servingWebServices {
+      try await visit(isLive ? "/gallery/news-table" : "/gallery/news-table?fetched=yes", isLive: isLive) { page in
+        try await wait(page, "reader-heading", "10 Stories")
+        #expect(text(page, "header") == "Showing all stories")
+        #expect(text(page, "stories")?.contains("by tomas") == true)
+        try await page.choose("The service is", "Malformed")
+        try await page.press("Fetch stories")
+        try await wait(page, "message", "Network error: The server responded with garbage.")
+      }
+    }
+  }
+
+  @Test("The log of the demo server shows on the page, and nobody's name is in it")
+  func serverLog() async throws {
+    try await visitServed("/gallery/sign-up-server") { page in
+      try await page.fill("Username", "page")
+      try await page.press("Sign up")
+      try await wait(page, "server-log", "GET /isUserNameAvailable, 4 characters: 200")
+      #expect(text(page, "server-log")?.contains("page") == false)
+    }
+  }
+
   @Test("A network error of the news is told until it is dismissed", arguments: [true, false])
   func newsErrors(isLive: Bool) async throws {
     try await visitServed("/gallery/news", isLive: isLive) { page in
