@@ -33,7 +33,8 @@ public struct Gallery: Sendable {
     ServerSignUpRoom.self,
     BookSearchRoom<CombineBookSearchViewModel>.self, BookSearchRoom<AsyncBookSearchViewModel>.self,
     BookSearchRoom<MixedBookSearchViewModel>.self,
-    WordBrowserRoom.self, DadJokesRoom.self, PhotoRoom.self, NewsRoom.self, NewsTableRoom.self, WeatherRoom.self,
+    WordBrowserRoom.self, DadJokesRoom.self, PhotoRoom.self, NewsRoom.self, NewsTableRoom.self,
+    WeatherRoom.self,
     LocationRoom.self,
   ]
 

@@ -35,7 +35,8 @@ struct PlaygroundTests {
       (.filtering, "drop(while:)", ["2", "3", "4", "1", "Completed"]),
       (.filtering, "drop(untilOutputFrom:)", ["4", "5", "Completed"]),
       (.filtering, "first(where:)", ["3", "Completed"]), (.filtering, "last(where:)", ["3", "Completed"]),
-      (.filtering, "prefix", ["1", "2", "Completed"]), (.filtering, "prefix(while:)", ["1", "2", "Completed"]),
+      (.filtering, "prefix", ["1", "2", "Completed"]),
+      (.filtering, "prefix(while:)", ["1", "2", "Completed"]),
       (.combining, "prepend", ["2", "9", "1", "2", "3", "Completed"]),
       (.combining, "append", ["1", "2", "3", "2", "9", "Completed"]),
       (.combining, "merge", ["1", "7", "2", "8", "3", "9", "Completed"]),
@@ -67,7 +68,9 @@ struct PlaygroundTests {
     let model = model(chapter)
     model.variant = .starter
     for diagram in model.diagrams {
-      #expect(diagram.output.count { $0.kind != .finished } == diagram.inputs.joined().count { $0.kind != .finished })
+      #expect(
+        diagram.output.count { $0.kind != .finished }
+          == diagram.inputs.joined().count { $0.kind != .finished })
     }
     #expect(!model.diagrams.isEmpty)
   }
@@ -81,7 +84,8 @@ struct PlaygroundTests {
     model.chapter = .transforming
     #expect(
       model.console == [
-        "Contact not found for 000-123-4567", "Dialing Marin (408-555-4321)...", "Dialing Shai (212-555-3434)...",
+        "Contact not found for 000-123-4567", "Dialing Marin (408-555-4321)...",
+        "Dialing Shai (212-555-3434)...",
       ])
     model.chapter = .combining
     #expect(model.console.last == "Visitors: 0")
@@ -97,7 +101,8 @@ struct PlaygroundTests {
     (model.count, model.demand) = (2, 2)
     #expect(
       model.steps.map(\.text) == [
-        "subscribe(_:)", "receive(subscription:)", "request(.max(2))", "receive(1)", "returns .none", "receive(2)",
+        "subscribe(_:)", "receive(subscription:)", "request(.max(2))", "receive(1)", "returns .none",
+        "receive(2)",
         "returns .none", "receive(completion: .finished)",
       ])
     #expect(model.steps.map(\.from).prefix(3) == [.subscriber, .publisher, .subscriber])

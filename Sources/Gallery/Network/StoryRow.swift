@@ -17,6 +17,8 @@ struct StoryRow: Sendable {
     Fields<StoryRow>()
       .text("storyTitle", \.story.title)
       .text("byline") { "\($0.age) by \($0.story.by)" }
+      .text("author", \.story.by)
+      .text("age", \.age)
       .text("time") { String($0.story.date.formatted(.iso8601).dropFirst(11).prefix(5)) }
       .text("moment") { $0.story.date.formatted(.iso8601) }
       .text("address", \.address)

@@ -3,7 +3,7 @@ import GalleryModels
 /// The drawing of a marble diagram: upstreams above, the operator in a box, and the output below.
 struct MarbleDrawing {
   private static let radius = 10.0
-  private static let step = 24.0
+  private static let step = 22.0
   private static let lineHeight = 48.0
 
   private let diagram: MarbleDiagram
@@ -16,7 +16,9 @@ struct MarbleDrawing {
   var markup: String {
     let boxTop = Double(diagram.inputs.count) * Self.lineHeight
     let height = boxTop + 36 + Self.lineHeight
-    let inputs = diagram.inputs.enumerated().map { line($0.element, top: Double($0.offset) * Self.lineHeight) }
+    let inputs = diagram.inputs.enumerated().map {
+      line($0.element, top: Double($0.offset) * Self.lineHeight)
+    }
     return
       #"<svg class="marbles" viewBox="0 0 320 \#(height)" role="img" aria-label="\#(Self.escape(name))">\#(inputs.joined())<rect class="box" x="2" y="\#(boxTop)" width="316" height="32" rx="6"/><text class="code" x="160" y="\#(boxTop + 21)">\#(Self.escape(diagram.code))</text>\#(line(diagram.output, top: boxTop + 36))</svg>"#
   }

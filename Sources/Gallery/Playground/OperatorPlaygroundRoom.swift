@@ -15,12 +15,14 @@ enum OperatorPlaygroundRoom: Room {
     ],
     operators: [
       "Just", "Empty", "Sequence.publisher", "PassthroughSubject", "collect", "map", "replaceNil",
-      "replaceEmpty", "scan", "flatMap", "filter", "removeDuplicates", "compactMap", "ignoreOutput", "dropFirst",
+      "replaceEmpty", "scan", "flatMap", "filter", "removeDuplicates", "compactMap", "ignoreOutput",
+      "dropFirst",
       "drop(while:)", "drop(untilOutputFrom:)", "first(where:)", "last(where:)", "prefix", "prefix(while:)",
-      "prefix(untilOutputFrom:)", "prepend", "append", "switchToLatest", "merge", "combineLatest", "zip", "min",
+      "prefix(untilOutputFrom:)", "prepend", "append", "switchToLatest", "merge", "combineLatest", "zip",
+      "min",
       "max", "first", "last", "output(at:)", "output(in:)", "count", "contains", "allSatisfy", "reduce",
     ],
-    preview: [.buttons(3), .line(0.9), .toggle, .line(0.9), .line(0.5)])
+    preview: [.marbles(4), .field, .marbles(2), .line(0.5)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<
     Visitor, OperatorPlaygroundViewModel

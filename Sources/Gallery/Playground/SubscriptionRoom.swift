@@ -13,7 +13,7 @@ enum SubscriptionRoom: Room {
       "SubscriptionSteps/SubscriptionStep.swift",
     ],
     operators: ["Publisher", "Subscriber", "Subscription", "Subscribers.Demand", "Sequence.publisher"],
-    preview: [.field, .line(0.9), .line(0.9), .line(0.9)])
+    preview: [.buttons(2), .marbles(1), .marbles(1), .marbles(1)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<
     Visitor, SubscriptionStepsViewModel

@@ -13,9 +13,10 @@ enum ThreadRecorderRoom: Room {
       "ThreadRecorder/RecordedValue.swift", "TimeLogger/TimerPublisher.swift",
     ],
     operators: ["map", "receive(on:)", "ImmediateScheduler", "DispatchQueue", "Scheduler", "sink"],
-    preview: [.field, .buttons(2), .rows(3)])
+    preview: [.field, .rows(1), .marbles(3), .marbles(2)])
 
-  static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, ThreadRecorderViewModel> {
+  static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, ThreadRecorderViewModel>
+  {
     let value = Fields<RecordedValue>()
       .text("number") { "\($0.id)" }
       .list("threads", ThreadMark.fields) { $0.threads.map(ThreadMark.init) }

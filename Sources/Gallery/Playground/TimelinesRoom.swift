@@ -14,10 +14,11 @@ enum TimelinesRoom: Room {
       "TimeLogger/TimerPublisher.swift", "Shared/Stopwatch.swift",
     ],
     operators: [
-      "delay", "collect", "debounce", "throttle", "timeout", "measureInterval", "scan", "map", "merge", "share",
+      "delay", "collect", "debounce", "throttle", "timeout", "measureInterval", "scan", "map", "merge",
+      "share",
       "PassthroughSubject", "flatMap",
     ],
-    preview: [.buttons(3), .slider, .slider, .line(0.9)])
+    preview: [.buttons(2), .marbles(5), .marbles(3)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, TimelinesViewModel> {
     try gallery.page(of: Self.self, TimelinesViewModel.fields) { visit in

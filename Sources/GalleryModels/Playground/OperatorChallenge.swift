@@ -37,7 +37,8 @@ public struct OperatorChallenge: Equatable, Sendable {
       .prefix(20)
       .filter { $0.isMultiple(of: 2) }
     return (
-      "From the numbers 1 to 100, skip the first 50, take the next 20, and print the even ones.", print(values)
+      "From the numbers 1 to 100, skip the first 50, take the next 20, and print the even ones.",
+      print(values)
     )
   }
 
@@ -61,8 +62,10 @@ public struct OperatorChallenge: Equatable, Sendable {
 
   private static func print<P: Publisher>(_ publisher: P) -> [String] where P.Failure == Never {
     var lines: [String] = []
-    publisher.sink(receiveCompletion: { _ in lines.append("Completed") }, receiveValue: { lines.append("\($0)") })
-      .cancel()
+    publisher.sink(
+      receiveCompletion: { _ in lines.append("Completed") }, receiveValue: { lines.append("\($0)") }
+    )
+    .cancel()
     return lines
   }
 }

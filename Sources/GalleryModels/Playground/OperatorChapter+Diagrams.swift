@@ -29,8 +29,12 @@ extension OperatorChapter {
     [
       bench.diagram("collect", "collect(\(n))", ["1-2-3-4-5-|"]) { $0.numbers.collect(n) },
       bench.diagram("map", "map { $0 * \(n) }", ["1-2-3-4-|"]) { $0.numbers.map { $0 * n } },
-      bench.diagram("replaceNil", "replaceNil(with: \(n))", ["1-n-3-n-|"]) { $0.optionals.replaceNil(with: n) },
-      bench.diagram("replaceEmpty", "replaceEmpty(with: \(n))", ["----|"]) { $0.numbers.replaceEmpty(with: n) },
+      bench.diagram("replaceNil", "replaceNil(with: \(n))", ["1-n-3-n-|"]) {
+        $0.optionals.replaceNil(with: n)
+      },
+      bench.diagram("replaceEmpty", "replaceEmpty(with: \(n))", ["----|"]) {
+        $0.numbers.replaceEmpty(with: n)
+      },
       bench.diagram("scan", "scan(\(n), +)", ["1-2-3-4-|"]) { $0.numbers.scan(n, +) },
       bench.diagram("flatMap", "flatMap { [$0, $0 * \(n)].publisher }", ["1--3--5--|"]) { sources in
         sources.numbers.flatMap { [$0, $0 * n].publisher }
@@ -67,8 +71,9 @@ extension OperatorChapter {
       bench.diagram("prefix(while:)", "prefix { $0 < \(n + 1) }", ["1-2-3-4-1-|"]) {
         $0.numbers.prefix { $0 < n + 1 }
       },
-      bench.diagram("prefix(untilOutputFrom:)", "prefix(untilOutputFrom: ready)", ["1-2-3-4-5-|", "-----9----"])
-      { $0.numbers.prefix(untilOutputFrom: $0[1]) },
+      bench.diagram(
+        "prefix(untilOutputFrom:)", "prefix(untilOutputFrom: ready)", ["1-2-3-4-5-|", "-----9----"]
+      ) { $0.numbers.prefix(untilOutputFrom: $0[1]) },
     ]
   }
 
@@ -98,7 +103,9 @@ extension OperatorChapter {
       bench.diagram("first", "first()", ["4-2-5-3-|"]) { $0.numbers.first() },
       bench.diagram("last", "last()", ["4-2-5-3-|"]) { $0.numbers.last() },
       bench.diagram("output(at:)", "output(at: \(n))", ["4-2-5-3-7-9-|"]) { $0.numbers.output(at: n) },
-      bench.diagram("output(in:)", "output(in: 1...\(n))", ["4-2-5-3-7-9-|"]) { $0.numbers.output(in: 1...n) },
+      bench.diagram("output(in:)", "output(in: 1...\(n))", ["4-2-5-3-7-9-|"]) {
+        $0.numbers.output(in: 1...n)
+      },
       bench.diagram("count", "count()", ["4-2-5-3-|"]) { $0.numbers.count() },
       bench.diagram("contains", "contains(\(n))", ["4-2-5-3-|"]) { $0.numbers.contains(n) },
       bench.diagram("allSatisfy", "allSatisfy { $0 > \(n) }", ["4-2-5-3-|"]) { sources in

@@ -41,16 +41,13 @@ public final class ThreadRecorderViewModel: ObservableObject {
     waiting?.cancel()
   }
 
-  /// Records a timer of a second.
-  ///
-  /// - Parameters:
-  ///   - main: the scheduler of the view, whose thread is the first.
-  ///   - background: a scheduler beside it, for the pipelines with queues.
+  /// Records a timer of a second. The first scheduler is that of the view, the other one is beside it, for the
+  /// pipelines with queues.
   public func record(main: some Scheduler & Sendable, background: some Scheduler) {
     cancel()
     log.clear()
     (stopwatch, isRecording) = (Stopwatch(main), true)
-    say("--- \(setup.rawValue) ---")
+    log.add("--- \(setup.rawValue) ---")
     recorder.record(pipeline(main: main, background: background)) { [weak self] in self?.end("finished") }
     endLater(on: main)
   }

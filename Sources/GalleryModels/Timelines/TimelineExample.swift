@@ -53,7 +53,8 @@ public enum TimelineExample: String, CaseIterable, Sendable {
     case .debounce: "A value goes on once nothing has followed it for a while."
     case .throttle: "One value of each span goes on: the first one, or the latest."
     case .timeout: "A source that is silent for too long has failed. Each press begins the wait anew."
-    case .measureInterval: "The time since the value before is the value, in whatever unit the scheduler counts."
+    case .measureInterval:
+      "The time since the value before is the value, in whatever unit the scheduler counts."
     case .scan: "Changes of a price are added up, and each sum is sent on its way."
     case .map: "Numbers become pictures."
     case .challenge:

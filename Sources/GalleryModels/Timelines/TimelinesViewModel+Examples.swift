@@ -46,7 +46,8 @@ extension TimelinesViewModel {
     show(source, "Emitted values", saying: "Subject emitted:")
     if !isStarter {
       show(
-        source.debounce(for: .seconds(span), scheduler: clock), "Debounced values", saying: "Debounced emitted:")
+        source.debounce(for: .seconds(span), scheduler: clock), "Debounced values",
+        saying: "Debounced emitted:")
     }
     keep(source.feed(with: FeedData.typing, on: clock))
   }

@@ -83,7 +83,13 @@ public final class TimelinesViewModel: ObservableObject {
     let shared = publisher.share()
     keep(
       shared.sink(
-        receiveCompletion: { [weak self] in self?.say("\(verb) completed: \($0)") },
+        receiveCompletion: { [weak self] completion in
+          if case .failure(let error) = completion {
+            self?.say("\(verb) completed: failure(\(error))")
+          } else {
+            self?.say("\(verb) completed: finished")
+          }
+        },
         receiveValue: { [weak self] in self?.say("\(verb) \($0)") }))
     keep(shared.displayEvents(in: timeline))
     keep(

@@ -60,7 +60,8 @@ struct PlaygroundRoomTests: RoomSuite {
       try await page.advance(by: 3)
       #expect(text(page, "log")?.contains("+2.0s: Button: tap") == true)
       #expect(text(page, "log")?.contains("+7.0s: Button: completed: failure") == true)
-      #expect(text(page, "stack")?.contains("failed: timedOut") == true)
+      try page.toggle("Value history, 2 events")
+      #expect(text(page, "stack")?.hasSuffix("2.0 s 1: tap 7.0 s failed: timedOut") == true)
     }
   }
 
@@ -76,6 +77,7 @@ struct PlaygroundRoomTests: RoomSuite {
       #expect(text(page, "log")?.contains("+3.0s: Printed cool!") == true)
       try await page.press("Map")
       try await page.press("Run")
+      try page.toggle("Value history, 7 events", at: 1)
       #expect(text(page, "stack")?.contains("1: Hills 0") == true)
     }
   }
@@ -99,7 +101,8 @@ struct PlaygroundRoomTests: RoomSuite {
       try await page.fill("And with each value", "1")
       if !isLive { try await page.press("Subscribe") }
       #expect(text(page, "outcome")?.hasPrefix("All values") == true)
-      #expect(text(page, "steps")?.contains("Publisher to subscriber: receive(completion: .finished)") == true)
+      #expect(
+        text(page, "steps")?.contains("Publisher to subscriber: receive(completion: .finished)") == true)
     }
   }
 
