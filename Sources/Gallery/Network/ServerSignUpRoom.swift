@@ -41,7 +41,9 @@ enum ServerSignUpRoom: Room {
       .text("requestCount", \.serverLines.count, .count("request", "requests"))
       .list("requests", RequestLine.fields) { $0.serverLines.map(RequestLine.init) }
     return try gallery.page(of: Self.self, fields) { visit in
-      let model = ServerSignUpViewModel(unsynced: visit.text("unsynced")) {
+      let model = ServerSignUpViewModel(
+        unsynced: visit.text("unsynced"), serverLines: services.authenticationLog.latest
+      ) {
         RemoteAuthenticationService(server: services.server(.authentication, $0))
       }
       (model.conditionText, model.displayText) = (visit.text("condition"), visit.text("display"))
@@ -49,7 +51,7 @@ enum ServerSignUpRoom: Room {
     }
     .onOpen { model, visit in
       model.checkNames(on: visit.scheduler)
-      model.followServer(services.authenticationRequests, on: visit.scheduler)
+      model.followServer(services.authenticationLog.lines, on: visit.scheduler)
     }
     .dialog("failure", \.isDialogOpen)
     .announcement(\.toast)

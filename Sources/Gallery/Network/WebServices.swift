@@ -57,8 +57,8 @@ public final class WebServices: Sendable {
   /// The requests that have begun since the start.
   var begunCount: Int { state.withLock { $0.begunCount } }
 
-  /// The latest requests to the local authentication service, whenever there is another one.
-  var authenticationRequests: AnyPublisher<[String], Never> { local.requests.lines }
+  /// The log of the local authentication service.
+  var authenticationLog: RequestLog { local.requests }
 
   /// Responds to a request to the local services.
   public func respond(to request: Request) async -> Response { await local.respond(to: request) }

@@ -9,8 +9,8 @@ enum OperatorPlaygroundRoom: Room {
     notice:
       "Every diagram is drawn from what the operator did just now. Change the constant, and the marbles change.",
     sources: [
-      "Playground/OperatorChapter+Diagrams.swift", "Playground/OperatorChallenge.swift",
-      "Playground/OperatorPlaygroundViewModel.swift", "Playground/MarbleBench.swift",
+      "Playground/OperatorPlaygroundViewModel.swift", "Playground/OperatorChallenge.swift",
+      "Playground/OperatorChapter+Diagrams.swift", "Playground/MarbleBench.swift",
       "Playground/MarbleDiagram.swift", "Playground/OperatorChapter.swift",
     ],
     operators: [

@@ -9,7 +9,7 @@ enum SubscriptionRoom: Room {
     notice:
       "Values are sent only as far as they were asked for. Ask for fewer than there are, and there is no completion.",
     sources: [
-      "SubscriptionSteps/StepwiseSubscriber.swift", "SubscriptionSteps/SubscriptionStepsViewModel.swift",
+      "SubscriptionSteps/SubscriptionStepsViewModel.swift", "SubscriptionSteps/StepwiseSubscriber.swift",
       "SubscriptionSteps/SubscriptionStep.swift",
     ],
     operators: ["Publisher", "Subscriber", "Subscription", "Subscribers.Demand", "Sequence.publisher"],

@@ -9,7 +9,7 @@ enum TimelinesRoom: Room {
     notice:
       "Each circle is a value, the newest at the right. The timelines below one another show the same moments.",
     sources: [
-      "Timelines/TimelinesViewModel+Examples.swift", "Timelines/TimelinesViewModel.swift",
+      "Timelines/TimelinesViewModel.swift", "Timelines/TimelinesViewModel+Examples.swift",
       "Timelines/Timeline.swift", "Timelines/Subject+Feed.swift", "Timelines/TimelineExample.swift",
       "TimeLogger/TimerPublisher.swift", "Shared/Stopwatch.swift",
     ],

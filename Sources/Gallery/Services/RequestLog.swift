@@ -15,6 +15,9 @@ final class RequestLog: @unchecked Sendable {
   /// The lines, whenever there is another one.
   var lines: AnyPublisher<[String], Never> { subject.eraseToAnyPublisher() }
 
+  /// The lines so far.
+  var latest: [String] { subject.value }
+
   /// Adds a request, with the status that answered it.
   func add(_ request: Request, _ status: Status) {
     let name = request.query.contains("userName") ? "\(request.query.line("userName").count)" : "no"

@@ -29,8 +29,11 @@ public final class ServerSignUpViewModel: ObservableObject {
   private var hiding: AnyCancellable?
   private var typing: AnyCancellable?
 
-  public init(unsynced: String = "", service: @escaping (ServiceCondition) -> any AuthenticationService) {
-    (self.unsynced, self.service) = (unsynced, service)
+  public init(
+    unsynced: String = "", serverLines: [String] = [],
+    service: @escaping (ServiceCondition) -> any AuthenticationService
+  ) {
+    (self.unsynced, self.serverLines, self.service) = (unsynced, serverLines, service)
     // Another name is another submission.
     typing = $username.dropFirst().removeDuplicates().sink { [weak self] _ in
       self?.usernameMessage = ""

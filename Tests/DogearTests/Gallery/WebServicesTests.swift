@@ -62,15 +62,15 @@ struct WebServicesTests {
     for query in ["?userName=page", "", "?userName=%0Aevil%20line%0D%0A&password=secret"] {
       _ = try await get("authentication/isUserNameAvailable\(query)")
     }
-    _ = try await get("authentication/other?userName)
+    _ = try await get("authentication/other?userName")
     _ = try await get("authentication/isUserNameAvailable?userName=page", condition: .unavailable)
     _ = try await get("jokes/j/9prWnjyImyd")
     var lines: [String] = []
-    let following = services.authenticationRequests.sink { lines = $0 }
+    let following = services.authenticationLog.lines.sink { lines = $0 }
     #expect(
       lines == [
         "GET /isUserNameAvailable, 4 characters: 200", "GET /isUserNameAvailable, no characters: 400",
-        "GET /isUserNameAvailable, 13 characters: 200", "GET another path, 0 characters: 404",
+        "GET /isUserNameAvailable, 9 characters: 200", "GET another path, 0 characters: 404",
         "GET /isUserNameAvailable, 4 characters: 503",
       ])
     for _ in 0..<50 { _ = try await get("authentication/isUserNameAvailable?userName=page") }
