@@ -36,6 +36,11 @@ struct NetworkRoomTests: RoomSuite {
     }
   }
 
+  /// Waits until no random word is under way: until then the button for another one does nothing.
+  private func refreshed(_ page: TestPage) async throws {
+    try await page.until { $0.all(.button, named: "Refresh").first?["aria-disabled"] == nil }
+  }
+
   // MARK: Sign-up
 
   @Test(
@@ -196,9 +201,9 @@ struct NetworkRoomTests: RoomSuite {
   @Test("A random word comes as the page appears, and with every refresh")
   func randomWord() async throws {
     try await visitServed("/gallery/word-browser") { page in
-      try await page.until { $0.all(.button, named: "Refresh").first?["aria-disabled"] == nil }
+      try await refreshed(page)
       try await page.press("Refresh")
-      try await page.until { $0.all(.button, named: "Refresh").first?["aria-disabled"] == nil }
+      try await refreshed(page)
     }
   }
 
@@ -329,8 +334,7 @@ struct NetworkRoomTests: RoomSuite {
         ] {
           let page = try await site.browser().open(path)
           if path.hasSuffix("server") { try await page.fill("Username", "jonyive") }
-          // The word that the page asks for as it appears is there: until then its button does nothing.
-          if path.hasSuffix("browser") { try await page.until { $0.element(id: "random")?.text != "partially" } }
+          if path.hasSuffix("browser") { try await refreshed(page) }
           try await page.choose("The service is", "Slow")
           let begun = services.begunCount
           try await page.press(button)
