@@ -14,7 +14,7 @@ struct PlaygroundTests {
     return model
   }
 
-  /// What the subscriber of an example gets.
+  /// The lines that the subscriber of an example prints.
   private func output(_ model: OperatorPlaygroundViewModel, _ name: String) -> [String] {
     guard let diagram = model.diagrams.first(where: { $0.id == name }) else { return [] }
     return Array(diagram.console.dropFirst())

@@ -7,7 +7,7 @@ public final class ThreadRecorder: ObservableObject {
   public static let limit = 12
 
   @Published public private(set) var values: [RecordedValue] = []
-  /// The pipeline that is recorded. Whoever cancels it ends the recording.
+  /// The pipeline that is recorded. Cancelling it ends the recording.
   public var subscription: (any Cancellable)?
 
   /// The number of the thread that it is called on.
