@@ -24,6 +24,7 @@ public struct Gallery: Sendable {
     BlackjackRoom.self, PhoneLookupRoom.self, RandomImageRoom.self, PizzaOrderRoom.self,
     UnwrapRoom.self, AsResultRoom.self, RetryRoom.self, AwaitRoom.self, TimeLoggerRoom.self,
     ShareReplayRoom.self, PausableSinkRoom.self, ExpensiveRoom.self,
+    OperatorPlaygroundRoom.self, TimelinesRoom.self, SubscriptionRoom.self, ThreadRecorderRoom.self,
     ClosureBooksRoom.self, PublisherBooksRoom.self, OnDemandBookRoom.self, DocumentsRoom.self,
     ColorCalcRoom.self, NotesRoom.self, CollageRoom.self, JokesRoom.self, SavedJokesRoom.self,
   ]
@@ -32,7 +33,8 @@ public struct Gallery: Sendable {
     ServerSignUpRoom.self,
     BookSearchRoom<CombineBookSearchViewModel>.self, BookSearchRoom<AsyncBookSearchViewModel>.self,
     BookSearchRoom<MixedBookSearchViewModel>.self,
-    WordBrowserRoom.self, DadJokesRoom.self, PhotoRoom.self, NewsRoom.self, WeatherRoom.self,
+    WordBrowserRoom.self, DadJokesRoom.self, PhotoRoom.self, NewsRoom.self, NewsTableRoom.self,
+    WeatherRoom.self,
     LocationRoom.self,
   ]
 

@@ -69,6 +69,11 @@ public enum GalleryPath: String, SitePath {
   case shareReplay = "/gallery/share-replay"
   case pausableSink = "/gallery/pausable-sink"
   case expensive = "/gallery/expensive-computation"
+  case operators = "/gallery/operators"
+  case timelines = "/gallery/timelines"
+  case subscription = "/gallery/subscription"
+  case threadRecorder = "/gallery/thread-recorder"
+  case newsTable = "/gallery/news-table"
   case editList = "/gallery/edit-list"
   case rowActions = "/gallery/row-actions"
   case countries = "/gallery/countries"
@@ -90,7 +95,12 @@ public enum GalleryPath: String, SitePath {
 
   /// The address with a query, in which a page without JavaScript keeps its state.
   func showing(_ query: KeyValuePairs<String, String>) -> String {
-    let pairs = query.filter { !$0.value.isEmpty }.map { "\($0.key)=\(PercentEncoding.encode($0.value))" }
+    showing(query.map { ($0.key, $0.value) })
+  }
+
+  /// The address with a query of names and values.
+  func showing(_ query: [(String, String)]) -> String {
+    let pairs = query.filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentEncoding.encode($0.1))" }
     return pairs.isEmpty ? route : "\(route)?\(pairs.joined(separator: "&"))"
   }
 }

@@ -238,6 +238,8 @@ def test_a_note_follows_in_another_window(visitor):
     theirs.bring_to_front()
     theirs.get_by_role("button", name="Delete Tea and bread").click()
     expect(mine.locator("#count")).to_have_text("0 notes")
+
+
 def test_a_place_comes_from_the_browser_once_it_is_allowed(visitor):
     place = {"latitude": 53.55112, "longitude": 9.99368}
     page = visitor(geolocation=place, permissions=["geolocation"]).new_page()
@@ -288,3 +290,52 @@ def test_stories_stream_in_and_a_keyword_filters_them(page: Page):
     visit(page, "/gallery/news")
     expect(page.locator("#header")).to_have_text("Filter: tram")
     expect(page.locator("#reader-heading")).to_have_text("1 Story")
+
+
+def pull(page: Page, element: str, distance: int):
+    """Drags an element down with one finger."""
+    session = page.context.new_cdp_session(page)
+    box = page.locator(element).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + 12
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, 6):
+        point = {"x": x, "y": y + distance * step / 5}
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_list_is_pulled_down_to_refresh(visitor):
+    page = visitor(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    visit(page, "/gallery/refresh")
+    pull(page, "#books", 40)
+    page.wait_for_timeout(300)
+    expect(page.locator("#refresh-button")).to_have_text("Refresh")
+    pull(page, "#books", 160)
+    expect(page.locator("#refresh-button")).to_have_text("Refreshing…")
+    expect(page.locator("#count")).to_have_text("5 books")
+
+
+def test_the_word_browser_is_pulled_down_for_another_word(visitor):
+    page = visitor(viewport={"width": 390, "height": 1400}, has_touch=True, is_mobile=True).new_page()
+    visit(page, "/gallery/word-browser")
+    button = page.locator("#refresh-button")
+    expect(button).not_to_have_attribute("aria-disabled", "true")
+    page.get_by_label("The service is").select_option("Slow")
+    expect_live(page)
+    pull(page, "#library-heading", 160)
+    expect(button).to_have_attribute("aria-disabled", "true")
+    expect(button).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_timelines_run_side_by_side_until_they_are_stopped(page: Page):
+    visit(page, "/gallery/timelines")
+    page.get_by_label("Values per second").fill("4")
+    page.get_by_label("Delay, in seconds").fill("0.5")
+    page.get_by_role("button", name="Run").press("Enter")
+    expect(page.locator(".timeline .value")).not_to_have_count(0)
+    expect(page.locator("#log")).to_contain_text("Delayed 2")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".timelines")).not_to_have_class(re.compile("running"))
+    assert axe.run(page).violations_count == 0
+    page.get_by_role("button", name="Next: Collect").press("Enter")
+    expect(page.locator("#example-heading")).to_be_focused()

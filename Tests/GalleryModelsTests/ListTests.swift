@@ -20,6 +20,19 @@ struct ListTests {
     #expect(model.books == Book.samples)
   }
 
+  @Test("A search is narrowed to a length, with a term and without one")
+  func criteria() {
+    let model = SearchableBooksViewModel()
+    model.length = .short
+    #expect(model.books.map(\.id) == ["beginners", "hitchhiker"])
+    model.searchTerm = "adams"
+    #expect(model.books.map(\.id) == ["hitchhiker"])
+    model.length = .long
+    #expect(model.books.isEmpty)
+    model.searchTerm = ""
+    #expect(model.books.map(\.id) == ["changer", "sleep"])
+  }
+
   @Test("A search also follows the collection, which has an end")
   func collection() {
     let model = SearchableBooksViewModel(searchTerm: "sleep")

@@ -47,6 +47,10 @@ struct PreviewDrawing {
         box(room - 18, height: 5, "soft", left: 18, down: 3)
         top += 17
       }
+    case .marbles(let count):
+      box(room, height: 2, "soft", down: 7)
+      for index in 0..<count { circle(x: 14 + 26 * Double(index), y: 8, radius: 7, "accent") }
+      top += 24
     case .cards:
       box(56, height: 30, "accent")
       box(56, height: 30, "soft", left: 26, down: 12)

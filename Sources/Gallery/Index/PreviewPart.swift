@@ -16,6 +16,8 @@ enum PreviewPart: Sendable {
   case figure
   /// A number of rows.
   case rows(Int)
+  /// A line with a number of marbles.
+  case marbles(Int)
   /// Overlapping cards.
   case cards
 }

@@ -101,27 +101,5 @@ enum NewsRoom: Room {
 }
 
 extension ReaderViewModel: ServiceModel {
-  fileprivate var hasError: Bool { error != nil }
-}
-
-/// A row of the reader.
-private struct StoryRow: Sendable {
-  let story: Story
-  let age: String
-
-  /// The address of the story, where it is one of the web or of this site.
-  private var address: String {
-    story.url.hasPrefix("https://") || story.url.hasPrefix("http://") || story.url.hasPrefix("/gallery/")
-      ? story.url : ""
-  }
-
-  static var fields: Fields<StoryRow> {
-    Fields<StoryRow>()
-      .text("storyTitle", \.story.title)
-      .text("byline") { "\($0.age) by \($0.story.by)" }
-      .text("time") { String($0.story.date.formatted(.iso8601).dropFirst(11).prefix(5)) }
-      .text("moment") { $0.story.date.formatted(.iso8601) }
-      .text("address", \.address)
-      .flag("hasAddress") { !$0.address.isEmpty }
-  }
+  var hasError: Bool { error != nil }
 }

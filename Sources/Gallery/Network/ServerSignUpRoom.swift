@@ -38,14 +38,21 @@ enum ServerSignUpRoom: Room {
       .flag("isPageShown", \.isPageShown)
       .flag("isWorking", \.isWorking)
       .list("log", id: \.id, EventLog.Line.fields) { $0.log.lines }
+      .text("requestCount", \.serverLines.count, .count("request", "requests"))
+      .list("requests", RequestLine.fields) { $0.serverLines.map(RequestLine.init) }
     return try gallery.page(of: Self.self, fields) { visit in
-      let model = ServerSignUpViewModel(unsynced: visit.text("unsynced")) {
+      let model = ServerSignUpViewModel(
+        unsynced: visit.text("unsynced"), serverLines: services.authenticationLog.latest
+      ) {
         RemoteAuthenticationService(server: services.server(.authentication, $0))
       }
       (model.conditionText, model.displayText) = (visit.text("condition"), visit.text("display"))
       return model
     }
-    .onOpen { model, visit in model.checkNames(on: visit.scheduler) }
+    .onOpen { model, visit in
+      model.checkNames(on: visit.scheduler)
+      model.followServer(services.authenticationLog.lines, on: visit.scheduler)
+    }
     .dialog("failure", \.isDialogOpen)
     .announcement(\.toast)
     .input(.text("username", \.username, limit: 200).message(\.inlineMessage))
@@ -83,4 +90,11 @@ extension ServerSignUpViewModel: ServiceModel {
     get { display.rawValue }
     set { if let new = ErrorDisplay(rawValue: newValue) { display = new } }
   }
+}
+
+/// A line of the server's log.
+private struct RequestLine: Sendable {
+  let text: String
+
+  static var fields: Fields<RequestLine> { Fields<RequestLine>().text("line", \.text) }
 }

@@ -57,6 +57,9 @@ public final class WebServices: Sendable {
   /// The requests that have begun since the start.
   var begunCount: Int { state.withLock { $0.begunCount } }
 
+  /// The log of the local authentication service.
+  var authenticationLog: RequestLog { local.requests }
+
   /// Responds to a request to the local services.
   public func respond(to request: Request) async -> Response { await local.respond(to: request) }
 

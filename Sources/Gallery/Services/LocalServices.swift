@@ -7,6 +7,9 @@ struct LocalServices: Sendable {
   /// The header field in which a room says in which condition the service is to be.
   static let conditionField = "Dogear-Condition"
 
+  /// The requests to the authentication demo server.
+  let requests = RequestLog()
+
   private let router: Router
 
   init() {
@@ -31,6 +34,12 @@ struct LocalServices: Sendable {
 
   /// Responds to a request, in the condition that it asks for. An error is JSON, too.
   func respond(to request: Request) async -> Response {
+    let response = await responseInCondition(to: request)
+    if request.path.hasPrefix(Self.path(.authentication, "")) { requests.add(request, response.status) }
+    return response
+  }
+
+  private func responseInCondition(to request: Request) async -> Response {
     do {
       let condition = ServiceCondition(rawValue: request.headers[Self.conditionField] ?? "") ?? .fine
       let response = try await router.respond(to: request)

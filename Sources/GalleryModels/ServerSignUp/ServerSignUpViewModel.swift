@@ -22,12 +22,18 @@ public final class ServerSignUpViewModel: ObservableObject {
   private let service: (ServiceCondition) -> any AuthenticationService
   private var checking: AnyCancellable?
   private var request: AnyCancellable?
+  /// The latest requests in the log of the server.
+  @Published public private(set) var serverLines: [String] = []
+
   private var syncing: AnyCancellable?
   private var hiding: AnyCancellable?
   private var typing: AnyCancellable?
 
-  public init(unsynced: String = "", service: @escaping (ServiceCondition) -> any AuthenticationService) {
-    (self.unsynced, self.service) = (unsynced, service)
+  public init(
+    unsynced: String = "", serverLines: [String] = [],
+    service: @escaping (ServiceCondition) -> any AuthenticationService
+  ) {
+    (self.unsynced, self.serverLines, self.service) = (unsynced, serverLines, service)
     // Another name is another submission.
     typing = $username.dropFirst().removeDuplicates().sink { [weak self] _ in
       self?.usernameMessage = ""
@@ -54,6 +60,11 @@ public final class ServerSignUpViewModel: ObservableObject {
       .receive(on: scheduler)
       .sink { [weak self] in self?.usernameMessage = Self.message(about: $0) }
     if !unsynced.isEmpty { sync(unsynced, on: scheduler) }
+  }
+
+  /// Shows the log of the server from now on.
+  public func followServer(_ lines: some Publisher<[String], Never>, on scheduler: some Scheduler) {
+    lines.receive(on: scheduler).assign(to: &$serverLines)
   }
 
   /// Signs up. A server error is retried after three seconds and then after six, or when the server says.

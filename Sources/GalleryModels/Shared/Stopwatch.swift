@@ -17,7 +17,7 @@ public struct Stopwatch {
 extension SchedulerTimeIntervalConvertible where Self: Comparable {
   /// The span in whole microseconds, as seconds. Spans of an unknown scheduler can only be
   /// made and compared, so it is found by halving.
-  fileprivate var inSeconds: Double {
+  var inSeconds: Double {
     var (low, high) = (0, 1 << 50)
     while low < high {
       let middle = low + (high - low + 1) / 2

@@ -72,6 +72,7 @@ struct GalleryTests {
       "name", "first", "last", "number", "value", "colour", "screen", "order", "pressed", "tab", "q",
       "input", "events", "quality", "version", "strategy", "kind",
       "title", "author", "isbn", "pages", "stage", "condition", "display", "unsynced", "id", "load", "times",
+      "page", "rate", "span", "count", "variant", "constant", "demand", "more", "setup", "ending", "length",
     ]
     .map { "\($0)=\(PercentEncoding.encode(markup))" }.joined(separator: "&")
     #expect(!(try await app.get("\(path.route)?\(query)").text.contains("<script>alert")))
@@ -103,6 +104,25 @@ struct GalleryTests {
       let imports = text.split(separator: "\n").filter { $0.hasPrefix("import ") }
       let allowed = ["import Combine", "import Foundation", "import Validation"]
       #expect(imports.allSatisfy { allowed.contains(String($0)) }, "\(file)")
+    }
+  }
+
+  @Test("Views, view models and services are layers: each in files and targets of its own")
+  func layers() throws {
+    let package = try String(contentsOfFile: "Package.swift", encoding: .utf8)
+    #expect(package.contains(#".target(name: "GalleryModels", dependencies: ["Combine", "Validation"]"#))
+    #expect(package.contains(#".target(name: "Validation", dependencies: ["Combine"]"#))
+    let files = try #require(FileManager.default.subpaths(atPath: "Sources/GalleryModels"))
+    for file in files where file.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: "Sources/GalleryModels/\(file)", encoding: .utf8)
+      let isViewModel = text.contains(/class \w+ViewModel\b/)
+      let isService = text.contains(/(struct|class|protocol|actor) \w+(Service|API)\b/)
+      #expect(!isViewModel || !isService, "\(file)")
+    }
+    let pages = try #require(FileManager.default.subpaths(atPath: "Sources/Gallery"))
+    for file in pages where file.hasSuffix("Room.swift") {
+      let text = try String(contentsOfFile: "Sources/Gallery/\(file)", encoding: .utf8)
+      #expect(!text.contains(/class \w+ViewModel\b/), "\(file)")
     }
   }
 }

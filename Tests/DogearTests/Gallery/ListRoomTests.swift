@@ -30,6 +30,11 @@ struct ListRoomTests: RoomSuite {
       try await page.fill("Search by title or author", "adams")
       if !isLive { try await page.press("Search") }
       #expect(text(page, "count") == "1 book")
+      try await page.choose("Length", "More than 300 pages")
+      if !isLive { try await page.press("Search") }
+      #expect(text(page, "count") == "0 books")
+      try await page.choose("Length", "Any length")
+      if !isLive { try await page.press("Search") }
       try await page.press("Add a random book")
       #expect(text(page, "count") == "1 book")
       try await page.fill("Search by title or author", "")

@@ -36,6 +36,11 @@ struct NetworkRoomTests: RoomSuite {
     }
   }
 
+  /// Waits until no random word is under way: until then the button for another one does nothing.
+  private func refreshed(_ page: TestPage) async throws {
+    try await page.until { $0.all(.button, named: "Refresh").first?["aria-disabled"] == nil }
+  }
+
   // MARK: Sign-up
 
   @Test(
@@ -196,9 +201,9 @@ struct NetworkRoomTests: RoomSuite {
   @Test("A random word comes as the page appears, and with every refresh")
   func randomWord() async throws {
     try await visitServed("/gallery/word-browser") { page in
-      try await page.until { $0.all(.button, named: "Refresh").first?["aria-disabled"] == nil }
+      try await refreshed(page)
       try await page.press("Refresh")
-      try await page.until { $0.all(.button, named: "Refresh").first?["aria-disabled"] == nil }
+      try await refreshed(page)
     }
   }
 
@@ -234,6 +239,34 @@ struct NetworkRoomTests: RoomSuite {
         let other = try await site.browser().load("/gallery/news")
         #expect(text(other, "header") == "Showing all stories")
       }
+    }
+  }
+
+  @Test("Stories pour into a table, too, or there is a reason why not", arguments: [true, false])
+  func newsTable(isLive: Bool) async throws {
+    try await app.servingWebServices {
+      try await visit(isLive ? "/gallery/news-table" : "/gallery/news-table?fetched=yes", isLive: isLive) {
+        page in
+        try await wait(page, "reader-heading", "10 Stories")
+        #expect(text(page, "header") == "Showing all stories")
+        #expect(text(page, "stories")?.contains("tomas") == true)
+        try await page.choose("The service is", "Malformed")
+        try await page.press("Fetch stories")
+        try await wait(page, "message", "Network error: The server responded with garbage.")
+      }
+    }
+  }
+
+  @Test("The log of the demo server shows on the page, and nobody's name is in it", arguments: [true, false])
+  func serverLog(isLive: Bool) async throws {
+    try await visitServed("/gallery/sign-up-server", isLive: isLive) { page in
+      try await page.fill("Username", "page")
+      try await page.press("Sign up")
+      if !isLive { try await page.reload() }
+      if isLive { try await page.until { $0.element(id: "requests")?.text.contains("0 requests") == false } }
+      try page.toggle(text(page, "requests") ?? "")
+      try await wait(page, "server-log", "GET /isUserNameAvailable, 4 characters: 200")
+      #expect(text(page, "server-log")?.contains("page") == false)
     }
   }
 
@@ -301,6 +334,7 @@ struct NetworkRoomTests: RoomSuite {
         ] {
           let page = try await site.browser().open(path)
           if path.hasSuffix("server") { try await page.fill("Username", "jonyive") }
+          if path.hasSuffix("browser") { try await refreshed(page) }
           try await page.choose("The service is", "Slow")
           let begun = services.begunCount
           try await page.press(button)
