@@ -33,10 +33,12 @@ static int give_back_object(struct dl_phdr_info *object, size_t size, void *cont
   return 0;
 }
 
-void clinux_return_large_blocks(void) {
+void clinux_bound_free_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 256 << 10);
   // Set along with it, as it would else be as small as by default.
   mallopt(M_TRIM_THRESHOLD, 1 << 20);
+  long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  mallopt(M_ARENA_MAX, cores < 2 ? 2 : (int)cores);
 }
 
 void clinux_give_back_memory(void) {

@@ -12,7 +12,7 @@ enum ServeCommand {
       Program.warn(warning)
     }
     let isLogged = configuration.network.log != nil
-    clinux_return_large_blocks()
+    clinux_bound_free_memory()
     let stores = try Stores(
       directory: configuration.dataDirectory, signUpPolicy: configuration.signUpPolicy,
       url: configuration.url, proxySignIn: configuration.network.proxySignIn,

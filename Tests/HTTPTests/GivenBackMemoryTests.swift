@@ -1,4 +1,6 @@
 import CLinux
+import Dispatch
+import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct GivenBackMemoryTests {
@@ -26,7 +28,7 @@ import Testing
   @Test("Large blocks leave the process as they are freed, whatever small ones lie between them")
   func largeBlocks() async {
     await #expect(processExitsWith: .success) {
-      clinux_return_large_blocks()
+      clinux_bound_free_memory()
       let before = try GivenBackMemoryTests.residentKilobytes("RssAnon")
       var small: [[UInt8]] = []
       // What was freed once would teach `malloc` to keep the next ones.
@@ -41,6 +43,35 @@ import Testing
         try #require(try GivenBackMemoryTests.residentKilobytes("RssAnon") - before < 16 << 10)
       }
       try #require(small.count == 192)
+    }
+  }
+
+  /// An arena reserves 64 MB or 128 MB of addresses.
+  @Test("Many threads share few arenas, so that memory which one has freed serves the others")
+  func arenas() async {
+    await #expect(processExitsWith: .success) {
+      clinux_bound_free_memory()
+      let before = try GivenBackMemoryTests.residentKilobytes("VmSize")
+      let threads = 64
+      let (started, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let allReady = DispatchSemaphore(value: 0)
+      for _ in 0..<threads {
+        let thread = Thread {
+          let block = [UInt8](repeating: 1, count: 100_000)
+          started.signal()
+          allReady.wait()
+          withExtendedLifetime(block) {}
+          ended.signal()
+        }
+        thread.stackSize = 256 << 10
+        thread.start()
+      }
+      for _ in 0..<threads { started.wait() }
+      let during = try GivenBackMemoryTests.residentKilobytes("VmSize")
+      for _ in 0..<threads { allReady.signal() }
+      for _ in 0..<threads { ended.wait() }
+      let cores = max(2, ProcessInfo.processInfo.processorCount)
+      try #require(during - before < (cores * 128 + 64) << 10)
     }
   }
 }

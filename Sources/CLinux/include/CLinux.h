@@ -137,9 +137,10 @@ int64_t clinux_raise_descriptor_limit(void);
 /// from the page cache, some microseconds for 64 KB. Nothing that was ever written is among it, but breakpoints that
 /// a debugger has set are.
 void clinux_give_back_memory(void);
-/// Has `malloc` take blocks of 256 KB and more from the system one by one, and return each as it is freed. By default it
-/// learns to keep ever larger ones (mallopt(3)), and small blocks between them hold on to hundreds of megabytes.
-void clinux_return_large_blocks(void);
+/// Bounds the memory that `malloc` holds for nobody (mallopt(3)). It takes blocks of 256 KB and more from the system one by
+/// one, and returns each as it is freed: by default it learns to keep ever larger ones, and small blocks between them hold on
+/// to hundreds of megabytes. It has an arena for each core: by default eight, in each of which stays what was free there.
+void clinux_bound_free_memory(void);
 /// Writes the build ID that the linker gave the program (the note NT_GNU_BUILD_ID of elf(5)), cut to `capacity` bytes;
 /// returns their number, 0 where it has none.
 size_t clinux_build_id(uint8_t *_Nullable bytes, size_t capacity);

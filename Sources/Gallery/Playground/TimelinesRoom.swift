@@ -28,10 +28,8 @@ enum TimelinesRoom: Room {
       if !visit.text("count").isEmpty { model.count[text: TimelinesViewModel.counts] = visit.text("count") }
       model.variant = visit.text("variant")
       guard !visit.text("run").isEmpty else { return model }
-      let time = FastForward()
-      model.run(on: time)
-      // The moment at which the drawing still shows what happened first.
-      time.run(for: .seconds(7.5))
+      // At the end of it the drawing still shows the first events.
+      FastForward.pass(.seconds(7.5)) { model.run(on: $0) }
       model.stop()
       return model
     }
