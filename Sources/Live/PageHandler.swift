@@ -55,8 +55,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     let visit = Visit(
       visitor: identity.visitor, request: request, pageToken: token,
       scheduler: LoopScheduler(loop: request.loop, clock: site.clock))
-    let model = try await page.make(visit)
-    let turn = page.isLarge(model) ? try await site.longTurns.take() : nil
+    let (model, turn) = try await model(for: visit)
     await page.settle(model)
     return LoadedPage(
       visit: visit,
@@ -65,6 +64,19 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
           visitor: identity.visitor, path: page.path, title: page.title(model),
           flash: Flash.message(identity.notice, in: request, token: token), pageToken: token),
         inputs: PageInputs(model: model)), turn: turn)
+  }
+
+  /// A fresh view model. That of a large page is made anew when the page's turn has come: pages that wait hold no rows.
+  private func model(for visit: Visit<Visitor>) async throws -> (Model, LongTurn?) {
+    if let model = try await smallModel(for: visit) { return (model, nil) }
+    let turn = try await site.longTurns.take()
+    return (try await page.make(visit), turn)
+  }
+
+  /// A fresh view model; nil where its page is large.
+  private func smallModel(for visit: Visit<Visitor>) async throws -> Model? {
+    let model = try await page.make(visit)
+    return page.isLarge(model) ? nil : model
   }
 
   /// The response with a page's HTML. That of a large page is made by another thread, while the loop does other work.

@@ -24,8 +24,9 @@ final class ShelfViewModel: ListViewModel<Book> {
   /// The validation of the form. It begins with its first change, as most shelves are open without one.
   private lazy var validation: Void = $form.validated().assign(to: &$messages)
 
-  /// The searching. It begins with the first term, as most shelves are open without one; while one search is under way,
-  /// only the newest of those that follow waits. What it finds is set as a property, for the sake of its observer.
+  /// The searching. It begins with the first term, as most shelves are open without one, and where that takes long, once the
+  /// page has its turn (`searched()`). While one search is under way, only the newest of those that follow waits. What it
+  /// finds is set as a property, for the sake of its observer.
   private lazy var searching = $searchTerm.combineLatest($list)
     .map { BookSearch(term: $0.trimmed, shelf: $1) }
     .removeDuplicates()
@@ -52,7 +53,7 @@ final class ShelfViewModel: ListViewModel<Book> {
       return Just(search).receive(on: thread).map(\.result).receive(on: scheduler).eraseToAnyPublisher()
     }
     super.init(shelf)
-    if isSearching { _ = searching }
+    if isSearching, !isSearchingLong { _ = searching }
   }
 
   /// The books that the page shows, each with its place among those that match the search.
@@ -92,6 +93,7 @@ final class ShelfViewModel: ListViewModel<Book> {
   /// Waits until the books that match the search are found on the shelf as it is.
   func searched() async {
     guard isSearching else { return }
+    _ = searching
     for await found in $found.values
     where found.search == BookSearch(term: searchTerm.trimmed, shelf: list) { return }
   }
