@@ -14,6 +14,48 @@ extension Database {
     try self.init(path: path, configuration: configuration, closing: {})
   }
 
+  /// Opens a database by its address.
+  ///
+  /// - Throws: for PostgreSQL `DatabaseError.noClientLibrary`, `.serverTooOld`, `.refused` where waiting doesn't help, and
+  ///   `.unreachable` where the server did not answer in time.
+  public convenience init(address: DatabaseAddress, configuration: Configuration = .init()) throws {
+    switch address {
+    case .sqlite(let path): try self.init(path: path, configuration: configuration)
+    case .postgres(let address): try self.init(server: PostgresServer(address), configuration: configuration)
+    }
+  }
+
+  private convenience init(
+    path: String, configuration: Configuration, closing: @escaping @Sendable () -> Void
+  ) throws {
+    let lock = try FileLock(path: path, patience: configuration.lockPatience)
+    let isDurable = configuration.isDurable
+    try self.init(
+      configuration: configuration, rehearses: false,
+      closing: {
+        lock.release()
+        closing()
+      },
+      driver: { (isWriter) throws(DatabaseError) in
+        try SQLiteDriver(path: path, isWriter: isWriter, isDurable: isDurable)
+      })
+  }
+
+  /// Opens a database on a server. The writer's session is opened at once, those of readers with their first query.
+  convenience init(
+    server: PostgresServer, configuration: Configuration = .init(),
+    closing: @escaping @Sendable () -> Void = {}
+  ) throws {
+    let patience = configuration.serverPatience
+    try self.init(
+      configuration: configuration, rehearses: configuration.rehearsesWrites, closing: closing,
+      driver: { (isWriter) throws(DatabaseError) in
+        let driver = PostgresDriver(server)
+        if isWriter { try driver.openAtStart(patience: patience) }
+        return driver
+      })
+  }
+
   /// Opens a new database in a temporary folder, which is removed when the database is closed. For tests.
   public static func temporary(configuration: Configuration = .init()) throws -> Database {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
