@@ -3,10 +3,18 @@ import Glibc
 extension Database {
   /// Opens the database in a folder, which is created if it is missing. Its file is `dogear.sqlite3`.
   public convenience init(directory: String, configuration: Configuration = .init()) throws {
+    try Self.makeDirectory(directory)
+    try self.init(path: Self.path(in: directory), configuration: configuration)
+  }
+
+  /// The path of the SQLite file in a folder.
+  public static func path(in directory: String) -> String { "\(directory)/dogear.sqlite3" }
+
+  /// Makes a folder that only its owner can read, unless it is there.
+  public static func makeDirectory(_ directory: String) throws(DatabaseError) {
     guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
-      throw DatabaseError.notWritable(path: directory, reason: String(cString: strerror(errno)))
+      throw .notWritable(path: directory, reason: String(cString: strerror(errno)))
     }
-    try self.init(path: "\(directory)/dogear.sqlite3", configuration: configuration)
   }
 
   /// Opens a database file, which is created if it is missing.
@@ -66,7 +74,7 @@ extension Database {
     let directory = template.withUnsafeBufferPointer { name in
       name.baseAddress.map { String(cString: $0) } ?? parent
     }
-    let path = "\(directory)/dogear.sqlite3"
+    let path = path(in: directory)
     var configuration = configuration
     configuration.isDurable = false
     let remove: @Sendable () -> Void = {

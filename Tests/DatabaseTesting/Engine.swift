@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 @testable import Database
 
@@ -27,48 +26,16 @@ extension Database {
     case .postgres: try TestSchema().database(configuration: configuration)
     }
   }
-}
 
-/// A schema of its own in the server for tests, as an empty database is.
-public struct TestSchema: Sendable {
-  /// The URL of the server, in which the schema is the only one.
-  public let url: String
-  let name: String
-
-  private static let number = Atomic(0)
-  /// The connection that makes schemas and removes them.
-  private static let maker = Result {
-    guard let url = Engine.serverURL else {
-      throw DatabaseError.invalidAddress("DOGEAR_TEST_POSTGRES is not set")
+  /// Opens a database of the running test's engine whose tables are made and empty.
+  public static func ofCurrentEngine(
+    migrated series: [MigrationSeries], configuration: Configuration = .init()
+  ) throws -> Database {
+    guard Engine.current == .sqlite else {
+      return try SchemaPool.database(series, configuration: configuration)
     }
-    var configuration = Database.Configuration()
-    configuration.readers = 1
-    return try Database(address: DatabaseAddress(url), configuration: configuration)
-  }
-
-  /// Makes a schema.
-  public init() throws {
-    let name = "test_\(getpid())_\(Self.number.add(1, ordering: .relaxed).newValue)"
-    try Self.run("CREATE SCHEMA \(name)")
-    self.name = name
-    url = "\(Engine.serverURL ?? "")&options=-csearch_path%3D\(name)"
-  }
-
-  /// The address with the schema.
-  public func address() throws -> DatabaseAddress { try DatabaseAddress(url) }
-
-  /// Removes the schema and all that is in it.
-  public func remove() {
-    try? Self.run("DROP SCHEMA IF EXISTS \(name) CASCADE")
-  }
-
-  /// Opens a database in the schema, which goes with it.
-  public func database(configuration: Database.Configuration = .init()) throws -> Database {
-    guard case .postgres(let address) = try address() else { throw DatabaseError.closed }
-    return try Database(server: PostgresServer(address), configuration: configuration, closing: remove)
-  }
-
-  private static func run(_ sql: String) throws {
-    try maker.get().writeAlone { try $0.driver.script(sql) }
+    let database = try Database.temporary(configuration: configuration)
+    try database.migrate(series)
+    return database
   }
 }

@@ -92,6 +92,9 @@ final class PostgresSession {
       throw .unreachable(reason: message ?? PostgresServer.firstLine(library.errorMessage(self.handle)))
     }
     if result.status == PQ.isEmptyQuery { throw .other(message: "there is no statement", sql: sql) }
-    throw .postgres(result, sql: sql)
+    let error = DatabaseError.postgres(result, sql: sql)
+    // The transaction runs again, and so may statements that a change of the schema made void.
+    if case .conflict = error { cache.removeAll() }
+    throw error
   }
 }
