@@ -87,11 +87,12 @@ final class PostgresSession {
   private func checked(_ handle: OpaquePointer?, _ sql: String) throws(DatabaseError) -> PostgresResult {
     let result = PostgresResult(handle, library)
     if result.isSuccess { return result }
-    guard !isLost, handle != nil else {
+    if result.status == PQ.isEmptyQuery { throw .other(message: "there is no statement", sql: sql) }
+    // An error without a SQLSTATE is not the server's: libpq could not reach it.
+    guard !isLost, result.errorField(PQ.Field.sqlState) != nil else {
       let message = result.errorField(PQ.Field.message)
       throw .unreachable(reason: message ?? PostgresServer.firstLine(library.errorMessage(self.handle)))
     }
-    if result.status == PQ.isEmptyQuery { throw .other(message: "there is no statement", sql: sql) }
     let error = DatabaseError.postgres(result, sql: sql)
     // The transaction runs again, and so may statements that a change of the schema made void.
     if case .conflict = error { cache.removeAll() }
