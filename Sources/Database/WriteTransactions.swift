@@ -3,7 +3,7 @@ struct WriteTransactions {
   let connection: DatabaseConnection
   /// Whether each body runs twice, to find those that would not do the same when they have to run again.
   let rehearses: Bool
-  /// What to call once it is known that the commit was done whose answer was lost.
+  /// The callbacks of a commit whose answer was lost, for when it is known to be done.
   private var unsettled: [@Sendable () -> Void] = []
 
   private typealias Done = (job: Writer.Job, outcome: Writer.Outcome)

@@ -24,3 +24,8 @@ extension Trait where Self == EveryEngine {
   /// Has a test run on each engine.
   public static var everyEngine: EveryEngine { EveryEngine() }
 }
+
+extension Trait where Self == ConditionTrait {
+  /// Has a test run only where there is a PostgreSQL server.
+  public static var onPostgres: ConditionTrait { .enabled(if: Engine.serverURL != nil) }
+}

@@ -41,7 +41,8 @@ public final class TestServer: Sendable {
       throw DatabaseError.inputOutput("\(script) can't be run")
     }
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else { throw DatabaseError.inputOutput("\(arguments[0]) failed") }
+    guard waitpid(process, &status, 0) == process, status == 0 else {
+      throw DatabaseError.inputOutput("\(arguments[0]) failed")
+    }
   }
 }

@@ -4,8 +4,7 @@ import Testing
 
 @testable import Database
 
-@Suite(
-  "PostgreSQL: commits whose answer is lost", .enabled(if: Engine.serverURL != nil), .timeLimit(.minutes(10)))
+@Suite("PostgreSQL: commits whose answer is lost", .onPostgres, .timeLimit(.minutes(10)))
 struct CommitAnswerTests {
   private let proxy: CommitProxy
   private let database: Database

@@ -5,9 +5,7 @@ import Testing
 @testable import Database
 
 /// Two programs that share a database: here, two databases over one schema.
-@Suite(
-  "PostgreSQL: changes of the same data at once", .enabled(if: Engine.serverURL != nil),
-  .timeLimit(.minutes(10)))
+@Suite("PostgreSQL: changes of the same data at once", .onPostgres, .timeLimit(.minutes(10)))
 struct ConflictTests {
   private let schema: TestSchema
   private let one: Database

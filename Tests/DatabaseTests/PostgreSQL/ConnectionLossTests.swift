@@ -4,8 +4,7 @@ import Testing
 
 @testable import Database
 
-@Suite(
-  "PostgreSQL: connections that are lost", .enabled(if: Engine.serverURL != nil), .timeLimit(.minutes(10)))
+@Suite("PostgreSQL: connections that are lost", .onPostgres, .timeLimit(.minutes(10)))
 struct ConnectionLossTests {
   private let database: Database
 

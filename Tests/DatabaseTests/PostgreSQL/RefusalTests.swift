@@ -4,9 +4,7 @@ import Testing
 
 @testable import Database
 
-@Suite(
-  "PostgreSQL: what can't be used, and what takes too long", .enabled(if: Engine.serverURL != nil),
-  .timeLimit(.minutes(10)))
+@Suite("PostgreSQL: what can't be used, and what takes too long", .onPostgres, .timeLimit(.minutes(10)))
 struct RefusalTests {
   private func open(_ url: String) throws -> Database { try Database(address: DatabaseAddress(url)) }
 

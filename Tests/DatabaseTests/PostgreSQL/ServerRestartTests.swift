@@ -3,8 +3,7 @@ import Testing
 
 @testable import Database
 
-@Suite(
-  "PostgreSQL: a server that is stopped", .enabled(if: Engine.serverURL != nil), .timeLimit(.minutes(10)))
+@Suite("PostgreSQL: a server that is stopped", .onPostgres, .timeLimit(.minutes(10)))
 struct ServerRestartTests {
   @Test("Restarted between writes it is found again, and while it is away calls fail soon")
   func restart() async throws {
