@@ -59,7 +59,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "DogearCommand",
-      dependencies: ["Dogear", "Gallery", "Live", "Templates", "HTTP", "CLinux", "COpenSSL"],
+      dependencies: ["Dogear", "Gallery", "Live", "Templates", "HTTP", "Database", "CLinux", "COpenSSL"],
       swiftSettings: settings),
     // Pages that the browser tests alone look at.
     .executableTarget(
@@ -93,7 +93,12 @@ let package = Package(
       name: "LiveTests",
       dependencies: ["Live", "LiveTesting", "HTTP", "HTTPTesting", "Templates", "Combine"],
       swiftSettings: settings),
-    .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
+    // The engines that tests run on, for the tests of more than one module.
+    .target(
+      name: "DatabaseTesting", dependencies: ["Database"], path: "Tests/DatabaseTesting",
+      swiftSettings: settings),
+    .testTarget(
+      name: "DatabaseTests", dependencies: ["Database", "DatabaseTesting"], swiftSettings: settings),
     // An authenticator in software, for the tests of more than one module.
     .target(
       name: "WebAuthnTesting", dependencies: ["COpenSSL"], path: "Tests/WebAuthnTesting",
@@ -109,8 +114,8 @@ let package = Package(
     .testTarget(
       name: "DogearTests",
       dependencies: [
-        "Dogear", "Gallery", "GalleryModels", "LiveTesting", "HTTP", "HTTPTesting", "Database", "Combine",
-        "CombineTesting",
+        "Dogear", "Gallery", "GalleryModels", "LiveTesting", "HTTP", "HTTPTesting", "Database",
+        "DatabaseTesting", "Combine", "CombineTesting",
         "WebAuthn", "WebAuthnTesting",
       ], swiftSettings: settings),
     .testTarget(

@@ -1,6 +1,8 @@
 import Synchronization
 
 /// A database: one thread that writes, a few that read beside it, and no blocking of the caller.
+///
+/// On PostgreSQL bodies may run again: see ``DatabaseConnection``.
 public final class Database: Sendable {
   /// Sizes and limits.
   public struct Configuration: Sendable {
@@ -12,6 +14,17 @@ public final class Database: Sendable {
     public var isDurable = true
     /// The time to wait at the start for another process to release the file, in seconds.
     public var lockPatience = 3
+    /// The time for which a PostgreSQL server that was lost is waited for, before calls fail with `.unreachable`.
+    public var serverPatience = Duration.seconds(5)
+    /// Whether bodies of writes run twice on PostgreSQL, where any may have to: one that does something else the second
+    /// time fails with `.impureBody`. In debug builds only, unless set.
+    public var rehearsesWrites = isDebugBuild
+
+    #if DEBUG
+      private static let isDebugBuild = true
+    #else
+      private static let isDebugBuild = false
+    #endif
 
     /// The defaults.
     public init() {}
@@ -19,34 +32,32 @@ public final class Database: Sendable {
 
   private let writer: Writer
   private let readers: Readers
-  private let lock: FileLock
   private let closing: @Sendable () -> Void
   private let isClosed = Mutex(false)
 
-  init(path: String, configuration: Configuration, closing: @escaping @Sendable () -> Void) throws {
-    lock = try FileLock(path: path, patience: configuration.lockPatience)
+  /// A database of which `driver` makes the connections, one for the writer and one for each reader. `closing` is called when
+  /// all are closed, and where one can't be opened.
+  init(
+    configuration: Configuration, rehearses: Bool, closing: @escaping @Sendable () -> Void,
+    driver: @escaping @Sendable (_ isWriter: Bool) throws(DatabaseError) -> any Driver
+  ) throws {
+    self.closing = closing
+    let (limit, patience) = (configuration.queueLimit, configuration.serverPatience)
     do {
-      (writer, readers) = try Self.threads(path: path, configuration: configuration)
+      writer = try Writer(queueLimit: limit, patience: patience, rehearses: rehearses) {
+        () throws(DatabaseError) in try driver(true)
+      }
     } catch {
-      lock.release()
+      closing()
       throw error
     }
-    self.closing = closing
-  }
-
-  private static func threads(path: String, configuration: Configuration) throws -> (Writer, Readers) {
-    let (limit, isDurable) = (configuration.queueLimit, configuration.isDurable)
-    let writer = try Writer(queueLimit: limit) { () throws(DatabaseError) in
-      try SQLiteDriver(path: path, isWriter: true, isDurable: isDurable)
-    }
     do {
-      let readers = try Readers(count: configuration.readers, queueLimit: limit) {
-        () throws(DatabaseError) in
-        try SQLiteDriver(path: path, isWriter: false, isDurable: isDurable)
+      readers = try Readers(count: configuration.readers, queueLimit: limit, patience: patience) {
+        () throws(DatabaseError) in try driver(false)
       }
-      return (writer, readers)
     } catch {
       writer.close()
+      closing()
       throw error
     }
   }
@@ -64,7 +75,6 @@ public final class Database: Sendable {
     guard isFirst else { return }
     readers.close()
     writer.close()
-    lock.release()
     closing()
   }
 
@@ -94,7 +104,8 @@ public final class Database: Sendable {
   /// Changes the database in one transaction, and calls `committed` right after the commit.
   ///
   /// `committed` runs on the writer's thread, in the order of the commits, before the caller resumes. It must
-  /// be quick and must not wait for the database.
+  /// be quick and must not wait for the database. Where the call fails with `.outcomeUnknown`, it still runs once the server
+  /// is back and says that the commit was done.
   @discardableResult
   public func write<T: Sendable>(
     _ body: @escaping @Sendable (DatabaseConnection) throws -> T,
@@ -104,10 +115,8 @@ public final class Database: Sendable {
       let job = Writer.Job(
         body: { connection in
           let value = try body(connection)
-          return {
-            committed(value)
-            continuation.resume(returning: value)
-          }
+          return Writer.Outcome(
+            committed: { committed(value) }, resume: { continuation.resume(returning: value) })
         },
         fail: { continuation.resume(throwing: $0) })
       do {
@@ -118,13 +127,10 @@ public final class Database: Sendable {
     }
   }
 
-  /// Looks for damage in the whole database, which takes as long as reading it. Returns at most ten problems, in words.
+  /// Looks for damage, and returns at most ten problems, in words. An SQLite file is read as a whole; a PostgreSQL server
+  /// tells what it has found itself.
   public func integrityProblems() async throws -> [String] {
-    try await read { connection in
-      try connection.query("PRAGMA quick_check(10)").map { try $0.string("quick_check") }.filter {
-        $0 != "ok"
-      }
-    }
+    try await read { connection in try connection.driver.integrityProblems() }
   }
 
   /// Runs a body outside a transaction on the writer's thread and waits for it.
@@ -134,7 +140,7 @@ public final class Database: Sendable {
       Writer.Job(
         body: { connection in
           try body(connection)
-          return { try? outcome.append(nil) }
+          return Writer.Outcome(committed: {}, resume: { try? outcome.append(nil) })
         },
         fail: { try? outcome.append($0) }, ownsTransaction: true))
     if let error = outcome.next(limit: 1).first ?? nil { throw error }

@@ -34,6 +34,26 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case migrationChanged(series: String, number: Int, name: String)
   /// A migration failed and was rolled back.
   case migrationFailed(series: String, number: Int, name: String, reason: String)
+  /// The server can't be reached, or the connection to it was lost: it is tried again.
+  case unreachable(reason: String)
+  /// The connection was lost during a commit, and whether that was done could not be learned in time.
+  case outcomeUnknown
+  /// Others changed the same data at the same time, again and again.
+  case conflict(String)
+  /// A statement took longer than it may.
+  case timedOut
+  /// The server takes no changes, as a standby or one whose administrator said so.
+  case readOnly(String)
+  /// The server can't be used as it is configured: a password, a name, a certificate.
+  case refused(address: String, reason: String)
+  /// The server is older than what this program needs.
+  case serverTooOld(version: String, least: String)
+  /// PostgreSQL's client library is not installed.
+  case noClientLibrary(name: String)
+  /// An address of a database can't be read. The message doesn't repeat it, as it may hold a password.
+  case invalidAddress(String)
+  /// The body of a transaction did something else when it was run again: it may depend on nothing but the database.
+  case impureBody
   /// Any other error of the database, with the statement it refused.
   case other(message: String, sql: String)
 }
@@ -63,6 +83,19 @@ extension DatabaseError: CustomStringConvertible {
       "migration \(number) of \(series) (\(name)) differs from the one that was applied"
     case .migrationFailed(let series, let number, let name, let reason):
       "migration \(number) of \(series) (\(name)) failed: \(reason)"
+    case .unreachable(let reason): "the database can't be reached: \(reason)"
+    case .outcomeUnknown:
+      "the connection to the database was lost while it stored a change, which may have been done"
+    case .conflict(let message): "too many changes of the same data at once: \(message)"
+    case .timedOut: "a statement took longer than it may"
+    case .readOnly(let message): "the database takes no changes: \(message)"
+    case .refused(let address, let reason): "can't use \(address): \(reason)"
+    case .serverTooOld(let version, let least):
+      "the server is PostgreSQL \(version), and \(least) or newer is needed"
+    case .noClientLibrary(let name):
+      "\(name), PostgreSQL's client library, is missing: it is in Debian's package libpq5"
+    case .invalidAddress(let message): "the database's address can't be read: \(message)"
+    case .impureBody: "the body of a transaction did something else when it ran again"
     case .other(let message, let sql): "\(message) in: \(sql)"
     }
   }

@@ -12,18 +12,34 @@ protocol Driver: AnyObject {
   func beginReading() throws(DatabaseError)
   /// Starts a transaction that may change the data.
   func beginWriting() throws(DatabaseError)
+  /// Carries out a statement about the open transaction, other than its commit.
+  func control(_ statement: Transaction) throws(DatabaseError)
+  /// Commits the open transaction.
+  ///
+  /// - Throws: `.outcomeUnknown` where the connection was lost meanwhile: `settle` tells.
+  func commit() throws(DatabaseError)
+  /// Whether the last commit, whose answer was lost, was done.
+  func settle() throws(DatabaseError) -> Bool
   /// Whether a transaction is open.
   var inTransaction: Bool { get }
+  /// The error that ended the transaction since its begin, so that it has to run again; nil where there was none.
+  var interruption: DatabaseError? { get }
   /// The number of prepared statements that are kept.
   var preparedStatements: Int { get }
+  /// Keeps other programs from migrating the database, and waits for one that does.
+  func lockMigrations() throws(DatabaseError)
+  func unlockMigrations() throws(DatabaseError)
+  func hasTable(_ name: String) throws(DatabaseError) -> Bool
+  /// Looks for damage. Returns at most ten problems, in words.
+  func integrityProblems() throws(DatabaseError) -> [String]
   func close()
 }
 
 /// The statements around transactions, the same for every database.
-enum Transaction {
-  static let rollback = "ROLLBACK"
-  static let commit = "COMMIT"
-  static let savepoint = "SAVEPOINT job"
-  static let release = "RELEASE SAVEPOINT job"
-  static let rollbackToSavepoint = "ROLLBACK TO SAVEPOINT job"
+enum Transaction: String {
+  case rollback = "ROLLBACK"
+  case commit = "COMMIT"
+  case savepoint = "SAVEPOINT job"
+  case release = "RELEASE SAVEPOINT job"
+  case rollbackToSavepoint = "ROLLBACK TO SAVEPOINT job"
 }

@@ -20,13 +20,14 @@ public struct MigrationSeries: Sendable {
 
 extension Database {
   /// Brings the schema up to date, one series after another, each migration in a transaction of its own. Blocks until
-  /// done.
+  /// done. Of several programs that start with one PostgreSQL database, one migrates and the others wait.
   ///
   /// - Throws: `DatabaseError` if two series have one name, if a migration was altered after it was applied, if one fails,
   ///   or if the database was written by a newer program. Migrations before the one that failed stay applied.
   public func migrate(_ series: [MigrationSeries]) throws {
     try writeAlone { connection in
-      try Migrator(driver: connection.driver, series: series).run()
+      let migrator = Migrator(driver: connection.driver, series: series)
+      try connection.recovery.run(connection.driver) { try migrator.run() }
     }
   }
 }

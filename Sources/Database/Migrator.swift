@@ -10,6 +10,17 @@ struct Migrator {
   }
 
   func run() throws(DatabaseError) {
+    try driver.lockMigrations()
+    do throws(DatabaseError) {
+      try runLocked()
+    } catch {
+      try? driver.unlockMigrations()
+      throw error
+    }
+    try driver.unlockMigrations()
+  }
+
+  private func runLocked() throws(DatabaseError) {
     try driver.script(
       """
       CREATE TABLE IF NOT EXISTS applied_migrations (
@@ -67,6 +78,8 @@ struct Migrator {
         try driver.script(migration.sql)
         try note(migration, number: number, of: series.name)
       }
+    } catch  where error.isTransient {
+      throw error
     } catch {
       throw .migrationFailed(
         series: series.name, number: number, name: migration.name, reason: "\(error)")
@@ -83,18 +96,17 @@ struct Migrator {
     do {
       try driver.beginWriting()
       try body()
-      _ = try driver.execute(Transaction.commit, [])
+      try driver.commit()
     } catch {
-      if driver.inTransaction { _ = try? driver.execute(Transaction.rollback, []) }
+      if driver.inTransaction { try? driver.control(.rollback) }
       throw error
     }
   }
 
   /// Takes over the table `migrations`, in which all migrations once shared one numbering: each is known by its checksum.
   private func adoptNumbersOfAll() throws(DatabaseError) {
-    guard let rows = try? driver.query("SELECT number, checksum FROM migrations", [], limit: .max) else {
-      return
-    }
+    guard try driver.hasTable("migrations") else { return }
+    let rows = try driver.query("SELECT number, checksum FROM migrations", [], limit: .max)
     try transaction { () throws(DatabaseError) in
       for row in rows { try adopt(checksum: try row.string("checksum"), number: try row.int("number")) }
       try driver.script("DROP TABLE migrations")

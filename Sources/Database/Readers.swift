@@ -7,7 +7,8 @@ struct Readers: Sendable {
   private let threads: [WorkerThread]
 
   init(
-    count: Int, queueLimit: Int, open: @escaping @Sendable () throws(DatabaseError) -> any Driver
+    count: Int, queueLimit: Int, patience: Duration,
+    open: @escaping @Sendable () throws(DatabaseError) -> any Driver
   ) throws {
     let queue = WorkQueue<Job>(capacity: queueLimit)
     self.queue = queue
@@ -15,7 +16,7 @@ struct Readers: Sendable {
     do {
       for number in 1...max(1, count) {
         let thread = try WorkerThread.opening(name: "db-reader-\(number)", open: open) { driver in
-          let connection = DatabaseConnection(driver: driver)
+          let connection = DatabaseConnection(driver: driver, patience: patience)
           while let job = queue.next(limit: 1).first { job(connection) }
         }
         threads.append(thread)
@@ -35,10 +36,14 @@ struct Readers: Sendable {
 }
 
 extension DatabaseConnection {
-  /// Runs a body that sees one state of the database, whatever is written meanwhile.
+  /// Runs a body that sees one state of the database, whatever is written meanwhile; again where the server was lost.
   func reading<T>(_ body: (DatabaseConnection) throws -> T) throws -> T {
-    try driver.beginReading()
-    defer { if driver.inTransaction { _ = try? driver.execute(Transaction.rollback, []) } }
-    return try body(self)
+    try recovery.run(driver) {
+      try driver.beginReading()
+      defer { if driver.inTransaction { try? driver.control(.rollback) } }
+      let value = try body(self)
+      if let interruption = driver.interruption { throw interruption }
+      return value
+    }
   }
 }

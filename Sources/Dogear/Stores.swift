@@ -3,7 +3,7 @@ import Gallery
 
 /// The persistent state of the app: the database, the server's key, and the stores of every feature.
 public struct Stores: Sendable {
-  /// The folder of the database and the key.
+  /// The folder of the key, and of the database unless that has an address of its own.
   let directory: String
   /// The features, opened over the database.
   public let opened: [any Feature]
@@ -20,6 +20,7 @@ public struct Stores: Sendable {
   /// Opens the database and the key in a folder, creating both on the first start, and migrates the database.
   ///
   /// - Parameters:
+  ///   - address: the place of the database; nil for a file in the folder.
   ///   - signUpPolicy: the rule for who may sign up.
   ///   - url: the URL of the app as browsers have it, without a path; nil for that of each request.
   ///   - proxySignIn: the rule by which a proxy signs people in; nil where none does.
@@ -29,9 +30,10 @@ public struct Stores: Sendable {
   ///   - freeBytes: the bytes that are free, in place of the disk's, in tests.
   ///   - logFault: writes a line about an error that is not a client's.
   ///   - logSecurity: writes a line about what happened to an account.
-  /// - Throws: `DatabaseError` or `SecurityError` where the folder can't be used.
+  /// - Throws: `DatabaseError` or `SecurityError` where the folder or the database can't be used.
   public init(
-    directory: String, hasher: PasswordHasher = PasswordHasher(), features: Features = .all,
+    directory: String, database address: DatabaseAddress? = nil, hasher: PasswordHasher = PasswordHasher(),
+    features: Features = .all,
     signUpPolicy: SignUpPolicy = .open, url: String? = nil,
     proxySignIn: ProxySignIn? = nil, webServices: WebServices = WebServices(),
     clock: (@Sendable () -> Int)? = nil, diskReserve: Int = 0, freeBytes: (@Sendable () -> Int?)? = nil,
@@ -39,10 +41,14 @@ public struct Stores: Sendable {
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
     (self.directory, self.url, self.proxySignIn) = (directory, url, proxySignIn)
-    let database = try Database(directory: directory)
+    try Database.makeDirectory(directory)
+    let database = try Database(
+      address: address ?? .sqlite(path: Database.path(in: directory)))
     try database.migrate(features.migrations)
     let keys = try KeyFile.keys(in: directory)
     signer = try Signer(keys: keys)
+    // The disk of a server elsewhere is the matter of whoever runs that.
+    let diskReserve = address?.isPostgres == true ? 0 : diskReserve
     let services = Services(
       database: database, hasher: hasher, sealer: try Sealer(keys: keys), signUpPolicy: signUpPolicy,
       webServices: webServices, clock: clock, reserve: diskReserve,

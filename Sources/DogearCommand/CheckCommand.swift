@@ -30,7 +30,7 @@ enum CheckCommand {
       findings.append(templates(configuration))
       findings.append(disk(configuration.dataDirectory))
       findings.append(key(configuration.dataDirectory))
-      findings.append(await database(configuration.dataDirectory))
+      findings.append(await database(configuration))
     } catch {
       findings.append(Finding(subject: "configuration", remark: String(describing: error), isProblem: true))
     }
@@ -91,12 +91,13 @@ enum CheckCommand {
     }
   }
 
-  private static func database(_ directory: String) async -> Finding {
-    guard FileManager.default.fileExists(atPath: directory + "/dogear.sqlite3") else {
+  private static func database(_ configuration: Configuration) async -> Finding {
+    let address = configuration.database ?? .sqlite(path: Database.path(in: configuration.dataDirectory))
+    if case .sqlite(let path) = address, !FileManager.default.fileExists(atPath: path) {
       return Finding(subject: "database", remark: "will be made")
     }
     do {
-      let database = try Database(directory: directory)
+      let database = try Database(address: address)
       defer { database.close() }
       let problems = try await database.integrityProblems()
       return Finding(subject: "database", remark: problems.first ?? "ok", isProblem: !problems.isEmpty)

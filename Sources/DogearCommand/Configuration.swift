@@ -1,3 +1,4 @@
+import Database
 import Dogear
 import Foundation
 import Gallery
@@ -13,6 +14,8 @@ struct Configuration {
   let port: Int
   /// The folder of the database and the key: `DOGEAR_DATA`, by default `data`.
   let dataDirectory: String
+  /// The place of the database: `DOGEAR_DATABASE`, `postgres://…` or `sqlite:PATH`; nil for a file in the data folder.
+  let database: DatabaseAddress?
   /// The folder with `Templates` and `Public`: `DOGEAR_ROOT`, by default the current one or that of the program.
   let root: String
   /// Whether templates are reloaded when they change: `DOGEAR_DEVELOPMENT`, 1 or 0, by default 0.
@@ -72,6 +75,7 @@ struct Configuration {
       throw Problem(description: "DOGEAR_REDIRECT_PORT can't be used with DOGEAR_UNIX_SOCKET")
     }
     dataDirectory = environment.value("DOGEAR_DATA") ?? "data"
+    database = try Self.database(environment.value("DOGEAR_DATABASE"))
     root = try Self.root(environment.value("DOGEAR_ROOT"), currentDirectory, program)
   }
 
@@ -80,6 +84,16 @@ struct Configuration {
     case (let certificate?, let key?): TLSConfiguration(certificateFile: certificate, keyFile: key)
     case (nil, nil): nil
     default: throw Problem(description: "DOGEAR_CERTIFICATE and DOGEAR_KEY are needed together")
+    }
+  }
+
+  /// An address, which no message repeats, as it may hold a password.
+  private static func database(_ text: String?) throws -> DatabaseAddress? {
+    do {
+      return try text.map { try DatabaseAddress($0) }
+    } catch DatabaseError.invalidAddress(let reason) {
+      throw Problem(
+        description: "DOGEAR_DATABASE must be postgres://USER@HOST/NAME or sqlite:PATH: \(reason)")
     }
   }
 
@@ -164,7 +178,8 @@ extension Configuration {
   /// The names of all variables.
   static let names =
     [
-      "DOGEAR_HOST", "DOGEAR_PORT", "DOGEAR_DATA", "DOGEAR_ROOT", "DOGEAR_CERTIFICATE", "DOGEAR_KEY",
+      "DOGEAR_HOST", "DOGEAR_PORT", "DOGEAR_DATA", "DOGEAR_DATABASE", "DOGEAR_ROOT", "DOGEAR_CERTIFICATE",
+      "DOGEAR_KEY",
       "DOGEAR_REDIRECT_PORT", "DOGEAR_HSTS", "DOGEAR_UNIX_SOCKET", "DOGEAR_LOG", "DOGEAR_TRUSTED_PROXIES",
       "DOGEAR_FORWARDED", "DOGEAR_PROXY_USER", "DOGEAR_METRICS", "DOGEAR_CONNECTIONS",
       "DOGEAR_CONNECTIONS_PER_ADDRESS",

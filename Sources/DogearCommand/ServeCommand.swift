@@ -14,8 +14,9 @@ enum ServeCommand {
     let isLogged = configuration.network.log != nil
     clinux_bound_free_memory()
     let stores = try Stores(
-      directory: configuration.dataDirectory, signUpPolicy: configuration.signUpPolicy,
-      url: configuration.url, proxySignIn: configuration.network.proxySignIn,
+      directory: configuration.dataDirectory, database: configuration.database,
+      signUpPolicy: configuration.signUpPolicy, url: configuration.url,
+      proxySignIn: configuration.network.proxySignIn,
       webServices: WebServices(addresses: configuration.services), diskReserve: configuration.diskReserve,
       logFault: { Program.warn($0) },
       logSecurity: { if isLogged { say($0) } })

@@ -1,3 +1,4 @@
+import DatabaseTesting
 import Glibc
 import Testing
 
@@ -27,9 +28,12 @@ struct CommitTests {
     return results
   }
 
-  @Test("Where the commit fails, all that shared it failed, and nothing is stored")
+  @Test("Where the commit fails, all that shared it failed, and nothing is stored", .everyEngine)
   func commit() async throws {
-    let database = try Database.temporary()
+    // A body that waits for its test runs once.
+    var configuration = Database.Configuration()
+    configuration.rehearsesWrites = false
+    let database = try Database.ofCurrentEngine(configuration: configuration)
     defer { database.close() }
     try await database.write { connection in
       try connection.execute("CREATE TABLE a (id BIGINT PRIMARY KEY)")
@@ -62,13 +66,13 @@ struct CommitTests {
       Task.immediate { try await database.write { try $0.execute("INSERT INTO t VALUES ($1)", number) } }
     }
     for task in tasks { await #expect(throws: DatabaseError.busy) { try await task.value } }
-    _ = try other.execute(Transaction.rollback, [])
+    try other.control(.rollback)
     try await database.write { try $0.execute("DELETE FROM t") }
   }
 
-  @Test("A body sees one state of the database, whatever is written and read beside it")
+  @Test("A body sees one state of the database, whatever is written and read beside it", .everyEngine)
   func oneState() async throws {
-    let database = try Database.temporary()
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
     try await database.write { try $0.execute("CREATE TABLE t (a BIGINT)") }
     let (began, hasBegun) = AsyncStream<Void>.makeStream()

@@ -1,4 +1,5 @@
 import Database
+import DatabaseTesting
 import Glibc
 import Testing
 
@@ -70,8 +71,8 @@ import Testing
     }
   }
 
-  @Test func failsClearlyOnceClosed() async throws {
-    let database = try Database.temporary()
+  @Test(.everyEngine) func failsClearlyOnceClosed() async throws {
+    let database = try Database.ofCurrentEngine()
     database.close()
     database.close()
     await #expect(throws: DatabaseError.closed) { try await database.read { _ in } }

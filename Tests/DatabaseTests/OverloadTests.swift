@@ -1,3 +1,4 @@
+import DatabaseTesting
 import Testing
 
 @testable import Database
@@ -43,8 +44,8 @@ import Testing
     }
   }
 
-  @Test func aCommittedCallbackMayLetGoOfTheDatabase() async throws {
-    var database: Database? = try Database.temporary()
+  @Test(.everyEngine) func aCommittedCallbackMayLetGoOfTheDatabase() async throws {
+    var database: Database? = try Database.ofCurrentEngine()
     try await database?.write({ _ in }, committed: { [database] _ in database?.close() })
     database = nil
   }

@@ -1,10 +1,11 @@
+import DatabaseTesting
 import Testing
 
 @testable import Database
 
-@Suite(.timeLimit(.minutes(10))) struct StatementTests {
+@Suite(.everyEngine, .timeLimit(.minutes(10))) struct StatementTests {
   @Test func placeholdersGoByTheirNumberAndMayRepeat() async throws {
-    let database = try Database.temporary()
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
     let row = try await database.read { try $0.first("SELECT $3 AS c, $1 AS a, $2 AS b, $1 AS d", 1, 2, 3) }
     #expect(try row?.int("a") == 1)
@@ -17,7 +18,7 @@ import Testing
     "SELECT 1", "SELECT $1", "SELECT $1, $3", "SELECT ?", "SELECT :a", "SELECT $x", "SELECT $0",
   ])
   func refusesPlaceholdersThatDoNotFitTwoValues(_ sql: String) async throws {
-    let database = try Database.temporary()
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
     await #expect {
       try await database.read { try $0.query(sql, 1, 2) }
@@ -31,7 +32,7 @@ import Testing
     "", "  ", "-- nothing", "SELECT 1; SELECT 2", "SELEC 1", "SELECT * FROM missing", "SELECT \0 1",
   ])
   func refusesWhatIsNotOneStatement(_ sql: String) async throws {
-    let database = try Database.temporary()
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
     await #expect(throws: DatabaseError.self) { try await database.read { try $0.query(sql) } }
     // The connection still works.
@@ -40,7 +41,7 @@ import Testing
 
   /// SQLite would read the statement up to there.
   @Test func refusesNULInAStatement() async throws {
-    let database = try Database.temporary()
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
     await #expect(throws: DatabaseError.invalidValue("a statement contains a NUL character")) {
       try await database.read { try $0.query("SELECT 1 AS a\0 WHERE a = 2") }
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func keepsABoundedNumberOfPreparedStatements() async throws {
-    let database = try Database.temporary()
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
     let kept = try await database.write { connection in
       for number in 0..<1000 {
@@ -62,7 +63,7 @@ import Testing
 
   @Test func theStatementUnusedForLongestMakesRoom() throws {
     let driver = try SQLiteDriver(path: ":memory:", isWriter: true, isDurable: false)
-    var cache = SQLiteStatementCache(capacity: 2)
+    var cache = StatementCache<SQLiteStatement>(capacity: 2)
     var prepared: [String] = []
     func use(_ sql: String) throws {
       _ = try cache.statement(for: sql) { () throws(DatabaseError) in
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test func countsTheRowsThatChanged() async throws {
-    let database = try Database.temporary()
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
     let counts = try await database.write { connection in
       try connection.execute("CREATE TABLE t (a BIGINT)")

@@ -1,9 +1,10 @@
 import Database
+import DatabaseTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct TransactionTests {
+@Suite(.everyEngine, .timeLimit(.minutes(10))) struct TransactionTests {
   @Test func readsWhatWasWritten() async throws {
-    let database = try Database.temporary()
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
     try await database.write { try $0.execute("CREATE TABLE t (a TEXT PRIMARY KEY, b BIGINT)") }
     let changes = try await database.write { try $0.execute("INSERT INTO t VALUES ($2, $1)", 7, "x") }
@@ -15,7 +16,7 @@ import Testing
 
   @Test func takesBackWhatABodyDidBeforeItThrew() async throws {
     struct Refused: Error {}
-    let database = try Database.temporary()
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
     try await database.write { try $0.execute("CREATE TABLE t (a BIGINT)") }
     await #expect(throws: Refused.self) {
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test func keepsTheOthersOfASharedTransactionWhenOneFails() async throws {
-    let database = try Database.temporary()
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
     try await database.write { try $0.execute("CREATE TABLE t (a BIGINT UNIQUE)") }
     let outcomes = await withTaskGroup(of: Bool.self) { group in
@@ -51,16 +52,16 @@ import Testing
   }
 
   @Test func callsCommittedInCommitOrderBeforeTheCallerResumes() async throws {
-    let database = try Database.temporary()
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
     let log = Log()
-    try await database.write { try $0.execute("CREATE TABLE t (a INTEGER PRIMARY KEY)") }
+    try await database.write { try $0.execute("CREATE TABLE t (a BIGINT PRIMARY KEY)") }
     await withTaskGroup { group in
       for _ in 0..<100 {
         group.addTask {
           let id = try? await database.write(
             { connection in
-              try connection.execute("INSERT INTO t DEFAULT VALUES")
+              try connection.execute("INSERT INTO t SELECT coalesce(max(a), 0) + 1 FROM t")
               return try connection.first("SELECT max(a) AS a FROM t")?.int("a") ?? 0
             }, committed: { log.append($0) })
           #expect(id.map(log.contains) == true)
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func readersSeeOneStateThroughoutABody() async throws {
-    let database = try Database.temporary()
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
     try await database.write { try $0.execute("CREATE TABLE t (a BIGINT)") }
     let writes = Task {
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test func aReaderCanNotWrite() async throws {
-    let database = try Database.temporary()
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
     await #expect(throws: DatabaseError.self) {
       try await database.read { try $0.execute("CREATE TABLE t (a BIGINT)") }

@@ -1,7 +1,8 @@
 import Database
+import DatabaseTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ValueTests {
+@Suite(.everyEngine, .timeLimit(.minutes(10))) struct ValueTests {
   @Test(
     "Hostile text comes back byte for byte",
     arguments: [
@@ -71,18 +72,26 @@ import Testing
   }
 
   @Test func refusesTextThatIsNotUTF8() async throws {
-    let database = try Database.temporary()
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
+    let text = Engine.current == .sqlite ? "CAST(x'FF41' AS TEXT)" : "convert_from('\\xFF41', 'UTF8')"
     await #expect(throws: DatabaseError.self) {
-      try await database.read { try $0.first("SELECT CAST(x'FF41' AS TEXT) AS v") }
+      try await database.read { try $0.first("SELECT \(text) AS v") }
     }
   }
 
   private func roundTrip(_ value: some DatabaseValue) async throws -> Row {
-    let database = try Database.temporary()
+    let type =
+      switch value.stored {
+      case .integer: "BIGINT"
+      case .real: "REAL"
+      case .blob: "BLOB"
+      case .text, .null: "TEXT"
+      }
+    let database = try Database.ofCurrentEngine()
     defer { database.close() }
     return try await database.write { connection in
-      try connection.execute("CREATE TABLE t (v)")
+      try connection.execute("CREATE TABLE t (v \(type))")
       try connection.execute("INSERT INTO t VALUES ($1)", value)
       return try #require(try connection.first("SELECT v FROM t"))
     }

@@ -78,6 +78,29 @@ import Testing
     #expect(try configuration(environment).proxyWarning == nil)
   }
 
+  @Test(
+    "The database is a file in the data folder, another file, or a server",
+    arguments: [
+      (nil, nil), ("", nil), ("sqlite:/other/books.sqlite3", "sqlite:/other/books.sqlite3"),
+      ("postgres://ann:secret@db/books?sslmode=require", "postgres://ann@db/books"),
+    ] as [(String?, String?)])
+  func database(_ text: String?, _ shown: String?) throws {
+    #expect(try configuration(["DOGEAR_DATABASE": text ?? ""]).database?.description == shown)
+  }
+
+  @Test(
+    "An address that can't be read is refused without being repeated",
+    arguments: ["mysql://ann:secret@db/books", "postgres://ann:sec@secret@db/books", "secret", "sqlite:"])
+  func refusedDatabase(_ text: String) {
+    #expect {
+      try configuration(["DOGEAR_DATABASE": text])
+    } throws: {
+      let message = String(describing: $0)
+      return message.contains("DOGEAR_DATABASE must be postgres://USER@HOST/NAME or sqlite:PATH")
+        && !message.contains("secret")
+    }
+  }
+
   @Test("The documents name the same variables as the program")
   func documented() throws {
     let text = try String(contentsOfFile: "\(Self.root)/docs/configuration.md", encoding: .utf8)

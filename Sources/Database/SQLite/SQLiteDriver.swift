@@ -7,7 +7,7 @@ final class SQLiteDriver: Driver {
 
   private let path: String
   private let handle: OpaquePointer
-  private var cache = SQLiteStatementCache(capacity: statementCapacity)
+  private var cache = StatementCache<SQLiteStatement>(capacity: statementCapacity)
   private var isClosed = false
 
   /// Opens a file; the writer creates it if needed.
@@ -69,6 +69,35 @@ final class SQLiteDriver: Driver {
       sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) != SQLITE_OK || hasMoved == 0
     else { throw .notWritable(path: path, reason: "it was deleted or moved while it was in use") }
     _ = try execute("BEGIN IMMEDIATE", [])
+  }
+
+  func control(_ statement: Transaction) throws(DatabaseError) {
+    _ = try execute(statement.rawValue, [])
+  }
+
+  func commit() throws(DatabaseError) {
+    try control(.commit)
+  }
+
+  /// A commit is known to be done, or not, when it returns.
+  func settle() -> Bool { true }
+
+  /// No transaction is run again: there is one writer, and the file can't be lost.
+  var interruption: DatabaseError? { nil }
+
+  /// The lock of the file keeps others out.
+  func lockMigrations() {}
+  func unlockMigrations() {}
+
+  func hasTable(_ name: String) throws(DatabaseError) -> Bool {
+    try !query("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1", [.text(name)], limit: 1)
+      .isEmpty
+  }
+
+  func integrityProblems() throws(DatabaseError) -> [String] {
+    try query("PRAGMA quick_check(10)", [], limit: .max).map { (row) throws(DatabaseError) in
+      try row.string("quick_check")
+    }.filter { $0 != "ok" }
   }
 
   func prepare(_ sql: String) throws(DatabaseError) -> SQLiteStatement {

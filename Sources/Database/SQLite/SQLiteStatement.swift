@@ -1,8 +1,9 @@
 import CSQLite
 
 /// A prepared statement.
-final class SQLiteStatement {
+final class SQLiteStatement: CachedStatement {
   let sql: String
+  var key: String { sql }
   let handle: OpaquePointer
   /// The names of the result's columns.
   let columns: [String]

@@ -2,6 +2,9 @@ import Combine
 import Database
 
 extension AccountsStore {
+  /// The condition in SQL for names with a text in them, which taking it out changes.
+  private static let containsText = "($1 = '' OR replace(a.username_key, $1, '') <> a.username_key)"
+
   /// The accounts whose names have a text in them, however it is written; all for an empty text.
   ///
   /// - Parameter limit: the largest number that is read; the others are only counted.
@@ -9,10 +12,10 @@ extension AccountsStore {
     let key = Username.key(of: text.trimmed)
     return try await database.read { connection in
       let row = try connection.first(
-        "SELECT count(*) AS n FROM accounts WHERE instr(username_key, $1) > 0", key)
+        "SELECT count(*) AS n FROM accounts a WHERE \(Self.containsText)", key)
       return FoundAccounts(
         first: try Self.administered(
-          where: "instr(a.username_key, $1) > 0", values: [key], limit: limit, connection),
+          where: Self.containsText, values: [key], limit: limit, connection),
         count: try row?.int("n") ?? 0)
     }
   }

@@ -1,3 +1,4 @@
+import Database
 import HTTP
 import Live
 import Templates
@@ -73,6 +74,10 @@ extension HTTPError {
           headers: ["Retry-After": String(seconds)])
       case let error as AccountsError: HTTPError(.unprocessableContent, error.message)
       case is CancellationError: HTTPError(.clientClosedRequest)
+      case DatabaseError.unreachable, DatabaseError.outcomeUnknown, DatabaseError.readOnly:
+        HTTPError(
+          .serviceUnavailable, "The database can't be reached right now. Please try again in a moment.",
+          headers: ["Retry-After": "2"])
       case _ where error.isOverload:
         HTTPError(
           .serviceUnavailable, "Too much is going on right now. Please try again in a moment.",

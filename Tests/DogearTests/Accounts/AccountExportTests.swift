@@ -1,4 +1,5 @@
 import Database
+import DatabaseTesting
 import Foundation
 import HTTP
 import HTTPTesting
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("The download of all that is kept for an account", .timeLimit(.minutes(10)))
+@Suite("The download of all that is kept for an account", .everyEngine, .timeLimit(.minutes(10)))
 struct AccountExportTests {
   private let password = "correct horse battery"
   private let app: AppFixture
@@ -104,12 +105,7 @@ struct AccountExportTests {
   @Test("Every table with rows of accounts is in it")
   func tables() async throws {
     let tables = try await app.stores.services.database.read { connection in
-      try connection.query(
-        """
-        SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c
-        WHERE m.type = 'table' AND c.name = 'account'
-        """
-      ).map { try $0.string("name") }
+      try connection.tables().filter { $0.columns.contains("account") }.map(\.name)
     }
     let known: Set = [
       "sessions", "security_events", "second_factors", "recovery_codes", "second_factor_setups",

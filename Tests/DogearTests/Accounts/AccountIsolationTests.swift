@@ -1,11 +1,12 @@
 import Database
+import DatabaseTesting
 import Testing
 
 @testable import Dogear
 
 /// Calls of the store for one account leave all that is kept of another as it is, in every table, though both have the
 /// same ids wherever an id may be there twice. Which calls there are is read from the sources.
-@Suite("One account and another", .timeLimit(.minutes(10)))
+@Suite("One account and another", .everyEngine, .timeLimit(.minutes(10)))
 struct AccountIsolationTests {
   @Test(
     "Whatever is done for one account leaves the other's rows and session as they are",

@@ -1,8 +1,9 @@
+import DatabaseTesting
 import Testing
 
 @testable import Dogear
 
-@Suite(.timeLimit(.minutes(10))) struct AccountsStoreTests {
+@Suite(.everyEngine, .timeLimit(.minutes(10))) struct AccountsStoreTests {
   private let fixture: StoreFixture
   private let password = "correct horse battery"
 

@@ -1,8 +1,9 @@
+import DatabaseTesting
 import Testing
 
 @testable import Dogear
 
-@Suite(.timeLimit(.minutes(10))) struct SessionTests {
+@Suite(.everyEngine, .timeLimit(.minutes(10))) struct SessionTests {
   private let fixture: StoreFixture
   private let account: Account
 

@@ -1,8 +1,9 @@
+import DatabaseTesting
 import Testing
 
 @testable import Dogear
 
-@Suite("Attempts to sign in", .timeLimit(.minutes(10)))
+@Suite("Attempts to sign in", .everyEngine, .timeLimit(.minutes(10)))
 struct SignInAttemptsTests {
   private let fixture: StoreFixture
   private let password = "correct horse battery"

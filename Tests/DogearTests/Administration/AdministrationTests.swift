@@ -1,3 +1,4 @@
+import DatabaseTesting
 import Foundation
 import HTTP
 import HTTPTesting
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("Administration: dogear user", .timeLimit(.minutes(10)))
+@Suite("Administration: dogear user", .everyEngine, .timeLimit(.minutes(10)))
 struct AdministrationTests {
   private let password = "correct horse battery"
   private let app: AppFixture

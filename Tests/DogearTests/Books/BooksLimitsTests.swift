@@ -1,8 +1,9 @@
+import DatabaseTesting
 import Testing
 
 @testable import Dogear
 
-@Suite(.timeLimit(.minutes(10))) struct BooksLimitsTests {
+@Suite(.everyEngine, .timeLimit(.minutes(10))) struct BooksLimitsTests {
   private let fixture: StoreFixture
   private let owner = OwnerID.visitor("someone")
 

@@ -1,8 +1,9 @@
+import DatabaseTesting
 import Testing
 
 @testable import Dogear
 
-@Suite(.timeLimit(.minutes(10))) struct BooksStoreTests {
+@Suite(.everyEngine, .timeLimit(.minutes(10))) struct BooksStoreTests {
   private let fixture: StoreFixture
   private let owner = OwnerID.visitor("someone")
   private let book = Book(id: "new", title: "Momo", author: "Michael Ende", isbn: "", pages: 304)

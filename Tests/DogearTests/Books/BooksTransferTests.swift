@@ -1,8 +1,9 @@
+import DatabaseTesting
 import Testing
 
 @testable import Dogear
 
-@Suite(.timeLimit(.minutes(10))) struct BooksTransferTests {
+@Suite(.everyEngine, .timeLimit(.minutes(10))) struct BooksTransferTests {
   private let fixture: StoreFixture
   private let book = Book(id: "new", title: "Momo", author: "Michael Ende", isbn: "", pages: 304)
 

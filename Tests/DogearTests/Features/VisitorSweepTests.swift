@@ -1,9 +1,10 @@
+import DatabaseTesting
 import Synchronization
 import Testing
 
 @testable import Dogear
 
-@Suite("The sweep of visitors' data", .timeLimit(.minutes(10)))
+@Suite("The sweep of visitors' data", .everyEngine, .timeLimit(.minutes(10)))
 struct VisitorSweepTests {
   @Test("Lists of visitors go half a year after their last use, those of accounts stay")
   func visitorsOfLongAgo() async throws {

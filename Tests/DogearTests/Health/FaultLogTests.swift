@@ -47,6 +47,8 @@ struct FaultLogTests {
     let log = FaultLog(clock: { 0 }, write: lines.write)
     let overloads: [any Error] = [
       DatabaseError.overloaded, DatabaseError.busy, SecurityError.overloaded, HTTPError(.serviceUnavailable),
+      DatabaseError.unreachable(reason: "it is off"), DatabaseError.outcomeUnknown, DatabaseError.timedOut,
+      DatabaseError.conflict("again"), DatabaseError.readOnly("a standby"),
     ]
     for _ in 0..<FaultLog.most { for error in overloads { log.note(error, in: "It") } }
     #expect(lines.take().count == FaultLog.most)

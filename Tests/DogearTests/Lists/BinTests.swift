@@ -1,8 +1,9 @@
+import DatabaseTesting
 import Testing
 
 @testable import Dogear
 
-@Suite("What was deleted", .timeLimit(.minutes(10)))
+@Suite("What was deleted", .everyEngine, .timeLimit(.minutes(10)))
 struct BinTests {
   private let fixture: StoreFixture
   private let owner = OwnerID.visitor("someone")

@@ -1,8 +1,9 @@
+import DatabaseTesting
 import Testing
 
 @testable import Dogear
 
-@Suite("Two people edit one book", .timeLimit(.minutes(10)))
+@Suite("Two people edit one book", .everyEngine, .timeLimit(.minutes(10)))
 struct ColumnMergeTests {
   private let fixture: StoreFixture
   private let owner = OwnerID.visitor("someone")

@@ -1,4 +1,5 @@
 import Database
+import DatabaseTesting
 import Live
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 ///
 /// An operation of one owner comes to the same whether or not another one has the same ids, and leaves all that is
 /// stored of the other as it is. A store that a later feature adds is tested without a word of its own.
-@Suite("One owner's items and another's with the same ids", .timeLimit(.minutes(10)))
+@Suite("One owner's items and another's with the same ids", .everyEngine, .timeLimit(.minutes(10)))
 struct IsolationTests {
   static let operations = ListOperation<Reminder>.all { Reminder(id: $0) }.map(\.testDescription)
 

@@ -1,4 +1,5 @@
 import Database
+import DatabaseTesting
 import Testing
 
 @testable import Database
@@ -9,10 +10,7 @@ struct ItemMaker<Item: ListItem>: Sendable {
   private let types: [String: String]
 
   init(_ fixture: StoreFixture) async throws {
-    types = try await fixture.database.read { connection in
-      let rows = try connection.query("SELECT name, type FROM pragma_table_info($1)", Item.table)
-      return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.string("name"), try $0.string("type")) })
-    }
+    types = try await fixture.database.read { try $0.columnTypes(of: Item.table) }
   }
 
   /// An item whose texts say whose it is.

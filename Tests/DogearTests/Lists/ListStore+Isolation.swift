@@ -1,4 +1,5 @@
 import Database
+import DatabaseTesting
 import Live
 import Testing
 
@@ -99,12 +100,7 @@ extension StoreFixture {
   /// The tables whose rows belong to owners.
   func ownedTables() async throws -> [String] {
     try await database.read { connection in
-      let tables = try connection.query(
-        """
-        SELECT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c ON c.name = 'owner'
-        WHERE t.type = 'table'
-        """)
-      return try tables.map { try $0.string("name") }
+      try connection.tables().filter { $0.columns.contains("owner") }.map(\.name)
     }
   }
 

@@ -1,9 +1,10 @@
 import Database
+import DatabaseTesting
 import Testing
 
 @testable import Dogear
 
-@Suite("The room that an owner's items take", .timeLimit(.minutes(10)))
+@Suite("The room that an owner's items take", .everyEngine, .timeLimit(.minutes(10)))
 struct StorageTests {
   private let fixture: StoreFixture
   private let visitor = OwnerID.visitor("v")

@@ -1,10 +1,11 @@
 import Combine
 import Database
+import DatabaseTesting
 import Synchronization
 
 @testable import Dogear
 
-/// A database with all tables, a clock that stands still until it is set, and the stores over both.
+/// A database of the running test's engine with all tables, a clock that stands still until it is set, and the stores over both.
 final class StoreFixture: Sendable {
   let database: Database
   let books: ListStore<Book>
@@ -21,8 +22,7 @@ final class StoreFixture: Sendable {
   ) throws {
     let time = time
     let sealer = try Sealer(keys: [[UInt8](repeating: 7, count: KeyFile.length)])
-    database = try Database.temporary()
-    try database.migrate(features.migrations)
+    database = try Database.ofCurrentEngine(migrated: features.migrations)
     let services = Services(
       database: database, hasher: hasher, sealer: sealer, signUpPolicy: signUpPolicy, clock: { time.now })
     books = BooksFeature(services).store

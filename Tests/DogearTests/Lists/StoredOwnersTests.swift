@@ -1,8 +1,9 @@
+import DatabaseTesting
 import Testing
 
 @testable import Dogear
 
-@Suite(.timeLimit(.minutes(10))) struct StoredOwnersTests {
+@Suite(.everyEngine, .timeLimit(.minutes(10))) struct StoredOwnersTests {
   private let one = OwnerID.visitor("1")
   private let two = OwnerID.visitor("2")
 

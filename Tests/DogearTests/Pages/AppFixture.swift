@@ -1,3 +1,4 @@
+import DatabaseTesting
 import Foundation
 import HTTP
 import HTTPTesting
@@ -20,6 +21,8 @@ final class AppFixture: Sendable {
   let respond: @Sendable (Request) async -> Response
   let clock = VirtualClock()
   private let time: WallClock
+  /// The place of the database on PostgreSQL; nil where it is a file in the folder.
+  private let schema: TestSchema?
   /// The app that ran over the folder before, which removes it.
   private let previous: AppFixture?
 
@@ -38,8 +41,10 @@ final class AppFixture: Sendable {
     let time = previous?.time ?? WallClock()
     (self.previous, self.time) = (previous, time)
     directory = try previous?.directory ?? Self.temporaryDirectory()
+    schema = try previous.map(\.schema) ?? (Engine.current == .postgres ? TestSchema() : nil)
     stores = try Stores(
-      directory: directory, hasher: hasher, signUpPolicy: signUpPolicy, proxySignIn: proxySignIn,
+      directory: directory, database: try schema?.address(), hasher: hasher, signUpPolicy: signUpPolicy,
+      proxySignIn: proxySignIn,
       clock: { time.now }, diskReserve: diskReserve, freeBytes: freeBytes, logFault: logFault,
       logSecurity: logSecurity)
     let app = try App(
@@ -51,6 +56,7 @@ final class AppFixture: Sendable {
   deinit {
     stores.close()
     guard previous == nil else { return }
+    schema?.remove()
     try? FileManager.default.removeItem(atPath: directory)
   }
 

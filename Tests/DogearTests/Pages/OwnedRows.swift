@@ -1,4 +1,5 @@
 import Database
+import DatabaseTesting
 import Testing
 
 @testable import Dogear
@@ -22,13 +23,10 @@ struct OwnedRows {
     rows = try await database.read { connection in
       var rows: [String: [String]] = [:]
       for table in try Self.tables(connection) {
-        let fields = table.columns.map { "quote(\($0))" }.joined(separator: " || ',' || ")
-        let found = try connection.query(
-          "SELECT \(table.owner) AS owner, \(fields) AS fields FROM \(table.name) WHERE \(table.owner) IS NOT NULL"
-        )
+        let found = try connection.query("SELECT * FROM \(table.name) WHERE \(table.owner) IS NOT NULL")
         for row in found {
-          rows[Self.key(try row.string("owner")), default: []].append(
-            "\(table.name): \(try row.string("fields"))")
+          let fields = table.columns.map { "\(row[$0] ?? .null)" }.joined(separator: ",")
+          rows[Self.key(try row.string(table.owner)), default: []].append("\(table.name): \(fields)")
         }
       }
       return rows.mapValues { $0.sorted() }
@@ -57,24 +55,28 @@ struct OwnedRows {
   /// that begin with “Secret” begin with “Copied”.
   static func copy(from source: OwnerID, to owner: OwnerID, _ database: Database) async throws {
     try await database.write { connection in
-      try connection.execute("PRAGMA defer_foreign_keys = ON")
+      try connection.deferForeignKeys()
       for table in try tables(connection) where table.name != "accounts" {
         let isAccount = table.owner == "account"
         if isAccount, owner.isVisitor { continue }
         let (from, to) =
           isAccount ? (key(source.rawValue), key(owner.rawValue)) : (source.rawValue, owner.rawValue)
-        let values = table.columns.map { column in
-          column == table.owner
-            ? "$2"
-            : "CASE typeof(\(column)) WHEN 'text' THEN replace(\(column), 'Secret', 'Copied') ELSE \(column) END"
+        let places = table.columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+        for row in try connection.query("SELECT * FROM \(table.name) WHERE \(table.owner) = $1", from) {
+          let values = table.columns.map { $0 == table.owner ? .text(to) : copied(row[$0] ?? .null) }
+          try connection.execute(
+            """
+            INSERT INTO \(table.name) (\(table.columns.joined(separator: ", "))) VALUES (\(places))
+            ON CONFLICT DO NOTHING
+            """, values: values)
         }
-        try connection.execute(
-          """
-          INSERT OR IGNORE INTO \(table.name) (\(table.columns.joined(separator: ", ")))
-          SELECT \(values.joined(separator: ", ")) FROM \(table.name) WHERE \(table.owner) = $1
-          """, from, to)
       }
     }
+  }
+
+  private static func copied(_ value: StoredValue) -> StoredValue {
+    guard case .text(let text) = value else { return value }
+    return .text(text.replacing("Secret", with: "Copied"))
   }
 
   private static func key(_ owner: String) -> String {
@@ -82,11 +84,7 @@ struct OwnedRows {
   }
 
   private static func tables(_ connection: DatabaseConnection) throws -> [Table] {
-    let names = try connection.query("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-    return try names.compactMap { row in
-      let name = try row.string("name")
-      let columns = try connection.query("SELECT name FROM pragma_table_info($1)", name)
-        .map { try $0.string("name") }
+    try connection.tables().compactMap { name, columns in
       let owner = ["owner", "account"].first(where: columns.contains) ?? (name == "accounts" ? "id" : nil)
       return owner.map { Table(name: name, columns: columns, owner: $0) }
     }

@@ -1,8 +1,9 @@
+import DatabaseTesting
 import Testing
 
 @testable import Dogear
 
-@Suite("A reminder's title, typed by several people", .timeLimit(.minutes(10)))
+@Suite("A reminder's title, typed by several people", .everyEngine, .timeLimit(.minutes(10)))
 struct RenameTests {
   private let fixture: StoreFixture
   private let owner = OwnerID.visitor("someone")
