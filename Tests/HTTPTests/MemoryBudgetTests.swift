@@ -21,7 +21,7 @@ struct MemoryBudgetTests {
     #expect(!budget.isNeeded(.network(first)))
     budget.endRelief()
     #expect(budget.add(200, to: first) == .network(first))
-    #expect(budget.heldByNetwork == [first: 500, second: 300])
+    #expect(budget.givers(in: .network(first)) == [first: 500])
   }
 
   @Test("Many networks that together hold too much give back in one relief, each of which holds little")
@@ -29,12 +29,22 @@ struct MemoryBudgetTests {
     let budget = MemoryBudget(limit: 1000, networkLimit: 400)
     for number in 1...10 { #expect(budget.add(100, to: IPAddress("192.0.2.\(number)")) == nil) }
     #expect(budget.add(1, to: nil) == .all)
-    #expect(!MemoryBudget.Relief.network(first).concerns(second))
-    #expect(MemoryBudget.Relief.all.concerns(second))
+    #expect(budget.givers(in: .network(first)) == [first: 100])
     for number in 1...2 { _ = budget.add(-100, to: IPAddress("192.0.2.\(number)")) }
     #expect(budget.isNeeded(.all))
     _ = budget.add(-51, to: IPAddress("192.0.2.3"))
     #expect(!budget.isNeeded(.all))
     #expect(budget.total == 750)
+  }
+
+  @Test("A network that holds no more than its share gives nothing back, however much all hold together")
+  func shares() {
+    let budget = MemoryBudget(limit: 1000, networkLimit: 900)
+    _ = budget.add(200, to: first)
+    #expect(budget.add(850, to: second) == .all)
+    #expect(budget.givers(in: .all) == [second: 850])
+    // Three quarters of the limit may stay: a half of that for each.
+    _ = budget.add(176, to: first)
+    #expect(budget.givers(in: .all) == [first: 376, second: 850])
   }
 }

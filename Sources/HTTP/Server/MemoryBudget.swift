@@ -54,17 +54,20 @@ final class MemoryBudget: Sendable {
     case network(IPAddress?)
     /// All connections, which hold too much together. (One network after the other would be too slow where many grow.)
     case all
+  }
 
-    func concerns(_ network: IPAddress?) -> Bool {
-      switch self {
-      case .network(let concerned): network == concerned
-      case .all: true
+  /// The networks that have to give back, and the bytes that each holds; nil stands for clients without an address. Of all
+  /// together, those that hold no more than an equal share of what may stay are left alone.
+  func givers(in relief: Relief) -> [IPAddress?: Int] {
+    state.withLock { state in
+      switch relief {
+      case .network(let network): return state.networks.filter { $0.key == network }
+      case .all:
+        let share = Int(Double(limit) * Self.lowWater) / max(1, state.networks.count)
+        return state.networks.filter { $0.value > share }
       }
     }
   }
-
-  /// The bytes that each network holds; nil stands for clients without an address.
-  var heldByNetwork: [IPAddress?: Int] { state.withLock { $0.networks } }
 
   /// Whether more has to be given back.
   func isNeeded(_ relief: Relief) -> Bool {

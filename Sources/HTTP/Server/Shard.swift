@@ -52,11 +52,11 @@ final class Shard {
   ///
   /// - Parameter least: connections that hold less are left alone.
   func relieve(_ relief: MemoryBudget.Relief, holding least: Int) {
-    let held = core.memory.heldByNetwork
+    let givers = core.memory.givers(in: relief)
     let holders =
       connections
-      .filter { $0.reportedBytes > least && relief.concerns($0.network) }
-      .map { (network: held[$0.network, default: 0], connection: $0) }
+      .filter { $0.reportedBytes > least }
+      .compactMap { connection in givers[connection.network].map { (network: $0, connection: connection) } }
       .sorted { ($0.network, $0.connection.reportedBytes) > ($1.network, $1.connection.reportedBytes) }
     for (_, connection) in holders {
       guard core.memory.isNeeded(relief) else { return }
