@@ -50,13 +50,15 @@ fuzz: ## feed parsers, connections and Combine's operators with made-up input; S
 	@swift build --package-path Fuzzing --scratch-path $(BUILD)/fuzz -c release --product ModelFuzz
 	@scripts/fuzz $(BUILD)/fuzz/release/Fuzz $(BUILD)/fuzz/corpus $(or $(SECONDS),600) $(ARGS)
 
-soak: ## an hour of mixed load, one of random people; MINUTES=5 RANDOM_MINUTES=5 for short ones: nothing may grow, stall or be lost
+soak: ## an hour of mixed load, one of random people, all rooms of the gallery at once; MINUTES=5 RANDOM_MINUTES=5 ROOM_MINUTES=2 for short ones: nothing may grow, stall or be lost
 	@scripts/setup test
 	@$(PROGRAM)
 	@Benchmarks/soak $(BUILD)/release/dogear $(or $(MINUTES),60)
 	@Benchmarks/stalls $(BUILD)/release/dogear
 	@DOGEAR_BINARY=$(abspath $(BUILD))/release/dogear .venv/bin/python Tests/Browser/random_run.py \
 	  --minutes $(or $(RANDOM_MINUTES),60)
+	@DOGEAR_BINARY=$(abspath $(BUILD))/release/dogear .venv/bin/python Tests/Browser/gallery_run.py \
+	  --minutes $(or $(ROOM_MINUTES),10)
 
 siege: ## four thousand attackers for ten minutes in clear and ten over TLS, MINUTES=2 for fewer, under a limit of 512 MB: an ordinary visitor waits for nobody
 	@scripts/setup bench

@@ -11,7 +11,7 @@ class SecureServer(Server):
 
     scheme = "https"
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path, **variables: str):
         self.certificate = folder / "certificate.pem"
         self.key = folder / "key.pem"
         make_certificate(self.certificate, self.key)
@@ -21,6 +21,7 @@ class SecureServer(Server):
             DOGEAR_KEY=str(self.key),
             DOGEAR_REDIRECT_PORT="0",
             DOGEAR_HSTS="300",
+            **variables,
         )
 
     @property
