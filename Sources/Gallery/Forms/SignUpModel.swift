@@ -11,7 +11,6 @@ protocol SignUpModel: ObservableObject, SendableMetatype {
   var usernameMessage: String { get }
   var passwordMessage: String { get }
   var confirmationMessage: String { get }
-  var isValid: Bool { get }
   /// The name of whoever signed up; empty before that.
   var signedUpAs: String { get }
 }

@@ -67,16 +67,7 @@ extension OperatorPlaygroundViewModel {
       .text("operatorName", \.id)
       .html("drawing") { MarbleDrawing($0).markup }
     return Fields<OperatorPlaygroundViewModel>()
-      .list("pages", id: \.value, PlaygroundTab.fields) { model in
-        OperatorChapter.allCases.map {
-          PlaygroundTab(value: $0.rawValue, name: $0.title, isChosen: $0 == model.chapter)
-        }
-      }
-      .text("chapterTitle", \.chapter.title)
-      .text("sentence", \.chapter.sentence)
-      .text("next") { $0.chapter.next?.rawValue }
-      .text("nextTitle") { $0.chapter.next?.title }
-      .flag("hasNext") { $0.chapter.next != nil }
+      .playgroundPart { $0.chapter }
       .list("variants", id: \.value, Choice.fields) {
         Choice.among(OperatorVariant.allCases.map(\.rawValue), chosen: $0.variantText)
       }

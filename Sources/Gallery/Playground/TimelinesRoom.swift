@@ -73,16 +73,7 @@ extension TimelinesViewModel {
 
   fileprivate static var fields: Fields<TimelinesViewModel> {
     Fields<TimelinesViewModel>()
-      .list("pages", id: \.value, PlaygroundTab.fields) { model in
-        TimelineExample.allCases.map {
-          PlaygroundTab(value: $0.rawValue, name: $0.title, isChosen: $0 == model.example)
-        }
-      }
-      .text("exampleTitle", \.example.title)
-      .text("sentence", \.example.sentence)
-      .text("next") { $0.example.next?.rawValue }
-      .text("nextTitle") { $0.example.next?.title }
-      .flag("hasNext") { $0.example.next != nil }
+      .playgroundPart { $0.example }
       .text("spanLabel") { $0.example.spanLabel }
       .flag("hasSpan") { $0.example.spanLabel != nil }
       .flag("hasRate", \.example.hasRate)

@@ -1,5 +1,5 @@
 /// The chapters of the operator playground, in the order of their pages.
-public enum OperatorChapter: String, CaseIterable, Sendable {
+public enum OperatorChapter: String, PlaygroundPart {
   case publishers, transforming, filtering, combining, sequence
 
   public var title: String {
@@ -10,12 +10,6 @@ public enum OperatorChapter: String, CaseIterable, Sendable {
     case .combining: "Combining"
     case .sequence: "Sequences"
     }
-  }
-
-  /// The chapter of the next page; nil for the last one.
-  public var next: OperatorChapter? {
-    let all = Self.allCases
-    return all.firstIndex(of: self).flatMap { $0 + 1 < all.count ? all[$0 + 1] : nil }
   }
 
   public var sentence: String {

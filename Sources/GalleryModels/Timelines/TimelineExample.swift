@@ -1,5 +1,5 @@
 /// The examples of operators in time, in the order of their pages.
-public enum TimelineExample: String, CaseIterable, Sendable {
+public enum TimelineExample: String, PlaygroundPart {
   case delay, collect, debounce, throttle, timeout, measureInterval, scan, map, challenge
 
   /// The name, as a title has it.
@@ -8,12 +8,6 @@ public enum TimelineExample: String, CaseIterable, Sendable {
     case .measureInterval: "Measure interval"
     default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
     }
-  }
-
-  /// The example of the next page; nil for the last one.
-  public var next: TimelineExample? {
-    let all = Self.allCases
-    return all.firstIndex(of: self).flatMap { $0 + 1 < all.count ? all[$0 + 1] : nil }
   }
 
   /// The span that can be changed, by its name; nil without one.
