@@ -24,15 +24,20 @@ public struct PageTemplate<Root>: Sendable {
         return render(&runner, live: live)
       }
     }
-    // Written directly into the buffer, unless the page has grown much since it was rendered last.
-    var (digest, overflow) = (UInt64(0), [UInt8]())
+    // Written directly into the buffer, unless the page is much larger or smaller than the one that was rendered last: a
+    // small page does not keep the memory that a large one took.
+    var (digest, copy) = (UInt64(0), [UInt8]())
     buffer = [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
       withRunner(root, Output(borrowing: memory)) { runner in
         digest = render(&runner, live: live)
-        if runner.out.isBorrowed { count = runner.out.count } else { runner.out.move(into: &overflow) }
+        if runner.out.isBorrowed, capacity <= 2 * runner.out.count + Self.spareSize {
+          count = runner.out.count
+        } else {
+          runner.out.move(into: &copy)
+        }
       }
     }
-    if !overflow.isEmpty { buffer = overflow }
+    if !copy.isEmpty { buffer = copy }
     return digest
   }
 
@@ -151,6 +156,9 @@ public struct PageTemplate<Root>: Sendable {
 
   /// The size of the buffer on the stack that patches are written to first. Most are short enough for it.
   private static var scratchSize: Int { 512 }
+
+  /// The spare bytes that a page may keep beside as many as it has.
+  private static var spareSize: Int { 512 }
 
   private func withRunner<Result>(_ root: Root, _ body: (inout Runner) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.scratchSize) { scratch in

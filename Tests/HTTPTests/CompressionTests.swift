@@ -19,6 +19,16 @@ import Testing
     compressed(response, compression).headers["Content-Encoding"] == "gzip"
   }
 
+  @Test func aCompressedPageTakesNoMoreMemoryThanItsSize() throws {
+    let page = [UInt8](repeating: 97, count: 100_000)
+    guard case .bytes(let bytes) = compressed(.html(page)).body else {
+      Issue.record("The body is no longer bytes.")
+      return
+    }
+    #expect(bytes.count < page.count / 100)
+    #expect(bytes.capacity < 2 * bytes.count)
+  }
+
   @Test func pagesAreCompressedForThoseWhoAcceptIt() async throws {
     try await withServer { _ in
       .html(Self.page)

@@ -27,8 +27,9 @@ extension Page {
     }
     .action("restore") { model, submission, visit in
       let id = try submission.require("id")
+      let shown = model.rows
       guard let item = try await store.restore(id: id, of: visit.visitor.owner) else { return .done() }
-      return .done(focusing: model.restored(id), announcing: item.restoredSentence)
+      return .done(focusing: model.restored(id, from: shown), announcing: item.restoredSentence)
     }
   }
 }

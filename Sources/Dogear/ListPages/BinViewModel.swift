@@ -36,13 +36,16 @@ final class BinViewModel<Item: ListItem>: ObservableObject {
   /// Whether nothing can be put back.
   var isEmpty: Bool { rows.isEmpty }
 
-  /// Removes an item that was restored. Returns the id of the element to focus: the next row's button, or the last
-  /// one's, or the heading.
-  func restored(_ id: Item.ID) -> String {
-    guard let index = rows.firstIndex(where: { $0.id == id }) else { return Self.headingID }
-    rows.remove(at: index)
-    let next = index < rows.count ? rows[index] : rows.last
-    return next.map { Self.buttonID(of: $0.id) } ?? Self.headingID
+  /// Removes an item that was restored, if the rows that follow the list still have it. Returns the id of the element to
+  /// focus: the button of the nearest row below that is still there, or else above, or the heading.
+  ///
+  /// - Parameter shown: the rows before the item was restored.
+  func restored(_ id: Item.ID, from shown: [BinRow<Item>]) -> String {
+    if rows.contains(where: { $0.id == id }) { rows.removeAll { $0.id == id } }
+    guard let index = shown.firstIndex(where: { $0.id == id }) else { return Self.headingID }
+    let left = Set(rows.map(\.id))
+    let neighbours = shown[(index + 1)...] + shown[..<index].reversed()
+    return neighbours.first { left.contains($0.id) }.map { Self.buttonID(of: $0.id) } ?? Self.headingID
   }
 
   private static var headingID: String { "deleted-heading" }

@@ -41,6 +41,8 @@ final class Deflater {
         count = isWhole ? room - Int(stream.pointee.avail_out) : 0
       }
     }
-    return isWhole ? compressed : nil
+    guard isWhole else { return nil }
+    // The room is as large as the content was: it would stay with the response for as long as the client takes it.
+    return compressed.withUnsafeBufferPointer { Array($0) }
   }
 }

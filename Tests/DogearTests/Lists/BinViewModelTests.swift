@@ -60,10 +60,21 @@ struct BinViewModelTests {
     "After an item was put back, the next one's button is where to go on, or the last one's, or the heading")
   func focus() {
     let model = model()
-    #expect(model.restored("a") == "restore-b")
-    #expect(model.restored("c") == "restore-b")
-    #expect(model.restored("unknown") == "deleted-heading")
-    #expect(model.restored("b") == "deleted-heading")
+    #expect(model.restored("a", from: model.rows) == "restore-b")
+    #expect(model.restored("c", from: model.rows) == "restore-b")
+    #expect(model.restored("unknown", from: model.rows) == "deleted-heading")
+    #expect(model.restored("b", from: model.rows) == "deleted-heading")
     #expect(model.isEmpty)
+  }
+
+  @Test("A list that was faster than the answer does not lose the place to go on, nor does another tab")
+  func focusAfterTheList() {
+    let model = model()
+    model.follow(scheduler: scheduler) { Just(rows()).eraseToAnyPublisher() }
+    let shown = model.rows
+    stored.value = ["c"]
+    changes.send(ListSnapshot([]))
+    #expect(model.restored("a", from: shown) == "restore-c")
+    #expect(model.rows.map(\.id) == ["c"])
   }
 }
