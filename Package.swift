@@ -54,7 +54,7 @@ let package = Package(
       name: "Dogear",
       dependencies: [
         "Gallery", "Live", "HTTP", "Templates", "Combine", "Validation", "Database", "WebAuthn", "CArgon2",
-        "COpenSSL", "CQREncode", "CZxcvbn",
+        "CCommonMark", "COpenSSL", "CQREncode", "CZxcvbn",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -70,6 +70,8 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
     .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(
+      name: "CCommonMark", pkgConfig: "libcmark-gfm", providers: [.apt(["libcmark-gfm-dev"])]),
     .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),

@@ -12,7 +12,7 @@ def fill(data: Path):
         for (owner,) in owners:
             connection.execute("DELETE FROM books WHERE owner = ?", (owner,))
             connection.executemany(
-                "INSERT INTO books (owner, id, position, title, author, isbn, pages, is_read) VALUES (?, ?, ?, ?, ?, '', 10, 0)",
+                "INSERT INTO books (owner, id, position, title, author, isbn, pages, status) VALUES (?, ?, ?, ?, ?, '', 10, 'want')",
                 ((owner, f"long-{n}", n << 32, f"Title {n} " + "é<b>x y " * 60, f"Author {n} " + "ü&o z " * 80)
                  for n in range(10_000)))
     connection.close()

@@ -8,7 +8,7 @@ import pytest
 from support.pages import PASSWORD, new_name
 from support.raw import Answer, Client
 
-BOOK = {"id": "", "title": "A title", "author": "An author", "isbn": "9780306406157", "pages": "12", "isRead": "on"}
+BOOK = {"id": "", "title": "A title", "author": "An author", "isbn": "9780306406157", "pages": "12", "status": "read"}
 FORMS: dict[str, tuple[str, dict[str, str]]] = {
     "add book": ("/books", {"action": "add", **BOOK}),
     "cancel adding": ("/books", {"action": "cancel", **BOOK}),

@@ -1,9 +1,16 @@
 import Database
+import Foundation
 
 extension Book: ListItem {
   enum Column: String, CaseIterable {
-    case title, author, isbn, pages
-    case isRead = "is_read"
+    case title, subtitle, author, series
+    case seriesNumber = "series_number"
+    case isbn, publisher
+    case year = "published_in"
+    case language, format, pages, status, tags, note, review, quotes
+    case loanedTo = "loaned_to"
+    case isOwned = "is_owned"
+    case readings
   }
 
   static let table = "books"
@@ -13,26 +20,45 @@ extension Book: ListItem {
   init(row: Row) throws {
     self.init(
       id: try row.string("id"), title: try row.string("title"), author: try row.string("author"),
-      isbn: try row.string("isbn"), pages: try row.int("pages"), isRead: try row.bool("is_read"))
+      isbn: try row.string("isbn"), pages: try row.int("pages"),
+      status: try row.choice("status"))
+    subtitle = try row.string("subtitle")
+    series = try row.string("series")
+    seriesNumber = try row.string("series_number")
+    publisher = try row.string("publisher")
+    year = try row.int("published_in")
+    language = try row.string("language")
+    format = try row.choice("format")
+    tags = Tags.list(try row.string("tags"))
+    note = try row.string("note")
+    review = try row.string("review")
+    quotes = try StoredParts.read(row.string("quotes"))
+    loanedTo = try row.string("loaned_to")
+    isOwned = try row.bool("is_owned")
+    readings = try StoredParts.read(row.string("readings"))
   }
 
   func value(of column: Column) -> any DatabaseValue {
     switch column {
     case .title: title
+    case .subtitle: subtitle
     case .author: author
+    case .series: series
+    case .seriesNumber: seriesNumber
     case .isbn: isbn
+    case .publisher: publisher
+    case .year: year
+    case .language: language
+    case .format: format.rawValue
     case .pages: pages
-    case .isRead: isRead
-    }
-  }
-
-  func check() throws {
-    try StoreRules.check(id: id)
-    try StoreRules.check(title, field: "Title", limit: Book.textLimit)
-    try StoreRules.check(author, field: "Author", limit: Book.textLimit)
-    try StoreRules.check(isbn, field: "ISBN", limit: 64)
-    guard Book.pagesRange.contains(pages) else {
-      throw StoreError.outOfRange(field: "Pages", Book.pagesRange)
+    case .status: status.rawValue
+    case .tags: Tags.text(tags)
+    case .note: note
+    case .review: review
+    case .quotes: StoredParts.text(quotes)
+    case .loanedTo: loanedTo
+    case .isOwned: isOwned
+    case .readings: StoredParts.text(readings)
     }
   }
 
@@ -41,34 +67,20 @@ extension Book: ListItem {
   var identity: [String] { [title, author, isbn] }
 }
 
-/// The migrations of the tables of books.
-enum BooksMigrations {
-  static let all = [
-    Migration(
-      "books",
-      sql: """
-        CREATE TABLE shelves (
-          owner TEXT NOT NULL PRIMARY KEY,
-          used_at BIGINT NOT NULL
-        );
-        CREATE INDEX shelves_by_use ON shelves (used_at);
-        CREATE TABLE books (
-          owner TEXT NOT NULL REFERENCES shelves (owner) ON DELETE CASCADE,
-          id TEXT NOT NULL,
-          position BIGINT NOT NULL,
-          title TEXT NOT NULL,
-          author TEXT NOT NULL,
-          isbn TEXT NOT NULL,
-          pages BIGINT NOT NULL CHECK (pages >= 0),
-          is_read INTEGER NOT NULL CHECK (is_read IN (0, 1)),
-          deleted_at BIGINT,
-          PRIMARY KEY (owner, id)
-        );
-        CREATE INDEX books_in_order ON books (owner, position);
-        """),
-    Migration(
-      "deleted books",
-      sql: "CREATE INDEX books_deleted ON books (owner, deleted_at) WHERE deleted_at IS NOT NULL;"),
-    .listCreation(of: Book.self),
-  ]
+/// The parts of a book that its table keeps as JSON in one column; none are an empty text.
+private enum StoredParts {
+  static func read<Part: Decodable>(_ text: String) throws -> [Part] {
+    text.isEmpty ? [] : try JSONDecoder().decode([Part].self, from: Data(text.utf8))
+  }
+
+  static func text(_ parts: [some Encodable]) -> String {
+    if parts.isEmpty { return "" }
+    let encoder = JSONEncoder()
+    // The same parts are the same text, by which a merge sees that nobody changed them.
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(parts) else {
+      preconditionFailure("Texts and numbers can always be written as JSON.")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
 }

@@ -2,52 +2,62 @@ import Foundation
 
 /// A book on a shelf.
 public struct Book: Identifiable, Hashable, Sendable {
-  /// The largest number of characters of a title or an author.
-  public static let textLimit = 500
-  /// The range of a book's number of pages; 0 where that is unknown.
-  public static let pagesRange = 0...100_000
-
   /// The id, unique on its shelf.
   public let id: String
   /// The title.
-  public let title: String
-  /// The author or authors.
-  public let author: String
+  public var title: String
+  /// The subtitle.
+  public var subtitle = ""
+  /// The authors and others who made the book, as ``Contributor/list(_:)`` reads them.
+  public var author: String
+  /// The name of the series that the book is a part of.
+  public var series = ""
+  /// The number in the series, such as 2 or 2.5.
+  public var seriesNumber = ""
   /// The ISBN as entered; see ``ISBN``.
-  public let isbn: String
-  /// The number of pages.
-  public let pages: Int
-  /// Whether its owner has read it.
-  public var isRead: Bool
-  /// The title and the author as searches see them: prepared once, off the loops, as a shelf may have 10,000 books.
-  let searchText: SearchText
+  public var isbn: String
+  /// The publisher.
+  public var publisher = ""
+  /// The year in which the book came out; 0 where that is unknown.
+  public var year = 0
+  /// The language, as its owner calls it.
+  public var language = ""
+  /// The form in which it is read.
+  public var format = BookFormat.unknown
+  /// The number of pages; 0 where that is unknown.
+  public var pages: Int
+  /// Its place in its owner's reading.
+  public var status = ReadingStatus.wanted
+  /// The tags, as ``Tags/list(_:)`` reads them.
+  public var tags: [String] = []
+  /// A note for its owner alone, in Markdown.
+  public var note = ""
+  /// Its owner's review, in Markdown.
+  public var review = ""
+  /// The passages that its owner noted down.
+  public var quotes: [BookQuote] = []
+  /// The person who has borrowed it; empty where it is at home.
+  public var loanedTo = ""
+  /// Whether its owner has a copy.
+  public var isOwned = false
+  /// The readings, the first one first.
+  public var readings: [Reading] = []
 
   /// Makes a book; without an id, a new one.
   public init(
     id: String = UUID().uuidString, title: String, author: String, isbn: String, pages: Int,
-    isRead: Bool = false
+    status: ReadingStatus = .wanted
   ) {
     self.id = id
     self.title = title
     self.author = author
     self.isbn = isbn
     self.pages = pages
-    self.isRead = isRead
-    searchText = SearchText("\(title)\n\(author)")
+    self.status = status
   }
 
-  /// "by" and the author; empty where the author is unknown.
-  public var byline: String { author.isEmpty ? "" : "by \(author)" }
-
-  /// The number of pages in words; empty where it is unknown.
-  public var pagesText: String {
-    switch pages {
-    case 0: ""
-    case 1: "1 page"
-    default: "\(pages) pages"
-    }
-  }
-
-  /// The address of the book's cover.
-  public var coverURL: String { DrawnCover.url(title: title, author: author) }
+  /// Whether its owner has read it.
+  public var isRead: Bool { status == .read }
+  /// Whether its owner is reading it.
+  public var isBeingRead: Bool { status == .reading }
 }

@@ -1,14 +1,30 @@
+import Foundation
 import Templates
 
 extension Book {
   /// The fields of a book in a list, for templates.
   static let fields = Fields<Book>()
     .text("title", \.title)
+    .text("subtitle", \.subtitle)
     .text("byline", \.byline)
+    .text("seriesText", \.seriesText)
     .text("pagesText", \.pagesText)
     .text("isbn", \.isbn)
     .flag("isRead", \.isRead)
+    .flag("isBeingRead", \.isBeingRead)
+    .text("statusText", \.statusText)
+    .text("stars") { $0.rating.map(Book.stars) ?? "" }
+    .text("ratingText") { $0.rating.map(Book.ratingText) ?? "" }
     .text("coverURL", \.coverURL)
+
+  /// The fields of a book that is being read.
+  static let readingFields = Fields<Book>()
+    .text("id", \.id)
+    .text("title", \.title)
+    .text("byline", \.byline)
+    .text("coverURL", \.coverURL)
+    .text("percent") { book in "\(book.currentReading.map(book.percent) ?? 0)" }
+    .text("progressText") { book in book.currentReading.map(book.progressText) ?? "" }
 }
 
 extension ShelfViewModel {
@@ -17,22 +33,51 @@ extension ShelfViewModel {
     .text("count") { $0.count }
     .flag("hasNoMatches") { $0.hasNoMatches }
     .flag("isAdding") { $0.isAdding }
+    .flag("isReading") { !$0.booksBeingRead.isEmpty }
+    .flag("hasTags") { !$0.facets.tags.isEmpty || !$0.bookFilter.tag.isEmpty }
+    .flag("hasFormats") { !$0.facets.formats.isEmpty || !$0.bookFilter.format.isEmpty }
+    .flag("hasLanguages") { !$0.facets.languages.isEmpty || !$0.bookFilter.language.isEmpty }
+    .flag("isFiltered") { !$0.bookFilter.isEmpty }
     .list("books", \.books, id: \.item.id, ListRow.fields(Book.fields))
+    .list("beingRead", id: \.id, Book.readingFields) { $0.booksBeingRead }
+    .list("shows", id: \.value, OfferedChoice.fields) { $0.shows }
+    .list("tags", id: \.value, OfferedChoice.fields) { model in
+      model.offered(model.facets.tags, chosen: model.bookFilter.tag)
+    }
+    .list("offeredFormats", id: \.value, OfferedChoice.fields) { model in
+      model.offered(model.facets.formats.map(\.rawValue), chosen: model.bookFilter.format) {
+        BookFormat(rawValue: $0)?.name ?? $0
+      }
+    }
+    .list("languages", id: \.value, OfferedChoice.fields) { model in
+      model.offered(model.facets.languages, chosen: model.bookFilter.language)
+    }
+    .list("orders", id: \.value, OfferedChoice.fields) { $0.orders }
+    .offeringChoices()
     .merging(\.itself, fields)
 }
 
-extension BookViewModel {
-  static var fields: Fields<BookViewModel> {
-    Fields<BookViewModel>()
-      .text("id") { $0.book.id }
-      .text("bookTitle") { $0.book.title }
-      .text("byline") { $0.book.byline }
-      .text("isbnText") { $0.book.isbn.isEmpty ? "" : "ISBN: \($0.book.isbn)" }
-      .text("pagesText") { $0.book.pagesText }
-      .flag("isRead") { $0.book.isRead }
-      .text("coverURL") { $0.book.coverURL }
-      .flag("isEditing") { $0.isEditing }
-      .flag("showsGone") { $0.showsGone }
-      .flag("isGone") { $0.isGoneWhileEdited }
+extension ShelfViewModel {
+  /// The statuses that a person can choose from, and what else there is of.
+  fileprivate var shows: [OfferedChoice] {
+    var choices = ReadingStatus.allCases.map { (value: $0.rawValue, name: $0.name) }
+    if facets.hasOwned { choices.append(("owned", "Owned")) }
+    if facets.hasLent { choices.append(("lent", "Lent")) }
+    return choices.map { OfferedChoice(value: $0.value, name: $0.name, isChosen: $0.value == bookFilter.show) }
+  }
+
+  /// The orders that a person can choose from, beside that of the shelf.
+  fileprivate var orders: [OfferedChoice] {
+    BookOrder.allCases.map { OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == bookFilter.order) }
+  }
+
+  /// Values to choose from; that which is chosen is among them even where no book has it any more.
+  fileprivate func offered(
+    _ values: [String], chosen: String, name: (String) -> String = { $0 }
+  ) -> [OfferedChoice] {
+    let missing = chosen.isEmpty || values.contains { $0.caseInsensitiveCompare(chosen) == .orderedSame } ? [] : [chosen]
+    return (values + missing).map {
+      OfferedChoice(value: $0, name: name($0), isChosen: $0.caseInsensitiveCompare(chosen) == .orderedSame)
+    }
   }
 }

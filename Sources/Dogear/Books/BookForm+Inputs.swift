@@ -1,19 +1,6 @@
 import Combine
 import Live
-
-extension BookForm {
-  /// The names of the form's fields.
-  static let inputs = ["title", "author", "isbn", "pages", "isRead"]
-
-  /// The texts of those fields that stand for the given columns of a book, by the names of the fields.
-  func texts(of columns: [String]) -> [String: String] {
-    let fields = [
-      "title": ("title", title), "author": ("author", author), "isbn": ("isbn", isbn),
-      "pages": ("pages", pages), "is_read": ("isRead", isRead ? "on" : ""),
-    ]
-    return Dictionary(uniqueKeysWithValues: columns.compactMap { fields[$0] })
-  }
-}
+import Templates
 
 /// A view model with a form for a book.
 protocol BookFormOwner: AnyObject {
@@ -29,9 +16,38 @@ extension Page where Model: BookFormOwner {
   func bookInputs() -> Self {
     self
       .input(.text("title", \.form.title).message(\.messages.title))
-      .input(.text("author", \.form.author).message(\.messages.author))
+      .input(.text("subtitle", \.form.subtitle).message(\.messages.subtitle))
+      .input(.text("author", \.form.author).message(\.messages.author).label("Authors"))
+      .input(.text("series", \.form.series).message(\.messages.series))
+      .input(.text("seriesNumber", \.form.seriesNumber).label("Number in the series"))
       .input(.text("isbn", \.form.isbn).message(\.messages.isbn).label("ISBN"))
+      .input(.text("publisher", \.form.publisher).message(\.messages.publisher))
+      .input(.text("year", \.form.year).message(\.messages.year))
+      .input(.text("language", \.form.language).message(\.messages.language))
+      .input(.text("format", \.form.format))
       .input(.text("pages", \.form.pages).message(\.messages.pages))
-      .input(.checkbox("isRead", \.form.isRead).label("I have read it"))
+      .input(.text("status", \.form.status))
+      .input(.text("tags", \.form.tags).message(\.messages.tags))
+      .input(.multiline("note", \.form.note).message(\.messages.note))
+      .input(.multiline("review", \.form.review).message(\.messages.review))
+      .input(.text("loanedTo", \.form.loanedTo).message(\.messages.loanedTo).label("Lent to"))
+      .input(.checkbox("isOwned", \.form.isOwned).label("I own a copy"))
+  }
+}
+
+extension Fields where Root: BookFormOwner {
+  /// The fields with what a form for a book offers: `statuses` and `formats`.
+  func offeringChoices() -> Self {
+    self
+      .list("statuses", id: \.value, OfferedChoice.fields) { model in
+        ReadingStatus.allCases.map {
+          OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0.rawValue == model.form.status)
+        }
+      }
+      .list("formats", id: \.value, OfferedChoice.fields) { model in
+        BookFormat.allCases.map {
+          OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0.rawValue == model.form.format)
+        }
+      }
   }
 }

@@ -4,14 +4,38 @@ import Foundation
 public struct BookForm: Hashable, Sendable {
   /// The typed title.
   public var title = ""
-  /// The typed author.
+  /// The typed subtitle.
+  public var subtitle = ""
+  /// The typed authors.
   public var author = ""
+  /// The typed series.
+  public var series = ""
+  /// The typed number in the series.
+  public var seriesNumber = ""
   /// The typed ISBN.
   public var isbn = ""
+  /// The typed publisher.
+  public var publisher = ""
+  /// The typed year.
+  public var year = ""
+  /// The typed language.
+  public var language = ""
+  /// The chosen format, a raw value of ``BookFormat``.
+  public var format = ""
   /// The typed number of pages.
   public var pages = ""
-  /// Whether the book was read.
-  public var isRead = false
+  /// The chosen status, a raw value of ``ReadingStatus``.
+  public var status = ReadingStatus.wanted.rawValue
+  /// The typed tags.
+  public var tags = ""
+  /// The typed note.
+  public var note = ""
+  /// The typed review.
+  public var review = ""
+  /// The typed name of whoever borrowed the book.
+  public var loanedTo = ""
+  /// Whether a copy is owned.
+  public var isOwned = false
 
   /// Makes an empty form.
   public init() {}
@@ -19,37 +43,69 @@ public struct BookForm: Hashable, Sendable {
   /// Makes a form that describes a book.
   public init(_ book: Book) {
     title = book.title
+    subtitle = book.subtitle
     author = book.author
+    series = book.series
+    seriesNumber = book.seriesNumber
     isbn = book.isbn
+    publisher = book.publisher
+    year = Self.text(of: book.year)
+    language = book.language
+    format = book.format.rawValue
     pages = Self.text(of: book.pages)
-    isRead = book.isRead
+    status = book.status.rawValue
+    tags = Tags.text(book.tags)
+    note = book.note
+    review = book.review
+    loanedTo = book.loanedTo
+    isOwned = book.isOwned
   }
 
-  /// The book that a valid form describes; nil where the pages are no number.
+  /// The book that a valid form describes, with the readings and quotes of another; nil where the form is not valid.
+  public func book(changing book: Book) -> Book? {
+    guard let pages = numberOfPages, let year = yearOfPublication,
+      let format = BookFormat(rawValue: format), let status = ReadingStatus(rawValue: status)
+    else { return nil }
+    var book = book
+    book.title = title.trimmed
+    book.subtitle = subtitle.trimmed
+    book.author = author.trimmed
+    book.series = series.trimmed
+    book.seriesNumber = seriesNumber.trimmed
+    book.isbn = isbn.trimmed
+    book.publisher = publisher.trimmed
+    book.year = year
+    book.language = language.trimmed
+    book.format = format
+    book.pages = pages
+    book.status = status
+    book.tags = Tags.list(tags)
+    book.note = note.trimmed
+    book.review = review.trimmed
+    book.loanedTo = loanedTo.trimmed
+    book.isOwned = isOwned
+    return book
+  }
+
+  /// The new book that a valid form describes; nil where the form is not valid.
   public func book(id: String) -> Book? {
-    guard let pages = numberOfPages else { return nil }
-    return Book(
-      id: id, title: title.trimmed, author: author.trimmed, isbn: isbn.trimmed, pages: pages, isRead: isRead)
-  }
-
-  /// Takes over a change of the book made elsewhere, except in the fields that were edited here.
-  public mutating func follow(_ book: Book, insteadOf original: Book) {
-    if title == original.title { title = book.title }
-    if author == original.author { author = book.author }
-    if isbn == original.isbn { isbn = book.isbn }
-    if pages == Self.text(of: original.pages) { pages = Self.text(of: book.pages) }
-    if isRead == original.isRead { isRead = book.isRead }
+    book(changing: Book(id: id, title: "", author: "", isbn: "", pages: 0))
   }
 
   /// The number of pages that was typed, 0 where there is none; nil for anything else.
-  var numberOfPages: Int? {
-    let text = pages.trimmed
+  var numberOfPages: Int? { Self.number(pages, in: Book.pagesRange) }
+
+  /// The year that was typed, 0 where there is none; nil for anything else.
+  var yearOfPublication: Int? { Self.number(year, in: Book.yearRange) }
+
+  private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    let text = text.trimmed
     if text.isEmpty { return 0 }
-    guard let pages = Int(text), (0...Book.pagesRange.upperBound).contains(pages) else { return nil }
-    return pages
+    guard let number = Int(text), range.contains(number) else { return nil }
+    return number
   }
 
-  private static func text(of pages: Int) -> String {
-    pages == 0 ? "" : String(pages)
+  private static func text(of number: Int) -> String {
+    number == 0 ? "" : String(number)
   }
 }

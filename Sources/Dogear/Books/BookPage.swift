@@ -32,11 +32,8 @@ extension BooksFeature {
       model.cancel()
       return .done()
     }
-    .action("setRead") { model, submission, visit in
-      let isRead = try submission.requireOn()
-      try await store.set(.isRead, to: isRead, id: model.book.id, of: visit.visitor.owner)
-      return .done()
-    }
+    .readingActions(of: store) { model, _ in model.book.id }
+    .bookPartActions(of: store)
     .action("delete") { model, _, visit in
       model.leave()
       try await store.delete(id: model.book.id, of: visit.visitor.owner)
@@ -56,7 +53,7 @@ extension ListStore where Item == Book {
   fileprivate func save(
     _ model: BookViewModel, isRestoring: Bool = false, of owner: OwnerID
   ) async throws -> Outcome {
-    guard model.messages.isValid, let book = model.form.book(id: model.book.id) else {
+    guard model.messages.isValid, let book = model.form.book(changing: model.book) else {
       model.isEditing = true
       return .invalid
     }

@@ -1,31 +1,41 @@
 import HTTP
 
-/// A search for books by title or author, on a shelf as it was.
+/// A search for books on a shelf as it was.
 struct BookSearch: Equatable, Sendable {
   /// The term without spaces around it; an empty one finds every book.
   let term: String
+  /// The books among which it searches, and the order of what it finds.
+  var filter = BookFilter()
   let shelf: ListSnapshot<Book>
 
   static func == (one: BookSearch, other: BookSearch) -> Bool {
-    one.term == other.term && one.shelf === other.shelf
+    one.term == other.term && one.filter == other.filter && one.shelf === other.shelf
   }
 
+  /// Whether the shelf itself is what it finds.
+  var isTrivial: Bool { term.isEmpty && filter.isEmpty && filter.order == nil }
+
   /// Whether the search takes so little time that it needs no thread of its own.
-  var isQuick: Bool { term.isEmpty || shelf.count <= 100 }
+  var isQuick: Bool { isTrivial || shelf.count <= 100 }
 
   /// The search with the books that match.
-  var result: FoundBooks { FoundBooks(search: self, books: matches) }
-
-  private var matches: ListSnapshot<Book> {
-    if term.isEmpty { return shelf }
-    let text = SearchText(term)
-    return ListSnapshot(shelf.rows.compactMap { $0.item.searchText.contains(text) ? $0.item : nil })
+  var result: FoundBooks {
+    if isTrivial { return FoundBooks(search: self, books: shelf, index: nil) }
+    let index = term.isEmpty ? nil : shelf.derived { SearchIndex($0.rows.map { SearchText($0.item.searchedText) }) }
+    let words = term.split(whereSeparator: \.isWhitespace).map { SearchText(String($0)) }
+    let found = shelf.rows.indices.filter { row in
+      filter.matches(shelf.rows[row].item)
+        && (index.map { index in words.allSatisfy(index.texts[row].contains) } ?? true)
+    }.map { shelf.rows[$0].item }
+    let books =
+      filter.order.map { ListSnapshot($0.sorted(found), canMove: false) } ?? ListSnapshot(found)
+    return FoundBooks(search: self, books: books, index: index)
   }
 
   /// The books that match, found by another thread where that takes long.
   func books() async -> ListSnapshot<Book> {
-    if isQuick { return matches }
-    return await withTaskExecutorPreference(EventLoop.aside) { matches }
+    if isQuick { return result.books }
+    return await withTaskExecutorPreference(EventLoop.aside) { result.books }
   }
 }
 
@@ -33,4 +43,15 @@ struct BookSearch: Equatable, Sendable {
 struct FoundBooks: Sendable {
   let search: BookSearch
   let books: ListSnapshot<Book>
+  /// The index that the search used, so that it is there for the next one; nil where it needed none.
+  let index: SearchIndex?
+}
+
+extension Book {
+  /// The texts that a search looks at.
+  fileprivate var searchedText: String {
+    ([title, subtitle, author, series, isbn, ISBN.normalized(isbn) ?? "", publisher, loanedTo, note, review]
+      + tags + quotes.map(\.text))
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
 }

@@ -21,7 +21,7 @@ enum DrawnCover {
 
   /// Draws a cover, 200 by 300 units.
   static func svg(title: String, author: String) -> String {
-    let hash = fnv1a(title + "\n" + author)
+    let hash = "\(title)\n\(author)".fnv1a
     let (cloth, shade, print) = cloths[Int(hash % UInt64(cloths.count))]
     let lines = wrap(title, width: 13, most: 6)
     let size = lines.count > 4 || lines.contains { $0.count > 13 } ? 20 : 25
@@ -122,9 +122,5 @@ enum DrawnCover {
       }
     }
     return escaped
-  }
-
-  private static func fnv1a(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

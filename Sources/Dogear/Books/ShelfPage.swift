@@ -11,13 +11,18 @@ extension BooksFeature {
     ) { found, visit in
       let query = visit.request.query
       return ShelfViewModel(
-        found, searchTerm: query.line("q"), isAdding: query.contains("add"),
+        found, searchTerm: query.line("q"), filter: BookFilter(query), isAdding: query.contains("add"),
         searchingOn: LoopScheduler(loop: .aside),
         scheduler: visit.scheduler)
     }
     .settling { await $0.searched() }
     .large { $0.shown.rows.count > 100 || $0.isSearchingLong }
     .input(.text("q", \.searchTerm))
+    .input(.text("show", \.bookFilter.show))
+    .input(.text("tag", \.bookFilter.tag))
+    .input(.text("as", \.bookFilter.format))
+    .input(.text("in", \.bookFilter.language))
+    .input(.text("sort", \.bookFilter.sort))
     .bookInputs()
     .action("add", inputs: BookForm.inputs) { model, submission, visit in
       guard model.messages.isValid, let book = model.form.book(id: submission.key) else {
@@ -32,7 +37,7 @@ extension BooksFeature {
       model.added()
       return .done()
     }
-    .toggle("setRead", .isRead, of: store)
+    .readingActions(of: store) { _, submission in try submission.require("id") }
     .rowActions(of: store)
   }
 }

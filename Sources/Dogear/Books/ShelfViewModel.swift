@@ -1,16 +1,24 @@
 import Combine
 
-/// The view model of the shelf: the books that match the search, the form for a new one, and the books that were
-/// deleted here.
+/// The view model of the shelf: the books that match the search and the filter, the form for a new one, and the books that
+/// were deleted here.
 final class ShelfViewModel: ListViewModel<Book> {
-  /// The term that titles and authors are searched for.
+  /// The term that the books are searched for.
   @Published var searchTerm: String {
+    willSet { _ = searching }
+    didSet { showBeginning() }
+  }
+  /// The choice of books that the search is made among, and their order.
+  @Published var bookFilter: BookFilter {
     willSet { _ = searching }
     didSet { showBeginning() }
   }
   /// The last search with the books that match. It is late where the shelf is long, as that is searched beside the loop.
   @Published private(set) var found: FoundBooks {
-    didSet { if found.search.term != oldValue.search.term { showBeginning() } }
+    didSet {
+      let (new, old) = (found.search, oldValue.search)
+      if new.term != old.term || new.filter != old.filter { showBeginning() }
+    }
   }
   /// Whether the page's HTML has the form for a new book open, for browsers without JavaScript.
   @Published var isAdding: Bool
@@ -27,8 +35,8 @@ final class ShelfViewModel: ListViewModel<Book> {
   /// The searching. It begins with the first term, as most shelves are open without one, and where that takes long, once the
   /// page has its turn (`searched()`). While one search is under way, only the newest of those that follow waits. What it
   /// finds is set as a property, for the sake of its observer.
-  private lazy var searching = $searchTerm.combineLatest($list)
-    .map { BookSearch(term: $0.trimmed, shelf: $1) }
+  private lazy var searching = $searchTerm.combineLatest($bookFilter, $list)
+    .map { BookSearch(term: $0.trimmed, filter: $1, shelf: $2) }
     .removeDuplicates()
     .buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
     .flatMap(maxPublishers: .max(1), find)
@@ -41,13 +49,14 @@ final class ShelfViewModel: ListViewModel<Book> {
   ///   - thread: runs searches of long shelves.
   ///   - scheduler: receives what they found.
   init(
-    _ shelf: FoundList<Book>, searchTerm: String = "", isAdding: Bool = false,
+    _ shelf: FoundList<Book>, searchTerm: String = "", filter: BookFilter = BookFilter(), isAdding: Bool = false,
     searchingOn thread: some Scheduler = ImmediateScheduler.shared,
     scheduler: some Scheduler = ImmediateScheduler.shared
   ) {
     self.isAdding = isAdding
     self.searchTerm = searchTerm
-    found = BookSearch(term: searchTerm.trimmed, shelf: ListSnapshot([])).result
+    bookFilter = filter
+    found = BookSearch(term: searchTerm.trimmed, filter: filter, shelf: ListSnapshot([])).result
     find = { search in
       if search.isQuick { return Just(search.result).eraseToAnyPublisher() }
       return Just(search).receive(on: thread).map(\.result).receive(on: scheduler).eraseToAnyPublisher()
@@ -69,8 +78,22 @@ final class ShelfViewModel: ListViewModel<Book> {
   /// Whether there are books, but none that match.
   var hasNoMatches: Bool { visible.isEmpty && !list.isEmpty }
 
+  /// The books that are being read, the one begun last first, of which a page that shows all books shows the first.
+  var booksBeingRead: [Book] {
+    guard !isSearching, shown.earlier == nil else { return [] }
+    return facets.beingRead
+  }
+
+  /// The values that the books have in common.
+  var facets: BookFacets {
+    let facets = list.derived(BookFacets.init)
+    lastFacets = facets
+    return facets
+  }
+  private var lastFacets: BookFacets?
+
   override var sharedSerial: Int? {
-    searchTerm.isEmpty && !isAdding && form == BookForm() ? super.sharedSerial : nil
+    !isSearching && !isAdding && form == BookForm() ? super.sharedSerial : nil
   }
 
   /// Empties the form for a new book.
@@ -79,26 +102,28 @@ final class ShelfViewModel: ListViewModel<Book> {
   }
 
   /// Whether a search takes so much time that another thread makes it.
-  var isSearchingLong: Bool { !BookSearch(term: searchTerm.trimmed, shelf: list).isQuick }
+  var isSearchingLong: Bool { !search.isQuick }
 
-  private var isSearching: Bool { !searchTerm.trimmed.isEmpty }
+  /// Whether the page shows other books than those of the shelf in its order.
+  var isSearching: Bool { !search.isTrivial }
+
+  private var search: BookSearch { BookSearch(term: searchTerm.trimmed, filter: bookFilter, shelf: list) }
 
   /// The books that match the search, each with its place among them.
   override var visible: ListSnapshot<Book> { isSearching ? found.books : list }
 
   override func visible(in shelf: ListSnapshot<Book>) async -> ListSnapshot<Book> {
-    await BookSearch(term: searchTerm.trimmed, shelf: shelf).books()
+    await BookSearch(term: searchTerm.trimmed, filter: bookFilter, shelf: shelf).books()
   }
 
   /// Waits until the books that match the search are found on the shelf as it is.
   func searched() async {
     guard isSearching else { return }
     _ = searching
-    for await found in $found.values
-    where found.search == BookSearch(term: searchTerm.trimmed, shelf: list) { return }
+    for await found in $found.values where found.search == search { return }
   }
 
-  override var filter: [(name: String, value: String)] { [("q", searchTerm.trimmed)] }
+  override var filter: [(name: String, value: String)] { [("q", searchTerm.trimmed)] + bookFilter.pairs }
 
   override class func elementID(of id: Book.ID) -> String { "book-\(id)" }
 }

@@ -11,13 +11,20 @@ public final class ListSnapshot<Item: Identifiable & Sendable>: Sendable {
   public let serial = snapshotCount.wrappingAdd(1, ordering: .relaxed).newValue
 
   private let parts = Mutex<[Range<Int>: ListSnapshot]>([:])
+  private let derived = Mutex<[ObjectIdentifier: WeakObject]>([:])
+
+  private struct WeakObject {
+    weak var object: (any AnyObject & Sendable)?
+  }
 
   /// Makes a snapshot of items in this order.
-  public convenience init(_ items: [Item]) {
+  ///
+  /// - Parameter canMove: whether a person may give the items another order.
+  public convenience init(_ items: [Item], canMove: Bool = true) {
     let last = items.count - 1
     self.init(
       rows: items.enumerated().map { index, item in
-        ListRow(item: item, canMoveUp: index > 0, canMoveDown: index < last)
+        ListRow(item: item, canMoveUp: canMove && index > 0, canMoveDown: canMove && index < last)
       })
   }
 
@@ -33,6 +40,15 @@ public final class ListSnapshot<Item: Identifiable & Sendable>: Sendable {
       parts[range] = part
       return part
     }
+  }
+
+  /// A value that follows from the items, such as an index of their words: made once for all who use it at the same time.
+  func derived<Value: AnyObject & Sendable>(_ make: (ListSnapshot) -> Value) -> Value {
+    let key = ObjectIdentifier(Value.self)
+    if let value = derived.withLock({ $0[key]?.object }) as? Value { return value }
+    let value = make(self)
+    derived.withLock { $0[key] = WeakObject(object: value) }
+    return value
   }
 
   /// The items in order.

@@ -73,6 +73,23 @@ final class ListStore<Item: ListItem>: Sendable {
     }
   }
 
+  /// Changes an item as it is stored when the change is made, whatever others have changed before. Returns it as it is then.
+  ///
+  /// - Parameter change: changes the item, and may be called again.
+  /// - Throws: `StoreError.notFound`, or another `StoreError` where the item breaks a rule then.
+  @discardableResult
+  func edit(
+    id: Item.ID, of owner: OwnerID, _ change: @escaping @Sendable (inout Item) -> Void
+  ) async throws -> Item? {
+    try await self.change(owner) { table in
+      let stored = try table.entry(id).item
+      var item = stored
+      change(&item)
+      try item.check()
+      return try table.update(item, replacing: stored)
+    }?.item
+  }
+
   /// Sets one column of an item, such as a tick.
   ///
   /// - Throws: `StoreError.notFound`.

@@ -15,6 +15,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case tooLong(field: String, limit: Int)
   /// A text has characters that can't be shown, such as control characters.
   case unsuitableCharacters(field: String)
+  /// There are too many of something in one item.
+  case tooMany(field: String, limit: Int)
   /// A number is outside its range.
   case outOfRange(field: String, ClosedRange<Int>)
 
@@ -31,6 +33,7 @@ public enum StoreError: Error, Hashable, Sendable {
       "This server has no room left, so nothing can be added or changed now. What you have is safe, and can be deleted."
     case .tooLong(let field, let limit): "\(field) must not be longer than \(limit) characters."
     case .unsuitableCharacters(let field): "\(field) contains characters that can't be used."
+    case .tooMany(let field, let limit): "\(field): there must not be more than \(limit)."
     case .outOfRange(let field, let range):
       "\(field) must be from \(range.lowerBound) to \(range.upperBound)."
     }
@@ -42,7 +45,7 @@ extension StoreError: FormRefusal {
   public var refusal: HTTPError? {
     switch self {
     case .full, .noRoom, .diskFull: HTTPError(.contentTooLarge, message)
-    case .notFound, .tooLong, .unsuitableCharacters, .outOfRange: nil
+    case .notFound, .tooLong, .tooMany, .unsuitableCharacters, .outOfRange: nil
     }
   }
 }

@@ -1,12 +1,24 @@
 /// The rules for texts and ids that every store keeps.
 enum StoreRules {
+  /// Checks a line of text.
   static func check(_ text: String, field: String, limit: Int) throws(StoreError) {
+    try check(text, field: field, limit: limit, allowing: "\t")
+  }
+
+  /// Checks a text of several lines, which end with LF.
+  static func check(lines text: String, field: String, limit: Int) throws(StoreError) {
+    try check(text, field: field, limit: limit, allowing: "\t\n")
+  }
+
+  private static func check(
+    _ text: String, field: String, limit: Int, allowing controls: String
+  ) throws(StoreError) {
     // A character can consist of any number of scalars, so bytes are bounded too, and first.
     guard text.utf8.count <= limit * 4, text.count <= limit else {
       throw .tooLong(field: field, limit: limit)
     }
     let isSuitable = text.unicodeScalars.allSatisfy {
-      $0.properties.generalCategory != .control || $0 == "\t"
+      $0.properties.generalCategory != .control || controls.unicodeScalars.contains($0)
     }
     guard isSuitable else { throw .unsuitableCharacters(field: field) }
   }

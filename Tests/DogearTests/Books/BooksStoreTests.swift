@@ -22,7 +22,7 @@ import Testing
 
   @Test func theFirstChangeStoresTheWholeShelf() async throws {
     let shelf = try await store.list(of: owner)
-    try await store.set(.isRead, to: true, id: "sample-3", of: owner)
+    try await store.set(.status, to: ReadingStatus.read.rawValue, id: "sample-3", of: owner)
     #expect(shelf.item("sample-3")?.isRead == true)
     #expect(try await fixture.count("books") == 6)
     #expect(try await fixture.restartedBooks().list(of: owner).items == shelf.items)
@@ -58,7 +58,7 @@ import Testing
 
   @Test("A book that was changed is stored as it is now") func updatesABook() async throws {
     let changed = Book(
-      id: "sample-1", title: "Changed", author: "Matt Gemmell", isbn: "", pages: 1, isRead: true)
+      id: "sample-1", title: "Changed", author: "Matt Gemmell", isbn: "", pages: 1, status: .read)
     try await store.update(changed, replacing: Book.samples[0], of: owner)
     #expect(try await store.list(of: owner).items.first == changed)
     #expect(try await fixture.restartedBooks().list(of: owner).items.first == changed)
@@ -66,7 +66,7 @@ import Testing
 
   @Test func changingWhatIsNotThereFails() async throws {
     await #expect(throws: StoreError.notFound) { try await store.update(book, replacing: book, of: owner) }
-    await #expect(throws: StoreError.notFound) { try await store.set(.isRead, to: true, id: "x", of: owner) }
+    await #expect(throws: StoreError.notFound) { try await store.set(.status, to: ReadingStatus.read.rawValue, id: "x", of: owner) }
     await #expect(throws: StoreError.notFound) { try await store.move(id: "x", to: .end, of: owner) }
     await #expect(throws: StoreError.notFound) { try await store.restore(id: "x", of: owner) }
     try await store.delete(id: "sample-1", of: owner)

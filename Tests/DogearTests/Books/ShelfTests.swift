@@ -20,14 +20,14 @@ import Testing
 
   @Test func publishesNothingWhenAChangeFails() async throws {
     let recorder = Recorder(try await fixture.books.list(of: owner).publisher)
-    try? await fixture.books.set(.isRead, to: true, id: "missing", of: owner)
+    try? await fixture.books.set(.status, to: ReadingStatus.read.rawValue, id: "missing", of: owner)
     _ = try? await fixture.books.delete(id: "missing", of: owner)
     #expect(recorder.values.count == 1)
   }
 
   @Test func allWhoAskSeeTheSameShelf() async throws {
     let one = try await fixture.books.list(of: owner)
-    try await fixture.books.set(.isRead, to: true, id: "sample-1", of: owner)
+    try await fixture.books.set(.status, to: ReadingStatus.read.rawValue, id: "sample-1", of: owner)
     #expect(try await fixture.books.list(of: owner).items == one.items)
     #expect(one.item("sample-1")?.isRead == true)
   }
@@ -35,10 +35,10 @@ import Testing
   @Test func aSubscriptionKeepsTheShelfInMemory() async throws {
     let recorder = Recorder(try await fixture.books.list(of: owner).publisher)
     for number in 0..<(ListCache<Book>.keptCount + 10) {
-      try await fixture.books.set(.isRead, to: true, id: "sample-1", of: .visitor("\(number)"))
+      try await fixture.books.set(.status, to: ReadingStatus.read.rawValue, id: "sample-1", of: .visitor("\(number)"))
       _ = try await fixture.books.list(of: .visitor("\(number)"))
     }
-    try await fixture.books.set(.isRead, to: true, id: "sample-1", of: owner)
+    try await fixture.books.set(.status, to: ReadingStatus.read.rawValue, id: "sample-1", of: owner)
     #expect(recorder.values.last?.items.first?.isRead == true)
     fixture.database.close()
     await #expect(throws: (any Error).self) { try await fixture.books.list(of: .visitor("0")) }

@@ -10,9 +10,9 @@ struct VisitorSweepTests {
   func visitorsOfLongAgo() async throws {
     let fixture = try StoreFixture()
     let visitors = 450
-    for isRead in [true, false] {
+    for status in [ReadingStatus.read, .wanted] {
       for number in 0..<visitors {
-        try await fixture.books.set(.isRead, to: isRead, id: "sample-1", of: .visitor("\(number)"))
+        try await fixture.books.set(.status, to: status.rawValue, id: "sample-1", of: .visitor("\(number)"))
       }
       try await fixture.reminders.add(Reminder(title: "Visitor's"), to: fixture.visitor)
       try await fixture.reminders.add(Reminder(title: "Account's"), to: fixture.account)
@@ -31,10 +31,10 @@ struct VisitorSweepTests {
     let fixture = try StoreFixture()
     let sweep = VisitorSweep([fixture.books, fixture.reminders])
     let start = fixture.now
-    try await fixture.books.set(.isRead, to: true, id: "sample-1", of: fixture.visitor)
-    try await fixture.books.set(.isRead, to: true, id: "sample-1", of: fixture.account)
+    try await fixture.books.set(.status, to: ReadingStatus.read.rawValue, id: "sample-1", of: fixture.visitor)
+    try await fixture.books.set(.status, to: ReadingStatus.read.rawValue, id: "sample-1", of: fixture.account)
     fixture.now += ListTable<Book>.touchSeconds - 1
-    try await fixture.books.set(.isRead, to: false, id: "sample-1", of: fixture.visitor)
+    try await fixture.books.set(.status, to: ReadingStatus.wanted.rawValue, id: "sample-1", of: fixture.visitor)
     #expect(try await sweep.sweep(now: fixture.now + VisitorSweep.keptSecondsOfOneDay) == 0)
     #expect(try await sweep.sweep(now: fixture.now + VisitorSweep.keptSecondsOfOneDay + 1) == 1)
     #expect(try await fixture.count("books") == Book.samples.count)

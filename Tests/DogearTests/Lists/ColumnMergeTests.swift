@@ -16,11 +16,11 @@ struct ColumnMergeTests {
   }
 
   private func book(
-    title: String? = nil, author: String? = nil, isbn: String? = nil, pages: Int? = nil, isRead: Bool? = nil
+    title: String? = nil, author: String? = nil, isbn: String? = nil, pages: Int? = nil, status: ReadingStatus? = nil
   ) -> Book {
     Book(
       id: shown.id, title: title ?? shown.title, author: author ?? shown.author, isbn: isbn ?? shown.isbn,
-      pages: pages ?? shown.pages, isRead: isRead ?? shown.isRead)
+      pages: pages ?? shown.pages, status: status ?? shown.status)
   }
 
   private func stored() async throws -> Book? {
@@ -32,8 +32,8 @@ struct ColumnMergeTests {
   @Test("Different fields: both changes are kept")
   func merged() async throws {
     try await store.update(book(title: "Mine", pages: 7), replacing: shown, of: owner)
-    try await store.update(book(author: "Theirs", isRead: true), replacing: shown, of: owner)
-    #expect(try await stored() == book(title: "Mine", author: "Theirs", pages: 7, isRead: true))
+    try await store.update(book(author: "Theirs", status: .read), replacing: shown, of: owner)
+    #expect(try await stored() == book(title: "Mine", author: "Theirs", pages: 7, status: .read))
   }
 
   @Test("The same field: nothing of the second change is stored, and the field is named")

@@ -78,7 +78,7 @@ struct StorageTests {
   @Test("What makes an item no longer is done all the same, and a shorter one makes room")
   func shorter() async throws {
     let count = try await fill(visitor)
-    try await fixture.books.set(.isRead, to: true, id: "b1", of: visitor)
+    try await fixture.books.set(.status, to: ReadingStatus.read.rawValue, id: "b1", of: visitor)
     try await fixture.books.move(id: "b1", to: .start, of: visitor)
     await #expect(throws: StoreError.noRoom(megabytes: 1, isVisitor: true)) {
       try await fixture.reminders.add(Reminder(id: "r", title: long), to: visitor)

@@ -41,7 +41,7 @@ struct LongShelfSearchTests {
       let page = try await browser.open("/books")
       try await page.press("Delete Changer")
       _ = try await fill()
-      try await page.fill("Search by title or author", "volume 14")
+      try await page.fill("Search your books", "volume 14")
       #expect(titles(page.document) == (["14"] + (140...149).map(String.init)).map { "Volume \($0)" })
       #expect(page.document.element(id: "count")?.text == "11 of 155 books")
       try await page.press("Delete Volume 140")
@@ -49,7 +49,7 @@ struct LongShelfSearchTests {
       try await page.press("Move Volume 141 up")
       #expect(titles(page.document).prefix(2) == ["Volume 141", "Volume 14"])
       #expect(page.announcements.last == "Volume 141 moved up, now 1 of 10.")
-      try await page.fill("Search by title or author", "")
+      try await page.fill("Search your books", "")
       #expect(titles(page.document).count == 154)
       let found = try await browser.load("/books?q=volume+15")
       #expect(titles(found.document) == ["Volume 15", "Volume 150"])
@@ -64,7 +64,7 @@ struct LongShelfSearchTests {
       try await page.press("Delete Changer")
       _ = try await fill()
       try await page.load("/books")
-      try await page.fill("Search by title or author", "volume")
+      try await page.fill("Search your books", "volume")
       try await page.until { $0.element(id: "count")?.text == "150 of 155 books" }
       #expect(titles(page.document) == (1...60).map { "Volume \($0)" })
     }
@@ -77,7 +77,7 @@ struct LongShelfSearchTests {
       let page = try await browser.open("/books")
       try await page.press("Delete Changer")
       let owner = try await fill()
-      try await page.fill("Search by title or author", "volume 15")
+      try await page.fill("Search your books", "volume 15")
       for number in 0..<20 {
         try await store.add(
           Book(id: "n\(number)", title: "Volume 15.\(number)", author: "", isbn: "", pages: 0), to: owner)

@@ -27,7 +27,7 @@ struct ShelfPageTests {
       #expect(page.document.all(.dialog).isEmpty)
       try await page.press("Move Emma up")
       try await page.until { _ in titles(page).last != "Emma" }
-      try await page.fill("Search by title or author", "emma")
+      try await page.fill("Search your books", "emma")
       #expect(titles(page) == ["Emma"])
       #expect(page.document.element(id: "count")?.text == "1 of 7 books")
       try await page.press("Delete Emma")

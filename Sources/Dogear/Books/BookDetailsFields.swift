@@ -1,0 +1,91 @@
+import Templates
+
+/// A fact about a book, such as its publisher.
+struct BookFact: Hashable, Sendable {
+  /// The id of its element.
+  let id: String
+  /// The name of the fact; empty where the text says it.
+  let name: String
+  /// The text.
+  let text: String
+}
+
+extension Book {
+  /// The facts that are known of the book.
+  var facts: [BookFact] {
+    [
+      BookFact(id: "series-text", name: "Series", text: seriesText),
+      BookFact(id: "pages-text", name: "Length", text: pagesText),
+      BookFact(id: "format-text", name: "Format", text: format.name),
+      BookFact(id: "publisher-text", name: "Published", text: publicationText),
+      BookFact(id: "language-text", name: "Language", text: language),
+      BookFact(id: "isbn-text", name: "ISBN", text: isbn),
+      BookFact(id: "tags-text", name: "Tags", text: Tags.text(tags)),
+      BookFact(id: "owned-text", name: "Copy", text: copyText),
+    ].filter { !$0.text.isEmpty }
+  }
+
+  private var publicationText: String {
+    [publisher, year == 0 ? "" : String(year)].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private var copyText: String {
+    if !loanedTo.isEmpty { return "Lent to \(loanedTo)" }
+    return isOwned ? "Yours" : ""
+  }
+
+  /// The status, and how far the reader is.
+  var statusText: String {
+    guard let reading = currentReading, reading.progress != nil else { return status.name }
+    return "\(status.name), \(progressText(of: reading))"
+  }
+}
+
+extension BookViewModel {
+  static var fields: Fields<BookViewModel> {
+    Fields<BookViewModel>()
+      .text("id") { $0.book.id }
+      .text("bookTitle") { $0.book.title }
+      .text("subtitle") { $0.book.subtitle }
+      .text("byline") { $0.book.byline }
+      .list(
+        "facts", id: \.id,
+        Fields<BookFact>().text("id", \.id).text("name", \.name).text("text", \.text)
+      ) { $0.book.facts }
+      .text("statusText") { $0.book.statusText }
+      .flag("isRead") { $0.book.isRead }
+      .flag("isBeingRead") { $0.book.isBeingRead }
+      .text("percent") { model in "\(model.book.currentReading.map(model.book.percent) ?? 0)" }
+      .list("ratings", id: \.value, OfferedChoice.fields) { $0.ratings }
+      .text("ratingText") { $0.book.rating.map(Book.ratingText) ?? "Not rated" }
+      .list("readings", id: \.key, readingFields) { $0.book.readings }
+      .list(
+        "quotes", id: \.key,
+        Fields<BookQuote>().text("key", \.key).text("text", \.text).text("page", \.page)
+      ) { $0.book.quotes }
+      .html("note") { Markdown.html($0.book.note) }
+      .html("review") { Markdown.html($0.book.review) }
+      .text("coverURL") { $0.book.coverURL }
+      .flag("isEditing") { $0.isEditing }
+      .flag("showsGone") { $0.showsGone }
+      .flag("isGone") { $0.isGoneWhileEdited }
+      .offeringChoices()
+  }
+
+  private static var readingFields: Fields<Reading> {
+    Fields<Reading>()
+      .text("key", \.key)
+      .text("start") { $0.start?.description ?? "" }
+      .text("finish") { $0.finish?.description ?? "" }
+      .text("startText") { $0.start?.text ?? "" }
+      .text("finishText") { $0.finish?.text ?? "" }
+      .text("stars") { $0.rating.map(Book.stars) ?? "" }
+  }
+
+  /// The ratings that a reader chooses from, in half stars, the best first.
+  private var ratings: [OfferedChoice] {
+    Reading.ratings.reversed().map { rating in
+      OfferedChoice(value: "\(rating)", name: Book.ratingText(rating), isChosen: rating == book.rating)
+    }
+  }
+}

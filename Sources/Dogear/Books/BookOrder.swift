@@ -1,0 +1,64 @@
+import Foundation
+
+/// An order of the books on a shelf, other than that which their owner gave them. The raw values stand in addresses.
+enum BookOrder: String, CaseIterable, Sendable {
+  case title
+  case author
+  case series
+  case rating
+  case finished
+  case year
+  case pages
+
+  /// The name for the person.
+  var name: String {
+    switch self {
+    case .title: "Title"
+    case .author: "Author"
+    case .series: "Series"
+    case .rating: "Best rated first"
+    case .finished: "Last read first"
+    case .year: "Newest first"
+    case .pages: "Shortest first"
+    }
+  }
+
+  /// The books in this order. Books that are equal in it keep their order; those of which nothing is known come last.
+  func sorted(_ books: [Book]) -> [Book] {
+    switch self {
+    case .title: books.sorted { Self.name($0.title) }
+    case .author: books.sorted { Self.lastName($0.contributors.first?.name ?? "") }
+    case .series: books.sorted { Self.name($0.series) + "\u{0}" + Self.padded($0.seriesNumber) }
+    case .rating: books.sorted { -($0.rating ?? 0) }
+    case .finished: books.sorted { -($0.readings.compactMap(\.finish?.number).max() ?? Int.min / 2) }
+    case .year: books.sorted { -($0.year == 0 ? Int.min / 2 : $0.year) }
+    case .pages: books.sorted { $0.pages == 0 ? Int.max : $0.pages }
+    }
+  }
+
+  /// A text in which neither case nor accents nor a leading article matter; an empty one is after all others.
+  private static func name(_ text: String) -> String {
+    var name = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    for article in ["the ", "a ", "an "] where name.hasPrefix(article) { name.removeFirst(article.count) }
+    return name.isEmpty ? "\u{10FFFF}" : name
+  }
+
+  /// The name with what comes last in it first, unless a comma says that it is written so already.
+  private static func lastName(_ text: String) -> String {
+    guard !text.contains(","), let space = text.lastIndex(of: " ") else { return name(text) }
+    return name("\(text[text.index(after: space)...]), \(text[..<space])")
+  }
+
+  /// A number with zeros before it, so that 10 comes after 9.
+  private static func padded(_ number: String) -> String {
+    let whole = number.prefix { $0.isNumber }
+    return String(repeating: "0", count: max(0, 8 - whole.count)) + number
+  }
+}
+
+extension [Book] {
+  /// The books by a key that is computed once for each; a stable sort.
+  fileprivate func sorted(_ key: (Book) -> some Comparable) -> [Book] {
+    map { (key: key($0), book: $0) }.sorted { $0.key < $1.key }.map(\.book)
+  }
+}

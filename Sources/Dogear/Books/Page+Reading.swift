@@ -1,0 +1,71 @@
+import HTTP
+import Live
+
+extension Page where Visitor == Dogear.Visitor {
+  /// The page with the actions by which a reader says how far they are in a book.
+  ///
+  /// - Parameter id: the id of the book that a submission is about.
+  func readingActions(
+    of store: ListStore<Book>, id: @escaping @Sendable (Model, Submission) throws -> Book.ID
+  ) -> Self {
+    self
+      .action("setRead") { model, submission, visit in
+        let isRead = try submission.requireOn()
+        _ = try await store.edit(id: id(model, submission), of: visit) { book, day in
+          if isRead { book.finish(on: day) } else if book.isRead { book.takeBackFinish(on: day) }
+        }
+        // The button itself says what it stands for now.
+        return .done()
+      }
+      .action("begin") { model, submission, visit in
+        try await store.edit(id: id(model, submission), of: visit) { $0.begin(on: $1) }
+      }
+      .action("advance") { model, submission, visit in
+        guard let count = submission.argument.flatMap({ Int($0) }), (1...1000).contains(count) else {
+          throw HTTPError(.badRequest, "The button does not say how many pages were read.")
+        }
+        return try await store.edit(id: id(model, submission), of: visit) { $0.advance(by: count, on: $1) }
+      }
+      .action("reach") { model, submission, visit in
+        guard let progress = Reading.Progress(submission.fields.line("reached")) else {
+          return .done(announcing: "That is neither a page nor a part such as 45 %.")
+        }
+        return try await store.edit(id: id(model, submission), of: visit) { $0.reach(progress, on: $1) }
+      }
+      .action("finish") { model, submission, visit in
+        try await store.edit(id: id(model, submission), of: visit) { $0.finish(on: $1) }
+      }
+      .action("stop") { model, submission, visit in
+        try await store.edit(id: id(model, submission), of: visit) { $0.stop(on: $1) }
+      }
+      .action("rate") { model, submission, visit in
+        guard let rating = submission.argument.flatMap({ Int($0) }), (0...10).contains(rating) else {
+          throw HTTPError(.badRequest, "The button does not say how many stars it stands for.")
+        }
+        return try await store.edit(id: id(model, submission), of: visit) { book, _ in
+          book.rate(rating == 0 ? nil : rating)
+        }
+      }
+  }
+}
+
+extension ListStore where Item == Book {
+  /// Changes a book on the day that it is for its owner, and says what has come of it.
+  func edit(
+    id: Book.ID, of visit: Visit<Visitor>, _ change: @escaping @Sendable (inout Book, Day) -> Void
+  ) async throws -> Outcome {
+    let day = Day(at: clock(), in: visit.visitor.account?.timeZone ?? .gmt)
+    guard let book = try await edit(id: id, of: visit.visitor.owner, { change(&$0, day) }) else {
+      return .done()
+    }
+    return .done(announcing: book.readingSentence)
+  }
+}
+
+extension Book {
+  /// A sentence about the state of its reading, for users of screen readers.
+  fileprivate var readingSentence: String {
+    guard let reading = currentReading else { return "\(name): \(status.name.lowercased())." }
+    return "\(name): \(progressText(of: reading))."
+  }
+}
