@@ -10,6 +10,9 @@ enum BooksPath: String, SitePath {
   case book = "/books/{id}"
   case deleted = "/books/deleted"
   case statistics = "/books/statistics"
+  case sharing = "/books/sharing"
+  case shared = "/shared/{link}"
+  case feed = "/shared/{link}/feed.atom"
   case cover = "/covers/drawn.svg"
 }
 
@@ -23,18 +26,24 @@ struct BooksFeature: Feature {
   let store: ListStore<Book>
   /// The numbers of books that readers mean to read.
   let goals: ListStore<ReadingGoal>
+  /// The links by which shelves are shared.
+  let links: ListStore<ShelfLink>
 
   init(_ services: Services) {
-    (store, goals) = (ListStore(services), ListStore(services))
+    (store, goals, links) = (ListStore(services), ListStore(services), ListStore(services))
   }
 
-  var ownedData: [any OwnedData] { [store, goals] }
+  var ownedData: [any OwnedData] { [store, goals, links] }
 
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(shelf())
     try routes.add(book())
     try routes.add(deleted())
     try routes.add(statistics())
+    let sessions = routes.sessions
+    try routes.add(sharing(sessions))
+    try routes.add(sharedShelf())
+    routes.get(BooksPath.feed) { try await feed($0, sessions) }
     routes.get(BooksPath.cover) { try DrawnCover.respond(to: $0) }
   }
 }

@@ -1,7 +1,7 @@
 import Database
 
 enum BooksMigrations {
-  static let all = [
+  static let all: [Migration] = [
     Migration(
       "books",
       sql: """
@@ -50,5 +50,5 @@ enum BooksMigrations {
         ALTER TABLE books DROP COLUMN is_read;
         """),
     ReadingGoal.migration,
-  ]
+  ] + ShelfLink.migrations
 }

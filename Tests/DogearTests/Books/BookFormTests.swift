@@ -6,7 +6,7 @@ import Testing
 struct BookFormTests {
   static var full: Book {
     var book = Book(
-      id: "b", title: "Good Omens", author: "Neil Gaiman; Terry Pratchett", isbn: "0-306-40615-2", pages: 288,
+      id: "b", title: "Good Omens", author: "Neil Gaiman; Terry Pratchett", isbn: "0306406152", pages: 288,
       status: .stopped)
     book.subtitle = "The Nice and Accurate Prophecies"
     (book.series, book.seriesNumber) = ("None", "1.5")
