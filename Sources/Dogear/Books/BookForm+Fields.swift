@@ -3,7 +3,7 @@ extension BookForm {
   struct Field: Sendable {
     let name: String
     let column: Book.Column
-    let path: WritableKeyPath<BookForm, String> & Sendable
+    let path: any WritableKeyPath<BookForm, String> & Sendable
   }
 
   /// The fields that are texts.

@@ -35,7 +35,7 @@ extension Page where Model: BookFormOwner {
   }
 }
 
-extension Fields where Root: BookFormOwner {
+extension Fields where Root: BookFormOwner & SendableMetatype {
   /// The fields with what a form for a book offers: `statuses` and `formats`.
   func offeringChoices() -> Self {
     self

@@ -61,10 +61,11 @@ public struct BookForm: Hashable, Sendable {
     isOwned = book.isOwned
   }
 
-  /// The book that a valid form describes, with the readings and quotes of another; nil where the form is not valid.
+  /// The book that a valid form describes, with the readings and quotes of another, and its status where the form has none;
+  /// nil where the form is not valid.
   public func book(changing book: Book) -> Book? {
     guard let pages = numberOfPages, let year = yearOfPublication,
-      let format = BookFormat(rawValue: format), let status = ReadingStatus(rawValue: status)
+      let format = BookFormat(rawValue: format), let status = status.isEmpty ? book.status : ReadingStatus(rawValue: status)
     else { return nil }
     var book = book
     book.title = title.trimmed

@@ -18,9 +18,14 @@ public final class ListSnapshot<Item: Identifiable & Sendable>: Sendable {
   }
 
   /// Makes a snapshot of items in this order.
+  public convenience init(_ items: [Item]) {
+    self.init(items, canMove: true)
+  }
+
+  /// Makes a snapshot of items in this order.
   ///
   /// - Parameter canMove: whether a person may give the items another order.
-  public convenience init(_ items: [Item], canMove: Bool = true) {
+  public convenience init(_ items: [Item], canMove: Bool) {
     let last = items.count - 1
     self.init(
       rows: items.enumerated().map { index, item in

@@ -79,8 +79,8 @@ import Testing
   @Test func noMoreComesAlongThanThereIsRoomFor() async throws {
     try await store.add(book, to: account)
     let room = Book.limit - 7
-    try await fixture.fill("books", of: account, count: room - 1) {
-      "'b\($0)', \($0), '', 'b\($0)', '', 0, 0, NULL"
+    try await fixture.fill("books (owner, id, position, title, author, isbn, pages)", of: account, count: room - 1) {
+      "'b\($0)', \($0), '', 'b\($0)', '', 0"
     }
     for id in ["one", "two"] {
       try await store.add(Book(id: id, title: id, author: "", isbn: "", pages: 0), to: visitor)

@@ -96,7 +96,10 @@ struct MarkupTests {
   /// The columns that pages show as people or their browsers wrote them.
   private static let free: [String: [String]] = [
     "accounts": ["username"], "sessions": ["browser", "network"], "security_events": ["browser", "network"],
-    "passkeys": ["name"], "books": ["title", "author", "isbn"], "reminders": ["title"], "keywords": ["text"],
+    "passkeys": ["name"], "books": [
+      "title", "subtitle", "author", "series", "series_number", "isbn", "publisher", "language", "tags", "note", "review",
+      "loaned_to",
+    ], "shelf_links": ["label"], "reminders": ["title"], "keywords": ["text"],
     "saved_jokes": ["value", "translated_value"],
   ]
   /// The columns whose texts the program makes.
@@ -105,6 +108,7 @@ struct MarkupTests {
     "first_weekday",
     "token_digest", "kind", "secret", "digest", "sealed", "purpose", "public_key", "transports", "challenge",
     "used_period", "shelf", "list", "value", "language_code", "translation_language_code", "translated_value",
+    "status", "format", "readings", "quotes",
   ]
 
   @Test("In a column it is a text on every page, however it came there")

@@ -23,6 +23,13 @@ struct SiteOwner: Sendable {
       try await store.add(Reminder(id: id, title: title), to: owner)
     }
     try await send("/reminders", [("action", "delete"), ("id", SiteWalk.deletedID)])
+    let books = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first)
+    try await books.store.edit(id: "sample-1", of: owner) { book in
+      book.readings = [Reading(start: Day(number: 20_000), finish: Day(number: 20_001), rating: 8)]
+      book.quotes = [BookQuote(text: "Secret quote")]
+    }
+    try await books.goals.add(ReadingGoal(year: 2026, books: 12), to: owner)
+    try await books.links.add(ShelfLink(id: SiteWalk.linkID, label: "Secret link"), to: owner)
     let gallery = try #require(app.stores.opened.compactMap { $0 as? GalleryFeature }.first)
     try await gallery.keywords.add(Keyword(id: "sample-1", text: "Secret word"), to: owner)
     let joke = Joke(
@@ -43,6 +50,7 @@ struct SiteOwner: Sendable {
           try await store.add(Reminder(id: "more\(number)", title: "Secret \(number)"), to: owner)
         }
         if let store = (feature as? BooksFeature)?.store {
+          if number == 0 { try await store.edit(id: "sample-1", of: owner) { $0.begin(on: Day(number: 20_002)) } }
           try await store.add(
             Book(id: "more\(number)", title: "Secret \(number)", author: "", isbn: "", pages: 0), to: owner)
         }

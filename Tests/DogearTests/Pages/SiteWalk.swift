@@ -81,11 +81,14 @@ struct SiteWalk: Sendable {
     _ = try await app.signIn("jon")
   }
 
+  /// The secret of a link by which the owner shares the shelf: whoever has it may look.
+  static let linkID = "shared-link"
+
   /// Collects the forms of all pages.
   private mutating func look() async throws {
     for viewer in Viewer.allCases {
       guard let cookies = cookies[viewer] else { continue }
-      for target in targets {
+      for target in targets + [BooksPath.shared.filled(Self.linkID)] {
         let response = try await app.get(target, cookies: cookies)
         #expect(response.status.code < 500, "\(target)")
         let isPage = response.headers["Content-Type"]?.hasPrefix("text/html") == true

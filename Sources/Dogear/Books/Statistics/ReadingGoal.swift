@@ -31,9 +31,6 @@ struct ReadingGoal: ListItem {
 
   func check() throws {
     try StoreRules.check(id: id)
-    guard let year = Int(id), Book.yearRange.contains(year) else {
-      throw StoreError.outOfRange(field: "Year", Book.yearRange)
-    }
     guard Self.range.contains(books) else { throw StoreError.outOfRange(field: "Books", Self.range) }
   }
 

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Dogear
 
-@Suite("The form for a book", .timeLimit(.minutes(10)))
-struct BookFormTests {
+@Suite("The content of the form for a book", .timeLimit(.minutes(10)))
+struct BookFormContentTests {
   static var full: Book {
     var book = Book(
       id: "b", title: "Good Omens", author: "Neil Gaiman; Terry Pratchett", isbn: "0306406152", pages: 288,
