@@ -30,15 +30,6 @@ public struct Row: Sendable {
     }
   }
 
-  /// The choice in a column, stored as its raw value.
-  public func choice<Choice: RawRepresentable>(_ column: String) throws(DatabaseError) -> Choice
-  where Choice.RawValue == String {
-    guard let choice = Choice(rawValue: try string(column)) else {
-      throw mismatch(column, "a known choice")
-    }
-    return choice
-  }
-
   /// The number in a column; an integer counts as one.
   public func double(_ column: String) throws(DatabaseError) -> Double {
     switch self[column] {

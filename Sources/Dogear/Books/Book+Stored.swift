@@ -21,21 +21,21 @@ extension Book: ListItem {
     self.init(
       id: try row.string("id"), title: try row.string("title"), author: try row.string("author"),
       isbn: try row.string("isbn"), pages: try row.int("pages"),
-      status: try row.choice("status"))
+      status: ReadingStatus(rawValue: try row.string("status")) ?? .wanted)
     subtitle = try row.string("subtitle")
     series = try row.string("series")
     seriesNumber = try row.string("series_number")
     publisher = try row.string("publisher")
     year = try row.int("published_in")
     language = try row.string("language")
-    format = try row.choice("format")
+    format = BookFormat(rawValue: try row.string("format")) ?? .unknown
     tags = Tags.list(try row.string("tags"))
     note = try row.string("note")
     review = try row.string("review")
-    quotes = try StoredParts.read(row.string("quotes"))
+    quotes = StoredParts.read(try row.string("quotes"))
     loanedTo = try row.string("loaned_to")
     isOwned = try row.bool("is_owned")
-    readings = try StoredParts.read(row.string("readings"))
+    readings = StoredParts.read(try row.string("readings"))
   }
 
   func value(of column: Column) -> any DatabaseValue {
@@ -69,8 +69,10 @@ extension Book: ListItem {
 
 /// The parts of a book that its table keeps as JSON in one column; none are an empty text.
 private enum StoredParts {
-  static func read<Part: Decodable>(_ text: String) throws -> [Part] {
-    text.isEmpty ? [] : try JSONDecoder().decode([Part].self, from: Data(text.utf8))
+  /// The parts in a text; none where it is damaged, so that the book can still be shown.
+  static func read<Part: Decodable>(_ text: String) -> [Part] {
+    if text.isEmpty { return [] }
+    return (try? JSONDecoder().decode([Part].self, from: Data(text.utf8))) ?? []
   }
 
   static func text(_ parts: [some Encodable]) -> String {

@@ -33,6 +33,7 @@ extension BooksFeature {
       return .done()
     }
     .readingActions(of: store) { model, _ in model.book.id }
+    .courseActions(of: store)
     .bookPartActions(of: store)
     .action("delete") { model, _, visit in
       model.leave()

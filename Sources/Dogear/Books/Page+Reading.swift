@@ -17,32 +17,39 @@ extension Page where Visitor == Dogear.Visitor {
         // The button itself says what it stands for now.
         return .done()
       }
-      .action("begin") { model, submission, visit in
-        try await store.edit(id: id(model, submission), of: visit) { $0.begin(on: $1) }
-      }
       .action("advance") { model, submission, visit in
         guard let count = submission.argument.flatMap({ Int($0) }), (1...1000).contains(count) else {
           throw HTTPError(.badRequest, "The button does not say how many pages were read.")
         }
         return try await store.edit(id: id(model, submission), of: visit) { $0.advance(by: count, on: $1) }
       }
+      .action("finish") { model, submission, visit in
+        try await store.edit(id: id(model, submission), of: visit) { $0.finish(on: $1) }
+      }
+  }
+}
+
+extension Page where Visitor == Dogear.Visitor, Model == BookViewModel {
+  /// The page with the actions by which a reader begins its book, says where they are in it, gives it up and rates it.
+  func courseActions(of store: ListStore<Book>) -> Self {
+    self
+      .action("begin") { model, _, visit in
+        try await store.edit(id: model.book.id, of: visit) { $0.begin(on: $1) }
+      }
       .action("reach") { model, submission, visit in
         guard let progress = Reading.Progress(submission.fields.line("reached")) else {
           return .done(announcing: "That is neither a page nor a part such as 45 %.")
         }
-        return try await store.edit(id: id(model, submission), of: visit) { $0.reach(progress, on: $1) }
+        return try await store.edit(id: model.book.id, of: visit) { $0.reach(progress, on: $1) }
       }
-      .action("finish") { model, submission, visit in
-        try await store.edit(id: id(model, submission), of: visit) { $0.finish(on: $1) }
-      }
-      .action("stop") { model, submission, visit in
-        try await store.edit(id: id(model, submission), of: visit) { $0.stop(on: $1) }
+      .action("stop") { model, _, visit in
+        try await store.edit(id: model.book.id, of: visit) { $0.stop(on: $1) }
       }
       .action("rate") { model, submission, visit in
         guard let rating = submission.argument.flatMap({ Int($0) }), (0...10).contains(rating) else {
           throw HTTPError(.badRequest, "The button does not say how many stars it stands for.")
         }
-        return try await store.edit(id: id(model, submission), of: visit) { book, _ in
+        return try await store.edit(id: model.book.id, of: visit) { book, _ in
           book.rate(rating == 0 ? nil : rating)
         }
       }

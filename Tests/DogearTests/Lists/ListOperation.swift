@@ -78,6 +78,10 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
           try await store.set(column, to: new.value(of: column), id: "a", of: owner)
         }
       },
+      ListOperation(changing: "edit") { store, owner in
+        let new = try make("a")
+        try await store.edit(id: "a", of: owner) { $0 = new }
+      },
       ListOperation(changing: "remove what is empty") { store, owner in
         for id in ["a", "e"] { try await store.removeIfBlank(id: id, of: owner) }
       },

@@ -46,10 +46,12 @@ struct ReadingPageTests {
     try await AppFixture().run(over: .memory) { site in
       let browser = site.browser()
       let book = try await browser.open("/books/sample-1")
+      try book.toggle("Rate")
       try await book.press("4.5 of 5 stars")
       #expect(book.document.element(id: "rating-text")?.text == "4.5 of 5 stars")
       try await book.press("No rating")
       #expect(book.document.element(id: "rating-text")?.text == "Not rated")
+      try book.toggle("Add a quote")
       try await book.fill("Quote", "Two\nlines")
       try await book.fill("Page", "12")
       try await book.press("Add the quote")

@@ -40,13 +40,16 @@ struct SharingPageTests {
     try await app.run(over: .memory) { site in
       let owner = site.browser()
       let page = try await owner.open("/books/sample-1?edit=1")
+      try page.toggle("More about this book")
       try await page.fill("Private note", "my secret note")
       try await page.fill("Tags", "secret-tag")
       try await page.fill("Lent to", "Secret Friend")
       try await page.fill("Review", "A **public** review")
       try await page.press("Save")
+      try page.toggle("Add a quote")
       try await page.fill("Quote", "a secret quote")
       try await page.press("Add the quote")
+      try page.toggle("Rate")
       try await page.press("4 of 5 stars")
       let path = try await share(try await owner.open("/books/sharing"), "all")
       for address in [path, path + "/feed.atom"] {

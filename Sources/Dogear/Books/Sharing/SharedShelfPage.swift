@@ -52,6 +52,7 @@ extension Book {
 
 extension SharedShelfViewModel {
   fileprivate static let sharedFields = Fields<SharedShelfViewModel>()
+    .text("link") { $0.link }
     .text("count") { $0.count }
     .flag("isRevoked") { $0.isRevoked }
     .list("books", \.shownBooks, id: \.item.id, ListRow.fields(Book.sharedFields))

@@ -5,8 +5,9 @@ final class SharedShelfViewModel: ListViewModel<Book> {
   /// Whether the link was revoked while the page is open.
   @Published private(set) var isRevoked = false
 
+  /// The secret of the link.
+  let link: ShelfLink.ID
   private let links: AnyPublisher<ListSnapshot<ShelfLink>, Never>
-  private let link: ShelfLink.ID
 
   /// Makes the view model of a shelf.
   ///

@@ -32,7 +32,8 @@ final class SharingViewModel: ObservableObject {
 
   fileprivate static var fields: Fields<SharingViewModel> {
     let link = Fields<ShownShelfLink>()
-      .text("id", \.link.id).text("name", \.link.name).text("url", \.url).text("feedURL", \.feedURL)
+      .text("id", \.link.id).text("name", \.link.name).text("url", \.url)
+      .text("path", \.path).text("feedPath", \.feedPath)
     return Fields<SharingViewModel>()
       .flag("hasLinks") { !$0.links.isEmpty }
       .list("links", id: \.link.id, link) { model in
@@ -46,8 +47,9 @@ private struct ShownShelfLink: Sendable {
   let link: ShelfLink
   let server: String
 
-  var url: String { server + BooksPath.shared.filled(link.id) }
-  var feedURL: String { server + BooksPath.feed.filled(link.id) }
+  var path: String { BooksPath.shared.filled(link.id) }
+  var feedPath: String { BooksPath.feed.filled(link.id) }
+  var url: String { server + path }
 }
 
 extension BooksFeature {
