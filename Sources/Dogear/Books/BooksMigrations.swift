@@ -49,5 +49,6 @@ enum BooksMigrations {
         UPDATE books SET status = 'read' WHERE is_read = 1;
         ALTER TABLE books DROP COLUMN is_read;
         """),
+    ImportRecords.migration,
   ]
 }
