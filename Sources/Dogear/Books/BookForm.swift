@@ -72,7 +72,7 @@ public struct BookForm: Hashable, Sendable {
     book.author = author.trimmed
     book.series = series.trimmed
     book.seriesNumber = seriesNumber.trimmed
-    book.isbn = isbn.trimmed
+    book.isbn = ISBN.normalized(isbn) ?? isbn.trimmed
     book.publisher = publisher.trimmed
     book.year = year
     book.language = language.trimmed

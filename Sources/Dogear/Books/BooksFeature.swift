@@ -9,6 +9,10 @@ enum BooksPath: String, SitePath {
   case shelf = "/books"
   case book = "/books/{id}"
   case deleted = "/books/deleted"
+  case statistics = "/books/statistics"
+  case sharing = "/books/sharing"
+  case shared = "/shared/{link}"
+  case feed = "/shared/{link}/feed.atom"
   case cover = "/covers/drawn.svg"
   case importing = "/books/import"
   case importFile = "/books/import/file"
@@ -19,28 +23,36 @@ enum BooksPath: String, SitePath {
 }
 
 /// The feature of the shelf and its books.
-struct BooksFeature: ListFeature {
+struct BooksFeature: Feature {
   typealias Path = BooksPath
 
   static let section: Section? = Section("Books", at: BooksPath.shelf)
   static let migrations = BooksMigrations.all
 
   let store: ListStore<Book>
+  /// The numbers of books that readers mean to read.
+  let goals: ListStore<ReadingGoal>
+  /// The links by which shelves are shared.
+  let links: ListStore<ShelfLink>
   /// The imports of books, and what can be undone of them.
   let imports: BookImports
 
-  /// Makes the feature over a store of books.
-  init(store: ListStore<Book>) {
-    self.store = store
+  init(_ services: Services) {
+    (store, goals, links) = (ListStore(services), ListStore(services), ListStore(services))
     imports = BookImports(books: store, records: ImportRecords(beside: store))
   }
 
-  var ownedData: [any OwnedData] { [store, imports.records] }
+  var ownedData: [any OwnedData] { [store, goals, links, imports.records] }
 
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(shelf())
     try routes.add(book())
     try routes.add(deleted())
+    try routes.add(statistics())
+    let sessions = routes.sessions
+    try routes.add(sharing(sessions))
+    try routes.add(sharedShelf())
+    routes.get(BooksPath.feed) { try await feed($0, sessions) }
     routes.get(BooksPath.cover) { try DrawnCover.respond(to: $0) }
     try addTransferRoutes(to: &routes)
   }

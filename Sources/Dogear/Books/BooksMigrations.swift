@@ -1,7 +1,7 @@
 import Database
 
 enum BooksMigrations {
-  static let all = [
+  static let all: [Migration] = [
     Migration(
       "books",
       sql: """
@@ -49,6 +49,6 @@ enum BooksMigrations {
         UPDATE books SET status = 'read' WHERE is_read = 1;
         ALTER TABLE books DROP COLUMN is_read;
         """),
-    ImportRecords.migration,
-  ]
+    ReadingGoal.migration,
+  ] + ShelfLink.migrations + [ImportRecords.migration]
 }

@@ -94,7 +94,7 @@ extension Sessions {
   }
 
   /// The URL of the app as the browser of a request has it, without a path.
-  fileprivate func address(of request: Request) -> String {
+  func address(of request: Request) -> String {
     if let url = passkeySite.url { return url }
     let isSecure = request.isSecure || request.isSecureBeforeProxy
     return "\(isSecure ? "https" : "http")://\(request.headers["Host"] ?? "localhost")"

@@ -35,7 +35,7 @@ extension BooksFeature {
   func printing() -> Page<Visitor, PrintViewModel> {
     Page(
       BooksPath.printing.route, template: "Books/print", fields: PrintViewModel.fields, title: { _ in "Books to print" }
-    ) { [store] visit in
+    ) { visit in
       PrintViewModel(try await store.list(of: visit.visitor.owner).snapshot)
     }
     .large { $0.books.count > 100 }

@@ -21,7 +21,7 @@ extension BooksFeature {
     Page(
       BooksPath.importing.route, template: "Books/import", fields: ImportViewModel.fields,
       title: { _ in "Import and export" }
-    ) { [imports] visit in
+    ) { visit in
       let (owner, query) = (visit.visitor.owner, visit.request.query)
       let refusal = ImportUpload.Refusal(rawValue: query.line("refused"))
       return ImportViewModel(
@@ -29,11 +29,11 @@ extension BooksFeature {
         first: Int(query.line("from")) ?? 0,
         refusal: refusal?.message(for: owner, row: Int(query.line("row")) ?? 0) ?? "")
     }
-    .onOpen { [imports] model, visit in
+    .onOpen { model, visit in
       model.follow(imports.changes(of: visit.visitor.owner).receive(on: visit.scheduler))
     }
     .large { $0.state.preview != nil }
-    .action("choose") { [imports] model, submission, visit in
+    .action("choose") { model, submission, visit in
       let count = model.state.preview?.table.header.count ?? 0
       let fields = (0..<count).map { index in
         ImportField(rawValue: submission.fields.line("column-\(index)")) ?? .ignored
@@ -42,15 +42,15 @@ extension BooksFeature {
       model.receive(try await imports.choose(fields, updates: updates, of: visit.visitor.owner))
       return .done(announcing: "The rows were read again.")
     }
-    .action("import") { [imports] model, _, visit in
+    .action("import") { model, _, visit in
       model.receive(try await imports.begin(of: visit.visitor.owner))
       return .done(announcing: model.state.notice.isEmpty ? nil : model.state.notice)
     }
-    .action("discard") { [imports] model, _, visit in
+    .action("discard") { model, _, visit in
       model.receive(try await imports.discard(of: visit.visitor.owner))
       return .done(at: BooksPath.importing.route, announcing: "The file was thrown away.")
     }
-    .action("undo") { [imports] model, submission, visit in
+    .action("undo") { model, submission, visit in
       model.receive(try await imports.undo(try submission.require("id"), of: visit.visitor.owner))
       return .done(announcing: model.state.notice.isEmpty ? nil : model.state.notice)
     }

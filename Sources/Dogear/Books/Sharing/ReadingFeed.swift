@@ -1,0 +1,83 @@
+import Foundation
+import HTTP
+
+/// What was read last on a shared shelf, as an Atom feed (RFC 4287).
+struct ReadingFeed {
+  /// The largest number of entries.
+  private static let limit = 50
+
+  let books: [Book]
+  /// The address of the shared shelf.
+  let url: String
+  /// The address of the feed itself.
+  let feedURL: String
+
+  /// The feed as XML. Days have no time: noon in Greenwich stands for each.
+  var xml: String {
+    let read = FinishedReading.all(in: books).sorted { $0.finish > $1.finish }.prefix(Self.limit)
+    let updated = read.first?.finish ?? Day(number: 0)
+    var xml = """
+      <?xml version="1.0" encoding="utf-8"?>
+      <feed xmlns="http://www.w3.org/2005/Atom">
+      <title>Books read</title>
+      <id>\(Self.escaped(url))</id>
+      <link rel="self" type="application/atom+xml" href="\(Self.escaped(feedURL))"/>
+      <link rel="alternate" type="text/html" href="\(Self.escaped(url))"/>
+      <author><name>A reader</name></author>
+      <updated>\(updated)T12:00:00Z</updated>
+
+      """
+    for reading in read { xml += entry(of: reading) }
+    return xml + "</feed>\n"
+  }
+
+  private func entry(of reading: FinishedReading) -> String {
+    let book = reading.book
+    let rating = reading.reading.rating.map { ", \(Book.ratingText($0))" } ?? ""
+    return """
+      <entry>
+      <title>\(Self.escaped(book.name))</title>
+      <id>\(Self.escaped("\(url)#\(book.id)-\(reading.finish)"))</id>
+      <link rel="alternate" type="text/html" href="\(Self.escaped(url))"/>
+      <updated>\(reading.finish)T12:00:00Z</updated>
+      <summary>\(Self.escaped(book.byline.isEmpty ? "Read" : "Read, \(book.byline)"))\(rating)</summary>
+      <content type="html">\(Self.escaped(Markdown.html(book.review)))</content>
+      </entry>
+
+      """
+  }
+
+  /// A text as XML has it; characters that XML 1.0 does not allow are left out (2.2).
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\t", "\n", "\r": escaped.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension BooksFeature {
+  /// Responds with the feed of a shared shelf.
+  func feed(_ request: Request, _ sessions: Sessions) async throws -> Response {
+    let link = request.parameters["link"] ?? ""
+    let owner = try await owner(of: link)
+    let server = sessions.address(of: request)
+    let feed = ReadingFeed(
+      books: try await store.list(of: owner).items, url: server + BooksPath.shared.filled(link),
+      feedURL: server + BooksPath.feed.filled(link))
+    var response = Response(status: .ok, body: .bytes(Array(feed.xml.utf8)))
+    response.headers["Content-Type"] = "application/atom+xml; charset=utf-8"
+    response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    response.headers["Cache-Control"] = "private, max-age=300"
+    return response
+  }
+}

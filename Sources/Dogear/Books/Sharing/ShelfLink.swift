@@ -1,0 +1,55 @@
+import Database
+
+/// A link by which others look at a shelf, without changing it. Its id is the secret in its address.
+struct ShelfLink: ListItem {
+  enum Column: String, CaseIterable {
+    case label
+  }
+
+  static let table = "shelf_links"
+  static let listTable = "shelf_link_lists"
+  static let limit = 20
+  /// The largest number of characters of a label.
+  static let labelLimit = 100
+
+  let id: String
+  /// The name by which its owner knows it, such as “for my sister”.
+  let label: String
+
+  init(id: String = SecureToken().value, label: String) {
+    (self.id, self.label) = (id, label)
+  }
+
+  init(row: Row) throws {
+    self.init(id: try row.string("id"), label: try row.string("label"))
+  }
+
+  func value(of column: Column) -> any DatabaseValue {
+    switch column {
+    case .label: label
+    }
+  }
+
+  func check() throws {
+    try StoreRules.check(id: id)
+    try StoreRules.check(label, field: "Name", limit: Self.labelLimit)
+  }
+
+  var name: String { label.isEmpty ? "Link" : label }
+
+  static let migrations = [
+    Migration.list(of: ShelfLink.self, columns: "label TEXT NOT NULL"),
+    Migration("links by their secrets", sql: "CREATE INDEX shelf_links_by_id ON shelf_links (id);"),
+  ]
+}
+
+extension ListStore<ShelfLink> {
+  /// The owner of the shelf that a link shows; nil where there is no such link, or it was revoked.
+  func owner(of link: ShelfLink.ID) async throws -> OwnerID? {
+    try await database.read { connection in
+      try connection.first(
+        "SELECT owner FROM \(ShelfLink.table) WHERE id = $1 AND deleted_at IS NULL", link
+      ).map { OwnerID(rawValue: try $0.string("owner")) }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Database
+
+/// The number of books that a reader means to read in a year. Its id is the year.
+struct ReadingGoal: ListItem {
+  enum Column: String, CaseIterable {
+    case books
+  }
+
+  static let table = "reading_goals"
+  static let listTable = "reading_goal_lists"
+  static let limit = 100
+  /// The range of the number of books; 0 for no goal.
+  static let range = 0...10_000
+
+  let id: String
+  let books: Int
+
+  init(year: Int, books: Int) {
+    (id, self.books) = (String(year), books)
+  }
+
+  init(row: Row) throws {
+    (id, books) = (try row.string("id"), try row.int("books"))
+  }
+
+  func value(of column: Column) -> any DatabaseValue {
+    switch column {
+    case .books: books
+    }
+  }
+
+  func check() throws {
+    try StoreRules.check(id: id)
+    guard let year = Int(id), Book.yearRange.contains(year) else {
+      throw StoreError.outOfRange(field: "Year", Book.yearRange)
+    }
+    guard Self.range.contains(books) else { throw StoreError.outOfRange(field: "Books", Self.range) }
+  }
+
+  var name: String { "\(books) books in \(id)" }
+
+  static let migration = Migration.list(of: ReadingGoal.self, columns: "books BIGINT NOT NULL")
+}
+
+extension ListStore<ReadingGoal> {
+  /// Sets the goal of a year.
+  ///
+  /// - Parameter books: the number of books; 0 for no goal.
+  func setGoal(of year: Int, to books: Int, of owner: OwnerID) async throws {
+    let goal = ReadingGoal(year: year, books: books)
+    try goal.check()
+    // Does nothing where the year has a goal already.
+    try await add(goal, to: owner)
+    try await set(.books, to: books, id: goal.id, of: owner)
+  }
+}

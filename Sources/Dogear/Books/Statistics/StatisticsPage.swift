@@ -1,0 +1,37 @@
+import Combine
+import HTTP
+import Live
+
+extension BooksFeature {
+  /// The page of the figures of a year, which its address names; that of today without one.
+  func statistics() -> Page<Visitor, StatisticsViewModel> {
+    Page(
+      BooksPath.statistics.route, template: "Books/statistics", fields: StatisticsViewModel.fields,
+      title: { "Your reading in \($0.statistics.year)" }
+    ) { visit in
+      let owner = visit.visitor.owner
+      let (shelf, goals) = (try await store.list(of: owner), try await goals.list(of: owner))
+      let today = Day(at: store.clock(), in: visit.visitor.account?.timeZone ?? .gmt)
+      let asked = Int(visit.request.query.line("year")).flatMap { (1...9999).contains($0) ? $0 : nil }
+      let books = shelf.snapshot
+      let statistics = await withTaskExecutorPreference(EventLoop.aside) {
+        BookStatistics(books.items, year: asked, today: today)
+      }
+      let loop = visit.scheduler.loop
+      return StatisticsViewModel(
+        statistics: statistics, goal: goals.item("\(statistics.year)")?.books ?? 0, today: today,
+        books: shelf.publisher(on: loop), goals: goals.publisher(on: loop))
+    }
+    .onOpen { model, visit in
+      model.follow(computingOn: LoopScheduler(loop: .aside), scheduler: visit.scheduler)
+    }
+    .input(.text("goal", \.goalText).message(\.goalMessage).label("Books to read"))
+    .action("setGoal", inputs: ["goal"]) { model, _, visit in
+      guard let books = model.typedGoal else { return .invalid }
+      try await goals.setGoal(of: model.statistics.year, to: books, of: visit.visitor.owner)
+      return .done(
+        at: "\(BooksPath.statistics.route)?year=\(model.statistics.year)",
+        announcing: books == 0 ? "No goal." : "The goal is \(books) books.")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+"""Saying how far one is in a book, finding books by filters, and looking back, in the browser."""
+
+import re
+
+from playwright.sync_api import Page, expect
+from support.pages import book, tab, visit
+
+
+def begin(page: Page):
+    visit(page, "/books/sample-1")
+    page.get_by_role("button", name="Begin to read").click()
+    expect(page.locator("#read-state")).to_have_text("Reading")
+
+
+def test_a_book_that_is_being_read_gets_on_from_the_shelf(page: Page):
+    begin(page)
+    visit(page, "/books")
+    now = page.locator("#now-sample-1")
+    expect(now).to_contain_text("Changer")
+    now.get_by_role("button", name="10 pages more of Changer").click()
+    expect(now).to_contain_text("page 10 of 476, 2 %")
+    expect(now.get_by_role("progressbar")).to_have_attribute("value", "2")
+    expect(book(page, "Changer")).to_have_class("book being-read")
+    now.get_by_role("button", name="Finished Changer").click()
+    expect(page.locator("#now")).to_have_count(0)
+    expect(book(page, "Changer")).to_have_class("book")
+
+
+def test_filters_stay_in_the_address(page: Page):
+    begin(page)
+    visit(page, "/books")
+    page.locator("#show").select_option("reading")
+    expect(page.locator("#count")).to_have_text("1 of 6 books")
+    page.locator("#sort").select_option("title")
+    expect(page).to_have_url(re.compile("show=reading.*sort=title"))
+    page.reload()
+    expect(page.locator("#count")).to_have_text("1 of 6 books")
+    expect(page.locator("#show")).to_have_value("reading")
+
+
+def test_filters_work_without_javascript(plain_page: Page):
+    visit(plain_page, "/books")
+    plain_page.locator("#sort").select_option("pages")
+    plain_page.get_by_role("button", name="Search").click()
+    expect(plain_page.locator("#books .book-title").first).to_have_text("SwiftUI for Absolute Beginners")
+
+
+def test_a_finished_book_is_in_the_figures(page: Page):
+    begin(page)
+    page.get_by_role("button", name="Finished").click()
+    expect(page.locator("#read-state")).to_have_text("Read")
+    visit(page, "/books/statistics")
+    expect(page.locator("#read-books")).to_contain_text("Changer")
+    page.locator("#goal").fill("4")
+    page.get_by_role("button", name="Set the goal").click()
+    expect(page.locator("#goal-sentence")).to_have_text("1 of 4 books, 3 to go")
+
+
+def test_a_shared_shelf_is_seen_by_a_stranger(page: Page, visitor):
+    visit(page, "/books/sharing")
+    page.locator("#label").fill("for Mum")
+    page.get_by_role("button", name="Make a link").click()
+    url = page.get_by_role("textbox", name="Link for Mum").input_value()
+    stranger = tab(visitor(), url[url.index("/shared/"):])
+    expect(stranger.locator("#count")).to_have_text("6 books")
+    page.get_by_role("button", name="Revoke for Mum").click()
+    expect(stranger.locator("#revoked")).to_be_visible()

@@ -1,0 +1,109 @@
+import HTTP
+import Testing
+
+@testable import Dogear
+
+@Suite("Which books a shelf shows, and in which order", .timeLimit(.minutes(10)))
+struct BookFilterTests {
+  private let books: [Book]
+
+  init() throws {
+    var dune = Book(id: "dune", title: "Dune", author: "Frank Herbert", isbn: "", pages: 412, status: .read)
+    dune.tags = ["Sand", "space"]
+    dune.year = 1965
+    dune.readings = [Reading(finish: Day("2020-01-01"), rating: 9)]
+    var hobbit = Book(
+      id: "hobbit", title: "The Hobbit", author: "J. R. R. Tolkien", isbn: "", pages: 310, status: .reading)
+    hobbit.isOwned = true
+    hobbit.format = .paperback
+    hobbit.language = "English"
+    hobbit.year = 1937
+    hobbit.readings = [Reading(finish: Day("2024-01-01"), rating: 8), Reading()]
+    var aeneid = Book(id: "aeneid", title: "Äneis", author: "Vergil; Edith Binder (Translator)", isbn: "", pages: 0)
+    aeneid.loanedTo = "Mum"
+    aeneid.language = "Deutsch"
+    books = [dune, hobbit, aeneid]
+  }
+
+  private func filter(_ query: String) throws -> BookFilter {
+    BookFilter(try FormFields(urlEncoded: Array(query.utf8)))
+  }
+
+  private func result(_ query: String, term: String = "") throws -> ListSnapshot<Book> {
+    BookSearch(term: term, filter: try filter(query), shelf: ListSnapshot(books)).result.books
+  }
+
+  private func shown(_ query: String, term: String = "") throws -> [String] {
+    try result(query, term: term).items.map(\.id)
+  }
+
+  @Test(
+    "Each choice leaves the books that it names, together those that all name",
+    arguments: [
+      ("", ["dune", "hobbit", "aeneid"]), ("show=read", ["dune"]), ("show=reading", ["hobbit"]),
+      ("show=owned", ["hobbit"]), ("show=lent", ["aeneid"]), ("show=stopped", []), ("show=nonsense", ["dune", "hobbit", "aeneid"]),
+      ("tag=SPACE", ["dune"]), ("tag=spa", []), ("as=paperback", ["hobbit"]), ("in=deutsch", ["aeneid"]),
+      ("show=owned&in=English", ["hobbit"]), ("show=owned&in=Deutsch", []),
+    ])
+  func choices(query: String, expected: [String]) throws {
+    #expect(try shown(query) == expected)
+  }
+
+  @Test(
+    "Books of which nothing is known come last in every order",
+    arguments: [
+      ("title", ["aeneid", "dune", "hobbit"]), ("author", ["dune", "hobbit", "aeneid"]),
+      ("rating", ["dune", "hobbit", "aeneid"]), ("finished", ["hobbit", "dune", "aeneid"]),
+      ("year", ["dune", "hobbit", "aeneid"]), ("pages", ["hobbit", "dune", "aeneid"]),
+      ("nonsense", ["dune", "hobbit", "aeneid"]),
+    ])
+  func orders(order: String, expected: [String]) throws {
+    #expect(try shown("sort=\(order)") == expected)
+  }
+
+  @Test("Volumes of a series stand in the order of their numbers")
+  func series() {
+    let volumes = ["10", "2", "", "1.5"].map { number in
+      var book = Book(id: "v\(number)", title: "", author: "", isbn: "", pages: 0)
+      (book.series, book.seriesNumber) = ("A series", number)
+      return book
+    }
+    #expect(BookOrder.series.sorted(volumes).map(\.id) == ["v", "v1.5", "v2", "v10"])
+  }
+
+  @Test(
+    "A search looks at all that is written about a book, for every one of its words",
+    arguments: [
+      ("", "herbert dune", ["dune"]), ("", "dune hobbit", []), ("", "aneis", ["aeneid"]), ("", "sand", ["dune"]),
+      ("", "mum", ["aeneid"]), ("show=read", "h", ["dune"]),
+    ])
+  func search(query: String, term: String, expected: [String]) throws {
+    #expect(try shown(query, term: term) == expected)
+  }
+
+  @Test("Books in another order than the shelf's are not moved by hand")
+  func moves() throws {
+    #expect(try result("sort=title").rows.allSatisfy { !$0.canMoveUp && !$0.canMoveDown })
+    #expect(try result("", term: "e").rows.contains { $0.canMoveUp || $0.canMoveDown })
+  }
+
+  @Test("An address with a filter shows the same again")
+  func address() throws {
+    let filter = try filter("show=read&tag=a%20b&as=ebook&in=English&sort=year")
+    #expect(filter.pairs.map(\.value) == ["read", "a b", "ebook", "English", "year"])
+    #expect(filter.order == .year)
+  }
+
+  @Test("The commonest tags are offered first, each in the letters in which it was written first")
+  func facets() {
+    var books = books
+    books[1].tags = ["SPACE", "hill"]
+    let facets = BookFacets(ListSnapshot(books))
+    #expect(facets.tags == ["space", "hill", "Sand"] || facets.tags == ["space", "Sand", "hill"])
+    #expect(facets.languages == ["Deutsch", "English"])
+    #expect(facets.formats == [.paperback])
+    #expect(facets.hasOwned)
+    #expect(facets.hasLent)
+    #expect(facets.beingRead.map(\.id) == ["hobbit"])
+  }
+}

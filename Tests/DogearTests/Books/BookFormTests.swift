@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Dogear
+
+@Suite("The form for a book", .timeLimit(.minutes(10)))
+struct BookFormTests {
+  static var full: Book {
+    var book = Book(
+      id: "b", title: "Good Omens", author: "Neil Gaiman; Terry Pratchett", isbn: "0306406152", pages: 288,
+      status: .stopped)
+    book.subtitle = "The Nice and Accurate Prophecies"
+    (book.series, book.seriesNumber) = ("None", "1.5")
+    (book.publisher, book.year, book.language, book.format) = ("Gollancz", 1990, "English", .hardcover)
+    book.tags = ["angels", "end of the world"]
+    (book.note, book.review) = ("A *note*\nof two lines", "# Fine")
+    (book.loanedTo, book.isOwned) = ("Anna", true)
+    book.readings = [Reading(start: Day("2026-01-01"), progress: .percent(20), rating: 7)]
+    book.quotes = [BookQuote(text: "Don't think of it as dying", page: "12")]
+    return book
+  }
+
+  @Test("It holds every text of a book, and gives the book back")
+  func roundTrip() {
+    let book = Self.full
+    let form = BookForm(book)
+    #expect(form.book(changing: book) == book)
+    #expect(BookFormMessages(about: form).isValid)
+  }
+
+  @Test("It has a field for each column but the readings and the quotes")
+  func columns() {
+    let columns = Set(BookForm.fields.map(\.column)).union([.isOwned, .readings, .quotes])
+    #expect(columns == Set(Book.Column.allCases))
+    let texts = BookForm(Self.full).texts(of: Book.Column.allCases.map(\.rawValue))
+    #expect(Set(texts.keys) == Set(BookForm.inputs))
+  }
+
+  @Test("A change made elsewhere comes in, except where something was typed")
+  func following() {
+    let book = Self.full
+    var form = BookForm(book)
+    form.title = "Mine"
+    form.isOwned = false
+    var theirs = book
+    (theirs.title, theirs.publisher, theirs.status) = ("Theirs", "Theirs", .read)
+    form.follow(theirs, insteadOf: book)
+    #expect(form.title == "Mine")
+    #expect(form.publisher == "Theirs")
+    #expect(form.status == "read")
+    #expect(!form.isOwned)
+  }
+
+  @Test("Each text that is no book has a message at its field")
+  func messages() {
+    var form = BookForm(Self.full)
+    form.year = "MCMXC"
+    form.tags = String(repeating: "a", count: 51)
+    form.review = String(repeating: "a", count: 10_001)
+    let messages = BookFormMessages(about: form)
+    #expect(messages.year == "Not a year")
+    #expect(messages.tags == "A tag must not be longer than 50 characters")
+    #expect(messages.review == "Review must not be longer than 10000 characters")
+    #expect(!messages.isValid)
+    #expect(form.book(changing: Self.full) == nil)
+    form.tags = (0...30).map(String.init).joined(separator: ",")
+    #expect(BookFormMessages(about: form).tags == "There must not be more than 30 tags")
+  }
+
+  @Test("A status or a format that there is not makes no book", arguments: ["status", "format"])
+  func unknownChoice(name: String) throws {
+    var form = BookForm(Self.full)
+    let field = try #require(BookForm.fields.first { $0.name == name })
+    form[keyPath: field.path] = "nonsense"
+    #expect(form.book(changing: Self.full) == nil)
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import Dogear
+
+@Suite("The figures of a year", .timeLimit(.minutes(10)))
+struct BookStatisticsTests {
+  private let today: Day
+
+  init() throws {
+    today = try #require(Day("2026-03-10"))
+  }
+
+  private func book(
+    _ title: String, author: String = "", pages: Int = 100, status: ReadingStatus = .read, _ readings: Reading...
+  ) -> Book {
+    var book = Book(id: title, title: title, author: author, isbn: "", pages: pages, status: status)
+    book.readings = readings
+    return book
+  }
+
+  private func reading(_ start: String?, _ finish: String?, rating: Int? = nil) -> Reading {
+    Reading(start: start.flatMap { Day($0) }, finish: finish.flatMap { Day($0) }, rating: rating)
+  }
+
+  @Test("An empty shelf has a year without books")
+  func empty() {
+    let statistics = BookStatistics([], year: nil, today: today)
+    #expect(statistics.year == 2026)
+    #expect(statistics.years.map(\.name) == ["2026"])
+    #expect(statistics.total.books == 0)
+    #expect(statistics.daysToFinish == nil)
+    #expect(statistics.meanRating == nil)
+    #expect(statistics.calendar.dayCount == 0)
+  }
+
+  @Test("Each reading counts in the year and the month in which it ended")
+  func counting() {
+    let books = [
+      book("A", author: "One; Two", reading("2025-12-30", "2026-01-02", rating: 8)),
+      book("B", author: "One; Three (Translator)", pages: 50, reading("2024-05-01", "2024-05-10"), reading("2026-01-05", "2026-01-05", rating: 9)),
+      book("C", status: .reading, reading("2026-03-01", nil)),
+      book("D", status: .stopped, reading("2026-02-01", "2026-02-03")),
+      book("E", reading(nil, nil, rating: 2)),
+    ]
+    let statistics = BookStatistics(books, year: nil, today: today)
+    #expect(statistics.total.books == 2)
+    #expect(statistics.total.pages == 150)
+    #expect(statistics.months.map(\.books) == [2] + Array(repeating: 0, count: 11))
+    #expect(statistics.years.map { "\($0.name): \($0.books)" } == ["2026: 2", "2024: 1"])
+    #expect(statistics.authors.map { "\($0.name): \($0.books)" } == ["One: 2", "Two: 1"])
+    #expect(statistics.books.map(\.book.title) == ["B", "A"])
+    #expect(statistics.daysToFinish == 1)
+    #expect(statistics.meanRating == 8.5)
+    #expect(statistics.ratings.map(\.books).reduce(0, +) == 2)
+  }
+
+  @Test("A year that is asked for is shown, also one without books")
+  func anotherYear() {
+    let statistics = BookStatistics([book("A", reading(nil, "2026-01-02"))], year: 1999, today: today)
+    #expect(statistics.year == 1999)
+    #expect(statistics.total.books == 0)
+    #expect(statistics.years.map(\.name) == ["2026", "1999"])
+  }
+
+  @Test("The calendar has each day of the year once, and those with a book, until today")
+  func calendar() throws {
+    let books = [
+      book("A", reading("2025-12-30", "2026-01-02")), book("B", status: .reading, reading("2026-03-08", nil)),
+      book("C", reading("2026-01-02", "2026-01-03")),
+    ]
+    let calendar = BookStatistics(books, year: 2026, today: today).calendar
+    #expect(calendar.cells.count == 365)
+    #expect(calendar.cells.filter { $0.count > 0 }.map(\.day.description) == [
+      "2026-01-01", "2026-01-02", "2026-01-03", "2026-03-08", "2026-03-09", "2026-03-10",
+    ])
+    #expect(calendar.cells.first { $0.day.description == "2026-01-02" }?.count == 2)
+    // 1 January 2026 is a Thursday.
+    #expect(calendar.cells.first?.weekday == 3)
+    #expect(calendar.cells.last?.week == 52)
+    #expect(BookStatistics(books, year: 2024, today: today).calendar.cells.count == 366)
+  }
+
+  @Test("Charts say what they show, and escape it")
+  func charts() {
+    let svg = BarChart(bars: [("<b>", 2), ("none", 0)], label: "\"Odd\" & <names>").svg
+    #expect(svg.contains("aria-label=\"&quot;Odd&quot; &amp; &lt;names>\""))
+    #expect(svg.contains("&lt;b>"))
+    #expect(svg.contains(">2</text>"))
+    #expect(BarChart(bars: [], label: "").svg.hasSuffix("</svg>"))
+  }
+}

@@ -1,0 +1,74 @@
+import HTTP
+import LiveTesting
+import Testing
+
+@testable import Dogear
+
+@Suite("Saying how far one is in a book", .timeLimit(.minutes(10)))
+struct ReadingPageTests {
+  @Test("A book that is being read stands first on the shelf, and gets on there", arguments: TestConnection.allCases)
+  func shelf(over connection: TestConnection) async throws {
+    try await AppFixture().run(over: connection) { site in
+      let browser = site.browser()
+      let shelf = try await browser.open("/books")
+      #expect(shelf.document.element(id: "now") == nil)
+      let book = try await browser.open("/books/sample-1")
+      try await book.press("Begin to read")
+      try await shelf.until { $0.element(id: "being-read")?.text.contains("Changer") == true }
+      try await shelf.press("10 pages more of Changer")
+      try await shelf.until { $0.element(id: "being-read")?.text.contains("page 10 of 476, 2 %") == true }
+      try await book.until { $0.element(id: "read-state")?.text == "Reading, page 10 of 476, 2 %" }
+      try await shelf.press("Finished Changer")
+      try await shelf.until { $0.element(id: "now") == nil }
+      try await book.until { $0.element(id: "read-state")?.text == "Read" }
+    }
+  }
+
+  @Test("A place is typed as a page or as percent; nonsense is said to be some")
+  func places() async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let book = try await site.browser().open("/books/sample-1")
+      try await book.press("Begin to read")
+      try await book.fill("On page, or %", "238")
+      try await book.press("Set")
+      #expect(book.document.element(id: "read-state")?.text == "Reading, page 238 of 476, 50 %")
+      try await book.fill("On page, or %", "75%")
+      try await book.press("Set")
+      #expect(book.document.element(id: "read-state")?.text == "Reading, 75 %")
+      try await book.fill("On page, or %", "far")
+      try await book.press("Set")
+      #expect(book.announcements.last == "That is neither a page nor a part such as 45 %.")
+    }
+  }
+
+  @Test("Ratings, earlier readings and quotes are kept and taken back")
+  func parts() async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let book = try await browser.open("/books/sample-1")
+      try await book.press("4.5 of 5 stars")
+      #expect(book.document.element(id: "rating-text")?.text == "4.5 of 5 stars")
+      try await book.press("No rating")
+      #expect(book.document.element(id: "rating-text")?.text == "Not rated")
+      try await book.fill("Quote", "Two\nlines")
+      try await book.fill("Page", "12")
+      try await book.press("Add the quote")
+      #expect(book.document.element(id: "quotes")?.text.contains("Two") == true)
+      #expect(book.document.element(id: "quotes")?.text.contains("Page 12") == true)
+      try await book.press("Remove this quote")
+      #expect(book.document.element(id: "quotes")?.text == "")
+    }
+  }
+
+  @Test("Buttons that say nonsense are refused")
+  func nonsense() async throws {
+    let app = try AppFixture()
+    let cookies = try await app.get("/books").cookies
+    for action in ["advance:0", "advance:x", "advance", "rate:11", "rate", "setRead"] {
+      let response = try await app.post("/books", [("action", action), ("id", "sample-1")], cookies: cookies)
+      #expect(response.status == .badRequest, "\(action)")
+    }
+    let response = try await app.post("/books", [("action", "finish"), ("id", "unknown")], cookies: cookies)
+    #expect(response.status == .notFound)
+  }
+}

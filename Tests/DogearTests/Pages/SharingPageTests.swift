@@ -1,0 +1,102 @@
+import HTTP
+import LiveTesting
+import Testing
+
+@testable import Dogear
+
+@Suite("Shelves that are shared by a link", .timeLimit(.minutes(10)))
+struct SharingPageTests {
+  /// Makes a link on the page for that, and returns the path of its address.
+  private func share(_ page: TestPage, _ name: String) async throws -> String {
+    try await page.fill("Name", name)
+    try await page.press("Make a link")
+    let url = try page.document.only(.textbox, named: "Link \(name)").value
+    let path = try #require(url.firstRange(of: "/shared/")).lowerBound
+    return String(url[path...])
+  }
+
+  @Test("Whoever has the link sees the shelf as it is, until it is revoked", arguments: TestConnection.allCases)
+  func following(over connection: TestConnection) async throws {
+    try await AppFixture().run(over: connection) { site in
+      let owner = site.browser()
+      let links = try await owner.open("/books/sharing")
+      let path = try await share(links, "for Mum")
+      let shared = try await site.browser().open(path)
+      #expect(shared.document.element(id: "count")?.text == "6 books")
+      let shelf = try await owner.open("/books")
+      try await shelf.press("Delete Changer")
+      try await shared.until { $0.element(id: "count")?.text == "5 books" }
+      try await links.press("Revoke for Mum")
+      try await shared.until { $0.element(id: "revoked") != nil }
+      #expect(shared.document.element(id: "books")?.text == "")
+      #expect(try await site.browser().load(path).status == .notFound)
+      #expect(try await site.browser().load(path + "/feed.atom").status == .notFound)
+    }
+  }
+
+  @Test("Notes, quotes, tags and who borrowed what are not shown, ratings and reviews are")
+  func privacy() async throws {
+    let app = try AppFixture()
+    try await app.run(over: .memory) { site in
+      let owner = site.browser()
+      let page = try await owner.open("/books/sample-1?edit=1")
+      try await page.fill("Private note", "my secret note")
+      try await page.fill("Tags", "secret-tag")
+      try await page.fill("Lent to", "Secret Friend")
+      try await page.fill("Review", "A **public** review")
+      try await page.press("Save")
+      try await page.fill("Quote", "a secret quote")
+      try await page.press("Add the quote")
+      try await page.press("4 of 5 stars")
+      let path = try await share(try await owner.open("/books/sharing"), "all")
+      for address in [path, path + "/feed.atom"] {
+        let text = String(decoding: try await app.get(address).body, as: UTF8.self)
+        #expect(!text.lowercased().contains("secret"), "\(address)")
+      }
+      let text = String(decoding: try await app.get(path).body, as: UTF8.self)
+      #expect(text.contains("A <strong>public</strong> review"))
+      #expect(text.contains("4 of 5 stars"))
+      #expect(text.contains("noindex"))
+    }
+  }
+
+  @Test("Nobody changes a shelf by its link")
+  func readOnly() async throws {
+    let app = try AppFixture()
+    try await app.run(over: .memory) { site in
+      let owner = site.browser()
+      let path = try await share(try await owner.open("/books/sharing"), "all")
+      for action in ["delete", "setRead:true", "restore", "moveUp", "add", "rate:3"] {
+        let response = try await app.post(path, [("action", action), ("id", "sample-1")])
+        #expect(response.status == .badRequest, "\(action)")
+      }
+      #expect(try await owner.load("/books").document.element(id: "count")?.text == "6 books")
+    }
+  }
+}
+
+@Suite("The feed of a shared shelf", .timeLimit(.minutes(10)))
+struct ReadingFeedTests {
+  @Test("It has what was read last, first, and is well formed whatever was written")
+  func entries() throws {
+    var hostile = Book(id: "a", title: "<b>&\u{1}\"", author: "A & B", isbn: "", pages: 0, status: .read)
+    hostile.readings = [Reading(finish: Day("2026-01-02"), rating: 7)]
+    hostile.review = "# <script>alert(1)</script>"
+    var later = Book(id: "b", title: "Later", author: "", isbn: "", pages: 0, status: .read)
+    later.readings = [Reading(finish: Day("2026-02-03"))]
+    let feed = ReadingFeed(books: [hostile, later], url: "https://a/shared/x", feedURL: "https://a/shared/x/feed.atom")
+    let xml = feed.xml
+    #expect(xml.contains("<updated>2026-02-03T12:00:00Z</updated>\n<entry>\n<title>Later</title>"))
+    #expect(xml.contains("<title>&lt;b&gt;&amp;&quot;</title>"))
+    #expect(xml.contains("<summary>Read, by A &amp; B, 3.5 of 5 stars</summary>"))
+    #expect(!xml.contains("<script"))
+    #expect(!xml.unicodeScalars.contains("\u{1}"))
+  }
+
+  @Test("A shelf without a book that was read has a feed without entries")
+  func empty() {
+    let feed = ReadingFeed(books: [], url: "https://a", feedURL: "https://a/feed.atom")
+    #expect(feed.xml.contains("<updated>1970-01-01T12:00:00Z</updated>"))
+    #expect(!feed.xml.contains("<entry>"))
+  }
+}
