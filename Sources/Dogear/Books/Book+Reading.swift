@@ -15,7 +15,8 @@ extension Book {
   /// Notes the place that the reader has reached.
   mutating func reach(_ progress: Reading.Progress, on day: Day) {
     begin(on: day)
-    change { $0.progress = limited(progress) }
+    let progress = limited(progress)
+    change { $0.progress = progress }
   }
 
   /// Notes that some pages more were read: of a book that is followed by percent, as many percent as they are.

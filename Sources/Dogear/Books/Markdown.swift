@@ -21,7 +21,7 @@ enum Markdown {
     return String(cString: html)
   }
 
-  private static func lowerHeadings(of document: UnsafeMutablePointer<cmark_node>) {
+  private static func lowerHeadings(of document: OpaquePointer) {
     guard let walk = cmark_iter_new(document) else { return }
     defer { cmark_iter_free(walk) }
     while case let event = cmark_iter_next(walk), event != CMARK_EVENT_DONE {

@@ -17,7 +17,7 @@ enum CSVCell {
   /// The text within `="…"`, by which spreadsheets keep the zeros of a number; any other text as it is.
   static func unwrapped(_ text: String) -> String {
     guard text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count > 2 else { return text }
-    return text.dropFirst(2).dropLast().replacing("\"\"", with: "\"")
+    return String(text.dropFirst(2).dropLast()).replacing("\"\"", with: "\"")
   }
 
   /// Whether the text, behind any apostrophes, begins as formulas do.

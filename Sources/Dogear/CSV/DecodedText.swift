@@ -58,10 +58,9 @@ struct DecodedText: Sendable {
   }
 
   private static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> String.UnicodeScalarView {
-    let bytes = Array(bytes)
-    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
-      isBigEndian
-        ? UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1]) : UInt16(bytes[index + 1]) << 8 | UInt16(bytes[index])
+    let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { index -> UInt16 in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
     }
     var scalars = String.UnicodeScalarView()
     for scalar in String(decoding: units, as: UTF16.self).unicodeScalars { scalars.append(known(scalar)) }
