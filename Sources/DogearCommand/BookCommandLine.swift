@@ -20,7 +20,9 @@ enum BookCommandLine {
   private static func reply(
     to command: BookCommand, _ file: [UInt8], _ configuration: Configuration
   ) async throws -> (AdministrationReply, [UInt8]?) {
-    if let answer = try AdministrationSocket.send(command, file, in: configuration.dataDirectory) { return answer }
+    if let answer = try AdministrationSocket.send(command, file, in: configuration.dataDirectory) {
+      return answer
+    }
     return try await UserCommandLine.overDatabase(configuration) { administration in
       switch command {
       case .add(let path, let user, let updates):
@@ -46,7 +48,9 @@ enum BookCommandLine {
   }
 
   private static func write(_ bytes: [UInt8]) throws {
-    let result = bytes.withUnsafeBytes { all in all.baseAddress.map { clinux_write_all(1, $0, all.count) } ?? 0 }
+    let result = bytes.withUnsafeBytes { all in
+      all.baseAddress.map { clinux_write_all(1, $0, all.count) } ?? 0
+    }
     guard result == 0 else { throw Problem(description: "the shelf can't be written to the standard output") }
   }
 }

@@ -8,4 +8,9 @@ public struct AdministrationReply: Codable, Hashable, Sendable {
   public var status: Int32 = 0
   /// The text for the terminal.
   public var text: String
+
+  /// Makes a reply.
+  public init(status: Int32 = 0, text: String) {
+    (self.status, self.text) = (status, text)
+  }
 }

@@ -14,10 +14,14 @@ struct BookTransfer: Sendable {
   /// - Parameters:
   ///   - updates: whether books that the shelf has get the values of their rows.
   /// - Throws: `AdministrationError`, `CSVError`, `StoreError`.
-  func add(_ bytes: [UInt8], named name: String, updates: Bool, to username: String) async throws -> AdministrationReply {
+  func add(_ bytes: [UInt8], named name: String, updates: Bool, to username: String) async throws
+    -> AdministrationReply
+  {
     let owner = try await account(username).owner
     let imports = try feature.imports
-    guard try await imports.state(of: owner).work == nil else { throw AdministrationError.importUnderWay(username) }
+    guard try await imports.state(of: owner).work == nil else {
+      throw AdministrationError.importUnderWay(username)
+    }
     try await imports.receive(bytes, named: name, updates: updates, of: owner)
     let done: ImportRecord?
     do {
@@ -32,7 +36,8 @@ struct BookTransfer: Sendable {
     }
     let more = lines.count == ImportRecord.problemLimit ? ["and perhaps more"] : []
     return AdministrationReply(
-      status: record.summary.failed > 0 ? 1 : 0, text: ([record.summary.sentence] + lines + more).joined(separator: "\n"))
+      status: record.summary.failed > 0 ? 1 : 0,
+      text: ([record.summary.sentence] + lines + more).joined(separator: "\n"))
   }
 
   /// The shelf of an account as a file.

@@ -33,7 +33,9 @@ enum ReadingsText {
     let days = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard days.count == 2 else { return nil }
     var reading = Reading(start: Day(days[0]), finish: Day(days[1]))
-    guard (reading.start == nil) == days[0].isEmpty, (reading.finish == nil) == days[1].isEmpty else { return nil }
+    guard (reading.start == nil) == days[0].isEmpty, (reading.finish == nil) == days[1].isEmpty else {
+      return nil
+    }
     for part in parts.dropFirst() {
       if part.hasPrefix("page "), let page = Int(part.dropFirst(5)) {
         reading.progress = .page(page)
@@ -57,5 +59,7 @@ enum ReadingsText {
     }
   }
 
-  private static func stars(_ rating: Int) -> String { "\(rating / 2)\(rating.isMultiple(of: 2) ? "" : ".5") stars" }
+  private static func stars(_ rating: Int) -> String {
+    "\(rating / 2)\(rating.isMultiple(of: 2) ? "" : ".5") stars"
+  }
 }

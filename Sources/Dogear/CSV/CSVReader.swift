@@ -49,7 +49,9 @@ struct CSVReader {
     let start = position
     var draft = Draft(limits: limits)
     let isClosed = readRow(&draft, takingQuotes: true)
-    if !isClosed || draft.isSuspicious { try readLine(from: start, insteadOf: isClosed ? draft : nil, &draft) }
+    if !isClosed || draft.isSuspicious {
+      try readLine(from: start, insteadOf: isClosed ? draft : nil, &draft)
+    }
     let record = CSVRecord(
       number: number, cells: draft.cells, problem: draft.problem, hasStrayQuotes: draft.hasStrayQuotes)
     if width == 0, !record.isBlank { width = record.cells.count }
@@ -93,7 +95,9 @@ struct CSVReader {
         guard readQuoted(from: start, &draft) else { return false }
       } else {
         let start = position
-        while position < bytes.count, bytes[position] != delimiter, !isLineEnd(bytes[position]) { position += 1 }
+        while position < bytes.count, bytes[position] != delimiter, !isLineEnd(bytes[position]) {
+          position += 1
+        }
         draft.append(bytes[start..<position])
       }
       guard position < bytes.count else { return true }

@@ -103,7 +103,9 @@ struct DecodedText: Sendable {
     return length
   }
 
-  private static func known(_ scalar: Unicode.Scalar) -> Unicode.Scalar { scalar.value == 0 ? "\u{1}" : scalar }
+  private static func known(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    scalar.value == 0 ? "\u{1}" : scalar
+  }
 
   /// The characters 0x80 to 0x9F of Windows-1252; those that it lacks are replaced.
   private static let upper: [Unicode.Scalar] = [

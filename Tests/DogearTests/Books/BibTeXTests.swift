@@ -35,7 +35,8 @@ struct BibTeXTests {
   func escaping() {
     #expect(
       BibTeXEntry.escaped("\\{}%$#_&~^ é")
-        == "\\textbackslash{}\\textbraceleft{}\\textbraceright{}\\%\\$\\#\\_\\&\\textasciitilde{}\\textasciicircum{} é")
+        == "\\textbackslash{}\\textbraceleft{}\\textbraceright{}\\%\\$\\#\\_\\&\\textasciitilde{}\\textasciicircum{} é"
+    )
   }
 
   @Test("A name with the word “and” is one name, and keys are letters that every program takes")

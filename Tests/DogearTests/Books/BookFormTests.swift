@@ -3,7 +3,7 @@ import Testing
 @testable import Dogear
 
 @Suite("The form for a book", .timeLimit(.minutes(10)))
-struct BookFormTests {
+struct BookDetailsFormTests {
   static var full: Book {
     var book = Book(
       id: "b", title: "Good Omens", author: "Neil Gaiman; Terry Pratchett", isbn: "0306406152", pages: 288,

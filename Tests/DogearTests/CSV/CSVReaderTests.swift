@@ -41,7 +41,8 @@ struct CSVReaderTests {
       ("\"a \"\"b\"\"\",c", ["a \"b\"", "c"]), ("5\" disk,c", ["5\" disk", "c"]),
       ("\"He said \"hi\" to me\",c", ["He said \"hi\" to me", "c"]), ("\"\",c", ["", "c"]),
       ("\"\"\"\",c", ["\"", "c"]), ("a , \"b\" ,c", ["a ", "b", "c"]), ("=\"0441\",c", ["0441", "c"]),
-      ("\"=\"\"0441\"\"\",c", ["0441", "c"]), ("=\"a,b\",c", ["a,b", "c"]), ("a,", ["a", ""]), (",", ["", ""]),
+      ("\"=\"\"0441\"\"\",c", ["0441", "c"]), ("=\"a,b\",c", ["a,b", "c"]), ("a,", ["a", ""]),
+      (",", ["", ""]),
     ])
   func quotes(_ line: String, _ expected: [String]) throws {
     #expect(try records(line).map(\.cells) == [expected])
@@ -60,7 +61,10 @@ struct CSVReaderTests {
   @Test("Where a row is whole only with its quotes as they are, they are")
   func literalQuotes() throws {
     let rows = try records("a,b,c\n1,\"Alibi\" is,2\n3,\"B\" is,4\n5,6,7\n")
-    #expect(rows.map(\.cells) == [["a", "b", "c"], ["1", "\"Alibi\" is", "2"], ["3", "\"B\" is", "4"], ["5", "6", "7"]])
+    #expect(
+      rows.map(\.cells) == [
+        ["a", "b", "c"], ["1", "\"Alibi\" is", "2"], ["3", "\"B\" is", "4"], ["5", "6", "7"],
+      ])
     #expect(rows.map(\.hasStrayQuotes) == [false, true, true, false])
   }
 
@@ -91,8 +95,10 @@ struct CSVReaderTests {
       let width = Int.random(in: 2...5, using: &generator)
       let rows = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
         (0..<width).map { _ in
-          (0..<Int.random(in: 0...6, using: &generator)).map { _ in letters.randomElement(using: &generator) ?? "" }
-            .joined()
+          (0..<Int.random(in: 0...6, using: &generator)).map { _ in
+            letters.randomElement(using: &generator) ?? ""
+          }
+          .joined()
         }
       }
       let bytes = rows.flatMap { CSVCell.line($0.map(CSVCell.guarded)) }

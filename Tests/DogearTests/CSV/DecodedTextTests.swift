@@ -31,7 +31,8 @@ struct DecodedTextTests {
     let decoded = try DecodedText(try bytes(.windowsCP1252))
     #expect(decoded.text == text)
     #expect(decoded.hasLegacyBytes)
-    #expect(try DecodedText(try bytes(.windowsCP1252) + Array("Ætna – 日本\n".utf8)).text == text + "Ætna – 日本\n")
+    #expect(
+      try DecodedText(try bytes(.windowsCP1252) + Array("Ætna – 日本\n".utf8)).text == text + "Ætna – 日本\n")
     #expect(try !DecodedText(Array(text.utf8)).hasLegacyBytes)
   }
 
@@ -44,6 +45,8 @@ struct DecodedTextTests {
 
   @Test("A NUL becomes a character that a database takes and no field does")
   func nul() throws {
-    #expect(try DecodedText(Array("Title\nDu\0ne and a few more words\n".utf8)).text == "Title\nDu\u{1}ne and a few more words\n")
+    #expect(
+      try DecodedText(Array("Title\nDu\0ne and a few more words\n".utf8)).text
+        == "Title\nDu\u{1}ne and a few more words\n")
   }
 }

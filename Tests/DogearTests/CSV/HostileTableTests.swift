@@ -16,7 +16,8 @@ struct HostileTableTests {
   func longLine() throws {
     let rows = try records(Array("Title\n".utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: large))
     #expect(rows.map(\.problem) == [nil, .longCell(limit: CSVLimits().cellBytes)])
-    let quoted = try records(Array("Title\n\"".utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: large) + Array("\"\nDune".utf8))
+    let quoted = try records(
+      Array("Title\n\"".utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: large) + Array("\"\nDune".utf8))
     #expect(quoted.map(\.problem) == [nil, .longCell(limit: CSVLimits().cellBytes), nil])
   }
 
@@ -59,7 +60,9 @@ struct HostileTableTests {
     var random = SeededRandom(seed: 11)
     let parts: [UInt8] = Array("\"\"\",,;\n\r=a1 ".utf8) + [0, 0xC3, 0xA9, 0xFF, 0xE2, 0x80]
     for _ in 0..<3000 {
-      let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in parts.randomElement(using: &random) ?? 0 }
+      let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+        parts.randomElement(using: &random) ?? 0
+      }
       guard let text = try? DecodedText(bytes).text, let table = try? ImportTable(text) else { continue }
       let rows = table.rows(table.guess)
       #expect(rows.count == table.records.count)

@@ -12,7 +12,9 @@ import Testing
 struct ImportPageTests {
   private static let boundary = "boundary"
 
-  private func upload(_ browser: TestBrowser, _ content: [UInt8], name: String = "books.csv") async throws -> TestResponse {
+  private func upload(_ browser: TestBrowser, _ content: [UInt8], name: String = "books.csv") async throws
+    -> TestResponse
+  {
     let head = """
       --\(Self.boundary)\r
       Content-Disposition: form-data; name="file"; filename="\(name)"\r
@@ -22,7 +24,9 @@ struct ImportPageTests {
       """
     return try await browser.client.send(
       .post, "/books/import/file",
-      headers: ["Content-Type": "multipart/form-data; boundary=\(Self.boundary)", "Sec-Fetch-Site": "same-origin"],
+      headers: [
+        "Content-Type": "multipart/form-data; boundary=\(Self.boundary)", "Sec-Fetch-Site": "same-origin",
+      ],
       body: Array(head.utf8) + content + Array("\r\n--\(Self.boundary)--\r\n".utf8))
   }
 
@@ -49,7 +53,8 @@ struct ImportPageTests {
       try await upload(browser, "title,author,pages\nDune,Frank Herbert,412\nChanger,Matt Gemmell,500\n,x,\n")
       let page = try await browser.open("/books/import")
       let other = try await browser.open("/books")
-      #expect(page.document.element(id: "plan")?.text == "3 rows: 1 new, 1 to be changed, 1 can’t be imported.")
+      #expect(
+        page.document.element(id: "plan")?.text == "3 rows: 1 new, 1 to be changed, 1 can’t be imported.")
       #expect(page.document.text.contains("Changes: Pages"))
       #expect(page.document.text.contains("The title is missing."))
       try await page.press("Import")
@@ -90,7 +95,9 @@ struct ImportPageTests {
     }
   }
 
-  @Test("A long import goes on beside the page, and every page of its owner follows it", arguments: TestConnection.allCases)
+  @Test(
+    "A long import goes on beside the page, and every page of its owner follows it",
+    arguments: TestConnection.allCases)
   func long(over connection: TestConnection) async throws {
     try await AppFixture().run(over: connection) { site in
       let browser = site.browser()
@@ -132,7 +139,8 @@ struct ImportPageTests {
       let browser = site.browser()
       _ = try await browser.load("/books")
       for (content, message) in [
-        ([], "Choose a file first."), ([0x50, 0x4B, 3, 4], "This is no text file. Save the table as CSV first."),
+        ([], "Choose a file first."),
+        ([0x50, 0x4B, 3, 4], "This is no text file. Save the table as CSV first."),
         (Array("\n\n".utf8), "There is nothing in this file."),
       ] as [([UInt8], String)] {
         let location = try #require(try await upload(browser, content)["Location"])
@@ -169,7 +177,8 @@ struct ImportPageTests {
       for title in Book.samples.map(\.title).dropFirst() { try await shelf.press("Delete \(title)") }
       let csv = try await browser.client.send(.get, "/books/export.csv")
       #expect(csv["Content-Disposition"] == "attachment; filename=\"books.csv\"")
-      #expect(csv.text.contains("sample-1,Changer,,Matt Gemmell,,,9781916265202,,,,,476,Want to read,,,,,,,\r\n"))
+      #expect(
+        csv.text.contains("sample-1,Changer,,Matt Gemmell,,,9781916265202,,,,,476,Want to read,,,,,,,\r\n"))
       let json = try await browser.client.send(.get, "/books/export.json")
       #expect(try (JSONSerialization.jsonObject(with: Data(json.body)) as? [[String: Any]])?.count == 1)
       let bibTeX = try await browser.client.send(.get, "/books/export.bib")

@@ -18,7 +18,8 @@ struct BibTeXEntry: Sendable {
       ("series", Self.escaped(book.series)), ("number", Self.escaped(book.seriesNumber)),
       ("publisher", Self.escaped(book.publisher)), ("year", book.year == 0 ? "" : String(book.year)),
       ("language", Self.escaped(book.language)), ("isbn", Self.escaped(book.isbn)),
-      ("pagetotal", book.pages == 0 ? "" : String(book.pages)), ("keywords", Self.escaped(Tags.text(book.tags))),
+      ("pagetotal", book.pages == 0 ? "" : String(book.pages)),
+      ("keywords", Self.escaped(Tags.text(book.tags))),
     ].filter { !$0.1.isEmpty }
   }
 
@@ -61,7 +62,8 @@ struct BibTeXKeys {
   /// The key of a book.
   mutating func key(for book: Book) -> String {
     let name = book.contributors.first?.name.split(separator: " ").last.map(String.init) ?? ""
-    let title = book.title.split(separator: " ").lazy.map { Self.plain(String($0)) }.first { $0.count > 3 } ?? ""
+    let title =
+      book.title.split(separator: " ").lazy.map { Self.plain(String($0)) }.first { $0.count > 3 } ?? ""
     let words = Self.plain(name) + (book.year == 0 ? "" : String(book.year)) + title
     let key = words.isEmpty ? "book" : words
     let count = (counts[key] ?? 0) + 1

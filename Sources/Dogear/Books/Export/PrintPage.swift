@@ -34,7 +34,8 @@ extension BooksFeature {
   /// The page with all books to print.
   func printing() -> Page<Visitor, PrintViewModel> {
     Page(
-      BooksPath.printing.route, template: "Books/print", fields: PrintViewModel.fields, title: { _ in "Books to print" }
+      BooksPath.printing.route, template: "Books/print", fields: PrintViewModel.fields,
+      title: { _ in "Books to print" }
     ) { visit in
       PrintViewModel(try await store.list(of: visit.visitor.owner).snapshot)
     }

@@ -16,7 +16,8 @@ struct BookDraft: Hashable, Sendable {
       switch column {
       case .tags where !isExact: merged.tags = Self.union(shelved.tags, book.tags)
       case .readings where !isExact: merged.readings = Self.union(shelved.readings, book.readings)
-      case .isbn where !isExact && ISBN.thirteen(shelved.isbn) == ISBN.thirteen(book.isbn) && !shelved.isbn.isEmpty:
+      case .isbn
+      where !isExact && ISBN.thirteen(shelved.isbn) == ISBN.thirteen(book.isbn) && !shelved.isbn.isEmpty:
         // Both forms of a number are the same.
         continue
       default:
@@ -50,7 +51,8 @@ struct BookDraft: Hashable, Sendable {
         free.remove(index)
         merged[index].take(reading)
       } else if merged.count < Book.partsLimit {
-        let place = merged.lastIndex { ($0.finish ?? $0.start).map { $0 <= (reading.lastDay ?? $0) } ?? true } ?? -1
+        let place =
+          merged.lastIndex { ($0.finish ?? $0.start).map { $0 <= (reading.lastDay ?? $0) } ?? true } ?? -1
         merged.insert(reading, at: place + 1)
         free = Set(free.map { $0 > place ? $0 + 1 : $0 })
       }

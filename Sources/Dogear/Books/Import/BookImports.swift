@@ -80,7 +80,8 @@ final class BookImports: Sendable {
   ///
   /// - Throws: `CSVError` where it can't be read, `StoreError.diskFull`.
   @discardableResult
-  func receive(_ bytes: [UInt8], named name: String, updates: Bool = true, of owner: OwnerID) async throws -> ImportState
+  func receive(_ bytes: [UInt8], named name: String, updates: Bool = true, of owner: OwnerID) async throws
+    -> ImportState
   {
     guard bytes.count <= ImportRecords.fileLimit(of: owner) else {
       throw CSVError.tooLarge(megabytes: ImportRecords.fileLimit(of: owner) >> 20)
@@ -124,7 +125,9 @@ final class BookImports: Sendable {
   ///
   /// - Throws: `StoreError.diskFull`, `ImportError`.
   func importPending(of owner: OwnerID) async throws -> ImportRecord? {
-    guard let record = try await records.pending(of: owner), start(ImportState.Work(), of: owner) else { return nil }
+    guard let record = try await records.pending(of: owner), start(ImportState.Work(), of: owner) else {
+      return nil
+    }
     _ = try await whole(of: owner) { try await self.carryOut(record, of: owner) }
     return try await records.finished(of: owner).first { $0.id == record.id }
   }

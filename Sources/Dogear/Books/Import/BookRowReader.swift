@@ -14,7 +14,9 @@ struct BookRowReader: Sendable {
     (self.fields, self.isExact) = (fields, isExact)
     let columns = fields.indices.filter { [.started, .finished, .stopped].contains(fields[$0]) }
     days = ImportedDay(
-      records.lazy.flatMap { record in columns.lazy.filter { $0 < record.cells.count }.map { record.cells[$0] } })
+      records.lazy.flatMap { record in
+        columns.lazy.filter { $0 < record.cells.count }.map { record.cells[$0] }
+      })
   }
 
   /// Reads a row.
@@ -26,7 +28,9 @@ struct BookRowReader: Sendable {
     let surplus = record.cells.dropFirst(fields.count).contains { !$0.trimmed.isEmpty }
     guard !surplus else { return failed("The row has more cells than there are columns.") }
     var values: [ImportField: [String]] = [:]
-    for (field, cell) in zip(fields, record.cells) where field != .ignored { values[field, default: []].append(cell) }
+    for (field, cell) in zip(fields, record.cells) where field != .ignored {
+      values[field, default: []].append(cell)
+    }
     var remarks = record.hasStrayQuotes ? ["A quote in this row has no counterpart."] : []
     let draft = isExact ? exact(values, &remarks) : foreign(values, &remarks)
     guard !draft.book.title.trimmed.isEmpty || isExact else { return failed("The title is missing.") }

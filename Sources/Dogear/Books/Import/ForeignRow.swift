@@ -4,8 +4,10 @@ import Foundation
 struct ForeignRow {
   let values: [ImportField: [String]]
   let days: ImportedDay
+  /// What was read otherwise than it is written, or left out.
   private(set) var remarks: [String] = []
-  private var result = BookDraft(book: Book(title: "", author: "", isbn: "", pages: 0))
+  /// The book so far.
+  var result = BookDraft(book: Book(title: "", author: "", isbn: "", pages: 0))
 
   /// Makes the reading of a row.
   ///
@@ -36,19 +38,24 @@ struct ForeignRow {
   ]
 
   /// The first text of a column with something in it, in one line.
-  private func line(_ field: ImportField) -> String {
+  func line(_ field: ImportField) -> String {
     (values[field] ?? []).lazy.map(\.collapsed).first { !$0.isEmpty } ?? ""
   }
 
   /// All texts of a column with something in them.
-  private func texts(_ field: ImportField) -> [String] { (values[field] ?? []).filter { !$0.trimmed.isEmpty } }
+  func texts(_ field: ImportField) -> [String] { (values[field] ?? []).filter { !$0.trimmed.isEmpty } }
 
-  private mutating func give(_ column: Book.Column, _ text: String) {
+  /// Gives a column a value, unless that is empty.
+  mutating func give(_ column: Book.Column, _ text: String) {
     guard !text.isEmpty, result.book.set(column, to: text) else { return }
     result.given.insert(column)
   }
 
-  private mutating func leaveOut(_ name: String, _ text: String, _ reason: String = "can’t be read") {
+  /// Notes a remark.
+  mutating func note(_ remark: String) { remarks.append(remark) }
+
+  /// Notes that a text was left out.
+  mutating func leaveOut(_ name: String, _ text: String, _ reason: String = "can’t be read") {
     remarks.append("\(name): “\(text.prefix(60))” \(reason), and was left out.")
   }
 
@@ -76,24 +83,34 @@ struct ForeignRow {
   private mutating func readNumbers() {
     readISBN()
     if let text = texts(.year).first {
-      if let year = number(text), (1...9999).contains(year) { give(.year, String(year)) } else {
+      if let year = number(text), (1...9999).contains(year) {
+        give(.year, String(year))
+      } else {
         leaveOut("Year", text)
       }
     }
     if let text = texts(.pages).first {
-      if let pages = number(text), Book.pagesRange.contains(pages) { give(.pages, String(pages)) } else {
+      if let pages = number(text), Book.pagesRange.contains(pages) {
+        give(.pages, String(pages))
+      } else {
         leaveOut("Pages", text)
       }
     }
     if let text = texts(.owned).first {
-      if let isOwned = Book.truth(text) { if isOwned { give(.isOwned, "Yes") } } else { leaveOut("Owned", text) }
+      if let isOwned = Book.truth(text) {
+        if isOwned { give(.isOwned, "Yes") }
+      } else {
+        leaveOut("Owned", text)
+      }
     }
   }
 
   /// The number with which a text begins, such as the 412 of “412 p.”, or the 1965 of “1965.0”, or the year of a day.
-  private func number(_ text: String) -> Int? {
+  func number(_ text: String) -> Int? {
     if let day = days.day(text) { return day.year }
-    let digits = text.trimmed.drop { $0 == "[" || $0 == "c" || $0 == "©" }.prefix { $0.isASCII && $0.isNumber }
+    let digits = text.trimmed.drop { $0 == "[" || $0 == "c" || $0 == "©" }.prefix {
+      $0.isASCII && $0.isNumber
+    }
     return digits.utf8.count <= 9 ? Int(String(digits)) : nil
   }
 
@@ -104,7 +121,9 @@ struct ForeignRow {
       if trimmed.isEmpty { continue }
       // Spreadsheets take a zero in front away.
       if let isbn = ISBN.normalized(trimmed) ?? ISBN.normalized("0" + trimmed) {
-        if known == nil || isbn.utf8.count == 13 { known = known.map { $0.utf8.count == 13 ? $0 : isbn } ?? isbn }
+        if known == nil || isbn.utf8.count == 13 {
+          known = known.map { $0.utf8.count == 13 ? $0 : isbn } ?? isbn
+        }
       } else {
         leaveOut("ISBN", trimmed, "is none")
       }
@@ -117,7 +136,8 @@ struct ForeignRow {
     let text = line(.publication)
     guard !text.isEmpty else { return }
     var publisher = text.split(separator: ":", maxSplits: 1).last.map { String($0).trimmed } ?? text
-    if let comma = publisher.lastIndex(of: ","), let year = number(String(publisher[publisher.index(after: comma)...])),
+    if let comma = publisher.lastIndex(of: ","),
+      let year = number(String(publisher[publisher.index(after: comma)...])),
       (1000...2999).contains(year)
     {
       publisher = String(publisher[..<comma]).trimmed
@@ -132,7 +152,11 @@ struct ForeignRow {
   private mutating func readFormat() {
     let text = line(.format)
     guard !text.isEmpty else { return }
-    if BookFormat.named(text) != nil { give(.format, text) } else { leaveOut("Format", text, "is not known here") }
+    if BookFormat.named(text) != nil {
+      give(.format, text)
+    } else {
+      leaveOut("Format", text, "is not known here")
+    }
   }
 
   private mutating func readTexts() {
@@ -140,13 +164,18 @@ struct ForeignRow {
       var text = texts(field).map(ImportedHTML.markdown).joined(separator: "\n\n")
       if text.count > Book.longTextLimit {
         text = String(text.prefix(Book.longTextLimit))
-        remarks.append("\(column.label): the text has more than \(Book.longTextLimit) characters; its end was left out.")
+        remarks.append(
+          "\(column.label): the text has more than \(Book.longTextLimit) characters; its end was left out.")
       }
       give(column, text)
     }
     for field in [ImportField.quotes, .readings] {
       guard let column = field.column, let text = texts(field).first else { continue }
-      if result.book.set(column, to: text) { result.given.insert(column) } else { leaveOut(column.label, text) }
+      if result.book.set(column, to: text) {
+        result.given.insert(column)
+      } else {
+        leaveOut(column.label, text)
+      }
     }
   }
 
@@ -178,97 +207,14 @@ struct ForeignRow {
       list = Array(list.prefix(Tags.limit))
     }
     give(.tags, Tags.text(list))
-    return statuses.first { $0 == .reading } ?? statuses.first { $0 == .stopped } ?? statuses.first { $0 == .read }
+    return statuses.first { $0 == .reading } ?? statuses.first { $0 == .stopped } ?? statuses.first {
+      $0 == .read
+    }
       ?? statuses.first
   }
 
-  private func split(_ text: String) -> [String] {
+  /// The names of a list of tags or shelves.
+  func split(_ text: String) -> [String] {
     text.split { $0 == "," || $0 == ";" || $0 == "|" }.map { String($0).collapsed }.filter { !$0.isEmpty }
-  }
-
-  /// Reads days, ratings and counts into readings, and the status where the row does not say it.
-  private mutating func readReadings(statusOfShelves: ReadingStatus?) {
-    guard !result.given.contains(.readings) else { return }
-    let (start, finish, stop) = (day(.started, "Begun"), day(.finished, "Finished"), day(.stopped, "Stopped"))
-    var readings = datesRead()
-    if readings.isEmpty, start != nil || finish != nil || stop != nil {
-      readings = [Reading(start: start, finish: finish ?? stop)]
-    } else if let finish, !readings.contains(where: { $0.finish == finish }) {
-      readings.append(Reading(finish: finish))
-    }
-    if let rating = rating() {
-      if readings.isEmpty { readings = [Reading()] }
-      readings[readings.count - 1].rating = rating
-    }
-    if let count = texts(.readCount).first.flatMap(number), count > max(readings.count, 1), count <= Book.partsLimit {
-      // Of the first ones nothing else is known.
-      readings = Array(repeating: Reading(), count: count - max(readings.count, 1)) + (readings.isEmpty ? [Reading()] : readings)
-    }
-    if !readings.isEmpty {
-      result.book.readings = Array(readings.prefix(Book.partsLimit))
-      result.given.insert(.readings)
-    }
-    guard !result.given.contains(.status) else { return }
-    if let statusOfShelves {
-      give(.status, statusOfShelves.name)
-    } else if stop != nil {
-      give(.status, ReadingStatus.stopped.name)
-    } else if readings.contains(where: { $0.finish != nil || $0.rating != nil }) {
-      give(.status, ReadingStatus.read.name)
-    } else if start != nil {
-      give(.status, ReadingStatus.reading.name)
-    }
-  }
-
-  private mutating func day(_ field: ImportField, _ name: String) -> Day? {
-    let text = line(field)
-    guard !text.isEmpty else { return nil }
-    guard let day = days.day(text) else {
-      leaveOut(name, text, "is no day")
-      return nil
-    }
-    return day
-  }
-
-  /// The readings of a list of days: `2022/12/01-2022/12/15, 2023/02/03`.
-  private mutating func datesRead() -> [Reading] {
-    var readings: [Reading] = []
-    for part in texts(.datesRead).flatMap({ split($0) }) {
-      if let day = days.day(part) {
-        readings.append(Reading(finish: day))
-        continue
-      }
-      // Days with slashes have a hyphen between them, and others a space on either side of it.
-      let halves = part.contains("/") ? part.split(separator: "-", maxSplits: 1).map(String.init) : part.components(separatedBy: " - ")
-      let found = halves.map(days.day)
-      guard halves.count == 2, found.contains(where: { $0 != nil }) else {
-        leaveOut("Days of readings", part, "are no days")
-        continue
-      }
-      for (half, day) in zip(halves, found) where day == nil && !half.trimmed.isEmpty {
-        leaveOut("Days of readings", half, "is no day")
-      }
-      readings.append(Reading(start: found[0], finish: found[1]))
-    }
-    return readings.sorted { ($0.finish ?? $0.start)?.number ?? 0 < ($1.finish ?? $1.start)?.number ?? 0 }
-  }
-
-  /// The rating in half stars; nil without one.
-  private mutating func rating() -> Int? {
-    let text = line(.rating)
-    guard !text.isEmpty else { return nil }
-    let stars = text.count { $0 == "★" }
-    let typed = text.replacing(",", with: ".").split(separator: "/").first.map { String($0).trimmed } ?? ""
-    let value = stars > 0 ? Double(stars) + (text.contains("½") ? 0.5 : 0) : Double(typed)
-    guard let value, (0...5).contains(value) else {
-      leaveOut("Rating", text, "is not from 0 to 5 stars")
-      return nil
-    }
-    guard value > 0 else { return nil }
-    let rating = max(1, Int((value * 2).rounded()))
-    if Double(rating) != value * 2 {
-      remarks.append("Rating: \(text) became \(Book.ratingText(rating)).")
-    }
-    return rating
   }
 }

@@ -97,7 +97,8 @@ extension ImportState.Preview {
       (summary.failed, "can’t be imported"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let rows = summary.total == 1 ? "1 row" : "\(summary.total) rows"
-    return parts.isEmpty ? "There is no row with a book in this file." : "\(rows): \(parts.joined(separator: ", "))."
+    return parts.isEmpty
+      ? "There is no row with a book in this file." : "\(rows): \(parts.joined(separator: ", "))."
   }
 }
 
@@ -133,7 +134,9 @@ extension ImportPlan.Row {
     }
   }
 
-  private static func names(_ columns: [Book.Column]) -> String { columns.map(\.label).joined(separator: ", ") }
+  private static func names(_ columns: [Book.Column]) -> String {
+    columns.map(\.label).joined(separator: ", ")
+  }
 }
 
 extension ImportRecord {

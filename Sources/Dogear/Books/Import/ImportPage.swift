@@ -9,7 +9,9 @@ extension BooksFeature {
     let upload = ImportUpload(imports: imports, sessions: sessions)
     try routes.add(importing())
     try routes.add(printing())
-    routes.post(BooksPath.importFile, body: .streamed(limit: ImportUpload.limit)) { try await upload.respond(to: $0) }
+    routes.post(BooksPath.importFile, body: .streamed(limit: ImportUpload.limit)) {
+      try await upload.respond(to: $0)
+    }
     let export = BookExport(store: store, sessions: sessions)
     routes.get(BooksPath.exportCSV) { try await export.respond(to: $0, as: .csv) }
     routes.get(BooksPath.exportJSON) { try await export.respond(to: $0, as: .json) }
@@ -25,7 +27,8 @@ extension BooksFeature {
       let (owner, query) = (visit.visitor.owner, visit.request.query)
       let refusal = ImportUpload.Refusal(rawValue: query.line("refused"))
       return ImportViewModel(
-        try await imports.state(of: owner), shown: ImportViewModel.Shown(rawValue: query.line("show")) ?? .all,
+        try await imports.state(of: owner),
+        shown: ImportViewModel.Shown(rawValue: query.line("show")) ?? .all,
         first: Int(query.line("from")) ?? 0,
         refusal: refusal?.message(for: owner, row: Int(query.line("row")) ?? 0) ?? "")
     }

@@ -119,7 +119,9 @@ private struct ShelfMatching {
       inTable.add(draft.book, (row.number, isbn))
     }
     if let place = places[row.number] { return .book(shelf[place]) }
-    guard let index = onShelf.sameName(as: draft.book).first(where: { owners[$0] == nil }) else { return .none }
+    guard let index = onShelf.sameName(as: draft.book).first(where: { owners[$0] == nil }) else {
+      return .none
+    }
     owners[index] = row.number
     return .book(shelf[index])
   }

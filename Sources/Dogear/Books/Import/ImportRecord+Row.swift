@@ -43,6 +43,7 @@ extension ImportRecord {
 
   private mutating func note(_ row: ImportPlan.Row, _ message: String) {
     guard problems.count < Self.problemLimit else { return }
-    problems.append(Problem(row: row.number, title: String((row.book?.title ?? "").prefix(100)), message: message))
+    problems.append(
+      Problem(row: row.number, title: String((row.book?.title ?? "").prefix(100)), message: message))
   }
 }

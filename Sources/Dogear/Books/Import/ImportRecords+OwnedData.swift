@@ -46,9 +46,11 @@ extension ImportRecords: OwnedData {
       from: "book_import_changes WHERE owner = $1 ORDER BY import_id, book", of: owner)
   }
 
-  private func table(_ columns: [String], from rows: String, of owner: OwnerID) async throws -> ExportedTable {
+  private func table(_ columns: [String], from rows: String, of owner: OwnerID) async throws -> ExportedTable
+  {
     try await database.read { connection in
-      let found = try connection.query("SELECT \(columns.joined(separator: ", ")) FROM \(rows)", owner.rawValue)
+      let found = try connection.query(
+        "SELECT \(columns.joined(separator: ", ")) FROM \(rows)", owner.rawValue)
       return ExportedTable(columns: columns, rows: found.map { row in columns.map { row[$0] ?? .null } })
     }
   }

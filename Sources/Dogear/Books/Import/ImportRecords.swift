@@ -167,7 +167,8 @@ struct ImportRecords: Sendable {
     let now = clock()
     try await database.write { connection in
       try connection.execute(
-        "UPDATE book_imports SET finished_at = $3, content = '' WHERE owner = $1 AND id = $2", owner.rawValue, id, now)
+        "UPDATE book_imports SET finished_at = $3, content = '' WHERE owner = $1 AND id = $2", owner.rawValue,
+        id, now)
       try Self.purge(owner, connection)
     }
   }
@@ -215,10 +216,14 @@ struct ImportRecords: Sendable {
     return record
   }
 
-  private static func text(_ fields: [ImportField]) -> String { fields.map(\.rawValue).joined(separator: ",") }
+  private static func text(_ fields: [ImportField]) -> String {
+    fields.map(\.rawValue).joined(separator: ",")
+  }
 
   private static func fields(_ text: String) -> [ImportField] {
-    text.split(separator: ",", omittingEmptySubsequences: false).map { ImportField(rawValue: String($0)) ?? .ignored }
+    text.split(separator: ",", omittingEmptySubsequences: false).map {
+      ImportField(rawValue: String($0)) ?? .ignored
+    }
   }
 
   private static func json(_ value: some Encodable) throws -> String {

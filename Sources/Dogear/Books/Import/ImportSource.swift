@@ -85,14 +85,17 @@ enum ImportSource: String, CaseIterable, Sendable {
 
   /// The names that tables of other programs, and of people, have.
   private static let commonColumns: [String: ImportField] = [
-    "title": .title, "booktitle": .title, "name": .title, "book": .title, "titel": .title, "subtitle": .subtitle,
+    "title": .title, "booktitle": .title, "name": .title, "book": .title, "titel": .title,
+    "subtitle": .subtitle,
     "author": .authors, "authors": .authors, "authorname": .authors, "writer": .authors, "autor": .authors,
     "additionalauthors": .contributors, "contributors": .contributors, "series": .series,
     "seriestitle": .series, "seriesname": .series, "volume": .seriesNumber, "seriesnumber": .seriesNumber,
     "numberinseries": .seriesNumber, "isbn": .isbn, "isbn10": .isbn, "isbn13": .isbn, "isbnuid": .isbn,
     "ean": .isbn, "publisher": .publisher, "verlag": .publisher, "year": .year, "yearpublished": .year,
-    "publishedin": .year, "published": .year, "publicationyear": .year, "publicationdate": .year, "jahr": .year,
-    "language": .language, "languages": .language, "sprache": .language, "format": .format, "binding": .format,
+    "publishedin": .year, "published": .year, "publicationyear": .year, "publicationdate": .year,
+    "jahr": .year,
+    "language": .language, "languages": .language, "sprache": .language, "format": .format,
+    "binding": .format,
     "media": .format, "pages": .pages, "pagecount": .pages, "numberofpages": .pages, "seiten": .pages,
     "status": .status, "readstatus": .status, "shelf": .status, "exclusiveshelf": .status,
     "bookshelves": .shelves, "shelves": .shelves, "collections": .shelves, "tags": .tags, "genre": .tags,

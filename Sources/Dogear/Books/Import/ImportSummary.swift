@@ -35,7 +35,8 @@ extension ImportSummary {
   var sentence: String {
     let parts = [
       (added, added == 1 ? "book added" : "books added"), (changed, "changed"), (same, "as they were"),
-      (kept, "left as they are"), (duplicates, duplicates == 1 ? "row twice in the file" : "rows twice in the file"),
+      (kept, "left as they are"),
+      (duplicates, duplicates == 1 ? "row twice in the file" : "rows twice in the file"),
       (failed, failed == 1 ? "row not imported" : "rows not imported"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return parts.isEmpty ? "There was nothing to import." : parts.joined(separator: ", ") + "."

@@ -37,8 +37,10 @@ struct ImportTable: Sendable {
 
   /// Texts of the first rows of a column, by which a person recognizes it.
   func samples(ofColumn index: Int) -> String {
-    records.lazy.prefix(50).filter { index < $0.cells.count }.map { String($0.cells[index].collapsed.prefix(30)) }
-      .filter { !$0.isEmpty }.prefix(3).joined(separator: " · ")
+    records.lazy.prefix(50).filter { index < $0.cells.count }.map {
+      String($0.cells[index].collapsed.prefix(30))
+    }
+    .filter { !$0.isEmpty }.prefix(3).joined(separator: " · ")
   }
 
   /// The books of the rows.

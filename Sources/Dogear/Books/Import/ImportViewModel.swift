@@ -14,7 +14,8 @@ final class ImportViewModel: ObservableObject {
     /// Whether a row is among them.
     func includes(_ row: ImportPlan.Row) -> Bool {
       switch (self, row.outcome) {
-      case (.all, _), (.new, .new), (.changed, .changed), (.changed, .kept), (.same, .same), (.problems, .failed),
+      case (.all, _), (.new, .new), (.changed, .changed), (.changed, .kept), (.same, .same),
+        (.problems, .failed),
         (.problems, .duplicate):
         true
       case (.problems, _): !row.remarks.isEmpty

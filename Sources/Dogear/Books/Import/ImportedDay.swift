@@ -61,9 +61,13 @@ struct ImportedDay: Sendable {
 
   /// The three numbers of a text; nil where it is not made so.
   private static func numbers(_ text: String, separator: Character) -> [Int]? {
-    let parts = text.trimmed.split(separator: separator, omittingEmptySubsequences: false).map { String($0).trimmed }
+    let parts = text.trimmed.split(separator: separator, omittingEmptySubsequences: false).map {
+      String($0).trimmed
+    }
     guard parts.count == 3, parts.allSatisfy({ (1...4).contains($0.utf8.count) }) else { return nil }
-    let numbers = parts.compactMap { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil }
+    let numbers = parts.compactMap { part in
+      part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+    }
     return numbers.count == 3 ? numbers : nil
   }
 }

@@ -9,7 +9,8 @@ enum ImportedHTML {
       result += rest[..<start]
       let inside = rest[rest.index(after: start)...]
       // A sign that begins no tag is a sign.
-      guard let end = inside.prefix(maximumTag).firstIndex(of: ">"), let tag = replacement(inside[..<end]) else {
+      guard let end = inside.prefix(maximumTag).firstIndex(of: ">"), let tag = replacement(inside[..<end])
+      else {
         result += "<"
         rest = inside
         continue
@@ -32,7 +33,8 @@ enum ImportedHTML {
     case "p", "div", "blockquote": tag.hasPrefix("/") ? "\n\n" : ""
     case "b", "strong": "**"
     case "i", "em": "*"
-    case "a", "u", "s", "span", "img", "spoiler", "ul", "ol", "li", "h1", "h2", "h3", "code", "pre", "strike": ""
+    case "a", "u", "s", "span", "img", "spoiler", "ul", "ol", "li", "h1", "h2", "h3", "code", "pre", "strike":
+      ""
     default: nil
     }
   }
@@ -40,7 +42,8 @@ enum ImportedHTML {
   private static func characters(_ text: String) -> String {
     guard text.contains("&") else { return text }
     let references = [
-      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&nbsp;", " "),
+      ("&amp;", "&"),
     ]
     return references.reduce(text) { $0.replacing($1.0, with: $1.1) }
   }

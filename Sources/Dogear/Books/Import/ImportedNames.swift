@@ -4,7 +4,9 @@ enum ImportedNames {
   static func name(_ text: String) -> String {
     let text = text.collapsed.replacing(";", with: ",")
     let parts = text.split(separator: ",", omittingEmptySubsequences: true).map { String($0).trimmed }
-    guard parts.count == 2, !suffixes.contains(parts[1].lettersAndDigits), !parts[1].isEmpty else { return text }
+    guard parts.count == 2, !suffixes.contains(parts[1].lettersAndDigits), !parts[1].isEmpty else {
+      return text
+    }
     return "\(parts[1]) \(parts[0])"
   }
 

@@ -6,8 +6,10 @@ extension ReadingStatus {
     switch text.lettersAndDigits {
     case "read", "finished", "completed", "done", "readbutunowned": .read
     case "reading", "currentlyreading", "inprogress", "started", "current": .reading
-    case "want", "wanttoread", "toread", "wishlist", "planned", "planning", "tbr", "unread", "notstarted": .wanted
-    case "stopped", "stoppedreading", "didnotfinish", "dnf", "abandoned", "paused", "onhold", "gaveup", "unfinished":
+    case "want", "wanttoread", "toread", "wishlist", "planned", "planning", "tbr", "unread", "notstarted":
+      .wanted
+    case "stopped", "stoppedreading", "didnotfinish", "dnf", "abandoned", "paused", "onhold", "gaveup",
+      "unfinished":
       .stopped
     default: nil
     }
@@ -21,7 +23,8 @@ extension BookFormat {
     if text.isEmpty { return .unknown }
     // The narrower words come first.
     let words: [(String, BookFormat)] = [
-      ("audio", .audiobook), ("audible", .audiobook), ("sound", .audiobook), ("cd", .audiobook), ("kindle", .ebook), ("ebook", .ebook),
+      ("audio", .audiobook), ("audible", .audiobook), ("sound", .audiobook), ("cd", .audiobook),
+      ("kindle", .ebook), ("ebook", .ebook),
       ("epub", .ebook), ("digital", .ebook), ("electronic", .ebook), ("nook", .ebook), ("pdf", .ebook),
       ("hardcover", .hardcover), ("hardback", .hardcover), ("hardbound", .hardcover), ("library", .hardcover),
       ("paper", .paperback), ("softcover", .paperback), ("trade", .paperback), ("print", .paperback),
@@ -34,6 +37,7 @@ extension String {
   /// The text's letters and digits alone, without case and accents, by which names of columns and values are compared.
   var lettersAndDigits: String {
     let text = folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-    return String(text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+    return String(
+      text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
   }
 }

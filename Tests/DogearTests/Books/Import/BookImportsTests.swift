@@ -57,7 +57,8 @@ struct BookImportsTests {
 
   @Test("An undo leaves what a person changed since, and takes back everything else")
   func undoAfterChanges() async throws {
-    try await receive("title,author,isbn,pages,tags\nChanger,Matt Gemmell,,500,thriller\nNew,x,,1,\nOther,x,,1,\n")
+    try await receive(
+      "title,author,isbn,pages,tags\nChanger,Matt Gemmell,,500,thriller\nNew,x,,1,\nOther,x,,1,\n")
     let record = try #require(try await imports.importPending(of: owner))
     #expect(record.summary.sentence == "2 books added, 1 changed.")
     let added = try #require(try await items().first { $0.title == "New" })
@@ -66,7 +67,9 @@ struct BookImportsTests {
     try await fixture.books.update(edited, replacing: added, of: owner)
     try await fixture.books.edit(id: "sample-1", of: owner) { $0.pages = 501 }
     let state = try await imports.undo(record.id, of: owner)
-    #expect(state.notice == "The import of “books.csv” was undone. Of 2 books that were changed since, the changes stay.")
+    #expect(
+      state.notice
+        == "The import of “books.csv” was undone. Of 2 books that were changed since, the changes stay.")
     let books = try await items()
     #expect(books.map(\.title) == Book.samples.map(\.title) + ["New"])
     #expect(books[0].pages == 501)
@@ -93,7 +96,8 @@ struct BookImportsTests {
     #expect(record.summary.added == Book.visitorLimit - 6)
     #expect(record.summary.failed == 6)
     #expect(record.problems.map(\.row) == Array(996...1001))
-    #expect(record.problems.first?.message == "There is no room for more than 1000. With an account there is.")
+    #expect(
+      record.problems.first?.message == "There is no room for more than 1000. With an account there is.")
     #expect(try await items(visitor).count == Book.visitorLimit)
   }
 
@@ -220,7 +224,9 @@ struct BookImportsTests {
     await #expect(throws: CSVError.tooLarge(megabytes: 2)) {
       try await imports.receive([UInt8](repeating: 65, count: (2 << 20) + 1), named: "a", of: visitor)
     }
-    await #expect(throws: CSVError.notText) { try await imports.receive([0x50, 0x4B, 3, 4], named: "a", of: visitor) }
+    await #expect(throws: CSVError.notText) {
+      try await imports.receive([0x50, 0x4B, 3, 4], named: "a", of: visitor)
+    }
     await #expect(throws: CSVError.empty) { try await imports.receive([], named: "a", of: visitor) }
     #expect(try await fixture.count("book_imports") == 0)
   }

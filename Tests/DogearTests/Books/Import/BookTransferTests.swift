@@ -14,7 +14,8 @@ struct BookTransferTests {
     _ = try await app.accounts.create(username: "jon", password: SiteWalk.password)
   }
 
-  private func add(_ text: String, updates: Bool = true, to name: String = "jon") async -> AdministrationReply {
+  private func add(_ text: String, updates: Bool = true, to name: String = "jon") async -> AdministrationReply
+  {
     await administration.add(Array(text.utf8), named: "books.csv", updates: updates, to: name)
   }
 
@@ -29,7 +30,8 @@ struct BookTransferTests {
         "row 4 (Changer): Rating: 4.3 became 4.5 of 5 stars.",
       ])
     #expect(await add(text.replacing("\n,x,,", with: "")).text.hasPrefix("2 as they were."))
-    #expect(await add("title,author,pages\nDune,Frank Herbert,1\n", updates: false).text == "1 left as they are.")
+    #expect(
+      await add("title,author,pages\nDune,Frank Herbert,1\n", updates: false).text == "1 left as they are.")
   }
 
   @Test("Every format is written, and the table is imported again")
@@ -43,12 +45,15 @@ struct BookTransferTests {
     #expect(objects.compactMap { $0["title"] as? String } == Book.samples.map(\.title))
     #expect(objects.first?["note"] == nil)
     let bibTeX = try #require(await administration.export("jon", as: "bibtex").1)
-    #expect(String(decoding: bibTeX, as: UTF8.self).contains("@book{gemmellchanger,\n  author = {Matt Gemmell},"))
+    #expect(
+      String(decoding: bibTeX, as: UTF8.self).contains("@book{gemmellchanger,\n  author = {Matt Gemmell},"))
   }
 
   @Test("Whatever is wrong is told")
   func failures() async throws {
-    #expect(await add("title\nDune\n", to: "nobody") == AdministrationReply(status: 1, text: "there is no account “nobody”"))
+    #expect(
+      await add("title\nDune\n", to: "nobody")
+        == AdministrationReply(status: 1, text: "there is no account “nobody”"))
     #expect(await add("").status == 65)
     #expect(await administration.export("nobody", as: "csv").0.status == 1)
     #expect(await administration.export("jon", as: "pdf").0.status == 64)
@@ -71,7 +76,8 @@ struct BookTransferTests {
     arguments: [
       ["import"], ["import", "a.csv"], ["import", "--user", "jon"], ["import", "a", "b", "--user", "jon"],
       ["import", "a", "--user"], ["import", "a", "--user", "--keep"], ["import", "-a", "--user", "jon"],
-      ["export", "--user", "jon", "--format", "pdf"], ["export", "a", "--user", "jon"], ["export"], ["move", "--user", "a"],
+      ["export", "--user", "jon", "--format", "pdf"], ["export", "a", "--user", "jon"], ["export"],
+      ["move", "--user", "a"],
     ])
   func unreadable(_ arguments: [String]) {
     #expect(BookCommand(arguments) == nil)

@@ -34,10 +34,13 @@ struct DefectiveExport {
   private(set) var expectations: [(number: Int, expected: Expectation)] = []
 
   private static let header = [
-    "Book Id", "Title", "Author", "ISBN", "ISBN13", "My Rating", "Number of Pages", "Date Read", "Bookshelves",
+    "Book Id", "Title", "Author", "ISBN", "ISBN13", "My Rating", "Number of Pages", "Date Read",
+    "Bookshelves",
     "Exclusive Shelf", "My Review",
   ]
-  private static let days = ["2023/01/15", "2023-01-15", "15 Jan 2023", "0000-00-00", "", "yesterday", "1/15/23"]
+  private static let days = [
+    "2023/01/15", "2023-01-15", "15 Jan 2023", "0000-00-00", "", "yesterday", "1/15/23",
+  ]
 
   /// Makes an export of so many rows.
   init(rows: Int, form: Form) {
@@ -76,7 +79,8 @@ struct DefectiveExport {
     case 7: review = "stray \" quote"
     case 8:
       expectations.append((number, .failed))
-      return [String(index), title, "An author"].joined(separator: form.delimiter) + String(repeating: form.delimiter + "x", count: 12)
+      return [String(index), title, "An author"].joined(separator: form.delimiter)
+        + String(repeating: form.delimiter + "x", count: 12)
     case 9: return String(repeating: form.delimiter, count: Self.header.count - 1)
     case 10:
       expectations.append((number, .book(title: title)))
@@ -87,8 +91,10 @@ struct DefectiveExport {
     let series = ImportedTitle(title)
     expectations.append((number, expected ?? .book(title: series.title)))
     let cells = [
-      String(index), title.contains("\"") || title.contains(form.delimiter) ? quoted(title) : title, "José Author", isbn, "", String(index % 6),
-      index.isMultiple(of: 3) ? "\(index) p." : "", Self.days[index % Self.days.count], quoted("to-read, tag \(index % 7)"),
+      String(index), title.contains("\"") || title.contains(form.delimiter) ? quoted(title) : title,
+      "José Author", isbn, "", String(index % 6),
+      index.isMultiple(of: 3) ? "\(index) p." : "", Self.days[index % Self.days.count],
+      quoted("to-read, tag \(index % 7)"),
       ["read", "to-read", "currently-reading", "mine"][index % 4], review,
     ]
     return cells.joined(separator: form.delimiter)
@@ -96,7 +102,9 @@ struct DefectiveExport {
 
   private static func isbn(_ index: Int) -> String {
     let first = "978\(String(100_000_000 + index))"
-    let sum = first.utf8.enumerated().reduce(0) { $0 + ($1.offset.isMultiple(of: 2) ? 1 : 3) * (Int($1.element) - 48) }
+    let sum = first.utf8.enumerated().reduce(0) {
+      $0 + ($1.offset.isMultiple(of: 2) ? 1 : 3) * (Int($1.element) - 48)
+    }
     return first + String((10 - sum % 10) % 10)
   }
 }

@@ -1,4 +1,5 @@
 import DatabaseTesting
+import HTTPTesting
 import Testing
 
 @testable import Dogear
@@ -37,7 +38,8 @@ struct DefectiveExportTests {
     let fixture = try StoreFixture()
     let owner = OwnerID.account("one")
     let imports = BookImports(books: fixture.books, records: ImportRecords(beside: fixture.books))
-    let export = DefectiveExport(rows: 2000, form: DefectiveExport.Form(delimiter: ";", lineEnd: "\r", isMixed: true))
+    let export = DefectiveExport(
+      rows: 2000, form: DefectiveExport.Form(delimiter: ";", lineEnd: "\r", isMixed: true))
     try await imports.receive(export.bytes, named: "export.csv", of: owner)
     let record = try #require(try await imports.importPending(of: owner))
     #expect(record.summary.total == export.expectations.count)

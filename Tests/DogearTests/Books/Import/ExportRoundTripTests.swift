@@ -64,7 +64,9 @@ struct ExportRoundTripTests {
     let (one, other) = (OwnerID.account("one"), OwnerID.account("other"))
     let imports = BookImports(books: fixture.books, records: ImportRecords(beside: fixture.books))
     for owner in [one, other] {
-      for book in try await fixture.books.list(of: owner).items { try await fixture.books.delete(id: book.id, of: owner) }
+      for book in try await fixture.books.list(of: owner).items {
+        try await fixture.books.delete(id: book.id, of: owner)
+      }
     }
     var odd = OddBooks(seed: 5)
     for number in 0..<60 { try await fixture.books.add(odd.next(id: "id-\(number)"), to: one) }

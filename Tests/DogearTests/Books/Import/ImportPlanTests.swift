@@ -87,18 +87,23 @@ struct ImportPlanTests {
     let long = String(repeating: "a", count: 501)
     let text = "title,author\n,Frank Herbert\n\(long),x\nDu\u{1}ne,x\nDune,Frank,Herbert\n\"Emma,x\n"
     let outcomes = try outcomes(text, shelf: [])
-    #expect(outcomes == [
-      .failed("The title is missing."), .failed("Title must not be longer than 500 characters."),
-      .failed("Title contains characters that can't be used."),
-      .failed("The row has more cells than there are columns."), .failed("A quote is opened in this row and not closed."),
-    ])
+    #expect(
+      outcomes == [
+        .failed("The title is missing."), .failed("Title must not be longer than 500 characters."),
+        .failed("Title contains characters that can't be used."),
+        .failed("The row has more cells than there are columns."),
+        .failed("A quote is opened in this row and not closed."),
+      ])
   }
 
   @Test("Every row is counted once")
   func summary() throws {
-    let text = "title,author,pages\nDune,Frank Herbert,1\nDune,Frank Herbert,2\n,x,\nEmma,Jane Austen,\nNew,x,\n"
+    let text =
+      "title,author,pages\nDune,Frank Herbert,1\nDune,Frank Herbert,2\n,x,\nEmma,Jane Austen,\nNew,x,\n"
     let summary = ImportSummary(try plan(text, shelf: [dune, emma]))
     #expect(summary.total == 5)
-    #expect(summary.sentence == "1 book added, 1 changed, 1 as they were, 1 row twice in the file, 1 row not imported.")
+    #expect(
+      summary.sentence
+        == "1 book added, 1 changed, 1 as they were, 1 row twice in the file, 1 row not imported.")
   }
 }

@@ -9,8 +9,10 @@ struct OddBooks {
   }
 
   private static let pieces = [
-    "a", "B", "é", "e\u{301}", "\"", "\"\"", ",", ";", "'", "=", "+", "-", "@", "\t", " ", "  ", "|", "(", ")", "#1", "<br/>",
-    "&amp;", "{{x}}", "🧑🏽‍🚀", "日本", "\u{202E}", "\u{FEFF}", "0", "9780441172719", "NULL", "Yes", "\\", "%", "/", "\u{2028}",
+    "a", "B", "é", "e\u{301}", "\"", "\"\"", ",", ";", "'", "=", "+", "-", "@", "\t", " ", "  ", "|", "(",
+    ")", "#1", "<br/>",
+    "&amp;", "{{x}}", "🧑🏽‍🚀", "日本", "\u{202E}", "\u{FEFF}", "0", "9780441172719", "NULL", "Yes", "\\", "%", "/",
+    "\u{2028}",
   ]
 
   private mutating func text(_ count: Int = 6, lines: Bool = false) -> String {
@@ -45,7 +47,9 @@ struct OddBooks {
     book.status = ReadingStatus.allCases.randomElement(using: &random) ?? .wanted
     book.tags = Tags.list((0..<3).map { _ in text(3) }.joined(separator: ","))
     (book.note, book.review) = (text(12, lines: true), text(12, lines: true))
-    book.quotes = (0..<Int.random(in: 0...2, using: &random)).map { _ in BookQuote(text: text(6, lines: true), page: text(1)) }
+    book.quotes = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+      BookQuote(text: text(6, lines: true), page: text(1))
+    }
     book.isOwned = Bool.random(using: &random)
     book.readings = (0..<Int.random(in: 0...3, using: &random)).map { _ in reading() }
     return book
