@@ -39,8 +39,9 @@ enum AdministrationSocket {
   static func send(
     _ command: BookCommand, _ file: [UInt8], in directory: String
   ) throws -> (reply: AdministrationReply, bytes: [UInt8]?)? {
-    guard let response = try post(command.target, "application/octet-stream", file, in: directory) else { return nil }
-    guard response.head.contains("application/octet-stream") else { return (try reply(response), nil) }
+    let type = "application/octet-stream"
+    guard let response = try post(command.target, type, file, in: directory) else { return nil }
+    guard response.head.contains(type) else { return (try reply(response), nil) }
     return (AdministrationReply(text: ""), Array(response.body))
   }
 

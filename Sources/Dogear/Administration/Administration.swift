@@ -64,7 +64,8 @@ public struct Administration: Sendable {
 
   private func reply(to error: any Error, in command: String) -> AdministrationReply {
     switch error {
-    case let error as AdministrationError: return AdministrationReply(status: error.isUsage ? 64 : 1, text: error.message)
+    case let error as AdministrationError:
+      return AdministrationReply(status: error.isUsage ? 64 : 1, text: error.message)
     case let error as AccountsError: return AdministrationReply(status: 1, text: error.message)
     case let error as StoreError: return AdministrationReply(status: 1, text: error.message)
     case let error as CSVError: return AdministrationReply(status: 65, text: error.message)

@@ -49,7 +49,9 @@ enum ListChange<Item: ListItem>: Sendable {
   }
 
   /// Changes many entries in one pass.
-  private func replace(_ put: [ListEntry<Item>], _ removed: [Item], in entries: inout [ListEntry<Item>]) -> Int {
+  private func replace(
+    _ put: [ListEntry<Item>], _ removed: [Item], in entries: inout [ListEntry<Item>]
+  ) -> Int {
     let ids = Set(put.lazy.map(\.item.id)).union(removed.lazy.map(\.id))
     var growth = put.storedBytes()
     entries.removeAll { entry in

@@ -15,7 +15,7 @@ struct BookDetailsStorageTests {
 
   @Test("All that is noted down of a book is there again after a restart")
   func roundTrip() async throws {
-    let book = BookFormTests.full
+    let book = BookDetailsFormTests.full
     try await fixture.books.add(book, to: owner)
     #expect(try await fixture.books.list(of: owner).item("b") == book)
     #expect(try await fixture.restartedBooks().list(of: owner).item("b") == book)
@@ -23,7 +23,7 @@ struct BookDetailsStorageTests {
 
   @Test("Changes of different details by two people are both kept, of the same one is a conflict")
   func merging() async throws {
-    let book = BookFormTests.full
+    let book = BookDetailsFormTests.full
     try await fixture.books.add(book, to: owner)
     var (mine, theirs) = (book, book)
     mine.tags.append("mine")
@@ -42,7 +42,7 @@ struct BookDetailsStorageTests {
 
   @Test("An edit is made to the book as it is stored then")
   func editing() async throws {
-    try await fixture.books.add(BookFormTests.full, to: owner)
+    try await fixture.books.add(BookDetailsFormTests.full, to: owner)
     await withTaskGroup { group in
       for _ in 0..<20 {
         group.addTask { [fixture, owner] in
@@ -59,7 +59,7 @@ struct BookDetailsStorageTests {
   @Test("Details that break a rule are refused, each with its name")
   func rules() async throws {
     func refusal(_ change: (inout Book) -> Void) async -> String? {
-      var book = BookFormTests.full
+      var book = BookDetailsFormTests.full
       change(&book)
       do {
         try await fixture.books.add(book, to: owner)

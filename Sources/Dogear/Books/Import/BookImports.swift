@@ -37,10 +37,17 @@ final class BookImports: Sendable {
     return state
   }
 
-  /// A publisher of the states that follow, on any thread.
+  /// A publisher of the newest state that is known, if one is, and of those that follow, on any thread.
   func changes(of owner: OwnerID) -> AnyPublisher<ImportState, Never> {
-    let subject = subject(of: owner)
-    return subject.dropFirst().compactMap(\.self).eraseToAnyPublisher()
+    // What happened before the first of them is no news.
+    subject(of: owner)
+      .scan((count: 0, state: ImportState?.none)) { (count: $0.count + 1, state: $1) }
+      .compactMap { count, state in
+        guard count == 1, var state else { return state }
+        state.notice = ""
+        return state
+      }
+      .eraseToAnyPublisher()
   }
 
   private func subject(of owner: OwnerID) -> Subject {
