@@ -67,6 +67,9 @@ public final class App: Sendable {
     ]
   }
 
+  /// The way of a request's body to the app, for the server.
+  public func bodyMode(_ method: Method, _ path: String) -> BodyMode { router.bodyMode(method, path) }
+
   /// Ends all open pages: their browsers load them again.
   func endPages() {
     pages.endAll()

@@ -51,7 +51,11 @@ enum LocalSocket {
   ///
   /// - Throws: an error in words where the connection is closed before all was sent.
   static func exchange(_ request: String, over descriptor: Int32, limit: Int) throws -> [UInt8] {
-    let bytes = Array(request.utf8)
+    try exchange(Array(request.utf8), over: descriptor, limit: limit)
+  }
+
+  /// Sends a request in bytes, as one with a file in it.
+  static func exchange(_ bytes: [UInt8], over descriptor: Int32, limit: Int) throws -> [UInt8] {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes { all in

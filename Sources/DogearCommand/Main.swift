@@ -8,6 +8,8 @@ struct Main {
     usage: dogear serve        serve the app until it is told to stop (SIGTERM, SIGINT)
            dogear check        say whether a server could start like this, and what stands in its way
            dogear user         list, invite, add, disable and delete accounts, and more
+           dogear import FILE --user NAME  add the books of a CSV file to a shelf; --keep changes none
+           dogear export --user NAME --format csv|json|bibtex  write a shelf to the standard output
            dogear rotate-key   make a new key; older ones stay good for what they signed, four at most
            dogear healthcheck  ask a running server whether it answers
            dogear --version    show which build this is
@@ -40,6 +42,11 @@ struct Main {
         let reply = try await UserCommandLine.run(arguments, try configuration(process))
         guard reply.status == 0 else { fail(reply.text, status: reply.status) }
         print(reply.text)
+      case "import", "export":
+        let arguments = Array(process.arguments.dropFirst())
+        let reply = try await BookCommandLine.run(arguments, try configuration(process))
+        guard reply.status == 0 else { fail(reply.text, status: reply.status) }
+        if !reply.text.isEmpty { print(reply.text) }
       case "rotate-key":
         try Stores.rotateKey(in: try configuration(process).dataDirectory)
         print("There is a new key. A running server takes it when it starts again.")

@@ -23,15 +23,17 @@ enum ServeCommand {
     let jobs = [
       Task { await VisitorSweep(stores.ownedData).run(stores.faults) },
       Task { await AccountSweep(stores).run(stores.faults) },
+      Task { await ImportSweep(stores).run(stores.faults) },
       Task { await stores.readiness.checkIntegrity() },
       Task { await stores.resealSecrets() },
     ]
-    let (app, watch) = try app(configuration, stores)
+    let (app, bodies, watch) = try app(configuration, stores)
     let middleware = MiddlewareStack(configuration, figures: AppMetrics(stores), notify: { Program.warn($0) })
     {
       await stores.readiness.problem()
     }
-    let server = Server(configuration: settings(configuration), handler: middleware.handler(around: app))
+    let server = Server(
+      configuration: settings(configuration), bodies: bodies, handler: middleware.handler(around: app))
     try server.start()
     middleware.observe(server)
     let others = [
@@ -76,7 +78,8 @@ enum ServeCommand {
     let address = configuration.url ?? configuration.address(port: server.port)
     let administration = Administration(stores, address: address)
     let listener = Server(
-      configuration: AdministrationSocket.settings(in: configuration.dataDirectory), loops: server.loops
+      configuration: AdministrationSocket.settings(in: configuration.dataDirectory), loops: server.loops,
+      bodies: AdministrationSocket.bodyMode
     ) {
       try await administration.respond(to: $0)
     }
@@ -116,15 +119,15 @@ enum ServeCommand {
 
   private static func app(
     _ configuration: Configuration, _ stores: Stores
-  ) throws -> (Handler, Task<Void, Never>?) {
+  ) throws -> (Handler, @Sendable (Method, String) -> BodyMode, Task<Void, Never>?) {
     if configuration.isDevelopment {
       let app = try ReloadingApp(
         stores: stores, root: configuration.root, limits: configuration.pageLimits)
-      return ({ await app.respond(to: $0) }, Task { await app.watch() })
+      return ({ await app.respond(to: $0) }, { app.bodyMode($0, $1) }, Task { await app.watch() })
     }
     let app = try App(
       stores: stores, root: configuration.root, limits: configuration.pageLimits, version: Program.version)
-    return ({ await app.respond(to: $0) }, nil)
+    return ({ await app.respond(to: $0) }, { app.bodyMode($0, $1) }, nil)
   }
 
   /// The URL or socket at which the server listens.

@@ -9,12 +9,22 @@ enum UserCommandLine {
   static func run(_ arguments: [String], _ configuration: Configuration) async throws -> AdministrationReply {
     let directory = configuration.dataDirectory
     if let reply = try AdministrationSocket.send(arguments, in: directory) { return reply }
+    return try await overDatabase(configuration) { await $0.reply(to: arguments) }
+  }
+
+  /// Carries out a command over the database itself, which no server has.
+  ///
+  /// - Throws: an error in words where one has it.
+  static func overDatabase<Reply>(
+    _ configuration: Configuration, _ body: (Administration) async throws -> Reply
+  ) async throws -> Reply {
+    let directory = configuration.dataDirectory
     do {
       let stores = try Stores(
         directory: directory, database: configuration.database, logFault: { Program.warn($0) })
       defer { stores.close() }
       let address = configuration.url ?? configuration.address(port: configuration.port)
-      return await Administration(stores, address: address).reply(to: arguments)
+      return try await body(Administration(stores, address: address))
     } catch DatabaseError.lockedByAnother {
       throw Problem(
         description:

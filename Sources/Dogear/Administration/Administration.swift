@@ -16,22 +16,63 @@ public struct Administration: Sendable {
   public func reply(to arguments: [String]) async -> AdministrationReply {
     do {
       return AdministrationReply(text: try await run(try UserCommand(arguments)))
-    } catch let error as AdministrationError {
-      return AdministrationReply(status: error.isUsage ? 64 : 1, text: error.message)
-    } catch let error as AccountsError {
-      return AdministrationReply(status: 1, text: error.message)
     } catch {
-      stores.faults.note(error, in: "dogear user")
-      return AdministrationReply(status: 1, text: String(describing: error))
+      return reply(to: error, in: "dogear user")
     }
   }
 
-  /// Responds to a command that comes over a socket: its arguments as a list in JSON, the reply in JSON, too.
+  /// Responds to a command that comes over a socket: its arguments as a list in JSON, or what `BookCommand.target` says.
+  /// The reply is in JSON, too, but a shelf that was asked for.
   public func respond(to request: Request) async throws -> Response {
-    guard request.method == .post, request.path == AdministrationReply.path else {
-      throw HTTPError(.notFound, "There is nothing at this address.")
+    let query = request.query
+    switch (request.method, request.path) {
+    case (.post, AdministrationReply.path): return try .json(await reply(to: request.json([String].self)))
+    case (.post, BookCommand.importPath):
+      return try .json(
+        await add(
+          request.body, named: query.line("file"), updates: !query.contains("keep"), to: query.line("user")))
+    case (.post, BookCommand.exportPath):
+      let (reply, bytes) = await export(query.line("user"), as: query.line("format"))
+      guard let bytes else { return try .json(reply) }
+      return Response(headers: ["Content-Type": "application/octet-stream"], body: .bytes(bytes))
+    default: throw HTTPError(.notFound, "There is nothing at this address.")
     }
-    return try .json(await reply(to: request.json([String].self)))
+  }
+
+  /// Imports a file to the shelf of an account. Errors are part of the reply.
+  public func add(
+    _ bytes: [UInt8], named name: String, updates: Bool, to username: String
+  ) async -> AdministrationReply {
+    do {
+      return try await BookTransfer(stores).add(bytes, named: name, updates: updates, to: username)
+    } catch {
+      return reply(to: error, in: "dogear import")
+    }
+  }
+
+  /// The shelf of an account as a file; without one, the reply says why.
+  public func export(_ username: String, as format: String) async -> (AdministrationReply, [UInt8]?) {
+    do {
+      guard let format = BookExportFormat(named: format) else {
+        return (AdministrationReply(status: 64, text: BookCommand.usage), nil)
+      }
+      return (AdministrationReply(text: ""), try await BookTransfer(stores).export(username, as: format))
+    } catch {
+      return (reply(to: error, in: "dogear export"), nil)
+    }
+  }
+
+  private func reply(to error: any Error, in command: String) -> AdministrationReply {
+    switch error {
+    case let error as AdministrationError:
+      return AdministrationReply(status: error.isUsage ? 64 : 1, text: error.message)
+    case let error as AccountsError: return AdministrationReply(status: 1, text: error.message)
+    case let error as StoreError: return AdministrationReply(status: 1, text: error.message)
+    case let error as CSVError: return AdministrationReply(status: 65, text: error.message)
+    default:
+      stores.faults.note(error, in: command)
+      return AdministrationReply(status: 1, text: String(describing: error))
+    }
   }
 
   private func run(_ command: UserCommand) async throws -> String {

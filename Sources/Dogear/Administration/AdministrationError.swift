@@ -8,6 +8,8 @@ enum AdministrationError: Error, Hashable {
   case accountGone
   /// The account is the administrator's own.
   case ownAccount
+  /// Another import to the shelf of this account is under way.
+  case importUnderWay(String)
 
   /// Whether the command can't be read.
   var isUsage: Bool {
@@ -20,6 +22,7 @@ enum AdministrationError: Error, Hashable {
     case .usage(let reason): "\(reason)\n\(UserCommand.usage)"
     case .noAccount(let name): "there is no account “\(name.prefix(80))”"
     case .accountGone: "That account is gone."
+    case .importUnderWay(let name): "another import to the shelf of “\(name.prefix(80))” is under way"
     case .ownAccount: "That is your own account. Another administrator can do it."
     }
   }

@@ -14,6 +14,12 @@ enum BooksPath: String, SitePath {
   case shared = "/shared/{link}"
   case feed = "/shared/{link}/feed.atom"
   case cover = "/covers/drawn.svg"
+  case importing = "/books/import"
+  case importFile = "/books/import/file"
+  case exportCSV = "/books/export.csv"
+  case exportJSON = "/books/export.json"
+  case exportBibTeX = "/books/export.bib"
+  case printing = "/books/print"
 }
 
 /// The feature of the shelf and its books.
@@ -28,12 +34,15 @@ struct BooksFeature: Feature {
   let goals: ListStore<ReadingGoal>
   /// The links by which shelves are shared.
   let links: ListStore<ShelfLink>
+  /// The imports of books, and what can be undone of them.
+  let imports: BookImports
 
   init(_ services: Services) {
     (store, goals, links) = (ListStore(services), ListStore(services), ListStore(services))
+    imports = BookImports(books: store, records: ImportRecords(beside: store))
   }
 
-  var ownedData: [any OwnedData] { [store, goals, links] }
+  var ownedData: [any OwnedData] { [store, goals, links, imports.records] }
 
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(shelf())
@@ -45,5 +54,6 @@ struct BooksFeature: Feature {
     try routes.add(sharedShelf())
     routes.get(BooksPath.feed) { try await feed($0, sessions) }
     routes.get(BooksPath.cover) { try DrawnCover.respond(to: $0) }
+    try addTransferRoutes(to: &routes)
   }
 }

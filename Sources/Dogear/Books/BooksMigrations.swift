@@ -50,5 +50,5 @@ enum BooksMigrations {
         ALTER TABLE books DROP COLUMN is_read;
         """),
     ReadingGoal.migration,
-  ] + ShelfLink.migrations
+  ] + ShelfLink.migrations + [ImportRecords.migration]
 }

@@ -55,6 +55,12 @@ public final class ReloadingApp: Sendable {
     }
   }
 
+  /// The way of a request's body to the app, for the server.
+  public func bodyMode(_ method: Method, _ path: String) -> BodyMode {
+    guard case .app(let app) = state.withLock({ $0.state }) else { return .whole }
+    return app.bodyMode(method, path)
+  }
+
   private static func load(_ stores: Stores, _ root: String, _ limits: OpenPages.Limits) throws -> State {
     do {
       return .app(try App(stores: stores, root: root, limits: limits, joinsScripts: false))

@@ -40,8 +40,10 @@ public struct Routes: PageRegistry {
   }
 
   /// Adds the handler of `POST` for an address that is no page.
-  mutating func post(_ path: some SitePath, _ handler: @escaping Handler) {
-    router.post(path.route, handler)
+  ///
+  /// - Parameter body: the way of the body to the handler.
+  mutating func post(_ path: some SitePath, body: BodyMode = .whole, _ handler: @escaping Handler) {
+    router.post(path.route, body: body, handler)
     known.insert(path.route)
   }
 

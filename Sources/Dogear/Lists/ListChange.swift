@@ -5,6 +5,8 @@ enum ListChange<Item: ListItem>: Sendable {
   case put(ListEntry<Item>)
   /// An item that is no longer in the list.
   case remove(Item)
+  /// Items that are new, or have new values, each once, and items that are no longer in the list.
+  case many(put: [ListEntry<Item>], removed: [Item])
   /// A list that replaces the whole one.
   case replace([ListEntry<Item>])
 
@@ -13,7 +15,7 @@ enum ListChange<Item: ListItem>: Sendable {
     switch self {
     case .put(let entry): entry.item
     case .remove(let item): item
-    case .replace: nil
+    case .many, .replace: nil
     }
   }
 
@@ -32,6 +34,8 @@ enum ListChange<Item: ListItem>: Sendable {
       return growth
     case .remove(let item):
       return remove(item.id, from: &entries)
+    case .many(let put, let removed):
+      return replace(put, removed, in: &entries)
     case .replace(let new):
       let growth = new.storedBytes() - entries.storedBytes()
       entries = new
@@ -42,5 +46,23 @@ enum ListChange<Item: ListItem>: Sendable {
   private func remove(_ id: String, from entries: inout [ListEntry<Item>]) -> Int {
     guard let index = entries.firstIndex(where: { $0.item.id == id }) else { return 0 }
     return -entries.remove(at: index).item.storedBytes
+  }
+
+  /// Changes many entries in one pass.
+  private func replace(
+    _ put: [ListEntry<Item>], _ removed: [Item], in entries: inout [ListEntry<Item>]
+  ) -> Int {
+    let ids = Set(put.lazy.map(\.item.id)).union(removed.lazy.map(\.id))
+    var growth = put.storedBytes()
+    entries.removeAll { entry in
+      guard ids.contains(entry.item.id) else { return false }
+      growth -= entry.item.storedBytes
+      return true
+    }
+    let added = put.sorted { $0.precedes($1) }
+    let isAtEnd = entries.last.flatMap { last in added.first.map(last.precedes) } ?? true
+    entries += added
+    if !isAtEnd { entries.sort { $0.precedes($1) } }
+    return growth
   }
 }

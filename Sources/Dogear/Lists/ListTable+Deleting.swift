@@ -10,6 +10,12 @@ extension ListTable {
     return .remove(entry.item)
   }
 
+  /// Removes an item of the list for good, whose bytes the caller subtracts.
+  func removeForGood(_ id: String) throws {
+    try connection.execute(
+      "DELETE FROM \(Item.table) WHERE owner = $1 AND id = $2 AND deleted_at IS NULL", owner.rawValue, id)
+  }
+
   /// Restores a deleted item to its place. An item that is in the list stays.
   ///
   /// - Throws: `StoreError.notFound` where it can't be restored any more.

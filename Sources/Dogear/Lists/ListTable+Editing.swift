@@ -23,11 +23,23 @@ extension ListTable {
   func set(
     _ assignments: [(column: String, value: any DatabaseValue)], of item: Item
   ) throws -> ListEntry<Item> {
-    let growth = assignments.reduce(0) { sum, assignment in
+    let growth = Self.growth(assignments, of: item)
+    if growth != 0 { try storedBytes().add(growth) }
+    return try write(assignments, to: item)
+  }
+
+  /// The bytes by which these columns of an item grow.
+  static func growth(_ assignments: [(column: String, value: any DatabaseValue)], of item: Item) -> Int {
+    assignments.reduce(0) { sum, assignment in
       let old = item.value(of: assignment.column)?.stored.textBytes ?? 0
       return sum + assignment.value.stored.textBytes - old
     }
-    if growth != 0 { try storedBytes().add(growth) }
+  }
+
+  /// Writes columns of an item in the list, whose bytes were added before.
+  func write(
+    _ assignments: [(column: String, value: any DatabaseValue)], to item: Item
+  ) throws -> ListEntry<Item> {
     let terms = assignments.enumerated().map { "\($0.element.column) = $\($0.offset + 3)" }
     let changes = try connection.execute(
       """

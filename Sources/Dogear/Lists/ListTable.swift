@@ -73,16 +73,21 @@ struct ListTable<Item: ListItem> {
 
   /// Checks that the list has room for one more item.
   ///
-  /// Both counts are of indexes, as items of a long list take milliseconds to look at.
-  ///
   /// - Throws: `StoreError.full`.
   func checkRoom() throws {
+    guard try count() < Item.limit(of: owner) else { throw isFull }
+  }
+
+  /// The number of items in the list.
+  ///
+  /// Both counts are of indexes, as items of a long list take milliseconds to look at.
+  func count() throws -> Int {
     let row = try connection.first(
       """
       SELECT (SELECT count(*) FROM \(Item.table) WHERE owner = $1)
         - (SELECT count(*) FROM \(Item.table) WHERE owner = $1 AND deleted_at IS NOT NULL) AS n
       """, owner.rawValue)
-    guard try row?.int("n") ?? 0 < Item.limit(of: owner) else { throw isFull }
+    return try row?.int("n") ?? 0
   }
 
   /// Inserts an item, into the list or into the bin.

@@ -53,18 +53,21 @@ struct StoredBytes {
   ///
   /// - Throws: `StoreError.noRoom` where it may not grow so far.
   func add(_ bytes: Int) throws {
-    let limit = Self.limit(of: owner)
-    if bytes > 0 {
-      let row = try connection.first(
-        "SELECT sum(bytes) AS bytes FROM \(Self.table) WHERE owner = $1", owner.rawValue)
-      guard try (row?.optionalInt("bytes") ?? 0) + bytes <= limit else {
-        throw StoreError.noRoom(megabytes: limit >> 20, isVisitor: owner.isVisitor)
-      }
-    }
+    if bytes > 0, try room() < bytes { throw noRoom }
     try connection.execute(
       "UPDATE \(Self.table) SET bytes = bytes + $3 WHERE owner = $1 AND list = $2", owner.rawValue, list,
       bytes)
   }
+
+  /// The bytes by which the owner's lists may grow, all together; negative where they are too large.
+  func room() throws -> Int {
+    let row = try connection.first(
+      "SELECT sum(bytes) AS bytes FROM \(Self.table) WHERE owner = $1", owner.rawValue)
+    return try Self.limit(of: owner) - (row?.optionalInt("bytes") ?? 0)
+  }
+
+  /// The error of an owner whose lists may not grow so far.
+  var noRoom: StoreError { .noRoom(megabytes: Self.limit(of: owner) >> 20, isVisitor: owner.isVisitor) }
 
   /// Forgets the sum of the list.
   func forget() throws {

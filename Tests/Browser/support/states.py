@@ -152,6 +152,41 @@ def deleted_meanwhile(page: Page):
     submit_plainly(page, action="insert", id="unknown", title="Return what was borrowed")
 
 
+def importing(page: Page):
+    visit(page, "/books/import")
+
+
+def choose_file(page: Page, content: str):
+    importing(page)
+    page.get_by_label("File").set_input_files({"name": "books.csv", "mimeType": "text/csv", "buffer": content.encode()})
+    page.get_by_role("button", name="Look at the file").click()
+
+
+def import_preview(page: Page):
+    choose_file(page, "title,author,pages,rating\nDune,Frank Herbert,412,4.3\nChanger,Matt Gemmell,500,\n,x,,\nDune,Frank Herbert,,\n")
+    expect(page.locator("#plan")).to_be_visible()
+
+
+def import_columns(page: Page):
+    choose_file(page, "Buch;Von;Seitenzahl\nMomo;Ende, Michael;304\n")
+    expect(page.locator("#no-title")).to_be_visible()
+
+
+def imported(page: Page):
+    import_preview(page)
+    press(page, "import")
+    expect(page.locator(".import-done")).to_be_visible()
+    page.get_by_text("Rows with remarks").click()
+
+
+def file_refused(page: Page):
+    visit(page, "/books/import?refused=binary")
+
+
+def printing(page: Page):
+    visit(page, "/books/print")
+
+
 def no_reminders(page: Page):
     visit(page, "/reminders")
 
@@ -282,6 +317,12 @@ STATES = [
     two_versions,
     two_versions_of_several_fields,
     deleted_meanwhile,
+    importing,
+    import_preview,
+    import_columns,
+    imported,
+    file_refused,
+    printing,
     no_reminders,
     reminders,
     signing_up,

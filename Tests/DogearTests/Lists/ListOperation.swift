@@ -41,6 +41,15 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
           try await store.add(make("new\(index)"), to: owner, at: place)
         }
       },
+      ListOperation(changing: "add, change and remove many at once") { store, owner in
+        let made = try (0..<3).map { try make("many\($0)") }
+        try await store.batch(of: owner) { batch, _ in
+          for item in made { try batch.add(item) }
+          if let item = try batch.item("a") { try batch.update(item, replacing: item) }
+          try batch.remove("b")
+          try batch.remove("many1")
+        }
+      },
       ListOperation(changing: "add what is there, and what is deleted") { store, owner in
         for id in ["a", "d"] { try await store.add(make(id), to: owner) }
       },

@@ -36,6 +36,11 @@ struct SiteOwner: Sendable {
       id: "sample-1", value: "Secret joke", languageCode: "en", translationLanguageCode: "de",
       translatedValue: "Secret Witz")
     try await gallery.jokes.add(SavedJoke(joke), to: owner)
+    let shelf = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first)
+    for title in ["Secret import", "Secret that waits"] {
+      try await shelf.imports.receive(Array("title\n\(title)\n".utf8), named: "Secret file", of: owner)
+      if title == "Secret import" { _ = try await shelf.imports.importPending(of: owner) }
+    }
     var person = PasskeyPerson(app)
     person.cookies = cookies
     _ = try await person.add("Secret phone")

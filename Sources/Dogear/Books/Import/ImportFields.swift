@@ -1,0 +1,156 @@
+import Templates
+
+extension ImportViewModel {
+  /// A column of the file, with the meanings that it can have.
+  private struct ShownColumn: Hashable, Sendable {
+    let number: Int
+    let name: String
+    let samples: String
+    let choices: [OfferedChoice]
+  }
+
+  /// A choice of rows, with their number.
+  private struct ShownChoice: Hashable, Sendable {
+    let name: String
+    let address: String
+    let isChosen: Bool
+  }
+
+  static var fields: Fields<ImportViewModel> {
+    Fields<ImportViewModel>()
+      .text("refusal", \.refusal)
+      .text("notice", \.state.notice)
+      .flag("isWorking") { $0.state.work != nil }
+      .text("workText") { $0.state.work?.text ?? "" }
+      .text("workPercent") { "\($0.state.work?.percent ?? 0)" }
+      .flag("isEmpty") { $0.state.preview == nil && $0.state.work == nil }
+      .flag("hasFile") { $0.state.preview != nil }
+      .flag("isBegun") { $0.state.preview?.record.next ?? 0 > 0 }
+      .text("begun") { "\($0.state.preview?.record.next ?? 0)" }
+      .text("fileName") { $0.state.preview?.record.name ?? "" }
+      .text("source") { $0.state.preview?.table.source.name ?? "" }
+      .flag("updates") { $0.state.preview?.record.updates ?? true }
+      .flag("hasTitle") { $0.state.preview?.record.fields.contains(.title) ?? false }
+      .flag("canImport") { model in
+        guard let preview = model.state.preview, preview.record.fields.contains(.title) else { return false }
+        return preview.summary.added + preview.summary.changed > 0 || preview.record.next > 0
+      }
+      .text("planText") { $0.state.preview?.planText ?? "" }
+      .list(
+        "columns", id: \.number,
+        Fields<ShownColumn>()
+          .text("number") { "\($0.number)" }
+          .text("name", \.name)
+          .text("samples", \.samples)
+          .list("choices", \.choices, id: \.value, OfferedChoice.fields)
+      ) { $0.columns }
+      .list(
+        "choices", id: \.name,
+        Fields<ShownChoice>().text("name", \.name).text("address", \.address).flag("isChosen", \.isChosen)
+      ) { $0.choices }
+      .list("rows", id: \.number, ImportPlan.Row.fields) { $0.rows }
+      .text("earlier") { $0.earlier }
+      .text("later") { $0.later }
+      .list("finished", id: \.id, ImportRecord.fields) { $0.state.finished }
+  }
+
+  private var columns: [ShownColumn] {
+    guard let preview = state.preview else { return [] }
+    return preview.table.header.enumerated().map { index, name in
+      let field = index < preview.record.fields.count ? preview.record.fields[index] : .ignored
+      return ShownColumn(
+        number: index, name: name.isEmpty ? "Column \(index + 1)" : name,
+        samples: preview.table.samples(ofColumn: index),
+        choices: ImportField.allCases.map {
+          OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == field)
+        })
+    }
+  }
+
+  private var choices: [ShownChoice] {
+    guard let plan = state.preview?.plan else { return [] }
+    return Shown.allCases.map { choice in
+      ShownChoice(
+        name: "\(choice.name) (\(plan.rows.count(where: choice.includes)))", address: address(choice),
+        isChosen: choice == shown)
+    }
+  }
+}
+
+extension ImportState.Work {
+  /// The work in words.
+  fileprivate var text: String {
+    let done = total == 0 ? "" : " \(done) of \(total)"
+    return isUndo ? "Undoing the import\(done)…" : "Importing\(done)…"
+  }
+
+  /// The part that is done, in percent.
+  fileprivate var percent: Int { total == 0 ? 0 : min(100, done * 100 / total) }
+}
+
+extension ImportState.Preview {
+  /// What the import will do, in a sentence.
+  fileprivate var planText: String {
+    let parts = [
+      (summary.added, "new"), (summary.changed, "to be changed"), (summary.same, "the same"),
+      (summary.kept, "different, and left as they are"), (summary.duplicates, "twice in the file"),
+      (summary.failed, "can’t be imported"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let rows = summary.total == 1 ? "1 row" : "\(summary.total) rows"
+    return parts.isEmpty
+      ? "There is no row with a book in this file." : "\(rows): \(parts.joined(separator: ", "))."
+  }
+}
+
+extension ImportPlan.Row {
+  /// The fields of a row, for templates.
+  fileprivate static var fields: Fields<ImportPlan.Row> {
+    Fields<ImportPlan.Row>()
+      .text("number") { "\($0.number)" }
+      .text("title") { $0.book?.title ?? "" }
+      .text("byline") { $0.book?.byline ?? "" }
+      .text("kind", \.kind)
+      .text("outcome", \.text)
+      .text("remarks") { $0.remarks.joined(separator: " ") }
+  }
+
+  private var kind: String {
+    switch outcome {
+    case .new: "new"
+    case .changed: "changed"
+    case .same, .kept: "same"
+    case .duplicate, .failed: "failed"
+    }
+  }
+
+  private var text: String {
+    switch outcome {
+    case .new: "New"
+    case .same: "The same"
+    case .changed(let from, let to): "Changes: \(Self.names(ImportPlan.differences(from, to)))"
+    case .kept(_, let columns): "Stays, though different: \(Self.names(columns))"
+    case .duplicate(let row): "The same book as in row \(row)"
+    case .failed(let reason): reason
+    }
+  }
+
+  private static func names(_ columns: [Book.Column]) -> String {
+    columns.map(\.label).joined(separator: ", ")
+  }
+}
+
+extension ImportRecord {
+  /// The fields of an import that was carried out, for templates.
+  fileprivate static var fields: Fields<ImportRecord> {
+    Fields<ImportRecord>()
+      .text("id", \.id)
+      .text("name", \.name)
+      .text("sentence") { $0.summary.sentence }
+      .flag("canUndo") { $0.summary.added + $0.summary.changed > 0 }
+      .flag("hasProblems") { !$0.problems.isEmpty }
+      .list(
+        "problems",
+        Fields<Problem>().text("row") { "\($0.row)" }.text("title", \.title).text("message", \.message)
+      ) { $0.problems }
+  }
+}

@@ -1,0 +1,61 @@
+import Combine
+import HTTP
+import Live
+
+extension BooksFeature {
+  /// Adds the pages and addresses by which books come and go.
+  func addTransferRoutes(to routes: inout Routes) throws {
+    let sessions = routes.sessions
+    let upload = ImportUpload(imports: imports, sessions: sessions)
+    try routes.add(importing())
+    try routes.add(printing())
+    routes.post(BooksPath.importFile, body: .streamed(limit: ImportUpload.limit)) {
+      try await upload.respond(to: $0)
+    }
+    let export = BookExport(store: store, sessions: sessions)
+    routes.get(BooksPath.exportCSV) { try await export.respond(to: $0, as: .csv) }
+    routes.get(BooksPath.exportJSON) { try await export.respond(to: $0, as: .json) }
+    routes.get(BooksPath.exportBibTeX) { try await export.respond(to: $0, as: .bibTeX) }
+  }
+
+  /// The page that imports books, and leads to the exports.
+  func importing() -> Page<Visitor, ImportViewModel> {
+    Page(
+      BooksPath.importing.route, template: "Books/import", fields: ImportViewModel.fields,
+      title: { _ in "Import and export" }
+    ) { visit in
+      let (owner, query) = (visit.visitor.owner, visit.request.query)
+      let refusal = ImportUpload.Refusal(rawValue: query.line("refused"))
+      return ImportViewModel(
+        try await imports.state(of: owner),
+        shown: ImportViewModel.Shown(rawValue: query.line("show")) ?? .all,
+        first: Int(query.line("from")) ?? 0,
+        refusal: refusal?.message(for: owner, row: Int(query.line("row")) ?? 0) ?? "")
+    }
+    .onOpen { model, visit in
+      model.follow(imports.changes(of: visit.visitor.owner).receive(on: visit.scheduler))
+    }
+    .large { $0.state.preview != nil }
+    .action("choose") { model, submission, visit in
+      let count = model.state.preview?.table.header.count ?? 0
+      let fields = (0..<count).map { index in
+        ImportField(rawValue: submission.fields.line("column-\(index)")) ?? .ignored
+      }
+      let updates = submission.fields.line("existing") != "keep"
+      model.receive(try await imports.choose(fields, updates: updates, of: visit.visitor.owner))
+      return .done(announcing: "The rows were read again.")
+    }
+    .action("import") { model, _, visit in
+      model.receive(try await imports.begin(of: visit.visitor.owner))
+      return .done(announcing: model.state.notice.isEmpty ? nil : model.state.notice)
+    }
+    .action("discard") { model, _, visit in
+      model.receive(try await imports.discard(of: visit.visitor.owner))
+      return .done(at: BooksPath.importing.route, announcing: "The file was thrown away.")
+    }
+    .action("undo") { model, submission, visit in
+      model.receive(try await imports.undo(try submission.require("id"), of: visit.visitor.owner))
+      return .done(announcing: model.state.notice.isEmpty ? nil : model.state.notice)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// An import of an owner: one that was uploaded and waits, or is under way, or was carried out and can be undone.
+struct ImportRecord: Hashable, Sendable {
+  /// A row that was not imported, or not as it is written.
+  struct Problem: Hashable, Sendable, Codable {
+    /// The number of the row.
+    let row: Int
+    /// The title in it; empty where that can't be read.
+    let title: String
+    /// The reason, for the person.
+    let message: String
+  }
+
+  /// The id, unique among the imports of its owner.
+  let id: String
+  /// The name of the file.
+  let name: String
+  /// The meanings of the columns.
+  var fields: [ImportField]
+  /// Whether books that the shelf has get the values of their rows.
+  var updates: Bool
+  /// The text of the file; empty once the import was carried out.
+  let content: String
+  /// The number of rows that were carried out, from the first on.
+  var next = 0
+  /// What became of them.
+  var summary = ImportSummary()
+  /// The rows that were not imported; the first ones where these are many.
+  var problems: [Problem] = []
+  /// The time at which it ended, in seconds since 1970; nil for one that waits or is under way.
+  var finishedAt: Int?
+
+  /// The largest number of problems that are kept.
+  static let problemLimit = 500
+}

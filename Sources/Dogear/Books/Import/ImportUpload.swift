@@ -1,0 +1,83 @@
+import HTTP
+import Live
+
+/// The responder that takes a file with books, and leads to the page that shows what its import would do.
+struct ImportUpload: Sendable {
+  /// The reason why a file was not taken, as the page's address has it.
+  enum Refusal: String, Sendable {
+    case noFile = "none"
+    case tooLarge = "large"
+    case notText = "binary"
+    case empty
+    case tooManyRows = "rows"
+    case openQuotes = "quotes"
+
+    /// The reason of an error.
+    init(_ error: CSVError) {
+      self =
+        switch error {
+        case .tooLarge: .tooLarge
+        case .notText: .notText
+        case .empty: .empty
+        case .tooManyRows: .tooManyRows
+        case .openQuotes: .openQuotes
+        }
+    }
+
+    /// The message for an owner.
+    ///
+    /// - Parameter row: the row that it is about.
+    func message(for owner: OwnerID, row: Int) -> String {
+      switch self {
+      case .noFile: "Choose a file first."
+      case .tooLarge: CSVError.tooLarge(megabytes: ImportRecords.fileLimit(of: owner) >> 20).message
+      case .notText: CSVError.notText.message
+      case .empty: CSVError.empty.message
+      case .tooManyRows: CSVError.tooManyRows(limit: ImportTable.rowLimit).message
+      case .openQuotes: CSVError.openQuotes(row: row).message
+      }
+    }
+  }
+
+  /// The bytes of a form beside its file.
+  private static let formBytes = 64 * 1024
+  /// The largest number of bytes of a form.
+  static let limit = ImportRecords.fileLimit(of: .account("")) + formBytes
+
+  let imports: BookImports
+  let sessions: Sessions
+
+  /// Takes the file of a form.
+  func respond(to request: Request) async throws -> Response {
+    try SameOrigin.require(request)
+    let identity = try await sessions.identify(request)
+    if let refusal = identity.refusal { throw refusal }
+    var response = Response.redirect(to: try await take(request, of: identity.visitor.owner))
+    for cookie in identity.cookies { response.setCookie(cookie) }
+    return response
+  }
+
+  /// Takes the file, and returns the address of the page to show.
+  private func take(_ request: Request, of owner: OwnerID) async throws -> String {
+    var limits = MultipartLimits()
+    limits.maxFiles = 1
+    limits.maxFileBytes = ImportRecords.fileLimit(of: owner)
+    limits.maxTotalBytes = limits.maxFileBytes + Self.formBytes
+    do {
+      guard let file = try await request.multipart(limits).file("file"), file.count > 0 else {
+        return Self.address(.noFile)
+      }
+      try await imports.receive(file.bytes(), named: file.name, of: owner)
+      return BooksPath.importing.route
+    } catch let error as HTTPError where error.status == .contentTooLarge {
+      return Self.address(.tooLarge)
+    } catch let error as CSVError {
+      if case .openQuotes(let row) = error { return Self.address(.openQuotes, row: row) }
+      return Self.address(Refusal(error))
+    }
+  }
+
+  private static func address(_ refusal: Refusal, row: Int = 0) -> String {
+    "\(BooksPath.importing.route)?refused=\(refusal.rawValue)\(row > 0 ? "&row=\(row)" : "")"
+  }
+}

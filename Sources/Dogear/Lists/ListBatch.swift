@@ -1,0 +1,104 @@
+import Database
+import Live
+
+/// Many changes of one owner's list, made in one transaction and published as one.
+///
+/// A change that a rule refuses throws before it has written anything, so that the others can be made all the same.
+struct ListBatch<Item: ListItem> {
+  private let table: ListTable<Item>
+  private let storage: StoredBytes
+  /// The number of items that may be added, and of bytes.
+  private var (room, bytes): (Int, Int)
+  private var growth = 0
+  private var position: Int
+  private var put: [Item.ID: ListEntry<Item>] = [:]
+  private var removed: [Item.ID: Item] = [:]
+
+  /// Begins a batch.
+  init(_ table: ListTable<Item>) throws {
+    self.table = table
+    storage = try table.storedBytes()
+    room = try Item.limit(of: table.owner) - table.count()
+    bytes = try storage.room()
+    position = try table.position(at: .end).position
+  }
+
+  /// Adds a new item at the end. Its id must be new.
+  ///
+  /// - Throws: `StoreError` where the item breaks a rule, or there is no room for it.
+  mutating func add(_ item: Item) throws {
+    try item.check()
+    guard room > 0 else { throw table.isFull }
+    try grow(by: item.storedBytes)
+    let entry = ListEntry(position: position, item: item)
+    try table.insert(entry)
+    room -= 1
+    position += ListEntry<Item>.gap
+    put[item.id] = entry
+  }
+
+  /// Gives an item the values that its editor changed, and returns it so; the others keep what is stored.
+  ///
+  /// - Throws: `StoreConflict.columns` where somebody else gave the same columns other values; `StoreError`.
+  @discardableResult
+  mutating func update(_ item: Item, replacing shown: Item) throws -> Item {
+    try item.check()
+    let stored = try table.entry(item.id).item
+    let merge = ColumnMerge(item, replacing: shown, in: stored)
+    guard merge.conflicts.isEmpty else { throw StoreConflict.columns(merge.conflicts) }
+    return try write(merge.assignments, to: stored)
+  }
+
+  /// Gives an item those values back that nobody has changed since, and returns whether these were all.
+  ///
+  /// - Parameter item: the item with its columns as they were, and `changed` as they were changed to.
+  /// - Throws: `StoreError.notFound`.
+  mutating func revert(to item: Item, from changed: Item) throws -> Bool {
+    let stored = try table.entry(item.id).item
+    let merge = ColumnMerge(item, replacing: changed, in: stored)
+    try write(merge.assignments, to: stored)
+    return merge.conflicts.isEmpty
+  }
+
+  /// The item with this id; nil where it is not in the list.
+  func item(_ id: Item.ID) throws -> Item? {
+    guard case .listed(let entry) = try table.state(of: id) else { return nil }
+    return entry.item
+  }
+
+  /// Removes an item for good.
+  ///
+  /// - Throws: `StoreError.notFound` where it is not in the list.
+  mutating func remove(_ id: Item.ID) throws {
+    let item = try table.entry(id).item
+    try table.removeForGood(id)
+    growth -= item.storedBytes
+    bytes += item.storedBytes
+    room += 1
+    put[id] = nil
+    removed[id] = item
+  }
+
+  /// Notes the bytes that the changes take, and returns all of them.
+  func finish() throws -> ListChange<Item> {
+    if growth != 0 { try storage.add(growth) }
+    return .many(put: Array(put.values), removed: Array(removed.values))
+  }
+
+  @discardableResult
+  private mutating func write(
+    _ assignments: [(column: String, value: any DatabaseValue)], to stored: Item
+  ) throws -> Item {
+    if assignments.isEmpty { return stored }
+    try grow(by: ListTable<Item>.growth(assignments, of: stored))
+    let entry = try table.write(assignments, to: stored)
+    put[entry.item.id] = entry
+    return entry.item
+  }
+
+  private mutating func grow(by count: Int) throws {
+    guard count <= max(bytes, 0) else { throw storage.noRoom }
+    bytes -= count
+    growth += count
+  }
+}

@@ -1,0 +1,27 @@
+import Database
+
+extension ListStore {
+  /// Makes many changes of one owner's list in one transaction, which is published as one change.
+  ///
+  /// - Parameters:
+  ///   - isFreeing: whether the change is made on a full disk, too, as it takes no room.
+  ///   - body: makes the changes; what else it writes is part of the transaction. It may run again.
+  @discardableResult
+  func batch<Value: Sendable>(
+    of owner: OwnerID, isFreeing: Bool = false,
+    _ body: @escaping @Sendable (inout ListBatch<Item>, DatabaseConnection) throws -> Value
+  ) async throws -> Value {
+    if !isFreeing { try disk.requireRoom() }
+    let now = clock()
+    let (value, _) = try await database.write { connection in
+      let table = ListTable<Item>(connection: connection, owner: owner, now: now)
+      try table.ensureStored()
+      var batch = try ListBatch(table)
+      let value = try body(&batch, connection)
+      return (value, try batch.finish())
+    } committed: { [cache] (_: Value, change: ListChange<Item>) in
+      cache.apply([owner: change])
+    }
+    return value
+  }
+}

@@ -1,0 +1,38 @@
+import Database
+import DatabaseTesting
+import Testing
+
+@testable import Dogear
+
+extension ImportRecords: IsolatedStore {
+  var tables: [String] { ["book_imports", "book_import_changes"] }
+
+  /// Imports and undoes beside another owner's imports with the same ids. There is one way of doing so, whatever is done
+  /// with lists.
+  static func check(_ operation: String, _ store: StoreCase) async throws {
+    let fixture = try StoreFixture(features: StoreCase.features)
+    let (me, other) = (OwnerID.visitor("me"), OwnerID.account("other"))
+    let imports = BookImports(books: fixture.books, records: ImportRecords(beside: fixture.books))
+    for title in ["first", "second"] {
+      try await imports.receive(Array("title\n\(title)\n".utf8), named: title, of: other)
+      if title == "first" { _ = try await imports.importPending(of: other) }
+    }
+    try await OwnedRows.copy(from: other, to: me, fixture.database)
+    let before = try await OwnedRows(fixture.database).of(other)
+    #expect(before.count { $0.hasPrefix("book_import") } == 3)
+    let finished = try #require(try await imports.state(of: me).finished.first)
+    _ = try await imports.choose([.ignored], updates: false, of: me)
+    _ = try await imports.choose([.title], updates: true, of: me)
+    _ = try await imports.importPending(of: me)
+    _ = try await imports.undo(finished.id, of: me)
+    try await imports.receive(Array("title\nthird\n".utf8), named: "third", of: me)
+    _ = try await imports.discard(of: me)
+    _ = try await imports.records.export(of: me)
+    try await imports.records.transfer(from: me, to: .account("third"))
+    try await imports.records.remove(.account("third"))
+    #expect(try await OwnedRows(fixture.database).of(other) == before)
+  }
+
+  /// One file that waits, and a few imports: there is nothing to fill.
+  static func checkRoom(_ store: StoreCase) async throws {}
+}
