@@ -99,7 +99,8 @@ struct MarkupTests {
     "passkeys": ["name"], "books": [
       "title", "subtitle", "author", "series", "series_number", "isbn", "publisher", "language", "tags", "note", "review",
       "loaned_to",
-    ], "shelf_links": ["label"], "reminders": ["title"], "keywords": ["text"],
+    ], "shelf_links": ["label"],
+    "book_imports": ["name"], "reminders": ["title"], "keywords": ["text"],
     "saved_jokes": ["value", "translated_value"],
   ]
   /// The columns whose texts the program makes.
@@ -108,7 +109,8 @@ struct MarkupTests {
     "first_weekday",
     "token_digest", "kind", "secret", "digest", "sealed", "purpose", "public_key", "transports", "challenge",
     "used_period", "shelf", "list", "value", "language_code", "translation_language_code", "translated_value",
-    "status", "format", "readings", "quotes",
+    "status", "format", "readings", "quotes", "fields", "content", "summary", "problems", "import_id", "book",
+    "old_values", "new_values",
   ]
 
   @Test("In a column it is a text on every page, however it came there")
