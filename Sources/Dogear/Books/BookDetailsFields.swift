@@ -63,6 +63,8 @@ extension BookViewModel {
         "quotes", id: \.key,
         Fields<BookQuote>().text("key", \.key).text("text", \.text).text("page", \.page)
       ) { $0.book.quotes }
+      .flag("hasNote") { !$0.book.note.isEmpty }
+      .flag("hasReview") { !$0.book.review.isEmpty }
       .html("note") { Markdown.html($0.book.note) }
       .html("review") { Markdown.html($0.book.review) }
       .text("coverURL") { $0.book.coverURL }

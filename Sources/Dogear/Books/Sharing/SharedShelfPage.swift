@@ -45,6 +45,7 @@ extension Book {
     .flag("isBeingRead", \.isBeingRead)
     .text("stars") { $0.rating.map(Book.stars) ?? "" }
     .text("ratingText") { $0.rating.map(Book.ratingText) ?? "" }
+    .flag("hasReview") { !$0.review.isEmpty }
     .html("review") { Markdown.html($0.review) }
     .text("coverURL", \.coverURL)
 }
