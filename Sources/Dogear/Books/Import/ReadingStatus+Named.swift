@@ -48,6 +48,7 @@ extension String {
       return String(decoding: bytes, as: UTF8.self)
     }
     let text = folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-    return String(text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+    return String(
+      text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
   }
 }
