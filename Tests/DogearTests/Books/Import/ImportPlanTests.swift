@@ -85,7 +85,7 @@ struct ImportPlanTests {
   @Test("Rows that can't be imported say why")
   func failures() throws {
     let long = String(repeating: "a", count: 501)
-    let text = "title,author\n,Frank Herbert\n\(long),x\nDu\u{1}ne,x\nDune,Frank,Herbert\n\"Emma,x\n"
+    let text = "title,author\n,Frank Herbert\n\(long),x\nDu\u{1}ne,x\nDune,Frank,Herbert\n\"Emma,x,y\n"
     let outcomes = try outcomes(text, shelf: [])
     #expect(
       outcomes == [

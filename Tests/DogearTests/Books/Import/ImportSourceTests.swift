@@ -34,7 +34,7 @@ struct ImportSourceTests {
         "Fyodor Dostoevsky; David McDuff; Larissa Volokhonsky",
         "Patrick Rothfuss",
       ])
-    #expect(books.map(\.isbn) == ["9780441172719", "", "9780143058142", "9780756404734"])
+    #expect(books.map(\.isbn) == ["9780441172719", "", "9780143058144", "9780756404734"])
     #expect(books.map(\.status) == [.read, .reading, .wanted, .stopped])
     #expect(books.map(\.format) == [.paperback, .hardcover, .ebook, .audiobook])
     #expect(books.map(\.pages) == [688, 491, 0, 994])
