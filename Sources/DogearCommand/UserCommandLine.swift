@@ -11,7 +11,8 @@ enum UserCommandLine {
     if let reply = try AdministrationSocket.send(arguments, in: directory) { return reply }
     do {
       let stores = try Stores(
-        directory: directory, database: configuration.database, logFault: { Program.warn($0) })
+        directory: directory, database: configuration.database, keyFile: configuration.keyFile,
+        logFault: { Program.warn($0) })
       defer { stores.close() }
       let address = configuration.url ?? configuration.address(port: configuration.port)
       return await Administration(stores, address: address).reply(to: arguments)
