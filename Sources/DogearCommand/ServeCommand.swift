@@ -28,8 +28,10 @@ enum ServeCommand {
       Task { await stores.resealSecrets() },
     ]
     let (app, watch) = try app(configuration, stores)
-    let middleware = MiddlewareStack(configuration, figures: AppMetrics(stores), servers: { stores.serverCount }, notify: { Program.warn($0) })
-    {
+    let middleware = MiddlewareStack(
+      configuration, figures: AppMetrics(stores), servers: { stores.serverCount },
+      notify: { Program.warn($0) }
+    ) {
       await stores.readiness.problem()
     }
     let server = Server(configuration: settings(configuration), handler: middleware.handler(around: app))

@@ -68,12 +68,13 @@ struct ChangeFollower {
       server, until: .now + (isLongAttempt ? Self.mostPatience : Self.connectPatience))
     askedAt = .now
     // A notification is a transaction, which need not wait for the disk: whoever misses it reads the log all the same.
-    let channel = try session.run(
-      """
-      SELECT 'dogear_' || md5(current_schema()) AS channel, set_config('synchronous_commit', 'off', false),
-        set_config('application_name', 'dogear changes of ' || current_schema(), false)
-      """, until: .now + patience
-    ).text(row: 0, column: 0) ?? ""
+    let channel =
+      try session.run(
+        """
+        SELECT 'dogear_' || md5(current_schema()) AS channel, set_config('synchronous_commit', 'off', false),
+          set_config('application_name', 'dogear changes of ' || current_schema(), false)
+        """, until: .now + patience
+      ).text(row: 0, column: 0) ?? ""
     try session.run("LISTEN \(channel)", until: .now + patience)
     (readAt, greetedAt) = (nil, nil)
     while !requests.isClosed {
@@ -128,7 +129,8 @@ struct ChangeFollower {
       waiters.resumeOverdue()
       requests.resumeOverdue()
     }
-    guard let snapshot = result.text(row: 0, column: 0), let time = result.text(row: 0, column: 1).flatMap({ Int($0) }),
+    guard let snapshot = result.text(row: 0, column: 0),
+      let time = result.text(row: 0, column: 1).flatMap({ Int($0) }),
       let next = ChangeCursor(snapshot: snapshot, time: time, at: begin)
     else { throw .other(message: "the log of changes can't be read", sql: ChangeLog.read) }
     requests.noteOthers(result.text(row: 0, column: 2).flatMap { Int($0) } ?? 0)

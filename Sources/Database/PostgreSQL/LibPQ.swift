@@ -46,7 +46,8 @@ struct LibPQ: Sendable {
   let socket: @Sendable @convention(c) (OpaquePointer?) -> Int32
   let sendQuery:
     @Sendable @convention(c) (
-      OpaquePointer?, Text?, Int32, UnsafePointer<UInt32>?, Texts?, UnsafePointer<Int32>?, UnsafePointer<Int32>?,
+      OpaquePointer?, Text?, Int32, UnsafePointer<UInt32>?, Texts?, UnsafePointer<Int32>?,
+      UnsafePointer<Int32>?,
       Int32
     ) -> Int32
   let consumeInput: @Sendable @convention(c) (OpaquePointer?) -> Int32

@@ -58,7 +58,8 @@ struct SharedAttempts: Sendable {
       for each in counted {
         for slot in each.slots {
           try connection.execute(
-            "UPDATE attempt_slots SET forgotten_at = forgotten_at - $2 WHERE slot = $1", slot, each.limit.pause)
+            "UPDATE attempt_slots SET forgotten_at = forgotten_at - $2 WHERE slot = $1", slot,
+            each.limit.pause)
         }
       }
     }

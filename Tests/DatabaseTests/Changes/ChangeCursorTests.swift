@@ -28,7 +28,8 @@ struct ChangeCursorTests {
     #expect(!first.isLost(at: try cursor("10:20:", time: 1000)))
     #expect(
       !first.isLost(
-        at: try cursor("30:40:", time: 1000 + ChangeLog.longestPause, after: .milliseconds(ChangeLog.longestPause))))
+        at: try cursor(
+          "30:40:", time: 1000 + ChangeLog.longestPause, after: .milliseconds(ChangeLog.longestPause))))
   }
 
   @Test("Is lost after a long pause, whichever clock shows it")

@@ -22,7 +22,9 @@ struct LeaseTests {
     }
     #expect(taken.count(where: \.self) == 1)
     #expect(try await !databases[0].read { try lease.isFree(pause: 0, $0) })
-    let renewed = try await [0, 1, 2].asyncMap { index in try await databases[index].write { try lease.renew($0) } }
+    let renewed = try await [0, 1, 2].asyncMap { index in
+      try await databases[index].write { try lease.renew($0) }
+    }
     #expect(renewed.count(where: \.self) == 1)
   }
 

@@ -158,7 +158,9 @@ struct SignInAttemptsTests {
     }
     for _ in 0..<Attempts.freeSignIns { try await attempts.begin(limits("guesser"), from: nil, at: 0) }
     for number in 0..<30_000 { try await attempts.begin(limits("n\(number)"), from: nil, at: 0) }
-    await #expect(throws: AccountsError.self) { try await attempts.begin(limits("guesser"), from: nil, at: 0) }
+    await #expect(throws: AccountsError.self) {
+      try await attempts.begin(limits("guesser"), from: nil, at: 0)
+    }
     try await attempts.begin(limits("n1"), from: nil, at: 0)
   }
 }

@@ -24,7 +24,9 @@ struct VersionedEntriesTests {
 
     func apply(_ change: CommittedChange<Reminder>) -> Int? { list.apply(change) }
 
-    func take(_ reading: ListReading<Reminder>, since mark: ListMark) -> Int? { list.take(reading, since: mark) }
+    func take(_ reading: ListReading<Reminder>, since mark: ListMark) -> Int? {
+      list.take(reading, since: mark)
+    }
 
     func note(_ version: Int) -> Bool { list.note(version) }
 

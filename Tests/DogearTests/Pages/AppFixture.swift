@@ -34,7 +34,8 @@ final class AppFixture: Sendable {
   init(
     hasher: PasswordHasher = PasswordHasher(), signUpPolicy: SignUpPolicy = .open,
     proxySignIn: ProxySignIn? = nil, after previous: AppFixture? = nil,
-    beside neighbour: AppFixture? = nil, compilation: TemplateCompilation = .atFirstRequest, diskReserve: Int = 0,
+    beside neighbour: AppFixture? = nil, compilation: TemplateCompilation = .atFirstRequest,
+    diskReserve: Int = 0,
     freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }

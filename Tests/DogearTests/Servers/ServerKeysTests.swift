@@ -8,7 +8,9 @@ import Testing
 
 @Suite("PostgreSQL: the keys of several servers", .onPostgres, .timeLimit(.minutes(10)))
 struct ServerKeysTests {
-  private func database() throws -> Database { try Engine.$current.withValue(.postgres) { try .ofCurrentEngine() } }
+  private func database() throws -> Database {
+    try Engine.$current.withValue(.postgres) { try .ofCurrentEngine() }
+  }
 
   private func key(_ byte: UInt8) -> [UInt8] { [UInt8](repeating: byte, count: KeyFile.length) }
 

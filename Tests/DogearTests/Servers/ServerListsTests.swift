@@ -102,11 +102,13 @@ struct ServerListsTests {
   func dropped() async throws {
     let servers = try await ServersFixture(2)
     let stores = try stores(servers)
+    try await stores[0].add(reminder("a"), to: owner)
+    await servers.apps[1].stores.services.changes.catchUp()
     _ = try await stores[1].list(of: owner)
     #expect(stores[1].cache.list(inMemoryOf: owner) != nil)
-    try await stores[0].add(reminder("a"), to: owner)
+    try await stores[0].add(reminder("b"), to: owner)
     try await waitUntil { stores[1].cache.list(inMemoryOf: owner) == nil }
-    #expect(try await stores[1].list(of: owner).items.map(\.id) == ["a"])
+    #expect(try await stores[1].list(of: owner).items.map(\.id) == ["a", "b"])
   }
 
   @Test("A list that was removed and made again elsewhere is followed")

@@ -57,7 +57,7 @@ struct ServerPagesTests {
       _ = try await servers.apps[0].post("/sign-out", [], cookies: cookies)
       try await waitUntil { servers.apps[1].app.pages.count == 1 }
       #expect(page.isLive)
-      try await other.press("Move Dune down", at: 0)
+      try await other.press("Move Changer down")
       #expect(try await !servers.apps[1].get("/books", cookies: cookies).text.contains("account-name"))
       #expect(try await servers.apps[1].get("/books", cookies: others).text.contains("account-name"))
     }
@@ -72,7 +72,8 @@ struct ServerPagesTests {
     try await servers.run { sites in
       _ = try await servers.browsers(sites, other)[1].open("/books")
       _ = try await servers.browsers(sites, mine)[2].open("/books")
-      let token = String(try #require(mine.split(separator: "; ").first { $0.hasPrefix("session=") }).dropFirst(8))
+      let token = String(
+        try #require(mine.split(separator: "; ").first { $0.hasPrefix("session=") }).dropFirst(8))
       try await accounts.changePassword(
         of: jon, from: ServersFixture.password, to: "another long sentence", keeping: token)
       try await waitUntil { servers.apps[1].app.pages.count == 0 }
@@ -123,7 +124,7 @@ struct ServerPagesTests {
       try await page.until { reminders($0) == ["Bread"] }
       let password = ServersFixture.password
       let form = [
-        ("action", "signUp"), ("username", "ann"), ("password", password), ("passwordAgain", password),
+        ("action", "signUp"), ("username", "ann"), ("password", password), ("passwordConfirmation", password),
       ]
       let signedUp = try await servers.apps[0].post("/sign-up", form, cookies: cookies).cookies
       try await page.until { reminders($0).isEmpty }
