@@ -60,7 +60,8 @@ public struct Stores: Sendable {
       logFault: logFault, logSecurity: logSecurity)
     self.services = services
     readiness = Readiness(
-      database: database, clock: services.clock, faults: services.faults, disk: services.disk)
+      database: database, clock: services.clock, faults: services.faults, disk: services.disk,
+      changes: { [changes = services.changes] in changes.problem })
     self.features = features
     opened = features.types.map { $0.init(services) }
     followKeys()

@@ -40,6 +40,9 @@ public final class ChangeFeed: Sendable {
   /// Whether the server was reached last.
   public var isConnected: Bool { requests.isConnected }
 
+  /// The time since the log was read last: a second at most while all is well.
+  public var silence: Duration { requests.silence }
+
   /// The number of other servers that were there in the last ten seconds.
   public var otherCount: Int { requests.otherCount ?? 0 }
 

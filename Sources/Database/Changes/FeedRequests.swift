@@ -16,6 +16,8 @@ final class FeedRequests: Sendable {
   private struct State {
     var due = Due()
     var isConnected = false
+    /// The time of the last reading, or of the beginning.
+    var readAt = ContinuousClock.now
     /// The number of other servers; nil while it is not known.
     var otherCount: Int?
     var waiters = Waiters()
@@ -51,6 +53,9 @@ final class FeedRequests: Sendable {
     }
   }
 
+  /// The time since the last reading.
+  var silence: Duration { state.withLock { .now - $0.readAt } }
+
   /// The number of other servers; nil while it is not known.
   var otherCount: Int? { state.withLock(\.otherCount) }
 
@@ -78,7 +83,10 @@ final class FeedRequests: Sendable {
   }
 
   func noteConnection(_ isConnected: Bool) {
-    state.withLock { $0.isConnected = isConnected }
+    state.withLock { state in
+      state.isConnected = isConnected
+      if isConnected { state.readAt = .now }
+    }
     guard !isConnected else { return }
     var waiters = takeWaiters()
     waiters.resume()

@@ -33,6 +33,15 @@ public final class ServerChanges: Sendable {
   /// Whether the other servers' changes arrive, or nobody makes any.
   var isFollowing: Bool { feed.withLock(\.self)?.isConnected ?? true }
 
+  /// The time without news after which pages may be too old to be shown.
+  static let longestSilence = Duration.seconds(5)
+
+  /// The reason why this server's pages may be old, in words; nil while it hears of the others' changes.
+  var problem: String? {
+    guard let silence = feed.withLock(\.self)?.silence, silence > Self.longestSilence else { return nil }
+    return "what other servers change can't be read"
+  }
+
   /// The number of servers, with this one.
   var serverCount: Int { 1 + (feed.withLock(\.self)?.otherCount ?? 0) }
 

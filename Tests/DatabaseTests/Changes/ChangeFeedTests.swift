@@ -85,7 +85,7 @@ struct ChangeFeedTests {
     let fixture = try FeedFixture(2)
     defer { fixture.close() }
     let follower = try fixture.follow(0)
-    try fixture.databases[1].writeAndWait { connection in
+    _ = try fixture.databases[1].writeAndWait { connection in
       try connection.execute(
         """
         INSERT INTO changes (writer, server, kind, subject, recorded_at)
