@@ -56,7 +56,8 @@ extension Database {
   ) throws {
     let patience = configuration.serverPatience
     try self.init(
-      configuration: configuration, rehearses: configuration.rehearsesWrites, closing: closing,
+      configuration: configuration, rehearses: configuration.rehearsesWrites, sharing: Sharing(server),
+      closing: closing,
       driver: { (isWriter) throws(DatabaseError) in
         let driver = PostgresDriver(server)
         if isWriter { try driver.openAtStart(patience: patience) }

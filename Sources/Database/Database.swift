@@ -34,17 +34,23 @@ public final class Database: Sendable {
   private let readers: Readers
   private let closing: @Sendable () -> Void
   private let isClosed = Mutex(false)
+  /// The other servers of the database; nil where there can't be any.
+  let sharing: Sharing?
+
+  /// Whether other servers may use the database meanwhile, which holds for PostgreSQL.
+  public var isShared: Bool { sharing != nil }
 
   /// A database of which `driver` makes the connections, one for the writer and one for each reader. `closing` is called when
   /// all are closed, and where one can't be opened.
   init(
-    configuration: Configuration, rehearses: Bool, closing: @escaping @Sendable () -> Void,
+    configuration: Configuration, rehearses: Bool, sharing: Sharing? = nil,
+    closing: @escaping @Sendable () -> Void,
     driver: @escaping @Sendable (_ isWriter: Bool) throws(DatabaseError) -> any Driver
   ) throws {
-    self.closing = closing
+    (self.closing, self.sharing) = (closing, sharing)
     let (limit, patience) = (configuration.queueLimit, configuration.serverPatience)
     do {
-      writer = try Writer(queueLimit: limit, patience: patience, rehearses: rehearses) {
+      writer = try Writer(queueLimit: limit, patience: patience, rehearses: rehearses, sharing: sharing) {
         () throws(DatabaseError) in try driver(true)
       }
     } catch {
@@ -113,10 +119,15 @@ public final class Database: Sendable {
   ) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       let job = Writer.Job(
-        body: { connection in
+        body: { [sharing] connection in
+          connection.hasRecorded = false
           let value = try body(connection)
+          let hasRecorded = connection.hasRecorded
           return Writer.Outcome(
-            committed: { committed(value) }, resume: { continuation.resume(returning: value) })
+            committed: {
+              committed(value)
+              if hasRecorded { sharing?.announce() }
+            }, resume: { continuation.resume(returning: value) })
         },
         fail: { continuation.resume(throwing: $0) })
       do {
@@ -131,6 +142,26 @@ public final class Database: Sendable {
   /// tells what it has found itself.
   public func integrityProblems() async throws -> [String] {
     try await read { connection in try connection.driver.integrityProblems() }
+  }
+
+  /// Changes the database in one transaction, and waits for it: at the start, before anything else.
+  public func writeAndWait<T: Sendable>(
+    _ body: @escaping @Sendable (DatabaseConnection) throws -> T
+  ) throws -> T {
+    let outcome = WorkQueue<Result<T, any Error>>(capacity: 1)
+    try writer.queue.append(
+      Writer.Job(
+        body: { [sharing] connection in
+          connection.hasRecorded = false
+          let value = try body(connection)
+          let hasRecorded = connection.hasRecorded
+          return Writer.Outcome(
+            committed: { if hasRecorded { sharing?.announce() } },
+            resume: { try? outcome.append(.success(value)) })
+        },
+        fail: { try? outcome.append(.failure($0)) }))
+    guard let result = outcome.next(limit: 1).first else { throw DatabaseError.closed }
+    return try result.get()
   }
 
   /// Runs a body outside a transaction on the writer's thread and waits for it.

@@ -8,9 +8,13 @@ public final class DatabaseConnection {
   let recovery: Recovery
   /// The statements of a body that runs twice to see whether it does the same; nil while none does.
   var trace: StatementTrace?
+  /// The name of this server among those that share the database.
+  let server: String
+  /// Whether the running body has recorded a change for them.
+  var hasRecorded = false
 
-  init(driver: any Driver, patience: Duration) {
-    self.driver = driver
+  init(driver: any Driver, patience: Duration, server: String = "") {
+    (self.driver, self.server) = (driver, server)
     recovery = Recovery(patience: patience)
   }
 

@@ -20,6 +20,8 @@ protocol Driver: AnyObject {
   func commit() throws(DatabaseError)
   /// Whether the last commit, whose answer was lost, was done.
   func settle() throws(DatabaseError) -> Bool
+  /// Whether other servers may use the database at the same time.
+  var isShared: Bool { get }
   /// Whether a transaction is open.
   var inTransaction: Bool { get }
   /// The error that ended the transaction since its begin, so that it has to run again; nil where there was none.

@@ -3,14 +3,16 @@ struct WriteTransactions {
   let connection: DatabaseConnection
   /// Whether each body runs twice, to find those that would not do the same when they have to run again.
   let rehearses: Bool
+  /// The closure that is told of a commit whose answer was lost.
+  private let lostTrack: @Sendable () -> Void
   /// The callbacks of a commit whose answer was lost, for when it is known to be done.
   private var unsettled: [@Sendable () -> Void] = []
 
   private typealias Done = (job: Writer.Job, outcome: Writer.Outcome)
   private typealias Failed = (job: Writer.Job, error: any Error)
 
-  init(connection: DatabaseConnection, rehearses: Bool) {
-    (self.connection, self.rehearses) = (connection, rehearses)
+  init(connection: DatabaseConnection, rehearses: Bool, lostTrack: @escaping @Sendable () -> Void = {}) {
+    (self.connection, self.rehearses, self.lostTrack) = (connection, rehearses, lostTrack)
   }
 
   private var driver: any Driver { connection.driver }
@@ -59,6 +61,7 @@ struct WriteTransactions {
         unsettled.append(outcome.committed)
         job.fail(DatabaseError.outcomeUnknown)
       }
+      lostTrack()
     } catch {
       for job in jobs { job.fail(error) }
     }

@@ -26,14 +26,15 @@ struct Writer: Sendable {
   }
 
   init(
-    queueLimit: Int, patience: Duration, rehearses: Bool = false,
+    queueLimit: Int, patience: Duration, rehearses: Bool = false, sharing: Sharing? = nil,
     open: @escaping @Sendable () throws(DatabaseError) -> any Driver
   ) throws {
     let queue = WorkQueue<Job>(capacity: queueLimit)
     self.queue = queue
     thread = try WorkerThread.opening(name: "db-writer", open: open) { driver in
-      let connection = DatabaseConnection(driver: driver, patience: patience)
-      var transactions = WriteTransactions(connection: connection, rehearses: rehearses)
+      let connection = DatabaseConnection(driver: driver, patience: patience, server: sharing?.name ?? "")
+      var transactions = WriteTransactions(
+        connection: connection, rehearses: rehearses, lostTrack: { sharing?.loseTrack() })
       while case let jobs = queue.next(limit: Self.batchLimit), !jobs.isEmpty {
         transactions.run(jobs[...])
       }

@@ -1,4 +1,3 @@
-import Combine
 import HTTP
 import Live
 import Templates
@@ -14,8 +13,9 @@ public final class App: Sendable {
   private let errors: ErrorPages
   private let faults: FaultLog
   private let events: SecurityEvents
-  private let pages: OpenPages
-  private let closings: [AnyCancellable]
+  /// The pages that browsers have open.
+  let pages: OpenPages
+  private let sessionPages: SessionPages
 
   /// Loads the templates and adds the routes of all features.
   ///
@@ -60,11 +60,7 @@ public final class App: Sendable {
     events = stores.services.accounts.events
     errors = try ErrorPages(site: site, sessions: sessions)
     pages = site.pages
-    let accounts = stores.services.accounts
-    closings = [
-      accounts.sessionEnded.sink { [pages] in pages.end(visitorKey: Sessions.key(digest: $0)) },
-      accounts.accountClosed.sink { [pages] in pages.end(visitorKey: Sessions.key(account: $0)) },
-    ]
+    sessionPages = SessionPages(pages, stores.services.accounts)
   }
 
   /// The way of a request's body to the app, for the server.

@@ -10,6 +10,7 @@ public struct Stores: Sendable {
   let features: Features
   let services: Services
   let signer: Signer
+  let keySource: KeySource
   /// The URL of the app as browsers have it, without a path; nil where it is that of each request.
   let url: String?
   /// The rule by which a proxy signs people in; nil where none does.
@@ -21,6 +22,8 @@ public struct Stores: Sendable {
   ///
   /// - Parameters:
   ///   - address: the place of the database; nil for a file in the folder.
+  ///   - keyFile: the file with the keys, where all servers are given one; nil for the database that servers share, or for a
+  ///     file in the folder.
   ///   - signUpPolicy: the rule for who may sign up.
   ///   - url: the URL of the app as browsers have it, without a path; nil for that of each request.
   ///   - proxySignIn: the rule by which a proxy signs people in; nil where none does.
@@ -32,8 +35,8 @@ public struct Stores: Sendable {
   ///   - logSecurity: writes a line about what happened to an account.
   /// - Throws: `DatabaseError` or `SecurityError` where the folder or the database can't be used.
   public init(
-    directory: String, database address: DatabaseAddress? = nil, hasher: PasswordHasher = PasswordHasher(),
-    features: Features = .all,
+    directory: String, database address: DatabaseAddress? = nil, keyFile: String? = nil,
+    hasher: PasswordHasher = PasswordHasher(), features: Features = .all,
     signUpPolicy: SignUpPolicy = .open, url: String? = nil,
     proxySignIn: ProxySignIn? = nil, webServices: WebServices = WebServices(),
     clock: (@Sendable () -> Int)? = nil, diskReserve: Int = 0, freeBytes: (@Sendable () -> Int?)? = nil,
@@ -45,7 +48,8 @@ public struct Stores: Sendable {
     let database = try Database(
       address: address ?? .sqlite(path: Database.path(in: directory)))
     try database.migrate(features.migrations)
-    let keys = try KeyFile.keys(in: directory)
+    keySource = KeySource(directory: directory, file: keyFile, database: database)
+    let keys = try keySource.keys()
     signer = try Signer(keys: keys)
     // The disk of a server elsewhere is the matter of whoever runs that.
     let diskReserve = address?.isPostgres == true ? 0 : diskReserve
@@ -56,33 +60,25 @@ public struct Stores: Sendable {
       logFault: logFault, logSecurity: logSecurity)
     self.services = services
     readiness = Readiness(
-      database: database, clock: services.clock, faults: services.faults, disk: services.disk)
+      database: database, clock: services.clock, faults: services.faults, disk: services.disk,
+      changes: { [changes = services.changes] in changes.problem })
     self.features = features
     opened = features.types.map { $0.init(services) }
+    followKeys()
+    try services.changes.follow(database, services.faults)
   }
 
   /// The services that the gallery asks over HTTP.
   public var webServices: WebServices { services.webServices }
+
+  /// The number of servers that share the database, as far as this one knows.
+  public var serverCount: Int { services.changes.serverCount }
 
   /// The log of faults.
   public var faults: FaultLog { services.faults }
 
   /// The data that features keep for each owner.
   public var ownedData: [any OwnedData] { opened.flatMap(\.ownedData) }
-
-  /// The number of keys in a folder.
-  ///
-  /// - Throws: `SecurityError` where they can't be used.
-  public static func keyCount(in directory: String) throws -> Int {
-    try KeyFile.keys(in: directory).count
-  }
-
-  /// Puts a new key before those in a folder: it signs and seals from the next start on.
-  ///
-  /// - Throws: `SecurityError` where the folder can't be used.
-  public static func rotateKey(in directory: String) throws {
-    try KeyFile.rotate(in: directory)
-  }
 
   /// Seals the secrets of the database again that were sealed with an older key.
   public func resealSecrets() async {
@@ -95,6 +91,7 @@ public struct Stores: Sendable {
 
   /// Closes the database once its queued work is done.
   public func close() {
+    services.changes.close()
     services.database.close()
   }
 }

@@ -29,7 +29,7 @@ enum CheckCommand {
       }
       findings.append(templates(configuration))
       findings.append(disk(configuration.dataDirectory))
-      findings.append(key(configuration.dataDirectory))
+      findings.append(key(configuration))
       findings.append(await database(configuration))
     } catch {
       findings.append(Finding(subject: "configuration", remark: String(describing: error), isProblem: true))
@@ -84,8 +84,13 @@ enum CheckCommand {
     }
   }
 
-  private static func key(_ directory: String) -> Finding {
+  private static func key(_ configuration: Configuration) -> Finding {
     finding("key") {
+      let directory = configuration.dataDirectory
+      if let file = configuration.keyFile {
+        return try Stores.keyCount(at: file) == 1 ? "ok" : "ok, with older ones"
+      }
+      if configuration.database?.isPostgres == true { return "in the database" }
       guard FileManager.default.fileExists(atPath: directory + "/secret.key") else { return "will be made" }
       return try Stores.keyCount(in: directory) == 1 ? "ok" : "ok, with older ones"
     }

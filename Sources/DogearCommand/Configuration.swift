@@ -16,6 +16,9 @@ struct Configuration {
   let dataDirectory: String
   /// The place of the database: `DOGEAR_DATABASE`, `postgres://…` or `sqlite:PATH`; nil for a file in the data folder.
   let database: DatabaseAddress?
+  /// The file with the server's secret keys, where all servers of a database are given the same: `DOGEAR_SECRET_FILE`; nil
+  /// for the database that they share, or a file in the data folder.
+  let keyFile: String?
   /// The folder with `Templates` and `Public`: `DOGEAR_ROOT`, by default the current one or that of the program.
   let root: String
   /// Whether templates are reloaded when they change: `DOGEAR_DEVELOPMENT`, 1 or 0, by default 0.
@@ -75,6 +78,7 @@ struct Configuration {
       throw Problem(description: "DOGEAR_REDIRECT_PORT can't be used with DOGEAR_UNIX_SOCKET")
     }
     dataDirectory = environment.value("DOGEAR_DATA") ?? "data"
+    keyFile = environment.value("DOGEAR_SECRET_FILE")
     database = try Self.database(environment.value("DOGEAR_DATABASE"))
     root = try Self.root(environment.value("DOGEAR_ROOT"), currentDirectory, program)
   }
@@ -185,7 +189,7 @@ extension Configuration {
       "DOGEAR_CONNECTIONS_PER_ADDRESS",
       "DOGEAR_REQUESTS_PER_SECOND", "DOGEAR_SIGN_UP", "DOGEAR_URL", "DOGEAR_DEVELOPMENT",
       "DOGEAR_PAGES_PER_ADDRESS",
-      "DOGEAR_PAGES_PER_VISITOR", "DOGEAR_DISK_RESERVE",
+      "DOGEAR_PAGES_PER_VISITOR", "DOGEAR_DISK_RESERVE", "DOGEAR_SECRET_FILE",
     ] + WebServices.Name.allCases.map(\.variable)
 
   /// Warnings about variables that look like a misspelt one. Others with the same prefix may be somebody else's, such as

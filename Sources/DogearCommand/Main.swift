@@ -17,6 +17,7 @@ struct Main {
 
     Environment: DOGEAR_HOST (127.0.0.1), DOGEAR_PORT (8080), DOGEAR_UNIX_SOCKET, DOGEAR_DATA (./data),
     DOGEAR_DATABASE (postgres://USER@HOST/NAME or sqlite:PATH; a file in the data folder),
+    DOGEAR_SECRET_FILE (the secret keys, where several servers are given the same),
     DOGEAR_ROOT (the folder that holds Templates and Public; the current folder),
     DOGEAR_CERTIFICATE and DOGEAR_KEY (PEM files, for https), DOGEAR_REDIRECT_PORT, DOGEAR_HSTS,
     DOGEAR_LOG (text, json or off), DOGEAR_TRUSTED_PROXIES, DOGEAR_FORWARDED (their fields:
@@ -48,7 +49,9 @@ struct Main {
         guard reply.status == 0 else { fail(reply.text, status: reply.status) }
         if !reply.text.isEmpty { print(reply.text) }
       case "rotate-key":
-        try Stores.rotateKey(in: try configuration(process).dataDirectory)
+        let configuration = try configuration(process)
+        try Stores.rotateKey(
+          in: configuration.dataDirectory, database: configuration.database, keyFile: configuration.keyFile)
         print("There is a new key. A running server takes it when it starts again.")
       case "--version":
         print("dogear \(Program.version.isEmpty ? "(a build without an id)" : Program.version)")

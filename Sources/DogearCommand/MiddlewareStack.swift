@@ -12,10 +12,12 @@ struct MiddlewareStack: Sendable {
   ///
   /// - Parameters:
   ///   - figures: the source of the app's own metrics; nil where there is none.
+  ///   - servers: the number of servers that share the work.
   ///   - notify: is told, in words, what the operator should know.
   ///   - problem: the reason why the app is not ready, for its probe; nil while it is.
   init(
     _ configuration: Configuration, figures: (any MetricsSource)? = nil,
+    servers: @escaping @Sendable () -> Int = { 1 },
     notify: @escaping @Sendable (String) -> Void = { _ in },
     problem: @escaping @Sendable () async -> String?
   ) {
@@ -39,7 +41,7 @@ struct MiddlewareStack: Sendable {
     if let rate = network.requestsPerSecond {
       list.append(ErrorMiddleware())
       list.append(
-        RateLimit(perSecond: Double(rate), burst: rate * 10) { Self.isProbe($0.path) })
+        RateLimit(perSecond: Double(rate), burst: rate * 10, among: servers) { Self.isProbe($0.path) })
     }
     list.append(probes)
     middleware = list

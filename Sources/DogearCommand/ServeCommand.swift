@@ -15,21 +15,24 @@ enum ServeCommand {
     clinux_bound_free_memory()
     let stores = try Stores(
       directory: configuration.dataDirectory, database: configuration.database,
+      keyFile: configuration.keyFile,
       signUpPolicy: configuration.signUpPolicy, url: configuration.url,
       proxySignIn: configuration.network.proxySignIn,
       webServices: WebServices(addresses: configuration.services), diskReserve: configuration.diskReserve,
       logFault: { Program.warn($0) },
       logSecurity: { if isLogged { say($0) } })
     let jobs = [
-      Task { await VisitorSweep(stores.ownedData).run(stores.faults) },
-      Task { await AccountSweep(stores).run(stores.faults) },
-      Task { await ImportSweep(stores).run(stores.faults) },
+      Task { await stores.run(VisitorSweep(stores.ownedData)) },
+      Task { await stores.run(AccountSweep(stores)) },
+      Task { await stores.run(ImportSweep(stores)) },
       Task { await stores.readiness.checkIntegrity() },
       Task { await stores.resealSecrets() },
     ]
     let (app, bodies, watch) = try app(configuration, stores)
-    let middleware = MiddlewareStack(configuration, figures: AppMetrics(stores), notify: { Program.warn($0) })
-    {
+    let middleware = MiddlewareStack(
+      configuration, figures: AppMetrics(stores), servers: { stores.serverCount },
+      notify: { Program.warn($0) }
+    ) {
       await stores.readiness.problem()
     }
     let server = Server(

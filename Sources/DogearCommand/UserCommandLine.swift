@@ -21,7 +21,8 @@ enum UserCommandLine {
     let directory = configuration.dataDirectory
     do {
       let stores = try Stores(
-        directory: directory, database: configuration.database, logFault: { Program.warn($0) })
+        directory: directory, database: configuration.database, keyFile: configuration.keyFile,
+        logFault: { Program.warn($0) })
       defer { stores.close() }
       let address = configuration.url ?? configuration.address(port: configuration.port)
       return try await body(Administration(stores, address: address))

@@ -61,6 +61,9 @@ public final class OpenPages: Sendable {
   /// The number of open pages.
   public var count: Int { state.withLock { $0.pages.count } }
 
+  /// The keys of the visitors who have pages open.
+  public var visitorKeys: [String] { state.withLock { Array($0.visitors.keys) } }
+
   /// Ends every page of a visitor, such as one who signed out, except the one with the given token.
   public func end(visitorKey: String, except token: String? = nil) {
     let pages = state.withLock { state in

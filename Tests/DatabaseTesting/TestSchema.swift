@@ -49,6 +49,14 @@ public struct TestSchema: Sendable {
       server: PostgresServer(address), configuration: configuration, closing: closing ?? remove)
   }
 
+  /// Ends the connections over which servers hear of each other's changes.
+  public func endListeners() throws {
+    try Self.run(
+      """
+      SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'dogear changes of \(name)'
+      """)
+  }
+
   /// Takes all rows out of all tables but that of the migrations.
   func empty() throws {
     try Self.maker.get().writeAlone { [name] connection in

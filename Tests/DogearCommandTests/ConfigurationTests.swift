@@ -89,6 +89,12 @@ import Testing
   }
 
   @Test(
+    "The secret keys are given in a file, or are the servers' own", arguments: [nil, "/run/secrets/keys"])
+  func keyFile(_ path: String?) throws {
+    #expect(try configuration(["DOGEAR_SECRET_FILE": path ?? ""]).keyFile == path)
+  }
+
+  @Test(
     "An address that can't be read is refused without being repeated",
     arguments: ["mysql://ann:secret@db/books", "postgres://ann:sec@secret@db/books", "secret", "sqlite:"])
   func refusedDatabase(_ text: String) {

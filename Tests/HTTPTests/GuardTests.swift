@@ -54,6 +54,23 @@ import Testing
     #expect(try await ask(limit, "192.0.2.1") == "429 1")
   }
 
+  @Test func serversShareALimit() async throws {
+    let clock = Clock()
+    let servers = Atomic(3)
+    let limit = RateLimit(
+      perSecond: 3, burst: 6, among: { servers.load(ordering: .relaxed) }, clock: clock.read)
+    for _ in 0..<2 { #expect(try await ask(limit, "192.0.2.1") == "200 -") }
+    #expect(try await ask(limit, "192.0.2.1") == "429 1")
+    clock.advance(.seconds(1))
+    #expect(try await ask(limit, "192.0.2.1") == "200 -")
+    #expect(try await ask(limit, "192.0.2.1") == "429 1")
+    // The others are gone.
+    servers.store(0, ordering: .relaxed)
+    clock.advance(.seconds(2))
+    for _ in 0..<6 { #expect(try await ask(limit, "192.0.2.1") == "200 -") }
+    #expect(try await ask(limit, "192.0.2.1") == "429 1")
+  }
+
   @Test func networksAreCountedApart() async throws {
     let limit = RateLimit(perSecond: 1, burst: 1, clock: Clock().read)
     for address in ["192.0.2.1", "192.0.2.2", "2001:db8::1", "2001:db8:0:1::1"] {

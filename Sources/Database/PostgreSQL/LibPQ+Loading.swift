@@ -43,5 +43,15 @@ extension LibPQ {
     isNull = try function("PQgetisnull")
     value = try function("PQgetvalue")
     length = try function("PQgetlength")
+    beginConnecting = try function("PQconnectStartParams")
+    connectPoll = try function("PQconnectPoll")
+    socket = try function("PQsocket")
+    sendQuery = try function("PQsendQueryParams")
+    consumeInput = try function("PQconsumeInput")
+    isBusy = try function("PQisBusy")
+    nextResult = try function("PQgetResult")
+    notification = try function("PQnotifies")
+    processID = try function("PQbackendPID")
+    free = try function("PQfreemem")
   }
 }

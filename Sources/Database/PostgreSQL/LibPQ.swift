@@ -40,6 +40,23 @@ struct LibPQ: Sendable {
   let value: @Sendable @convention(c) (OpaquePointer?, Int32, Int32) -> Text?
   let length: @Sendable @convention(c) (OpaquePointer?, Int32, Int32) -> Int32
 
+  // Calls that don't wait, for the session that listens.
+  let beginConnecting: @Sendable @convention(c) (Texts?, Texts?, Int32) -> OpaquePointer?
+  let connectPoll: @Sendable @convention(c) (OpaquePointer?) -> Int32
+  let socket: @Sendable @convention(c) (OpaquePointer?) -> Int32
+  let sendQuery:
+    @Sendable @convention(c) (
+      OpaquePointer?, Text?, Int32, UnsafePointer<UInt32>?, Texts?, UnsafePointer<Int32>?,
+      UnsafePointer<Int32>?,
+      Int32
+    ) -> Int32
+  let consumeInput: @Sendable @convention(c) (OpaquePointer?) -> Int32
+  let isBusy: @Sendable @convention(c) (OpaquePointer?) -> Int32
+  let nextResult: @Sendable @convention(c) (OpaquePointer?) -> OpaquePointer?
+  let notification: @Sendable @convention(c) (OpaquePointer?) -> UnsafeMutableRawPointer?
+  let processID: @Sendable @convention(c) (OpaquePointer?) -> Int32
+  let free: @Sendable @convention(c) (UnsafeMutableRawPointer?) -> Void
+
   typealias NoticeReceiver = @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?) -> Void
 }
 
@@ -53,6 +70,13 @@ enum PQ {
   static let isIdle: Int32 = 0
   static let isInFailedTransaction: Int32 = 3
   static let isUnknown: Int32 = 4
+
+  /// The states of a connection that is being made.
+  enum Polling {
+    static let reading: Int32 = 1
+    static let writing: Int32 = 2
+    static let isOK: Int32 = 3
+  }
 
   /// The fields of an error.
   enum Field {

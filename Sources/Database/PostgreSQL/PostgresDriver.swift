@@ -12,6 +12,8 @@ final class PostgresDriver: Driver {
     self.server = server
   }
 
+  var isShared: Bool { true }
+
   var inTransaction: Bool { session?.inTransaction ?? false }
 
   var preparedStatements: Int { session?.preparedStatements ?? 0 }

@@ -41,6 +41,11 @@ struct PostgresServer: Sendable {
     return try PostgresSession(handle, library)
   }
 
+  /// Begins to connect, without waiting; nil where there is no memory for it.
+  func beginConnecting() -> OpaquePointer? {
+    withParameters { library.beginConnecting($0, $1, 1) }
+  }
+
   /// Whether the server takes connections: then what it refused will not come by waiting.
   var isRunning: Bool {
     withParameters { library.ping($0, $1, 1) } == PQ.pingIsOK

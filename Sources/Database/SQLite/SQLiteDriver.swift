@@ -35,6 +35,9 @@ final class SQLiteDriver: Driver {
     close()
   }
 
+  /// One server has the file locked.
+  var isShared: Bool { false }
+
   var inTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   var preparedStatements: Int { cache.count }

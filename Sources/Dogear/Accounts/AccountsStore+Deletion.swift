@@ -61,6 +61,7 @@ extension AccountsStore {
         "INSERT INTO deleted_accounts (id, deleted_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING",
         account.id,
         now)
+      try AccountChange.accountCount.record(connection)
     }
     forgetWhetherEmpty()
     events.logLine(.deletion, account, SessionClient(), now)

@@ -46,7 +46,11 @@ extension AccountsStore {
         ORDER BY CASE WHEN token_digest = $2 THEN 0 ELSE 1 END, used_at DESC, created_at DESC, token_digest LIMIT $3)
       RETURNING token_digest
       """, account.id, digest, maximumSessions
-    ).map { try $0.string("token_digest") }
+    ).map { row in
+      let digest = try row.string("token_digest")
+      try AccountChange.sessionEnded(digest).record(connection)
+      return digest
+    }
   }
 
   /// Returns the account whose session has this token; nil if there is none or it has expired. Notes once an
@@ -81,7 +85,9 @@ extension AccountsStore {
     guard let digest = try SecureToken(token)?.digest else { return }
     try await database.write(
       { connection in
-        try connection.execute("DELETE FROM sessions WHERE token_digest = $1", digest)
+        let count = try connection.execute("DELETE FROM sessions WHERE token_digest = $1", digest)
+        if count > 0 { try AccountChange.sessionEnded(digest).record(connection) }
+        return count
       },
       committed: { [self] count in
         sessions.remove([digest])
@@ -117,7 +123,11 @@ extension AccountsStore {
           "DELETE FROM sessions WHERE \(condition) RETURNING token_digest", values: values)
         // After the sessions: where the account goes, they would go unseen.
         try change(connection)
-        return try rows.map { try $0.string("token_digest") }
+        return try rows.map { row in
+          let digest = try row.string("token_digest")
+          try AccountChange.sessionEnded(digest).record(connection)
+          return digest
+        }
       },
       committed: { [self] in forget($0) }
     ).count

@@ -61,14 +61,16 @@ extension AccountsStore {
   ///
   /// - Throws: `AccountsError.tooManyAttempts` where the network has asked too often.
   func isAvailable(username: String, askedFrom network: String?) async throws -> Bool {
-    try attempts.begin(Attempts.nameCheck(from: network), from: network, at: clock())
+    try await attempts.begin(
+      Attempts.nameCheck(from: network), from: network, at: clock(), uncounted: .isCountedHere)
     return try await isAvailable(username: username)
   }
 
   /// Lets a new visitor of a network change something.
   ///
   /// - Throws: `AccountsError.tooManyAttempts` where there were too many.
-  func admitNewVisitor(from network: String?) throws(AccountsError) {
-    try attempts.begin(Attempts.newVisitor(from: network), from: network, at: clock())
+  func admitNewVisitor(from network: String?) async throws {
+    try await attempts.begin(
+      Attempts.newVisitor(from: network), from: network, at: clock(), uncounted: .isCountedHere)
   }
 }

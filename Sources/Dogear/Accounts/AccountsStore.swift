@@ -18,8 +18,11 @@ public final class AccountsStore: Sendable {
   let signUpPolicy: SignUpPolicy
   /// The record of what happened to accounts.
   let events: SecurityEvents
+  /// The changes that other servers make.
+  let changes: ServerChanges
   private let ended = Announcements()
   private let closed = Announcements()
+  private let doubts = Announcements()
   private let emptiness = Mutex(Emptiness())
 
   /// Makes a store over a database whose migrations were applied.
@@ -28,19 +31,23 @@ public final class AccountsStore: Sendable {
   ///   - sealer: encrypts the secrets of second factors.
   ///   - clock: the time in seconds since 1970.
   ///   - faults: told of errors that nobody waits for.
+  ///   - changes: the changes that other servers make.
   ///   - logSecurity: writes a line about what happened to an account.
   init(
     database: Database, hasher: PasswordHasher, sealer: Sealer, clock: @escaping @Sendable () -> Int,
     faults: FaultLog, disk: DiskReserve, signUpPolicy: SignUpPolicy = .open,
+    changes: ServerChanges = ServerChanges(),
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     (self.database, self.hasher, self.sealer, self.clock) = (database, hasher, sealer, clock)
-    (self.faults, self.disk, self.signUpPolicy) = (faults, disk, signUpPolicy)
+    (self.faults, self.disk, self.signUpPolicy, self.changes) = (faults, disk, signUpPolicy, changes)
     let events = SecurityEvents(database: database, clock: clock, log: logSecurity)
     self.events = events
-    attempts = Attempts { key, network in
+    let shared = database.isShared ? SharedAttempts(database: database, sealer: sealer) : nil
+    attempts = Attempts(shared: shared) { key, network in
       events.logRefusal(.tooManyAttempts, SessionClient(network: network ?? ""), subject: key)
     }
+    changes.receive(AccountChange.kind) { [weak self] in self?.receive($0) }
   }
 
   /// A publisher of the digests of sessions that ended, so that what they opened can be closed. Values arrive on the
@@ -49,6 +56,9 @@ public final class AccountsStore: Sendable {
 
   /// A publisher of the ids of accounts that can't be used any more.
   var accountClosed: AnyPublisher<String, Never> { closed.publisher }
+
+  /// A publisher that tells that other servers may have ended sessions and closed accounts without a word.
+  var inDoubt: AnyPublisher<Void, Never> { doubts.publisher.map { _ in }.eraseToAnyPublisher() }
 
   /// Whether a name can still be had. One that breaks a rule can't, nor one that looks like another.
   public func isAvailable(username: String) async throws -> Bool {
@@ -115,6 +125,7 @@ public final class AccountsStore: Sendable {
           VALUES ($1, $2, $3, $4, $5, $6, $7)
           """, account.id, account.username, username.key, username.skeleton, passwordHash, account.createdAt,
           account.isAdministrator)
+        try AccountChange.accountCount.record(connection)
         return account
       }
     } catch DatabaseError.uniqueViolation {
@@ -205,8 +216,12 @@ public final class AccountsStore: Sendable {
     ended.send(digest)
   }
 
-  func announceClosing(of account: Account) {
-    closed.send(account.id)
+  func announceClosing(ofAccount id: String) {
+    closed.send(id)
+  }
+
+  func announceDoubt() {
+    doubts.send("")
   }
 
   static func check(password: String) throws(AccountsError) {

@@ -4,8 +4,8 @@
 /// count, so that it can be too high where others share both slots, but never too low (count-min sketch; Cormode and
 /// Muthukrishnan 2005). So nobody has attempts forgotten by bringing in other keys.
 struct AttemptTable {
-  private static let rows = 2
-  private static let width = 1 << 15
+  static let rows = 2
+  static let width = 1 << 15
 
   /// The time at which the attempts of each slot are forgotten, in seconds since 1970.
   private var forgottenAt = [Int](repeating: 0, count: rows * width)

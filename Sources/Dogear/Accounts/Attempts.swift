@@ -2,6 +2,9 @@ import Synchronization
 
 /// Rate limits by subjects, such as a network or an account: so many attempts at once, and then one in a while (OWASP ASVS
 /// 5.0, 2.4.1 and 6.3.1). Times are in seconds since 1970.
+///
+/// Servers that share a database count together there. Each counts by itself as well, so that whoever is refused by one costs
+/// the database nothing.
 final class Attempts: Sendable {
   /// A number of attempts that may be made at once, and the seconds until one more may.
   struct Limit: Hashable {
@@ -12,29 +15,61 @@ final class Attempts: Sendable {
   }
 
   private let table = Mutex(AttemptTable())
+  private let shared: SharedAttempts?
   private let noteRefusal: @Sendable (_ key: String, _ network: String?) -> Void
 
   /// Makes limits that nothing counts against yet.
   ///
-  /// - Parameter noteRefusal: is told of each attempt that has to wait, by the subject of its last limit, and where it comes
-  ///   from.
-  init(noteRefusal: @escaping @Sendable (_ key: String, _ network: String?) -> Void = { _, _ in }) {
-    self.noteRefusal = noteRefusal
+  /// - Parameters:
+  ///   - shared: the counts of all servers; nil where there is one.
+  ///   - noteRefusal: is told of each attempt that has to wait, by the subject of its last limit, and where it comes from.
+  init(
+    shared: SharedAttempts? = nil,
+    noteRefusal: @escaping @Sendable (_ key: String, _ network: String?) -> Void = { _, _ in }
+  ) {
+    (self.shared, self.noteRefusal) = (shared, noteRefusal)
+  }
+
+  /// The rule for an attempt that can't be counted with those on other servers, as the database doesn't answer.
+  enum Uncounted {
+    /// It is refused: it would need the database anyway.
+    case isRefused
+    /// This server's own count holds.
+    case isCountedHere
   }
 
   /// Counts an attempt of somebody of a network; nil where that is not known.
   ///
-  /// - Throws: `AccountsError.tooManyAttempts` where it has to wait; then it does not count.
-  func begin(_ limits: [Limit], from network: String?, at now: Int) throws(AccountsError) {
-    let wait = table.withLock { table in
+  /// - Throws: `AccountsError.tooManyAttempts` where it has to wait; then it does not count. The error of the database where
+  ///   the other servers' attempts can't be learned.
+  func begin(
+    _ limits: [Limit], from network: String?, at now: Int, uncounted: Uncounted = .isRefused
+  ) async throws {
+    var wait = beginHere(limits, at: now)
+    if wait <= 0, !limits.isEmpty, let shared {
+      do {
+        wait = try await shared.begin(limits, at: now)
+        if wait > 0 { takeBackHere(limits) }
+      } catch {
+        guard uncounted == .isCountedHere else {
+          takeBackHere(limits)
+          throw error
+        }
+      }
+    }
+    guard wait > 0 else { return }
+    noteRefusal(limits.last?.key ?? "", network)
+    throw AccountsError.tooManyAttempts(seconds: wait)
+  }
+
+  /// Counts an attempt on this server. Returns the seconds that it has to wait; then it does not count.
+  private func beginHere(_ limits: [Limit], at now: Int) -> Int {
+    table.withLock { table in
       let wait = limits.map { table.forgottenAt($0.key) - now - ($0.free - 1) * $0.pause }.max() ?? 0
       guard wait <= 0 else { return wait }
       for limit in limits { table.add(limit.key, pause: limit.pause, at: now) }
       return 0
     }
-    guard wait > 0 else { return }
-    noteRefusal(limits.last?.key ?? "", network)
-    throw .tooManyAttempts(seconds: wait)
   }
 
   /// Makes an attempt, which counts unless it throws or its outcome does not.
@@ -44,18 +79,25 @@ final class Attempts: Sendable {
     _ limits: [Limit], from network: String?, at now: Int, counting counts: (Result) -> Bool = { _ in true },
     _ attempt: () async throws -> Result
   ) async throws -> Result {
-    try begin(limits, from: network, at: now)
+    try await begin(limits, from: network, at: now)
     do {
       let result = try await attempt()
-      if !counts(result) { takeBack(limits) }
+      if !counts(result) { await takeBack(limits) }
       return result
     } catch {
-      takeBack(limits)
+      await takeBack(limits)
       throw error
     }
   }
 
-  private func takeBack(_ limits: [Limit]) {
+  /// Takes an attempt back. Where the database doesn't answer, it counts there nevertheless.
+  private func takeBack(_ limits: [Limit]) async {
+    takeBackHere(limits)
+    guard !limits.isEmpty else { return }
+    try? await shared?.takeBack(limits)
+  }
+
+  private func takeBackHere(_ limits: [Limit]) {
     table.withLock { table in
       for limit in limits { table.remove(limit.key, pause: limit.pause) }
     }

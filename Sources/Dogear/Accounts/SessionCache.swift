@@ -29,6 +29,10 @@ final class SessionCache: Sendable {
     }
   }
 
+  func removeAll() {
+    state.withLock { $0 = State(generation: $0.generation + 1) }
+  }
+
   func remove(_ digests: [String]) {
     state.withLock { state in
       state.generation += 1

@@ -62,6 +62,8 @@ struct Sessions: Sendable {
   /// Identifies the sender of a request; an unknown one becomes a new visitor. The refusal says where too many new
   /// visitors of a network are about to change something.
   func identify(_ request: Request) async throws -> IdentifiedVisitor<Visitor> {
+    // A page that is asked for shows what was done a moment ago, on whichever server that was.
+    if request.method == .get { await accounts.changes.catchUp() }
     var (identified, isNew) = try await sender(of: request)
     let visitor = identified.visitor
     // Only a change leaves something behind.
@@ -73,7 +75,7 @@ struct Sessions: Sendable {
         return false
       } count: {
         if accounts.disk.level > .plenty { throw StoreError.diskFull }
-        try accounts.admitNewVisitor(from: request.networkOfPerson)
+        try await accounts.admitNewVisitor(from: request.networkOfPerson)
       }
     } catch let error where error is AccountsError || error is StoreError {
       identified.refusal = HTTPError(describing: error)
@@ -167,6 +169,16 @@ struct Sessions: Sendable {
 
   /// The key of the pages that the owner of an account has open whom a proxy signed in.
   static func key(account id: String) -> String { "proxy:\(id)" }
+
+  /// The digest of the session that a key names; nil where it names none.
+  static func digest(ofKey key: String) -> String? { rest(of: key, after: Self.key(digest: "")) }
+
+  /// The id of the account that a key of a proxy's names; nil where it names none.
+  static func account(ofKey key: String) -> String? { rest(of: key, after: Self.key(account: "")) }
+
+  private static func rest(of key: String, after prefix: String) -> String? {
+    key.hasPrefix(prefix) ? String(key.dropFirst(prefix.count)) : nil
+  }
 
   private static func visitor(_ id: String) -> Visitor {
     let owner = OwnerID.visitor(id)

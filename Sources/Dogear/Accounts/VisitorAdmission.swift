@@ -16,10 +16,10 @@ final class VisitorAdmission: Sendable {
   ///   - isKnown: whether something of the visitor is stored.
   ///   - count: counts a new visitor; throws where there are too many.
   func admit(
-    _ visitor: OwnerID, isKnown: () async throws -> Bool, count: () throws -> Void
+    _ visitor: OwnerID, isKnown: () async throws -> Bool, count: () async throws -> Void
   ) async throws {
     if admitted.withLock({ $0.contains(visitor) }) { return }
-    if try await !isKnown() { try count() }
+    if try await !isKnown() { try await count() }
     admitted.withLock { admitted in
       if admitted.count >= Self.capacity { admitted.removeAll(keepingCapacity: true) }
       admitted.insert(visitor)

@@ -28,13 +28,16 @@ extension AccountsStore {
       { connection in
         try connection.execute(
           "UPDATE accounts SET is_administrator = $2 WHERE id = $1", account.id, isAdministrator)
-        return try Self.digests(of: account, connection)
+        let digests = try Self.digests(of: account, connection)
+        for digest in digests { try AccountChange.sessionEnded(digest).record(connection) }
+        try AccountChange.accountClosed(account.id).record(connection)
+        return digests
       },
       committed: { [self] digests in
         sessions.remove(digests)
         for digest in digests { announceEnd(of: digest) }
       })
-    announceClosing(of: account)
+    announceClosing(ofAccount: account.id)
   }
 
   /// The account with an id, whether it may be used or not.
@@ -87,8 +90,9 @@ extension AccountsStore {
     try await endSessions(of: account, except: nil) { connection in
       try connection.execute(
         "UPDATE accounts SET disabled_at = $2 WHERE id = $1 AND disabled_at IS NULL", account.id, now)
+      try AccountChange.accountClosed(account.id).record(connection)
     }
-    announceClosing(of: account)
+    announceClosing(ofAccount: account.id)
   }
 
   /// Lets an account be used again.
@@ -114,7 +118,8 @@ extension AccountsStore {
   func requestDeletionNow(of account: Account) async throws {
     try await endSessions(of: account, except: nil) { connection in
       try connection.execute("UPDATE accounts SET delete_at = 0 WHERE id = $1", account.id)
+      try AccountChange.accountClosed(account.id).record(connection)
     }
-    announceClosing(of: account)
+    announceClosing(ofAccount: account.id)
   }
 }

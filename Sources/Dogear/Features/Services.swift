@@ -14,6 +14,8 @@ public struct Services: Sendable {
   public let disk: DiskReserve
   /// The accounts and their sessions.
   public let accounts: AccountsStore
+  /// The changes that other servers make.
+  public let changes = ServerChanges()
   /// The services that the gallery asks over HTTP.
   public let webServices: WebServices
 
@@ -34,6 +36,6 @@ public struct Services: Sendable {
     disk = DiskReserve(bytes: reserve, clock: self.clock, free: free)
     accounts = AccountsStore(
       database: database, hasher: hasher, sealer: sealer, clock: self.clock, faults: faults, disk: disk,
-      signUpPolicy: signUpPolicy, logSecurity: logSecurity)
+      signUpPolicy: signUpPolicy, changes: changes, logSecurity: logSecurity)
   }
 }

@@ -2,8 +2,8 @@ import Database
 import Synchronization
 
 /// Whether the program can do its work: it writes to the database now and then, as a disk that is full or a folder that
-/// is gone shows only there. It can't after a fault that means damage, whoever noted it, and while only the last quarter of
-/// the disk's reserve is left.
+/// is gone shows only there. It can't after a fault that means damage, whoever noted it, while only the last quarter of the
+/// disk's reserve is left, and while it hears nothing of what other servers change.
 public final class Readiness: Sendable {
   /// The migrations of the table that is written.
   static let series = MigrationSeries(
@@ -25,20 +25,23 @@ public final class Readiness: Sendable {
   private let clock: @Sendable () -> Int
   private let faults: FaultLog
   private let disk: DiskReserve?
+  private let changes: @Sendable () -> String?
   private let state = Mutex(State())
 
   init(
-    database: Database, clock: @escaping @Sendable () -> Int, faults: FaultLog, disk: DiskReserve? = nil
+    database: Database, clock: @escaping @Sendable () -> Int, faults: FaultLog, disk: DiskReserve? = nil,
+    changes: @escaping @Sendable () -> String? = { nil }
   ) {
     self.database = database
     self.clock = clock
     self.faults = faults
     self.disk = disk
+    self.changes = changes
   }
 
   /// The reason why the program is not ready, in words; nil while it is.
   public func problem() async -> String? {
-    let problem = await problemOfDatabase()
+    let problem = await problemOfDatabase() ?? changes()
     return problem
       ?? (disk?.level == .exhausted ? "the disk has no room left but the last of its reserve" : nil)
   }

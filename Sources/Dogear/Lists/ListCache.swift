@@ -29,16 +29,19 @@ final class ListCache<Item: ListItem>: Sendable {
   }
 
   /// Caches a list that was read, or returns the one that another caller read before.
-  func finishLoading(of owner: OwnerID, entries: [ListEntry<Item>], bytes: Int, usedAt: Int) -> SharedList<
-    Item
-  > {
+  ///
+  /// - Parameter version: the version of the list that was read.
+  func finishLoading(
+    of owner: OwnerID, entries: [ListEntry<Item>], bytes: Int, usedAt: Int, version: Int = 0
+  ) -> SharedList<Item> {
     state.withLock { state in
-      let changes = state.loading[owner]?.changes ?? []
+      let loading = state.loading[owner] ?? .init()
       state.endLoading(owner)
       if let list = state.use(owner) { return list }
-      var entries = entries
-      let bytes = changes.reduce(bytes) { $0 + $1.apply(to: &entries) }
-      let list = SharedList(entries, bytes: bytes, usedAt: usedAt)
+      var read = VersionedEntries(
+        entries, mark: ListMark(version: version, latest: max(version, loading.latest), gaps: loading.gaps))
+      let bytes = loading.changes.reduce(bytes) { $0 + (read.apply($1) ?? 0) }
+      let list = SharedList(read.entries, bytes: bytes, usedAt: usedAt, mark: read.mark)
       state.insert(list, owner: owner)
       return list
     }
@@ -60,7 +63,7 @@ final class ListCache<Item: ListItem>: Sendable {
   }
 
   /// Applies changes that were committed. Called on the database's writer thread only.
-  func apply(_ changes: [OwnerID: ListChange<Item>]) {
+  func apply(_ changes: [OwnerID: CommittedChange<Item>]) {
     for (owner, change) in changes {
       let list = state.withLock { state in
         state.stored.insert(owner)
@@ -68,6 +71,37 @@ final class ListCache<Item: ListItem>: Sendable {
         return state.weakLists[owner]?.list
       }
       list?.apply(change)
+    }
+  }
+}
+
+extension ListCache {
+  /// The list of an owner, if it is in memory.
+  func list(inMemoryOf owner: OwnerID) -> SharedList<Item>? {
+    state.withLock { $0.weakLists[owner]?.list }
+  }
+
+  /// Notes versions that other servers stored. Lists that nothing shows are dropped; the owners of the others, which have
+  /// to be read again, are returned.
+  func note(_ versions: [(owner: OwnerID, version: Int)]) -> [OwnerID] {
+    state.withLock { state in
+      for (owner, version) in versions {
+        state.stored.insert(owner)
+        if let latest = state.loading[owner]?.latest { state.loading[owner]?.latest = max(latest, version) }
+        if state.weakLists[owner]?.list?.note(version) == true { state.recentLists[owner] = nil }
+      }
+      return versions.map(\.owner).filter { state.weakLists[$0]?.list?.isStale ?? false }
+    }
+  }
+
+  /// Notes that changes of others may have been missed. Returns the owners of all lists that something shows.
+  func noteGap() -> [OwnerID] {
+    state.withLock { state in
+      state.stored = StoredOwners()
+      state.recentLists = [:]
+      for owner in state.loading.keys { state.loading[owner]?.gaps += 1 }
+      for weak in state.weakLists.values { weak.list?.noteGap() }
+      return state.weakLists.filter { $0.value.list != nil }.map(\.key)
     }
   }
 }
@@ -88,7 +122,11 @@ private struct ListsInMemory<Item: ListItem> {
 
   struct Loading {
     var count = 0
-    var changes: [ListChange<Item>] = []
+    var changes: [CommittedChange<Item>] = []
+    /// The newest version that other servers stored meanwhile.
+    var latest = 0
+    /// The number of times that others' changes may have been missed meanwhile.
+    var gaps = 0
   }
 
   init(keptBytes: Int) {

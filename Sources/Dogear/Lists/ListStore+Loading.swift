@@ -5,13 +5,15 @@ extension ListStore {
     if cache.beginReadingOwners() { try await readOwners() }
     if let list = cache.listOrBeginLoading(of: owner, now: now) { return list }
     do {
-      let (entries, bytes, usedAt) = try await database.read { connection in
+      let (entries, bytes, usedAt, version) = try await database.read { connection in
         let table = ListTable<Item>(connection: connection, owner: owner, now: now)
         let usedAt = try table.usedAt()
         let entries = try usedAt == nil ? ListEntry.numbered(Item.initial) : table.entries()
-        return (entries, entries.storedBytes(), usedAt ?? now)
+        let version = try connection.version(Item.table, owner.rawValue)
+        return (entries, entries.storedBytes(), usedAt ?? now, version)
       }
-      return cache.finishLoading(of: owner, entries: entries, bytes: bytes, usedAt: usedAt)
+      return cache.finishLoading(
+        of: owner, entries: entries, bytes: bytes, usedAt: usedAt, version: version)
     } catch {
       cache.abandonLoading(of: owner)
       throw error

@@ -35,11 +35,25 @@ extension ListStore {
     }
   }
 
+  /// Commits changes of lists, each with its version. Where another server's change came before one and is not known yet,
+  /// the list is read first: whoever made the change finds it in memory.
   @discardableResult
   fileprivate func commit(
     _ body: @escaping @Sendable (DatabaseConnection) throws -> [OwnerID: ListChange<Item>]
   ) async throws -> [OwnerID: ListChange<Item>] {
-    try await database.write(body, committed: { [cache] in cache.apply($0) })
+    let committed = try await database.write(
+      { connection in
+        var committed: [OwnerID: CommittedChange<Item>] = [:]
+        for (owner, change) in try body(connection).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+          let version = try connection.record(Item.table, owner.rawValue, part: change.item?.id)
+          committed[owner] = CommittedChange(change: change, version: version)
+        }
+        return committed
+      }, committed: { [cache] in cache.apply($0) })
+    for owner in committed.keys where cache.list(inMemoryOf: owner)?.isStale == true {
+      await refresh(owner)
+    }
+    return committed.mapValues(\.change)
   }
 }
 

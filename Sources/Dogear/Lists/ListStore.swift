@@ -14,6 +14,8 @@ final class ListStore<Item: ListItem>: Sendable {
   /// The part of the disk that is kept free.
   let disk: DiskReserve
   let cache = ListCache<Item>()
+  /// The owners whose lists are to be read again.
+  let refreshes = RefreshQueue()
 
   /// A store over a database whose migrations were applied.
   init(_ services: Services) {
@@ -21,6 +23,7 @@ final class ListStore<Item: ListItem>: Sendable {
     clock = services.clock
     faults = services.faults
     disk = services.disk
+    services.changes.receive(Item.table) { [weak self] in self?.receive($0) }
   }
 
   // MARK: Reading
@@ -29,6 +32,7 @@ final class ListStore<Item: ListItem>: Sendable {
   func list(of owner: OwnerID) async throws -> SharedList<Item> {
     let now = clock()
     let list = try await knownOrLoadedList(of: owner, now: now)
+    if list.isStale { await refresh(owner) }
     if list.noteUse(at: now, every: ListTable<Item>.touchSeconds) { try await touch(owner, now: now) }
     return list
   }

@@ -4,9 +4,11 @@ import Synchronization
 
 /// The current list of one owner, such as the books of a shelf, shared by everything that shows it.
 ///
-/// It may be read from any thread.
+/// It may be read from any thread. Where other servers change the list as well, it has versions, which only ever grow.
 final class SharedList<Item: ListItem>: Sendable {
-  private let entries: Mutex<[ListEntry<Item>]>
+  private let state: Mutex<VersionedEntries<Item>>
+  /// The number of the last change that was published.
+  private let published = Mutex(0)
   /// The bytes that the items take, roughly.
   private let size: Atomic<Int>
   private let subject: CurrentValueSubject<ListSnapshot<Item>, Never>
@@ -15,8 +17,13 @@ final class SharedList<Item: ListItem>: Sendable {
   /// The subscriptions that bring the changes to loops whose pages follow the list.
   private let subscriptions = Mutex<[LoopSubscription<Item>.Weak]>([])
 
-  init(_ entries: [ListEntry<Item>], bytes: Int, usedAt: Int) {
-    self.entries = Mutex(entries)
+  /// Makes a list.
+  ///
+  /// - Parameter mark: the version of the entries, and the newest that is known.
+  init(
+    _ entries: [ListEntry<Item>], bytes: Int, usedAt: Int, mark: ListMark = ListMark(version: 0, latest: 0)
+  ) {
+    state = Mutex(VersionedEntries(entries, mark: mark))
     size = Atomic(bytes)
     self.usedAt = Atomic(usedAt)
     subject = CurrentValueSubject(ListSnapshot(entries.map(\.item)))
@@ -33,7 +40,7 @@ final class SharedList<Item: ListItem>: Sendable {
 
   /// The item with this id; nil where it is not in the list.
   func item(_ id: String) -> Item? {
-    entries.withLock { $0.first { $0.item.id == id }?.item }
+    state.withLock { $0.entries.first { $0.item.id == id }?.item }
   }
 
   /// Whether this use is to be noted in the database: true once in `seconds` at most.
@@ -72,14 +79,42 @@ final class SharedList<Item: ListItem>: Sendable {
   }
 
   /// Applies a change that was committed. Called on the database's writer thread only, and so in order.
-  func apply(_ change: ListChange<Item>) {
-    let items = entries.withLock { entries in
-      size.add(change.apply(to: &entries), ordering: .relaxed)
-      return entries.map(\.item)
+  func apply(_ change: CommittedChange<Item>) {
+    publish(state.withLock { $0.apply(change) })
+  }
+
+  /// Publishes a change by which the list has grown by some bytes; nil for none. Where several threads do at once, each
+  /// sends the newest entries, and none sends the same again: a subscriber never sees the list go back.
+  private func publish(_ growth: Int?) {
+    guard let growth else { return }
+    size.add(growth, ordering: .relaxed)
+    published.withLock { published in
+      let (items, count) = state.withLock { ($0.entries.map(\.item), $0.changeCount) }
+      guard count > published else { return }
+      published = count
+      subject.send(ListSnapshot(items))
     }
-    subject.send(ListSnapshot(items))
     for subscription in subscriptions.withLock({ $0.compactMap(\.subscription) }) {
       subscription.listChanged()
     }
   }
+}
+
+extension SharedList {
+  /// The version of the list, and the newest that is known to be stored.
+  var mark: ListMark { state.withLock(\.mark) }
+
+  /// Whether the list has to be read again, as another server has changed it, or may have.
+  var isStale: Bool { state.withLock(\.isStale) }
+
+  /// Takes what was read again; see `VersionedEntries.take(_:since:)`.
+  func take(_ reading: ListReading<Item>, since mark: ListMark) {
+    publish(state.withLock { $0.take(reading, since: mark) })
+  }
+
+  /// Notes a version that another server stored. Returns whether it is a newer one.
+  func note(_ version: Int) -> Bool { state.withLock { $0.note(version) } }
+
+  /// Notes that changes of others may have been missed.
+  func noteGap() { state.withLock { $0.noteGap() } }
 }

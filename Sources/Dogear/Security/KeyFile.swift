@@ -19,10 +19,26 @@ enum KeyFile {
     return keys
   }
 
+  /// Returns the keys in a folder; none if there is no file.
+  static func knownKeys(in directory: String) throws(SecurityError) -> [[UInt8]] {
+    try read(path(in: directory)) ?? []
+  }
+
+  /// Returns the keys in a file that somebody else makes.
+  static func keys(at path: String) throws(SecurityError) -> [[UInt8]] {
+    guard let keys = try read(path) else { throw .keyFile(path: path, reason: "there is no such file") }
+    return keys
+  }
+
   /// Puts a new key before those in a folder, and drops the oldest where there are too many.
   static func rotate(in directory: String) throws(SecurityError) {
-    let path = path(in: directory)
-    let older = try keys(in: directory).prefix(maximumCount - 1)
+    _ = try keys(in: directory)
+    try rotate(at: path(in: directory))
+  }
+
+  /// Puts a new key before those in a file, and drops the oldest where there are too many.
+  static func rotate(at path: String) throws(SecurityError) {
+    let older = try keys(at: path).prefix(maximumCount - 1)
     try write([RandomBytes.make(length)] + older, to: path) { rename($0, path) == 0 }
   }
 

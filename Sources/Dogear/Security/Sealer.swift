@@ -1,5 +1,6 @@
 import COpenSSL
 import HTTP
+import Synchronization
 
 /// Encryption of small secrets that the database keeps, by AES-256 in Galois/Counter mode (NIST SP 800-38D): a copy of the
 /// database alone tells none of them.
@@ -20,14 +21,26 @@ struct Sealer: Sendable {
     }
   }
 
-  private let keys: [Key]
+  private let newest: Key
+  private let older = Older()
 
   /// Makes a sealer. The first key seals; what was sealed with the others can still be opened.
   init(keys: [[UInt8]]) throws(SecurityError) {
-    guard !keys.isEmpty else { throw .cryptographyFailed("Sealing without a key") }
-    var made: [Key] = []
-    for key in keys { made.append(try Key(serverKey: key)) }
-    self.keys = made
+    guard let first = keys.first else { throw .cryptographyFailed("Sealing without a key") }
+    newest = try Key(serverKey: first)
+    try accept(Array(keys.dropFirst()))
+  }
+
+  /// Has texts that were sealed with these keys be opened, beside those of the newest: other servers may seal with a newer one.
+  func accept(_ keys: [[UInt8]]) throws(SecurityError) {
+    var older: [Key] = []
+    for key in keys { older.append(try Key(serverKey: key)) }
+    self.older.keys.withLock { $0 = older }
+  }
+
+  /// The keys that open beside the one that seals, in all copies of a sealer.
+  private final class Older: Sendable {
+    let keys = Mutex<[Key]>([])
   }
 
   /// Returns the secret as a text that tells nothing but its length. It opens for the same purpose alone.
@@ -36,10 +49,10 @@ struct Sealer: Sendable {
     let context = EVP_CIPHER_CTX_new()
     defer { EVP_CIPHER_CTX_free(context) }
     var tag = [UInt8](repeating: 0, count: Self.tagLength)
-    guard let sealed = Self.transform(secret, context, keys[0], nonce, purpose, isSealing: true),
+    guard let sealed = Self.transform(secret, context, newest, nonce, purpose, isSealing: true),
       Self.finish(context), EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(tag.count), &tag) == 1
     else { throw .cryptographyFailed("AES-256-GCM") }
-    return Base64URL.encode(keys[0].name + nonce + sealed + tag)
+    return Base64URL.encode(newest.name + nonce + sealed + tag)
   }
 
   /// Returns the secret of a text that `seal` made.
@@ -48,6 +61,7 @@ struct Sealer: Sendable {
   ///   key that is gone.
   func open(_ text: String, purpose: String) throws(SecurityError) -> [UInt8] {
     let bytes = Base64URL.decode(text) ?? []
+    let keys = [newest] + older.keys.withLock(\.self)
     let headLength = Self.nameLength + Self.nonceLength
     let context = EVP_CIPHER_CTX_new()
     defer { EVP_CIPHER_CTX_free(context) }
@@ -62,9 +76,16 @@ struct Sealer: Sendable {
     return secret
   }
 
+  /// A code of a text for a purpose, which tells nothing of it. It is the same on all servers, also while some don't know of
+  /// a new key yet.
+  func code(of text: String, purpose: String) throws(SecurityError) -> [UInt8] {
+    let oldest = older.keys.withLock(\.last) ?? newest
+    return try HMACSHA256(key: oldest.bytes).code(of: Array("\(purpose.utf8.count):\(purpose)\(text)".utf8))
+  }
+
   /// Whether a text was sealed with the newest key.
   func isCurrent(_ text: String) -> Bool {
-    Base64URL.decode(text)?.starts(with: keys[0].name) == true
+    Base64URL.decode(text)?.starts(with: newest.name) == true
   }
 
   /// Encrypts or decrypts bytes; the purpose is authenticated along with them. Returns nil where that fails.

@@ -4,6 +4,8 @@ public enum SecurityError: Error, Hashable, Sendable, CustomStringConvertible {
   case cryptographyFailed(String)
   /// The file with the key can't be read or written, or others may read it.
   case keyFile(path: String, reason: String)
+  /// The keys in the database can't be used.
+  case keyTable(reason: String)
   /// Too many passwords wait to be checked.
   case overloaded
 
@@ -12,6 +14,7 @@ public enum SecurityError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .cryptographyFailed(let what): "\(what) failed"
     case .keyFile(let path, let reason): "the key in \(path) can't be used: \(reason)"
+    case .keyTable(let reason): "the keys in the database can't be used: \(reason)"
     case .overloaded: "too many passwords wait to be checked"
     }
   }

@@ -1,15 +1,27 @@
+import Synchronization
+
 /// A signer of values that travel through a browser, so that they come back unchanged or not at all.
 public struct Signer: Sendable {
   private let newest: HMACSHA256
-  private let older: [HMACSHA256]
+  private let older = Older()
 
   /// Makes a signer. The first key signs; what was signed with the others is still good.
   init(keys: [[UInt8]]) throws(SecurityError) {
     guard let first = keys.first else { throw .cryptographyFailed("Signing without a key") }
     newest = try HMACSHA256(key: first)
+    try accept(Array(keys.dropFirst()))
+  }
+
+  /// Has values that were signed with these keys be good, beside those of the newest: other servers may sign with a newer one.
+  func accept(_ keys: [[UInt8]]) throws(SecurityError) {
     var older: [HMACSHA256] = []
-    for key in keys.dropFirst() { older.append(try HMACSHA256(key: key)) }
-    self.older = older
+    for key in keys { older.append(try HMACSHA256(key: key)) }
+    self.older.keys.withLock { $0 = older }
+  }
+
+  /// The keys that are accepted beside the one that signs, in all copies of a signer.
+  private final class Older: Sendable {
+    let keys = Mutex<[HMACSHA256]>([])
   }
 
   /// Returns the value and its signature, separated by a dot. A value signed for one purpose does not pass for another.
@@ -22,7 +34,7 @@ public struct Signer: Sendable {
     guard let dot = signed.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let value = String(signed[..<dot])
     let signature = signed[signed.utf8.index(after: dot)...].utf8
-    let isSigned = ([newest] + older).contains { key in
+    let isSigned = ([newest] + older.keys.withLock(\.self)).contains { key in
       guard let expected = try? Self.signature(of: value, purpose: purpose, key) else { return false }
       return Digest.isEqual(signature, expected.utf8)
     }

@@ -5,7 +5,7 @@ import Synchronization
 /// `Retry-After` (RFC 6585, 4). Put it inside of `ForwardedHeaders`, whose word about addresses it takes.
 ///
 /// Each IPv4 address, and each /64 network of IPv6, has a bucket of `burst` tokens that fills by `perSecond`; a
-/// request takes one. Clients whose address a proxy does not tell share one; those of a Unix-domain socket without a
+/// request takes one. Where several servers share the requests, each has its part of both. Clients whose address a proxy does not tell share one; those of a Unix-domain socket without a
 /// known address are not limited.
 public final class RateLimit: Middleware {
   /// Addresses that are remembered at once. Beyond, those that have been quiet longest are forgotten.
@@ -18,25 +18,29 @@ public final class RateLimit: Middleware {
     var rotated: UInt64 = 0
   }
 
-  private let bucket: TokenBucket
+  private let (perSecond, burst): (Double, Int)
+  private let servers: @Sendable () -> Int
   private let clock: @Sendable () -> UInt64
   private let isExempt: @Sendable (Request) -> Bool
   private let buckets = Mutex(Buckets())
   private let refused = Atomic(0)
 
-  /// A limit of at least one request in an hour. `exempting` names requests that are not counted.
+  /// A limit of at least one request in an hour. `exempting` names requests that are not counted; `servers` tells the number
+  /// of servers to which a load balancer hands the requests of an address in turn.
   public convenience init(
-    perSecond: Double, burst: Int, exempting isExempt: @escaping @Sendable (Request) -> Bool = { _ in false }
+    perSecond: Double, burst: Int, among servers: @escaping @Sendable () -> Int = { 1 },
+    exempting isExempt: @escaping @Sendable (Request) -> Bool = { _ in false }
   ) {
-    self.init(perSecond: perSecond, burst: burst, exempting: isExempt, clock: { clinux_uptime() })
+    self.init(
+      perSecond: perSecond, burst: burst, among: servers, exempting: isExempt, clock: { clinux_uptime() })
   }
 
   init(
-    perSecond: Double, burst: Int, exempting isExempt: @escaping @Sendable (Request) -> Bool = { _ in false },
+    perSecond: Double, burst: Int, among servers: @escaping @Sendable () -> Int = { 1 },
+    exempting isExempt: @escaping @Sendable (Request) -> Bool = { _ in false },
     clock: @escaping @Sendable () -> UInt64
   ) {
-    bucket = TokenBucket(
-      burst: min(max(burst, 1), 1_000_000), perSecond: min(max(perSecond, 1 / 3600), 1_000_000))
+    (self.perSecond, self.burst, self.servers) = (perSecond, burst, servers)
     self.clock = clock
     self.isExempt = isExempt
   }
@@ -67,7 +71,10 @@ public final class RateLimit: Middleware {
 
   /// Takes a token, or returns the nanoseconds until there is one.
   private func take(_ network: IPAddress) -> UInt64? {
-    let now = clock()
+    let (now, count) = (clock(), max(servers(), 1))
+    let bucket = TokenBucket(
+      burst: min(max(burst / count, 1), 1_000_000),
+      perSecond: min(max(perSecond / Double(count), 1 / 3600), 1_000_000))
     return buckets.withLock { buckets in
       // A bucket that was not used for as long as filling takes is full, and can be forgotten.
       if now &- buckets.rotated > bucket.depth || buckets.recent.count >= Self.mostAddresses / 2 {

@@ -226,7 +226,8 @@ struct AccountOperation: Sendable, CustomTestStringConvertible {
     "deletionTime(of:)", "openSessions(of:current:)", "cachedAccount(forSession:)", "cachedAccount(digest:)",
     "requireLink(_:digest:from:)", "passkeys(of:)", "passkeyOptions(of:for:)", "hasSecondFactor(_:)",
     "secondFactor(of:)", "isDisabled(_:)", "isClosed(_:)", "admitNewVisitor(from:)", "forgetWhetherEmpty()",
-    "announceEnd(of:)", "announceClosing(of:)", "last(_:refusals:of:)", "logRefusal(_:_:subject:)",
+    "announceEnd(of:)", "announceClosing(ofAccount:)", "announceDoubt()", "endedSessions(among:)",
+    "closedAccounts(among:)", "receive(_:)", "last(_:refusals:of:)", "logRefusal(_:_:subject:)",
     "logLine(_:_:_:_:)", "send(_:)", "passwordMark(of:)", "search(for:limit:)", "accounts(containing:limit:)",
     "records(of:)",
   ]

@@ -151,14 +151,16 @@ struct SignInAttemptsTests {
   }
 
   @Test("Nobody has an attack forgotten by trying many names")
-  func bound() throws {
+  func bound() async throws {
     let attempts = Attempts()
     func limits(_ name: String) -> [Attempts.Limit] {
       Attempts.signIn(account: name, from: SignInOrigin())
     }
-    for _ in 0..<Attempts.freeSignIns { try attempts.begin(limits("guesser"), from: nil, at: 0) }
-    for number in 0..<30_000 { try attempts.begin(limits("n\(number)"), from: nil, at: 0) }
-    #expect(throws: AccountsError.self) { try attempts.begin(limits("guesser"), from: nil, at: 0) }
-    try attempts.begin(limits("n1"), from: nil, at: 0)
+    for _ in 0..<Attempts.freeSignIns { try await attempts.begin(limits("guesser"), from: nil, at: 0) }
+    for number in 0..<30_000 { try await attempts.begin(limits("n\(number)"), from: nil, at: 0) }
+    await #expect(throws: AccountsError.self) {
+      try await attempts.begin(limits("guesser"), from: nil, at: 0)
+    }
+    try await attempts.begin(limits("n1"), from: nil, at: 0)
   }
 }

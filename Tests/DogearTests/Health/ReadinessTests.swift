@@ -1,6 +1,7 @@
 import Database
 import Foundation
 import HTTPTesting
+import Synchronization
 import Testing
 
 @testable import Dogear
@@ -42,6 +43,19 @@ struct ReadinessTests {
     }
     #expect(writtenAt == [1000 + 2 * Readiness.validSeconds])
     #expect(fixture.lines.take() == [])
+  }
+
+  @Test("A server that hears nothing of the others' changes is not ready, as its pages may be old")
+  func deaf() async throws {
+    let fixture = try Fixture()
+    let isDeaf = Atomic(false)
+    let readiness = Readiness(
+      database: fixture.database, clock: { 0 }, faults: fixture.faults,
+      changes: { isDeaf.load(ordering: .relaxed) ? "silence" : nil })
+    #expect(await readiness.problem() == nil)
+    isDeaf.store(true, ordering: .relaxed)
+    #expect(await readiness.problem() == "silence")
+    #expect(ServerChanges().problem == nil)
   }
 
   @Test("A data folder that is gone ends the answers of success, and is logged")

@@ -31,7 +31,7 @@ struct ListCacheTests {
     #expect(!isKept(owners[1]))
     #expect(isKept(owners[2]))
     let long = Reminder(id: "0", title: String(repeating: "x", count: size))
-    cache.apply([owners[2]: .put(ListEntry(position: 0, item: long))])
+    cache.apply([owners[2]: CommittedChange(change: .put(ListEntry(position: 0, item: long)))])
     #expect(!isKept(owners[1]))
     _ = cache.finishLoading(of: owners[1], entries: entries(1), bytes: 110, usedAt: 0)
     #expect(!isKept(owners[0]))
@@ -49,7 +49,7 @@ struct ListCacheTests {
       .remove(longer), .remove(longer), .replace(self.entries(5)), .remove(entries[0].item),
     ]
     for change in changes {
-      list.apply(change)
+      list.apply(CommittedChange(change: change))
       #expect(list.bytes == list.items.reduce(0) { $0 + $1.storedBytes })
     }
   }

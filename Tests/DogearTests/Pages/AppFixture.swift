@@ -23,25 +23,29 @@ final class AppFixture: Sendable {
   private let time: WallClock
   /// The place of the database on PostgreSQL; nil where it is a file in the folder.
   private let schema: TestSchema?
-  /// The app that ran over the folder before, which removes it.
+  /// The app that ran over the folder before, which removes it, or that runs beside this one.
   private let previous: AppFixture?
+  private let neighbour: AppFixture?
 
   /// - Parameters:
   ///   - previous: an app after which this one starts, over the same folder.
+  ///   - neighbour: an app beside which this one runs, over the same PostgreSQL database.
   ///   - compilation: when templates are compiled; most tests visit few of the pages.
   init(
     hasher: PasswordHasher = PasswordHasher(), signUpPolicy: SignUpPolicy = .open,
     proxySignIn: ProxySignIn? = nil, after previous: AppFixture? = nil,
-    compilation: TemplateCompilation = .atFirstRequest, diskReserve: Int = 0,
+    beside neighbour: AppFixture? = nil, compilation: TemplateCompilation = .atFirstRequest,
+    diskReserve: Int = 0,
     freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
     previous?.stores.close()
-    let time = previous?.time ?? WallClock()
-    (self.previous, self.time) = (previous, time)
+    let time = previous?.time ?? neighbour?.time ?? WallClock()
+    (self.previous, self.neighbour, self.time) = (previous, neighbour, time)
     directory = try previous?.directory ?? Self.temporaryDirectory()
-    schema = try previous.map(\.schema) ?? (Engine.current == .postgres ? TestSchema() : nil)
+    schema =
+      try (previous ?? neighbour).map(\.schema) ?? (Engine.current == .postgres ? TestSchema() : nil)
     stores = try Stores(
       directory: directory, database: try schema?.address(), hasher: hasher, signUpPolicy: signUpPolicy,
       proxySignIn: proxySignIn,
@@ -56,7 +60,7 @@ final class AppFixture: Sendable {
   deinit {
     stores.close()
     guard previous == nil else { return }
-    schema?.remove()
+    if neighbour == nil { schema?.remove() }
     try? FileManager.default.removeItem(atPath: directory)
   }
 
@@ -65,6 +69,9 @@ final class AppFixture: Sendable {
     get { time.now }
     set { time.now = newValue }
   }
+
+  /// Ends the connections over which this server and those beside it hear of each other.
+  func endListeners() throws { try schema?.endListeners() }
 
   /// The routes of a site without features.
   func routes() throws -> Routes {

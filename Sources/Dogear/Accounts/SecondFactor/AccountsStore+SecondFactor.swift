@@ -105,16 +105,23 @@ extension AccountsStore {
 
   /// Seals secrets again that were sealed with an older key, so that it can go one day.
   public func resealSecrets() async throws {
-    let sealer = sealer
+    let rows = try await database.read { connection in
+      try connection.query("SELECT account, secret FROM second_factors").map {
+        (account: try $0.string("account"), sealed: try $0.string("secret"))
+      }
+    }
+    // Sealing takes random bytes, which a body must not: it may run again.
+    let resealed = try rows.compactMap { account, sealed -> (String, String, String)? in
+      guard !sealer.isCurrent(sealed), let secret = try? sealer.open(sealed, purpose: Self.purpose) else {
+        return nil
+      }
+      return (account, sealed, try sealer.seal(secret, purpose: Self.purpose))
+    }
+    guard !resealed.isEmpty else { return }
     try await database.write { connection in
-      for row in try connection.query("SELECT account, secret FROM second_factors") {
-        let sealed = try row.string("secret")
-        guard !sealer.isCurrent(sealed), let secret = try? sealer.open(sealed, purpose: Self.purpose) else {
-          continue
-        }
+      for (account, old, new) in resealed {
         try connection.execute(
-          "UPDATE second_factors SET secret = $2 WHERE account = $1", try row.string("account"),
-          try sealer.seal(secret, purpose: Self.purpose))
+          "UPDATE second_factors SET secret = $3 WHERE account = $1 AND secret = $2", account, old, new)
       }
     }
   }

@@ -55,7 +55,9 @@ extension AccountsStore {
     try await database.write(
       { connection in
         try change(connection)
-        return try Self.digests(of: account, connection)
+        let digests = try Self.digests(of: account, connection)
+        for digest in digests { try AccountChange.sessionChanged(digest).record(connection) }
+        return digests
       },
       committed: { [sessions] in sessions.remove($0) })
   }

@@ -1,0 +1,71 @@
+/// A lease of the servers that share a database: one of them holds it at a time, until it ends, by the database's clock.
+public struct Lease: Hashable, Sendable {
+  /// The migrations of the table of leases.
+  public static let series = MigrationSeries(
+    "leases",
+    [
+      Migration(
+        "leases",
+        sql: """
+          CREATE TABLE leases (
+            name TEXT NOT NULL PRIMARY KEY,
+            server TEXT NOT NULL,
+            ends_at BIGINT NOT NULL,
+            done_at BIGINT NOT NULL
+          );
+          """)
+    ])
+
+  /// The name of what is leased, such as a job.
+  public let name: String
+  /// The milliseconds for which it is taken, and renewed.
+  public let milliseconds: Int
+
+  /// A lease by its name.
+  public init(_ name: String, milliseconds: Int) {
+    (self.name, self.milliseconds) = (name, milliseconds)
+  }
+
+  /// Takes the lease in a transaction, unless somebody holds it, or has done what it is for less than `pause` milliseconds
+  /// ago. Returns whether this server has it now.
+  public func take(pause: Int, _ connection: DatabaseConnection) throws(DatabaseError) -> Bool {
+    try connection.execute(
+      """
+      INSERT INTO leases (name, server, ends_at, done_at) VALUES ($1, $2, \(ChangeLog.now) + CAST($3 AS BIGINT), 0)
+      ON CONFLICT (name) DO UPDATE SET server = excluded.server, ends_at = excluded.ends_at
+      WHERE leases.ends_at <= \(ChangeLog.now) AND leases.done_at <= \(ChangeLog.now) - CAST($4 AS BIGINT)
+      """, name, connection.server, milliseconds, pause) == 1
+  }
+
+  /// Renews the lease in a transaction. Returns whether this server still had it.
+  public func renew(_ connection: DatabaseConnection) throws(DatabaseError) -> Bool {
+    try connection.execute(
+      """
+      UPDATE leases SET ends_at = \(ChangeLog.now) + CAST($3 AS BIGINT)
+      WHERE name = $1 AND server = $2 AND ends_at > \(ChangeLog.now)
+      """, name, connection.server, milliseconds) == 1
+  }
+
+  /// Ends the lease in a transaction: what it is for is done. Does nothing where another server has it.
+  public func finish(_ connection: DatabaseConnection) throws(DatabaseError) {
+    try connection.execute(
+      """
+      UPDATE leases SET ends_at = 0, done_at = \(ChangeLog.now) WHERE name = $1 AND server = $2
+      """, name, connection.server)
+  }
+
+  /// Gives the lease back in a transaction: what it is for was not done. Does nothing where another server has it.
+  public func giveBack(_ connection: DatabaseConnection) throws(DatabaseError) {
+    try connection.execute(
+      "UPDATE leases SET ends_at = 0 WHERE name = $1 AND server = $2", name, connection.server)
+  }
+
+  /// Whether nobody holds the lease, and nobody has done what it is for less than `pause` milliseconds ago.
+  public func isFree(pause: Int, _ connection: DatabaseConnection) throws(DatabaseError) -> Bool {
+    try connection.first(
+      """
+      SELECT 1 AS held FROM leases WHERE name = $1
+        AND (ends_at > \(ChangeLog.now) OR done_at > \(ChangeLog.now) - CAST($2 AS BIGINT))
+      """, name, pause) == nil
+  }
+}

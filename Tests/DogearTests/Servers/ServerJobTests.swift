@@ -1,0 +1,138 @@
+import Database
+import DatabaseTesting
+import HTTPTesting
+import Synchronization
+import Testing
+
+@testable import Dogear
+
+@Suite("PostgreSQL: jobs of several servers", .onPostgres, .timeLimit(.minutes(10)))
+struct ServerJobTests {
+  private let times = ServerJob.Times(lease: 400, look: 20)
+
+  /// The runs of a job, on whichever server.
+  private final class Runs: Sendable {
+    private let running = Atomic(0)
+    private let most = Atomic(0)
+    private let ended = Atomic(0)
+
+    var count: Int { ended.load(ordering: .relaxed) }
+    var atOnce: Int { most.load(ordering: .relaxed) }
+
+    func run() async throws {
+      most.max(running.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+      try await Task.sleep(for: .milliseconds(5))
+      running.subtract(1, ordering: .relaxed)
+      ended.add(1, ordering: .relaxed)
+    }
+  }
+
+  private func jobs(_ servers: ServersFixture) -> [ServerJob] {
+    servers.apps.map { ServerJob("test", $0.stores.services.database, $0.stores.faults, times: times) }
+  }
+
+  @Test("One server at a time does a job, again after its pause")
+  func turns() async throws {
+    let servers = try await ServersFixture(3)
+    let runs = Runs()
+    let tasks = jobs(servers).map { job in Task { await job.run(pause: 0) { try await runs.run() } } }
+    try await waitUntil { runs.count >= 10 }
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
+    #expect(runs.atOnce == 1)
+  }
+
+  @Test("A job that is done is not done again before its pause is over, also by others")
+  func pause() async throws {
+    let servers = try await ServersFixture(2)
+    let runs = Runs()
+    let tasks = jobs(servers).map { job in
+      Task { await job.run(pause: 3_600_000) { try await runs.run() } }
+    }
+    let database = servers.apps[0].stores.services.database
+    try await waitUntil {
+      try await database.read { try $0.first("SELECT done_at FROM leases WHERE done_at > 0") } != nil
+    }
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
+    #expect(runs.count == 1)
+  }
+
+  @Test("Where the server that does a job is gone, another takes it over")
+  func takeover() async throws {
+    let servers = try await ServersFixture(2)
+    let database = servers.apps[0].stores.services.database
+    // A server that took the lease, and is heard of no more.
+    let lease = Lease("test", milliseconds: 400)
+    #expect(try await database.write { try lease.take(pause: 0, $0) })
+    let isDone = Atomic(false)
+    let job = jobs(servers)[1]
+    let task = Task { await job.run(pause: 0) { isDone.store(true, ordering: .relaxed) } }
+    try await waitUntil { isDone.load(ordering: .relaxed) }
+    task.cancel()
+    await task.value
+    #expect(ServerJob.Times().lease + ServerJob.Times().look < 10_000)
+  }
+
+  @Test("A server that has lost its lease stops")
+  func lost() async throws {
+    let servers = try await ServersFixture(1)
+    let job = jobs(servers)[0]
+    let hasBegun = Atomic(false)
+    let isCancelled = Atomic(false)
+    let task = Task {
+      await job.run(pause: 3_600_000) {
+        hasBegun.store(true, ordering: .relaxed)
+        do {
+          try await Task.sleep(for: .seconds(600))
+        } catch {
+          isCancelled.store(true, ordering: .relaxed)
+        }
+      }
+    }
+    try await waitUntil { hasBegun.load(ordering: .relaxed) }
+    try await servers.apps[0].stores.services.database.write { connection in
+      try connection.execute("UPDATE leases SET server = 'another'")
+    }
+    try await waitUntil { isCancelled.load(ordering: .relaxed) }
+    task.cancel()
+    await task.value
+  }
+
+  @Test("A job that is cancelled half-way is another's at once")
+  func cancelled() async throws {
+    let servers = try await ServersFixture(2)
+    let jobs = jobs(servers)
+    let hasBegun = Atomic(false)
+    let first = Task {
+      await jobs[0].run(pause: 3_600_000) {
+        hasBegun.store(true, ordering: .relaxed)
+        try await Task.sleep(for: .seconds(600))
+      }
+    }
+    try await waitUntil { hasBegun.load(ordering: .relaxed) }
+    first.cancel()
+    await first.value
+    let isDone = Atomic(false)
+    let second = Task { await jobs[1].run(pause: 3_600_000) { isDone.store(true, ordering: .relaxed) } }
+    try await waitUntil { isDone.load(ordering: .relaxed) }
+    second.cancel()
+    await second.value
+  }
+
+  @Test("A job that fails has its next turn all the same")
+  func failing() async throws {
+    let servers = try await ServersFixture(1)
+    let count = Atomic(0)
+    let job = jobs(servers)[0]
+    let task = Task {
+      await job.run(pause: 0) {
+        count.add(1, ordering: .relaxed)
+        throw DatabaseError.busy
+      }
+    }
+    try await waitUntil { count.load(ordering: .relaxed) >= 3 }
+    task.cancel()
+    await task.value
+  }
+}
