@@ -8,6 +8,9 @@ const batchKeys = 'live:batch:';
 /** Milliseconds after which nobody wants a batch any more. */
 const batchAge = 7 * 24 * 3600 * 1000;
 
+/** What names a page in its token, whichever server has it. */
+const nameOf = page => page.split('.')[0];
+
 const keysOfBatches = () => Object.keys(localStorage).filter(key => key.startsWith(batchKeys));
 
 /** Whether there are batches that are not known to have arrived. */
@@ -38,7 +41,7 @@ export async function settleBatches() {
   for (const key of keysOfBatches()) {
     const kept = localStorage.getItem(key);
     const batch = JSON.parse(kept);
-    if (batch.page === mark.dataset.page || Date.now() - batch.at > batchAge) localStorage.removeItem(key);
+    if (nameOf(batch.page) === nameOf(mark.dataset.page) || Date.now() - batch.at > batchAge) localStorage.removeItem(key);
     else if (!isAnothers(batch)) await postBatch(batch, kept).catch(() => {});
   }
 }

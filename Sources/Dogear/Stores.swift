@@ -10,6 +10,8 @@ public struct Stores: Sendable {
   let features: Features
   let services: Services
   let signer: Signer
+  /// The keys by which servers of a cluster know each other.
+  let clusterKeys: ClusterKeys
   /// The URL of the app as browsers have it, without a path; nil where it is that of each request.
   let url: String?
   /// The rule by which a proxy signs people in; nil where none does.
@@ -47,6 +49,7 @@ public struct Stores: Sendable {
     try database.migrate(features.migrations)
     let keys = try KeyFile.keys(in: directory)
     signer = try Signer(keys: keys)
+    clusterKeys = try ClusterKeys(serverKeys: keys)
     // The disk of a server elsewhere is the matter of whoever runs that.
     let diskReserve = address?.isPostgres == true ? 0 : diskReserve
     let services = Services(

@@ -12,10 +12,11 @@ struct MiddlewareStack: Sendable {
   ///
   /// - Parameters:
   ///   - figures: the source of the app's own metrics; nil where there is none.
+  ///   - relay: passes requests on to other servers of a cluster; nil where the server is alone.
   ///   - notify: is told, in words, what the operator should know.
   ///   - problem: the reason why the app is not ready, for its probe; nil while it is.
   init(
-    _ configuration: Configuration, figures: (any MetricsSource)? = nil,
+    _ configuration: Configuration, figures: (any MetricsSource)? = nil, relay: (any Middleware)? = nil,
     notify: @escaping @Sendable (String) -> Void = { _ in },
     problem: @escaping @Sendable () async -> String?
   ) {
@@ -42,6 +43,7 @@ struct MiddlewareStack: Sendable {
         RateLimit(perSecond: Double(rate), burst: rate * 10) { Self.isProbe($0.path) })
     }
     list.append(probes)
+    if let relay { list.append(relay) }
     middleware = list
   }
 

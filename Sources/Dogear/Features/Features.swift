@@ -19,7 +19,9 @@ public struct Features: Sendable {
   }
 
   /// The migrations of all features, and of what the program itself needs.
-  var migrations: [MigrationSeries] { [Readiness.series, StoredBytes.series] + types.map { $0.series } }
+  var migrations: [MigrationSeries] {
+    [Readiness.series, StoredBytes.series, ClusterTable.series] + types.map { $0.series }
+  }
 
   /// The routes of all features, by their names in templates.
   var paths: [String: String] {
