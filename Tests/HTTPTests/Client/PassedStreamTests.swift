@@ -73,8 +73,8 @@ import Testing
       opened.send(event: "a", data: [])
     } body: { inner, outer in
       try await onThread {
-        let client = try RawClient(port: outer.port)
         for _ in 0..<2 {
+          let client = try RawClient(port: outer.port)
           client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
           _ = try client.read(until: "event: a\n")
           stream.withLock { $0 }?.close()
