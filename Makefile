@@ -84,6 +84,7 @@ bench: ## measure requests beside nginx and C, open pages, connections, start, t
 	@Benchmarks/pages $(BUILD)/release/dogear
 	@Benchmarks/idle $(BUILD)/release/dogear
 	@Benchmarks/start $(BUILD)/release/dogear
+	@Benchmarks/cluster $(BUILD)/release/dogear
 	@swift run --package-path Benchmarks/Templates --scratch-path $(BUILD)/templates $(RELEASE)
 	@swift run --package-path Benchmarks/Reactive --scratch-path $(BUILD)/reactive $(RELEASE)
 	@swift run --package-path Benchmarks/Passwords --scratch-path $(BUILD)/passwords $(RELEASE)
