@@ -78,12 +78,7 @@ public final class Cluster: Sendable {
   ///   - port: the port there.
   /// - Throws: `ClusterError.notListed` where the list can't be written.
   public func join(host: String, port: Int) async throws(ClusterError) {
-    state.withLock { $0.own = ClusterServer(name: name, host: host, port: port) }
-    do {
-      try await turn()
-    } catch {
-      throw .notListed("\(error)")
-    }
+    try await enlist(host: host, port: port)
     let tasks = [
       repeated { $0.beat() },
       repeated { cluster in
@@ -95,6 +90,16 @@ public final class Cluster: Sendable {
       },
     ]
     state.withLock { $0.tasks = tasks }
+  }
+
+  /// Writes the server into the list.
+  func enlist(host: String, port: Int) async throws(ClusterError) {
+    state.withLock { $0.own = ClusterServer(name: name, host: host, port: port) }
+    do {
+      try await turn()
+    } catch {
+      throw .notListed("\(error)")
+    }
   }
 
   /// Does something each second, until it is cancelled.

@@ -45,13 +45,16 @@ final class ClusterFixture: Sendable {
 
   private static func node(_ fixture: AppFixture, _ directory: MemoryDirectory) async throws -> Node {
     let stores = fixture.stores
-    let cluster = Cluster(directory, keys: stores.clusterKeys, faults: stores.faults)
+    // The time stands still: no server takes another for dead, however slow the tests are.
+    let start = ContinuousClock.now
+    let cluster = Cluster(
+      directory, keys: stores.clusterKeys, faults: stores.faults, now: { start })
     let app = try App(
       stores: stores, root: AppFixture.root, compilation: .atFirstRequest, serverName: cluster.name,
       clock: fixture.clock)
     let entrance = ClusterEntrance(cluster) { await app.respond(to: $0) }
     let server = try startEntrance { try await entrance.respond(to: $0) }
-    try await cluster.join(host: "127.0.0.1", port: server.port)
+    try await cluster.enlist(host: "127.0.0.1", port: server.port)
     let relay = ClusterRelay(cluster)
     return Node(
       cluster: cluster, entrance: server, handler: relay.wrap { await app.respond(to: $0) })

@@ -7,12 +7,14 @@ import Testing
 
 @Suite("Trust between the servers of a cluster", .timeLimit(.minutes(10)))
 struct ClusterTrustTests {
+  /// The time, which stands still but where a test moves it.
+  private static let start = ContinuousClock.now
   private static let key = [UInt8](repeating: 1, count: 32)
   private let faults = FaultLog(clock: { 0 }, write: { _ in })
 
   private func cluster(
     keys: [[UInt8]] = [ClusterTrustTests.key], in directory: MemoryDirectory = MemoryDirectory(),
-    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { ClusterTrustTests.start }
   ) throws -> Cluster {
     var patience = ClusterLink.Patience()
     patience.form = .milliseconds(50)
@@ -168,8 +170,8 @@ struct ClusterTrustTests {
       return .text("late")
     }
     let server = try startEntrance { try await entrance.respond(to: $0) }
-    try await slow.join(host: "127.0.0.1", port: server.port)
-    try await near.join(host: "127.0.0.1", port: 1)
+    try await slow.enlist(host: "127.0.0.1", port: server.port)
+    try await near.enlist(host: "127.0.0.1", port: 1)
     let relay = ClusterRelay(near)
     let request = try Request(
       method: .post, target: "/", headers: ["Host": "a", "Live-Page": "t.\(slow.name)"])
