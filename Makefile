@@ -9,13 +9,18 @@ RELEASE = -c release -Xswiftc -cross-module-optimization
 PROGRAM = $(SWIFT_BUILD) $(RELEASE) --product dogear --disable-default-traits --static-swift-stdlib -Xswiftc -use-ld=lld
 PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
 
-.PHONY: run test test-swift test-browser test-engines test-package tsan fuzz soak siege scan bench image screenshots lint format clean help
+.PHONY: run cluster test test-swift test-browser test-engines test-package tsan fuzz soak siege scan bench image screenshots lint format clean help
 
 run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set; TLS=1 serves https on port 8443
 	@scripts/setup run
 	@$(PROGRAM)
 	@$(if $(TLS),scripts/certificate $(BUILD)/tls && exec env DOGEAR_CERTIFICATE=$(BUILD)/tls/certificate.pem \
 	  DOGEAR_KEY=$(BUILD)/tls/key.pem DOGEAR_PORT=$${DOGEAR_PORT:-8443},exec) $(BUILD)/release/dogear serve
+
+cluster: ## serve Dogear by three servers on one PostgreSQL behind nginx, on port DOGEAR_PORT, 8080 unless set
+	@scripts/setup cluster
+	@$(PROGRAM)
+	@exec scripts/cluster $(BUILD)/release/dogear
 
 test: test-swift test-browser ## run every test
 
@@ -80,6 +85,7 @@ bench: ## measure requests beside nginx and C, open pages, connections, start, c
 	@Benchmarks/idle $(BUILD)/release/dogear
 	@Benchmarks/start $(BUILD)/release/dogear
 	@Benchmarks/changes $(BUILD)/release/dogear
+	@Benchmarks/cluster $(BUILD)/release/dogear
 	@swift run --package-path Benchmarks/Templates --scratch-path $(BUILD)/templates $(RELEASE)
 	@swift run --package-path Benchmarks/Reactive --scratch-path $(BUILD)/reactive $(RELEASE)
 	@swift run --package-path Benchmarks/Passwords --scratch-path $(BUILD)/passwords $(RELEASE)

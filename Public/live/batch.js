@@ -5,8 +5,6 @@ import {mark} from './stream.js';
 
 /** The beginning of the keys of all batches; the page's token follows. */
 const batchKeys = 'live:batch:';
-/** Milliseconds after which nobody wants a batch any more. */
-const batchAge = 7 * 24 * 3600 * 1000;
 
 const keysOfBatches = () => Object.keys(localStorage).filter(key => key.startsWith(batchKeys));
 
@@ -38,7 +36,9 @@ export async function settleBatches() {
   for (const key of keysOfBatches()) {
     const kept = localStorage.getItem(key);
     const batch = JSON.parse(kept);
-    if (batch.page === mark.dataset.page || Date.now() - batch.at > batchAge) localStorage.removeItem(key);
+    // What follows the dot in a token is the name of a server, which may be another one by now. After a week, in milliseconds,
+    // nobody wants a batch any more.
+    if (key.includes(mark.dataset.page.slice(0, 32)) || Date.now() - batch.at > 604_800_000) localStorage.removeItem(key);
     else if (!isAnothers(batch)) await postBatch(batch, kept).catch(() => {});
   }
 }

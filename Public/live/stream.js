@@ -47,7 +47,7 @@ async function connect() {
   };
   alive(pauses.opening);
   try {
-    const {status, ok, body} = await fetch(location.href, {
+    const {status, ok, body, headers} = await fetch(location.href, {
       headers: {
         'Live-Page': mark.dataset.page, 'Live-Build': mark.dataset.build, 'Live-Tab': tab,
         Accept: 'text/event-stream', 'Last-Event-ID': lastID,
@@ -59,6 +59,8 @@ async function connect() {
     if (status === 204) return;
     if (status === 401) return handle('reload');
     if (ok) {
+      // Where there are several servers, another one may have the page from now on.
+      mark.dataset.page = headers.get('Live-Page') ?? mark.dataset.page;
       await read(body, alive, ({event, data, id}) => {
         handle(event, data);
         // Only `reload` has no id: the page does not become live by it.

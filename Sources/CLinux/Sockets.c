@@ -135,6 +135,38 @@ int clinux_accept(int fd, char *text, int capacity) {
   return client;
 }
 
+static int connect_to(const struct addrinfo *found) {
+  int fd = socket(found->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0), one = 1;
+  if (fd < 0) return -errno;
+  setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+  if (connect(fd, found->ai_addr, found->ai_addrlen) && errno != EINPROGRESS) {
+    int error = errno;
+    close(fd);
+    return -error;
+  }
+  return fd;
+}
+
+int clinux_connect(const char *address, int port) {
+  char service[16];
+  snprintf(service, sizeof service, "%d", port);
+  struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV}, *found;
+  if (getaddrinfo(address, service, &hints, &found)) return -EADDRNOTAVAIL;
+  int fd = connect_to(found);
+  freeaddrinfo(found);
+  return fd;
+}
+
+int clinux_connection_error(int fd) { return option(fd, SO_ERROR); }
+
+int clinux_resolve(const char *host, char *address, int capacity) {
+  struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found;
+  if (getaddrinfo(host, NULL, &hints, &found)) return -EADDRNOTAVAIL;
+  int error = getnameinfo(found->ai_addr, found->ai_addrlen, address, (socklen_t)capacity, NULL, 0, NI_NUMERICHOST);
+  freeaddrinfo(found);
+  return error ? -EADDRNOTAVAIL : 0;
+}
+
 ssize_t clinux_receive(int fd, void *bytes, size_t count) {
   ssize_t result;
   do result = recv(fd, bytes, count, 0);

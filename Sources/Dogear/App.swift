@@ -26,12 +26,14 @@ public final class App: Sendable {
   ///   - joinsScripts: whether `live.js` and its modules are served as one file; separate ones can be changed
   ///     meanwhile.
   ///   - compilation: when the templates of pages are compiled.
+  ///   - serverName: the name of this server in its cluster (`Cluster.name`); nil where it is alone.
   ///   - clock: the clock that the pages run by in place of the system's, in tests.
   /// - Throws: `TemplateError` where a template is wrong, with file, line and column, or an error that says what is wrong
   ///   with a feature.
   public init(
     stores: Stores, root: String, limits: OpenPages.Limits = .init(), version: String = "",
-    joinsScripts: Bool = true, compilation: TemplateCompilation = .atStart, clock: (any LoopClock)? = nil
+    joinsScripts: Bool = true, compilation: TemplateCompilation = .atStart, serverName: String? = nil,
+    clock: (any LoopClock)? = nil
   ) throws {
     let sessions = Sessions(
       accounts: stores.services.accounts, ownedData: stores.ownedData, signer: stores.signer, url: stores.url,
@@ -44,7 +46,7 @@ public final class App: Sendable {
     let site = Site(
       library: library, frame: stores.features.frame, limits: limits,
       version: versions.joined(separator: "."),
-      conflictTemplate: "Shared/conflict", compilation: compilation, clock: clock
+      conflictTemplate: "Shared/conflict", compilation: compilation, serverName: serverName, clock: clock
     ) { try await sessions.identify($0) }
 
     var routes = Routes(root: root, site: site, sessions: sessions)

@@ -11,6 +11,8 @@ public struct Stores: Sendable {
   let services: Services
   let signer: Signer
   let keySource: KeySource
+  /// The keys by which servers of a cluster know each other.
+  let clusterKeys: ClusterKeys
   /// The URL of the app as browsers have it, without a path; nil where it is that of each request.
   let url: String?
   /// The rule by which a proxy signs people in; nil where none does.
@@ -51,6 +53,7 @@ public struct Stores: Sendable {
     keySource = KeySource(directory: directory, file: keyFile, database: database)
     let keys = try keySource.keys()
     signer = try Signer(keys: keys)
+    clusterKeys = try ClusterKeys(serverKeys: keys)
     // The disk of a server elsewhere is the matter of whoever runs that.
     let diskReserve = address?.isPostgres == true ? 0 : diskReserve
     let services = Services(

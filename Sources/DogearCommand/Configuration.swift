@@ -51,6 +51,8 @@ struct Configuration {
 
   /// The network settings.
   let network: Network
+  /// The settings of one of several servers on one database; nil for a server that is alone.
+  let cluster: ClusterSettings?
 
   init(environment: [String: String], currentDirectory: String, program: String) throws {
     host = environment.value("DOGEAR_HOST") ?? "127.0.0.1"
@@ -80,6 +82,7 @@ struct Configuration {
     dataDirectory = environment.value("DOGEAR_DATA") ?? "data"
     keyFile = environment.value("DOGEAR_SECRET_FILE")
     database = try Self.database(environment.value("DOGEAR_DATABASE"))
+    cluster = try ClusterSettings(environment: environment, database: database, isDevelopment: isDevelopment)
     root = try Self.root(environment.value("DOGEAR_ROOT"), currentDirectory, program)
   }
 
@@ -182,7 +185,8 @@ extension Configuration {
   /// The names of all variables.
   static let names =
     [
-      "DOGEAR_HOST", "DOGEAR_PORT", "DOGEAR_DATA", "DOGEAR_DATABASE", "DOGEAR_ROOT", "DOGEAR_CERTIFICATE",
+      "DOGEAR_HOST", "DOGEAR_PORT", "DOGEAR_DATA", "DOGEAR_DATABASE", "DOGEAR_INNER", "DOGEAR_DRAIN",
+      "DOGEAR_ROOT", "DOGEAR_CERTIFICATE",
       "DOGEAR_KEY",
       "DOGEAR_REDIRECT_PORT", "DOGEAR_HSTS", "DOGEAR_UNIX_SOCKET", "DOGEAR_LOG", "DOGEAR_TRUSTED_PROXIES",
       "DOGEAR_FORWARDED", "DOGEAR_PROXY_USER", "DOGEAR_METRICS", "DOGEAR_CONNECTIONS",

@@ -18,6 +18,7 @@ struct Main {
     Environment: DOGEAR_HOST (127.0.0.1), DOGEAR_PORT (8080), DOGEAR_UNIX_SOCKET, DOGEAR_DATA (./data),
     DOGEAR_DATABASE (postgres://USER@HOST/NAME or sqlite:PATH; a file in the data folder),
     DOGEAR_SECRET_FILE (the secret keys, where several servers are given the same),
+    DOGEAR_INNER (HOST:PORT at which the other servers of the same database reach this one), DOGEAR_DRAIN,
     DOGEAR_ROOT (the folder that holds Templates and Public; the current folder),
     DOGEAR_CERTIFICATE and DOGEAR_KEY (PEM files, for https), DOGEAR_REDIRECT_PORT, DOGEAR_HSTS,
     DOGEAR_LOG (text, json or off), DOGEAR_TRUSTED_PROXIES, DOGEAR_FORWARDED (their fields:

@@ -13,11 +13,12 @@ struct MiddlewareStack: Sendable {
   /// - Parameters:
   ///   - figures: the source of the app's own metrics; nil where there is none.
   ///   - servers: the number of servers that share the work.
+  ///   - relay: passes requests on to other servers of a cluster; nil where the server is alone.
   ///   - notify: is told, in words, what the operator should know.
   ///   - problem: the reason why the app is not ready, for its probe; nil while it is.
   init(
     _ configuration: Configuration, figures: (any MetricsSource)? = nil,
-    servers: @escaping @Sendable () -> Int = { 1 },
+    servers: @escaping @Sendable () -> Int = { 1 }, relay: (any Middleware)? = nil,
     notify: @escaping @Sendable (String) -> Void = { _ in },
     problem: @escaping @Sendable () async -> String?
   ) {
@@ -44,6 +45,7 @@ struct MiddlewareStack: Sendable {
         RateLimit(perSecond: Double(rate), burst: rate * 10, among: servers) { Self.isProbe($0.path) })
     }
     list.append(probes)
+    if let relay { list.append(relay) }
     middleware = list
   }
 

@@ -28,27 +28,34 @@ enum ServeCommand {
       Task { await stores.readiness.checkIntegrity() },
       Task { await stores.resealSecrets() },
     ]
-    let (app, bodies, watch) = try app(configuration, stores)
+    let member = try configuration.cluster.map { try ClusterMember($0, stores) }
+    let cluster = member?.cluster
+    let (app, bodies, watch) = try app(configuration, stores, serverName: cluster?.name)
     let middleware = MiddlewareStack(
-      configuration, figures: AppMetrics(stores), servers: { stores.serverCount },
-      notify: { Program.warn($0) }
+      configuration, figures: AppMetrics(stores, cluster: cluster), servers: { stores.serverCount },
+      relay: cluster.map { ClusterRelay($0) }, notify: { Program.warn($0) }
     ) {
-      await stores.readiness.problem()
+      if cluster?.isDraining == true { "stopping" } else { await stores.readiness.problem() }
     }
     let server = Server(
       configuration: settings(configuration), bodies: bodies, handler: middleware.handler(around: app))
+    // The others can find the server before any page names it.
+    let entrance = try await member?.join(
+      around: app, connections: configuration.network.connections, loops: server.loops)
     try server.start()
     middleware.observe(server)
     let others = [
       try redirect(configuration, to: server), administration(configuration, stores, server),
-      services(stores, server),
+      services(stores, server), entrance,
     ]
-    await server.waitForSignals(with: others.compactMap { $0 }) {
+    await server.waitForSignals(with: others.compactMap { $0 }, stopping: { await member?.drain() }) {
       clinux_give_back_memory()
+      if let cluster { say("Server \(cluster.name) of a cluster, with \(cluster.serverCount - 1) others") }
       say("Listening on \(place(configuration, server))")
     }
     watch?.cancel()
     for job in jobs { job.cancel() }
+    await cluster?.leave()
     stores.close()
     await middleware.finish()
   }
@@ -60,6 +67,7 @@ enum ServeCommand {
     settings.maxConnections = configuration.network.connections
     settings.maxConnectionsPerAddress = configuration.network.connectionsPerAddress
     settings.tls = configuration.tls
+    if configuration.cluster != nil { settings.reconnectMilliseconds = ClusterMember.reconnectMilliseconds }
     return settings
   }
 
@@ -121,7 +129,7 @@ enum ServeCommand {
   }
 
   private static func app(
-    _ configuration: Configuration, _ stores: Stores
+    _ configuration: Configuration, _ stores: Stores, serverName: String?
   ) throws -> (Handler, @Sendable (Method, String) -> BodyMode, Task<Void, Never>?) {
     if configuration.isDevelopment {
       let app = try ReloadingApp(
@@ -129,7 +137,8 @@ enum ServeCommand {
       return ({ await app.respond(to: $0) }, { app.bodyMode($0, $1) }, Task { await app.watch() })
     }
     let app = try App(
-      stores: stores, root: configuration.root, limits: configuration.pageLimits, version: Program.version)
+      stores: stores, root: configuration.root, limits: configuration.pageLimits, version: Program.version,
+      serverName: serverName)
     return ({ await app.respond(to: $0) }, { app.bodyMode($0, $1) }, nil)
   }
 

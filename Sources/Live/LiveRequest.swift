@@ -2,7 +2,7 @@ import HTTP
 
 /// The header fields that `live.js` sends with a form.
 struct LiveRequest: Sendable {
-  /// The open page's token.
+  /// The open page's token, without the server's name.
   let token: String
   /// The number of the request among those of this page; later is larger.
   let revision: Int
@@ -15,8 +15,8 @@ struct LiveRequest: Sendable {
   /// Whether the request is a submission, not a change.
   let isSubmission: Bool
 
-  /// The largest length of a token in bytes, and the largest number of field names.
-  private static let limits = (token: 64, names: 256)
+  /// The largest number of field names.
+  private static let limit = 256
 
   /// Reads the header of a request; nil where a browser without `live.js` sent it.
   ///
@@ -35,14 +35,14 @@ struct LiveRequest: Sendable {
     else {
       throw HTTPError(.badRequest, "Live-Revision must be a whole number.")
     }
-    guard token.utf8.count <= Self.limits.token, !token.isEmpty else {
+    guard let token = PageToken(token) else {
       throw HTTPError(.badRequest, "Live-Page must be the page's token.")
     }
     let names = (field("Live-Fields") ?? "").split(separator: ",").map(String.init)
-    guard names.count <= Self.limits.names else {
+    guard names.count <= Self.limit else {
       throw HTTPError(.badRequest, "Live-Fields names too many fields.")
     }
-    self.token = token
+    self.token = token.page
     self.revision = revision
     changed = names
     form = field("Live-Form") ?? ""

@@ -16,15 +16,19 @@ extension PageHandler {
     let (lastEventID, tab) = (request.headers["Last-Event-ID"], request.headers["Live-Tab"])
     let page = try await openPage(request, identity)
     let opening = Opening(page: page)
-    return .eventStream { stream in
+    var response = Response.eventStream { stream in
       opening.page.loop.execute { opening.page.attach(stream, lastEventID: lastEventID, tab: tab) }
     }
+    // A browser that has another server's name in its token sends the page's requests here from now on.
+    let present = PageToken(page: page.token, server: site.serverName).text
+    if request.headers["Live-Page"] != present { response.headers["Live-Page"] = present }
+    return response
   }
 
   func openPage(_ request: Request, _ identity: IdentifiedVisitor<Visitor>) async throws
     -> any AnyOpenPage
   {
-    let token = request.headers["Live-Page"].flatMap { $0.utf8.count <= 64 && !$0.isEmpty ? $0 : nil }
+    let token = request.headers["Live-Page"].flatMap { PageToken($0)?.page }
     if let token, let page = site.pages.page(token, visitorKey: identity.visitor.key) { return page }
     let loaded = try await load(request, identity, token: token ?? RandomToken.make())
     let page = OpenPage(handler: self, loaded: loaded, snapshot: await snapshot(of: loaded))

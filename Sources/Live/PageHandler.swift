@@ -29,7 +29,8 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     build = String(template.fingerprint(version: site.version), radix: 16)
     statePrefix = build + "-"
     markStart = Array("<template id=\"live\" data-visitor=\"".utf8)
-    markMiddle = Array("\" data-build=\"\(build)\" data-state=\"\(statePrefix)".utf8)
+    let server = site.serverName.map { ".\($0)" } ?? ""
+    markMiddle = Array("\(server)\" data-build=\"\(build)\" data-state=\"\(statePrefix)".utf8)
     markEnd = Array((page.focus == nil ? "\"></template>" : "\" data-focus></template>").utf8)
     actions = page.actions.map { PageAction($0, of: page) }
   }

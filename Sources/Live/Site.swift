@@ -11,6 +11,8 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   public let grace: Duration
 
   let version: String
+  /// The name of this server among several, which tokens of its pages carry; nil where it is alone.
+  let serverName: String?
   let clock: (any LoopClock)?
   let frameFields: Fields<PageFrame<Visitor>>
   let identify: @Sendable (Request) async throws -> IdentifiedVisitor<Visitor>
@@ -40,12 +42,14 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   ///     the same field. It may use `address`, `pairs` (`name`, `value`), `choices` (`keep`, `label`, `mine`,
   ///     `theirs`), `isOne`, `areSeveral` and `isGone`. Without one, Live has a plain one.
   ///   - compilation: when the templates of pages are compiled.
+  ///   - serverName: the name of this server where there are several, of letters and digits, at most 16: tokens of pages
+  ///     say which server has them open.
   ///   - clock: the clock that the pages run by in place of the system's, in tests.
   ///   - identify: determines the sender of a request.
   public init(
     library: TemplateLibrary, frame: Fields<PageFrame<Visitor>>, limits: OpenPages.Limits = .init(),
     grace: Duration = .seconds(60), version: String = "", conflictTemplate: String? = nil,
-    compilation: TemplateCompilation = .atStart, clock: (any LoopClock)? = nil,
+    compilation: TemplateCompilation = .atStart, serverName: String? = nil, clock: (any LoopClock)? = nil,
     identify: @escaping @Sendable (Request) async throws -> IdentifiedVisitor<Visitor>
   ) {
     self.library = library
@@ -53,6 +57,7 @@ public final class Site<Visitor: PageVisitor>: Sendable {
     self.grace = grace
     self.version = version
     self.conflictTemplate = conflictTemplate
+    self.serverName = serverName
     self.clock = clock
     pages = OpenPages(limits: limits)
     self.identify = identify

@@ -9,8 +9,8 @@ public final class LiveConnection {
   public let target: String
   /// The response with the page's HTML.
   public let response: TestResponse
-  /// The page's token; empty where the page is not live.
-  public let token: String
+  /// The page's token, which changes as another server opens the page; empty where the page is not live.
+  public private(set) var token: String
   /// The build of the page's templates.
   public let build: String
   /// The identifier of the tab, which tells it from others that show the same HTML.
@@ -70,7 +70,9 @@ public final class LiveConnection {
     fields["Live-Build"] = build ?? self.build
     fields["Live-Tab"] = tab
     fields["Last-Event-ID"] = lastEventID ?? self.lastEventID
-    stream = try await client.openEventStream(target, headers: fields)
+    let opened = try await client.openEventStream(target, headers: fields)
+    token = opened.response["Live-Page"] ?? token
+    stream = opened
     return try await next()
   }
 

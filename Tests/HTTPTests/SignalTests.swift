@@ -34,6 +34,27 @@ import Testing
     await ended
   }
 
+  @Test func aServerServesOnUntilWhoIsToldOfItsEndIsDone() async throws {
+    let server = try startServer(handler: { describe($0) })
+    let (told, mayEnd) = (Flag(), Flag())
+    async let ended: Void = server.waitForSignals(stopping: {
+      told.set()
+      await mayEnd.wait()
+    })
+    try await untilHandled(SIGTERM)
+    kill(getpid(), SIGTERM)
+    await told.wait()
+    let port = server.port
+    try await onThread {
+      let client = try RawClient(port: port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.readResponse().status == .ok)
+    }
+    mayEnd.set()
+    await ended
+    #expect(server.isStopping)
+  }
+
   @Test func serversStopTogether() async throws {
     let started = Flag()
     let mayEnd = Flag()

@@ -79,6 +79,14 @@ int clinux_duplicate(int fd);
 void clinux_unlink(const char *_Nonnull path);
 /// Accepts a connection, non-blocking and without delay; writes the peer's address as text, if wanted.
 int clinux_accept(int fd, char *_Nullable address, int capacity);
+/// A TCP socket, non-blocking and without delay, that begins to connect to a numeric address; the socket becomes writable
+/// once it has, or failed to. Returns a descriptor or a negative error number.
+int clinux_connect(const char *_Nonnull address, int port);
+/// The error of a connection that was begun: zero where there is none, or a positive error number.
+int clinux_connection_error(int fd);
+/// Writes the first numeric address of a host. Waits for name servers where the host is no address and no name of this
+/// machine. Returns zero, or a negative error number.
+int clinux_resolve(const char *_Nonnull host, char *_Nonnull address, int capacity);
 ssize_t clinux_receive(int fd, void *_Nonnull bytes, size_t count);
 /// Never raises SIGPIPE. `more` tells the kernel that further bytes follow at once.
 ssize_t clinux_send(int fd, const void *_Nonnull bytes, size_t count, bool more);

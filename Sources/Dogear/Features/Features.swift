@@ -22,7 +22,7 @@ public struct Features: Sendable {
   var migrations: [MigrationSeries] {
     [
       Readiness.series, StoredBytes.series, ChangeLog.series, KeyTable.series, Lease.series,
-      SharedAttempts.series,
+      SharedAttempts.series, ClusterTable.series,
     ] + types.map { $0.series }
   }
 

@@ -7,9 +7,11 @@ public struct AppMetrics: MetricsSource {
   private let services: Services
   private let readiness: Readiness
   private let directory: String
+  private let cluster: Cluster?
 
-  /// Makes the figures of an app over its stores.
-  public init(_ stores: Stores) {
+  /// Makes the figures of an app over its stores, and of its cluster where it is one of several servers.
+  public init(_ stores: Stores, cluster: Cluster? = nil) {
+    self.cluster = cluster
     (services, readiness, directory) = (stores.services, stores.readiness, stores.directory)
   }
 
@@ -34,6 +36,12 @@ public struct AppMetrics: MetricsSource {
     text.family(
       "dogear_disk_level", .gauge, "0 above the reserve, 1 below it, 2 where nothing may grow any more.")
     text.sample("dogear_disk_level", "", "\(services.disk.level.rawValue)")
+    guard let cluster else { return }
+    text.family("dogear_cluster_servers", .gauge, "Servers of the cluster that live.")
+    text.sample("dogear_cluster_servers", "", "\(cluster.serverCount)")
+    cluster.counts.write(
+      "dogear_cluster_requests_total", label: "result",
+      "Requests of pages that another server has: passed on to it, or taken as it was gone.", to: &text)
   }
 
   private var size: Int {

@@ -10,6 +10,9 @@ final class EventCounts: Sendable {
     counts.withLock { $0[name, default: 0] += 1 }
   }
 
+  /// The number of events of a name.
+  func count(of name: String) -> Int { counts.withLock { $0[name] ?? 0 } }
+
   /// Writes the numbers as a family of counters, in the order of their names.
   func write(_ family: String, label: String, _ help: String, to text: inout MetricsText) {
     text.family(family, .counter, help)

@@ -72,6 +72,14 @@ final class BodyPipe: Sendable {
     }
   }
 
+  /// Takes what waits, for somebody who gets the rest in another way.
+  func takeWaiting() -> [UInt8] {
+    state.withLock { state in
+      defer { state.bytes = [] }
+      return state.bytes
+    }
+  }
+
   // MARK: Emptying
 
   /// The bytes that have arrived, or come next; nil at the end.

@@ -55,8 +55,8 @@ extension HTTP2Stream {
 
   /// The server stops: ends an event stream with the time at which to come back.
   func drain() {
-    guard phase == .streaming else { return }
-    events?.send(retry: .milliseconds(Int.random(in: 500...5000)))
+    guard phase == .streaming, let session else { return }
+    events?.send(retry: .milliseconds(Int.random(in: session.core.configuration.reconnectMilliseconds)))
     events?.close()
   }
 }

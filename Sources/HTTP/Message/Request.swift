@@ -33,6 +33,7 @@ public struct Request: Sendable {
   /// The findings of middleware about a request.
   struct Context: Sendable {
     var remoteAddress: String?
+    var peerAddress: String?
     var isSecure: Bool?
     var host: String?
     var id: String?
@@ -77,7 +78,7 @@ public struct Request: Sendable {
   /// (`ForwardedHeaders`). Empty for a Unix-domain socket.
   public var remoteAddress: String { box?.context.remoteAddress ?? storage.remoteAddress }
   /// The address of the connection's other end, in numbers; empty for a Unix-domain socket.
-  public var peerAddress: String { storage.remoteAddress }
+  public var peerAddress: String { box?.context.peerAddress ?? storage.remoteAddress }
   /// True if the client's connection is encrypted, as far as is known.
   public var isSecure: Bool { box?.context.isSecure ?? storage.isSecure }
   /// The authority the client asked for, `Host` unless a trusted proxy names another.

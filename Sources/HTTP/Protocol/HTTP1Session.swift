@@ -201,7 +201,7 @@ final class HTTP1Session: ConnectionSession, Responder, @unchecked Sendable {
       stream.heartbeat()
       connection.setDeadline(in: core.heartbeatInterval)
     case .endStream(let stream):
-      stream.send(retry: .milliseconds(Int.random(in: 500...5000)))
+      stream.send(retry: .milliseconds(Int.random(in: core.configuration.reconnectMilliseconds)))
       stream.close()
     }
   }

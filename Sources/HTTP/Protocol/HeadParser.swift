@@ -1,23 +1,23 @@
 /// Parses the head of an HTTP/1.1 request, strictly (RFC 9112, 2 to 6). Whatever two parsers could read
 /// differently is an error, so that a request can not be smuggled past a proxy.
 struct HeadParser {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var index = 0
+  let bytes: UnsafeBufferPointer<UInt8>
+  var index = 0
   private let targetLimit: Int
   private let fieldLimit: Int
 
   private var hosts = 0
   private var host: Range<Int>?
-  private var lengths = 0
+  private(set) var lengths = 0
   private var length: Range<Int>?
-  private var codings = 0
+  private(set) var codings = 0
   private var coding: Range<Int>?
-  private var saysClose = false
+  private(set) var saysClose = false
   private var saysKeepAlive = false
   private var expectation: Range<Int>?
   private var expectations = 0
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, targetLimit: Int, fieldLimit: Int) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, targetLimit: Int, fieldLimit: Int) {
     self.bytes = bytes
     self.targetLimit = targetLimit
     self.fieldLimit = fieldLimit
@@ -78,7 +78,7 @@ struct HeadParser {
     return minor != 0x30
   }
 
-  private mutating func fields() throws(HTTPError) -> [Headers.Field] {
+  mutating func fields() throws(HTTPError) -> [Headers.Field] {
     var fields: [Headers.Field] = []
     fields.reserveCapacity(12)
     while bytes[index] != 0x0d {
@@ -151,7 +151,7 @@ struct HeadParser {
   }
 
   /// RFC 9112, 6: what could be framed in two ways is refused.
-  private func framing(_ isVersion11: Bool) throws(HTTPError) -> RequestHead.Framing {
+  func framing(_ isVersion11: Bool) throws(HTTPError) -> RequestHead.Framing {
     if let coding {
       guard isVersion11, lengths == 0, codings == 1 else {
         throw HTTPError(.badRequest, "Ambiguous message framing.")

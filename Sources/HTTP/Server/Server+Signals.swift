@@ -8,8 +8,11 @@ extension Server {
   }
 
   /// Waits for SIGTERM or SIGINT and then stops, together with others that run beside it; a second one cuts what is
-  /// still open. A SIGHUP has the certificates read again until then. Calls `ready` as soon as signals are taken.
-  public func waitForSignals(with others: [Server] = [], ready: () -> Void = {}) async {
+  /// still open. A SIGHUP has the certificates read again until then. Calls `ready` as soon as signals are taken, and
+  /// `stopping` before the servers stop: they serve on until it returns, or a second signal comes.
+  public func waitForSignals(
+    with others: [Server] = [], stopping: @escaping @Sendable () async -> Void = {}, ready: () -> Void = {}
+  ) async {
     let servers = [self] + others
     let hangups = await watch(.hangup) { self.reload() }
     let (signals, continuation) = AsyncStream<Void>.makeStream()
@@ -18,11 +21,14 @@ extension Server {
     var iterator = signals.makeAsyncIterator()
     await iterator.next()
     await end(hangups)
+    let notice = Task { await stopping() }
     let impatience = Task {
       for await _ in signals {
+        notice.cancel()
         for server in servers { server.abort() }
       }
     }
+    await notice.value
     await withTaskGroup { group in
       for server in servers { group.addTask { await server.stop() } }
     }

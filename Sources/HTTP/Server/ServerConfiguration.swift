@@ -72,6 +72,9 @@ public struct ServerConfiguration: Sendable {
   public var minSendRate = 1024
   /// The time between comments on an event stream.
   public var heartbeatInterval = Duration.seconds(20)
+  /// The pauses, in milliseconds, after which clients are to open their event streams again once the server stops: each is
+  /// told one of its own. Shorter ones do where other servers are there already.
+  public var reconnectMilliseconds = 500...5000
   /// The time for the rest of a request, or the next piece of a streamed one, once the server stops.
   public var drainPatience = Duration.seconds(2)
   /// The time that stopping gives to requests and streams before connections are cut.

@@ -24,6 +24,8 @@ public final class EventStream: Sendable {
   nonisolated(unsafe) private var isInEvent = false
   // Touched only on the loop's thread. The most bytes that may wait: the limit, or what waits of an event beyond it.
   nonisolated(unsafe) private var allowance: Int
+  // Touched only on the loop's thread. The bytes are another server's, with its comments.
+  nonisolated(unsafe) var isPassedOn = false
   private let unsent = Atomic(0)
   /// The bytes on their way to the loop.
   private let queued = Atomic(0)
@@ -116,7 +118,7 @@ public final class EventStream: Sendable {
     if loop.isCurrent { body(self) } else { loop.execute { body(self) } }
   }
 
-  private func write(_ bytes: [UInt8], _ isComplete: Bool = true) {
+  func write(_ bytes: [UInt8], _ isComplete: Bool = true) {
     guard let output, !isFinishing else { return }
     isInEvent = !isComplete
     if wasBehind {
@@ -143,7 +145,7 @@ public final class EventStream: Sendable {
   // Called by the output, on the loop.
 
   func heartbeat() {
-    if unsentBytes == 0, !isInEvent { write(EventGrammar.heartbeat) }
+    if unsentBytes == 0, !isInEvent, !isPassedOn { write(EventGrammar.heartbeat) }
   }
 
   /// The number of unsent bytes may have changed.

@@ -24,6 +24,14 @@ class Postgres:
     def stop(self, mode: str = "fast"):
         self.run("stop", mode)
 
+    def query(self, sql: str) -> str:
+        """The rows of a query as text."""
+        done = subprocess.run(
+            ["psql", "--no-psqlrc", "--tuples-only", "--no-align", "--host", self.folder, "--username", "dogear", "postgres",
+             "--command", sql], check=True, capture_output=True, text=True, timeout=60,
+        )
+        return done.stdout.strip()
+
     def close(self):
         self.stop("immediate")
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -71,11 +71,11 @@ struct GuestBook: Sendable {
 
   init(
     template: String = GuestBook.template, limits: OpenPages.Limits = .init(), grace: Duration = .seconds(60),
-    version: String = "", clock: (any LoopClock)? = nil
+    version: String = "", serverName: String? = nil, clock: (any LoopClock)? = nil
   ) throws {
     site = Site(
       library: try TemplateLibrary(sources: ["guests": template]), frame: Fields<PageFrame<TestVisitor>>(),
-      limits: limits, grace: grace, version: version, clock: clock
+      limits: limits, grace: grace, version: version, serverName: serverName, clock: clock
     ) { IdentifiedVisitor(TestVisitor(key: $0.headers["Visitor"] ?? "someone")) }
     var router = Router()
     let (models, submissions) = (models, submissions)
