@@ -9,7 +9,7 @@ RELEASE = -c release -Xswiftc -cross-module-optimization
 PROGRAM = $(SWIFT_BUILD) $(RELEASE) --product dogear --disable-default-traits --static-swift-stdlib -Xswiftc -use-ld=lld
 PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
 
-.PHONY: run test test-swift test-browser test-engines test-package tsan fuzz soak siege scan bench image screenshots lint format clean help
+.PHONY: run test test-swift test-browser test-engines test-package tsan faults fuzz soak siege scan bench image screenshots lint format clean help
 
 run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set; TLS=1 serves https on port 8443
 	@scripts/setup run
@@ -43,6 +43,11 @@ tsan: ## run the tests of threads under Thread Sanitizer
 	@scripts/setup run
 	@TSAN_OPTIONS=suppressions=$(abspath scripts/tsan.supp) swift test --scratch-path $(BUILD)/tsan --sanitize thread \
 	  --disable-xctest --quiet --filter 'CombineTests.(ConcurrencyTests|AsyncValueTests|ObservingTests|OperatorThreadTests|ModelThreadTests|JoinTests|SourceTests|FoundationTests)'
+
+faults: ## kill, pause, fill up and cut off the server, its database and its disk, on SQLite and on PostgreSQL: no answered change may be lost; ARGS="-k killed" chooses some
+	@scripts/setup test
+	@$(SWIFT_BUILD) --product dogear
+	@$(PYTEST) Tests/Faults $(ARGS)
 
 fuzz: ## feed parsers, connections and Combine's operators with made-up input; SECONDS=600 for each, ARGS="form model" chooses some
 	@scripts/setup run

@@ -16,6 +16,8 @@ struct Configuration {
   let dataDirectory: String
   /// The place of the database: `DOGEAR_DATABASE`, `postgres://…` or `sqlite:PATH`; nil for a file in the data folder.
   let database: DatabaseAddress?
+  /// The folder of the daily backups: `DOGEAR_BACKUPS`; nil for none.
+  let backups: BackupFolder?
   /// The folder with `Templates` and `Public`: `DOGEAR_ROOT`, by default the current one or that of the program.
   let root: String
   /// Whether templates are reloaded when they change: `DOGEAR_DEVELOPMENT`, 1 or 0, by default 0.
@@ -76,6 +78,7 @@ struct Configuration {
     }
     dataDirectory = environment.value("DOGEAR_DATA") ?? "data"
     database = try Self.database(environment.value("DOGEAR_DATABASE"))
+    backups = environment.value("DOGEAR_BACKUPS").map { BackupFolder($0) }
     root = try Self.root(environment.value("DOGEAR_ROOT"), currentDirectory, program)
   }
 
@@ -185,7 +188,7 @@ extension Configuration {
       "DOGEAR_CONNECTIONS_PER_ADDRESS",
       "DOGEAR_REQUESTS_PER_SECOND", "DOGEAR_SIGN_UP", "DOGEAR_URL", "DOGEAR_DEVELOPMENT",
       "DOGEAR_PAGES_PER_ADDRESS",
-      "DOGEAR_PAGES_PER_VISITOR", "DOGEAR_DISK_RESERVE",
+      "DOGEAR_PAGES_PER_VISITOR", "DOGEAR_DISK_RESERVE", "DOGEAR_BACKUPS",
     ] + WebServices.Name.allCases.map(\.variable)
 
   /// Warnings about variables that look like a misspelt one. Others with the same prefix may be somebody else's, such as

@@ -8,6 +8,11 @@ struct Main {
     usage: dogear serve        serve the app until it is told to stop (SIGTERM, SIGINT)
            dogear check        say whether a server could start like this, and what stands in its way
            dogear user         list, invite, add, disable and delete accounts, and more
+           dogear backup FILE|-       write a backup, also while the server runs
+           dogear restore FILE|-      fill an empty database from a backup; --replace puts it in the
+                                      place of what is there, --check only says whether it is whole
+           dogear migrate-data --from ADDRESS --to ADDRESS
+                               copy all data to an empty database: postgres://… or sqlite:PATH
            dogear rotate-key   make a new key; older ones stay good for what they signed, four at most
            dogear healthcheck  ask a running server whether it answers
            dogear --version    show which build this is
@@ -22,7 +27,8 @@ struct Main {
     DOGEAR_METRICS (who may read them),
     DOGEAR_CONNECTIONS, DOGEAR_CONNECTIONS_PER_ADDRESS, DOGEAR_REQUESTS_PER_SECOND (of an address),
     DOGEAR_SIGN_UP (open, invitation or closed), DOGEAR_URL (of the app, for links),
-    DOGEAR_PAGES_PER_ADDRESS, DOGEAR_PAGES_PER_VISITOR, DOGEAR_DISK_RESERVE (in MB), DOGEAR_DEVELOPMENT
+    DOGEAR_PAGES_PER_ADDRESS, DOGEAR_PAGES_PER_VISITOR, DOGEAR_DISK_RESERVE (in MB),
+    DOGEAR_BACKUPS (a folder for daily ones), DOGEAR_DEVELOPMENT
     """
 
   static func main() async {
@@ -40,6 +46,10 @@ struct Main {
         let reply = try await UserCommandLine.run(arguments, try configuration(process))
         guard reply.status == 0 else { fail(reply.text, status: reply.status) }
         print(reply.text)
+      case "backup", "restore", "migrate-data":
+        try await CopyCommand(Array(process.arguments.dropFirst())).run(process.environment) {
+          try configuration(process)
+        }
       case "rotate-key":
         try Stores.rotateKey(in: try configuration(process).dataDirectory)
         print("There is a new key. A running server takes it when it starts again.")
@@ -52,6 +62,8 @@ struct Main {
       case let command:
         fail(command.map { "unknown command “\($0)”" } ?? "a command is missing", usage, status: 64)
       }
+    } catch let error as UsageError {
+      fail(error.description, usage, status: 64)
     } catch {
       fail(String(describing: error), status: 1)
     }

@@ -20,15 +20,17 @@ enum ServeCommand {
       webServices: WebServices(addresses: configuration.services), diskReserve: configuration.diskReserve,
       logFault: { Program.warn($0) },
       logSecurity: { if isLogged { say($0) } })
-    let jobs = [
-      Task { await VisitorSweep(stores.ownedData).run(stores.faults) },
-      Task { await AccountSweep(stores).run(stores.faults) },
-      Task { await stores.readiness.checkIntegrity() },
-      Task { await stores.resealSecrets() },
-    ]
+    let jobs =
+      [
+        Task { await VisitorSweep(stores.ownedData).run(stores.faults) },
+        Task { await AccountSweep(stores).run(stores.faults) },
+        Task { await stores.readiness.checkIntegrity() },
+        Task { await stores.resealSecrets() },
+      ] + backups(configuration, stores)
     let (app, watch) = try app(configuration, stores)
-    let middleware = MiddlewareStack(configuration, figures: AppMetrics(stores), notify: { Program.warn($0) })
-    {
+    let middleware = MiddlewareStack(
+      configuration, figures: AppMetrics(stores, backups: configuration.backups), notify: { Program.warn($0) }
+    ) {
       await stores.readiness.problem()
     }
     let server = Server(configuration: settings(configuration), handler: middleware.handler(around: app))
@@ -46,6 +48,15 @@ enum ServeCommand {
     for job in jobs { job.cancel() }
     stores.close()
     await middleware.finish()
+  }
+
+  /// Starts the daily backups, where they are configured.
+  private static func backups(_ configuration: Configuration, _ stores: Stores) -> [Task<Void, Never>] {
+    guard let folder = configuration.backups else { return [] }
+    let sweep = BackupSweep(
+      configuration.installation, in: folder, program: Program.version,
+      settings: Configuration.backupSettings(ProcessInfo.processInfo.environment))
+    return [Task { await sweep.run(stores.faults) }]
   }
 
   private static func settings(_ configuration: Configuration) -> ServerConfiguration {

@@ -27,6 +27,7 @@ final class Attempts: Sendable {
   /// - Throws: `AccountsError.tooManyAttempts` where it has to wait; then it does not count.
   func begin(_ limits: [Limit], from network: String?, at now: Int) throws(AccountsError) {
     let wait = table.withLock { table in
+      for limit in limits { table.forgetFuture(of: limit.key, at: now) }
       let wait = limits.map { table.forgottenAt($0.key) - now - ($0.free - 1) * $0.pause }.max() ?? 0
       guard wait <= 0 else { return wait }
       for limit in limits { table.add(limit.key, pause: limit.pause, at: now) }

@@ -7,10 +7,14 @@ public struct AppMetrics: MetricsSource {
   private let services: Services
   private let readiness: Readiness
   private let directory: String
+  private let backups: BackupFolder?
 
   /// Makes the figures of an app over its stores.
-  public init(_ stores: Stores) {
+  ///
+  /// - Parameter backups: the folder of the daily backups; nil where none are made.
+  public init(_ stores: Stores, backups: BackupFolder? = nil) {
     (services, readiness, directory) = (stores.services, stores.readiness, stores.directory)
+    self.backups = backups
   }
 
   /// Writes the figures as they are now; readiness is that of the last five seconds.
@@ -34,6 +38,11 @@ public struct AppMetrics: MetricsSource {
     text.family(
       "dogear_disk_level", .gauge, "0 above the reserve, 1 below it, 2 where nothing may grow any more.")
     text.sample("dogear_disk_level", "", "\(services.disk.level.rawValue)")
+    guard let backups else { return }
+    text.family(
+      "dogear_backup_newest_timestamp_seconds", .gauge,
+      "Time of the newest daily backup, in seconds since 1970; 0 without one.")
+    text.sample("dogear_backup_newest_timestamp_seconds", "", "\(backups.newestTime ?? 0)")
   }
 
   private var size: Int {
