@@ -36,6 +36,9 @@ class Postgres:
         all_of_them = [first, *children(first)]
         os.kill(first, signal.SIGKILL)
         until(lambda: not any(is_running(each) for each in all_of_them), 30, "the end of PostgreSQL")
+        # Where nobody waits for a process that has ended, its number is still taken, and it seems to run.
+        for lock in self.data / "postmaster.pid", self.folder / ".s.PGSQL.5432.lock":
+            lock.unlink()
 
     def query(self, sql: str) -> str:
         """Asks by psql, whose answer is bare."""

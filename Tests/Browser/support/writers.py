@@ -31,17 +31,16 @@ class Writer:
 
     def write(self, count: int, stop: threading.Event):
         for _ in range(count):
-            if stop.is_set():
-                return
-            self.write_one()
+            self.write_one(stop)
 
-    def write_one(self):
+    def write_one(self, stop: threading.Event):
         number = len(self.answered) + 1
         title = f"{self.name} {number}"
         form = {"action": "add", "key": f"{self.name}k{number}", "title": title, "author": "A", "isbn": "", "pages": "1"}
         deadline = time.monotonic() + PATIENCE
         while (status := self._post(form)) != 303:
             assert status in [None, 500, 503], status
+            assert not stop.is_set(), "the test has failed elsewhere"
             assert time.monotonic() < deadline, f"{title} was not stored: {status}"
             time.sleep(0.02)
         self.answered.append(title)
@@ -77,6 +76,8 @@ class Writers:
         """Waits until all is written, or has them stop where the test has failed already."""
         if kind:
             self._stop.set()
+            self._pool.shutdown()
+            return
         try:
             for task in self._tasks:
                 task.result(PATIENCE * 3)
