@@ -76,7 +76,7 @@ scan: ## have wapiti look for holes in every page and form, half an hour at most
 	@.venv-scan/bin/python scripts/scan $(BUILD)/release/dogear $(BUILD)/scan
 
 bench: export BENCH_RATIOS = $(abspath $(BUILD))/ratios.tsv
-bench: ## measure requests beside nginx and C, open pages, connections, start, templates, pipelines, passwords; fail where a ratio of thresholds.json falls short
+bench: ## measure requests beside nginx and C, open pages, connections, start, PostgreSQL beside SQLite, backups, templates, pipelines, passwords; fail where a ratio of thresholds.json falls short
 	@scripts/setup bench
 	@$(PROGRAM)
 	@rm -f $(BENCH_RATIOS)
@@ -84,6 +84,7 @@ bench: ## measure requests beside nginx and C, open pages, connections, start, t
 	@Benchmarks/pages $(BUILD)/release/dogear
 	@Benchmarks/idle $(BUILD)/release/dogear
 	@Benchmarks/start $(BUILD)/release/dogear
+	@Benchmarks/databases $(BUILD)/release/dogear
 	@swift run --package-path Benchmarks/Templates --scratch-path $(BUILD)/templates $(RELEASE)
 	@swift run --package-path Benchmarks/Reactive --scratch-path $(BUILD)/reactive $(RELEASE)
 	@swift run --package-path Benchmarks/Passwords --scratch-path $(BUILD)/passwords $(RELEASE)

@@ -31,6 +31,7 @@ enum CheckCommand {
       findings.append(disk(configuration.dataDirectory))
       findings.append(key(configuration.dataDirectory))
       findings.append(await database(configuration))
+      if let folder = configuration.backups { findings.append(backups(folder.path)) }
     } catch {
       findings.append(Finding(subject: "configuration", remark: String(describing: error), isProblem: true))
     }
@@ -105,6 +106,16 @@ enum CheckCommand {
       return Finding(subject: "database", remark: "a running server has it, and looks after it")
     } catch {
       return Finding(subject: "database", remark: String(describing: error), isProblem: true)
+    }
+  }
+
+  private static func backups(_ path: String) -> Finding {
+    finding("backups") {
+      let (files, folder) = (FileManager.default, folder(of: path))
+      guard files.isWritableFile(atPath: folder) else {
+        throw Problem(description: "\(folder) can't be written")
+      }
+      return files.fileExists(atPath: path) ? "ok" : "\(path) will be made"
     }
   }
 

@@ -51,7 +51,7 @@ def test_a_full_disk_loses_nothing_that_was_answered(engine: str, small_disk: Pa
         answered: list[str] = []
 
         def add() -> int:
-            title = f"Book {len(answered)} {'x' * 3000}"
+            title = f"Book {len(answered)} {'x' * 400}"
             status = installation.add(client, title)
             if status == 303:
                 answered.append(title)

@@ -17,6 +17,7 @@ class Postgres:
     def __init__(self, folder: Path | None = None):
         # Not in the tests' own folder, which the server's user can't enter.
         self.folder = folder or Path(tempfile.mkdtemp(prefix="dogear-postgres-"))
+        self.folder.mkdir(exist_ok=True)
         self.folder.chmod(0o755)
         self.url = self.run("start", str(os.getpid()))
 
