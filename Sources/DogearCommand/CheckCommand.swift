@@ -112,9 +112,10 @@ enum CheckCommand {
   private static func backups(_ path: String) -> Finding {
     finding("backups") {
       let (files, folder) = (FileManager.default, folder(of: path))
-      guard files.isWritableFile(atPath: folder) else {
-        throw Problem(description: "\(folder) can't be written")
-      }
+      var isFolder: ObjCBool = false
+      guard files.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
+        files.isWritableFile(atPath: folder)
+      else { throw Problem(description: "\(folder) is no folder that can be written") }
       return files.fileExists(atPath: path) ? "ok" : "\(path) will be made"
     }
   }
