@@ -40,7 +40,7 @@ enum Shelves {
     + [
       "", " ", "'", "\\x00", "\\N", "a\tb\r\n\u{1}", "é", "e\u{301}", "日本語", "👩‍👩‍👧‍👧🇩🇪",
       "\u{10FFFF}\u{FEFF}\u{200B}", "$1; --",
-      String(repeating: "long ö ", count: 50_000),
+      String(repeating: "long ö ", count: 3000),
     ].map { .text($0) }
   static let integers: [StoredValue] = [Int64.min, -1, 0, 1, Int64.max].map { .integer($0) }
   static let reals: [StoredValue] =
@@ -51,7 +51,7 @@ enum Shelves {
       -.infinity, 3,
     ].map { .real($0) }
   static let blobs: [StoredValue] = [
-    .null, .blob([]), .blob([0]), .blob(Array(0...255)), .blob([UInt8](repeating: 0xFF, count: 200_000)),
+    .null, .blob([]), .blob([0]), .blob(Array(0...255)), .blob([UInt8](repeating: 0xFF, count: 20_000)),
   ]
 
   /// Stores many rows with odd values, and a row that no backup has.
