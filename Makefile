@@ -9,7 +9,7 @@ RELEASE = -c release -Xswiftc -cross-module-optimization
 PROGRAM = $(SWIFT_BUILD) $(RELEASE) --product dogear --disable-default-traits --static-swift-stdlib -Xswiftc -use-ld=lld
 PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
 
-.PHONY: run cluster test test-swift test-browser test-engines test-package tsan fuzz soak siege scan bench image screenshots lint format clean help
+.PHONY: run cluster test test-swift test-browser test-engines test-package tsan faults fuzz soak siege scan bench image screenshots lint format clean help
 
 run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set; TLS=1 serves https on port 8443
 	@scripts/setup run
@@ -49,6 +49,11 @@ tsan: ## run the tests of threads under Thread Sanitizer
 	@TSAN_OPTIONS=suppressions=$(abspath scripts/tsan.supp) swift test --scratch-path $(BUILD)/tsan --sanitize thread \
 	  --disable-xctest --quiet --filter 'CombineTests.(ConcurrencyTests|AsyncValueTests|ObservingTests|OperatorThreadTests|ModelThreadTests|JoinTests|SourceTests|FoundationTests)'
 
+faults: ## kill, pause, fill up and cut off the server, its database and its disk, on SQLite and on PostgreSQL: no answered change may be lost; ARGS="-k killed" chooses some
+	@scripts/setup test
+	@$(SWIFT_BUILD) --product dogear
+	@$(PYTEST) Tests/Faults $(ARGS)
+
 fuzz: ## feed parsers, connections and Combine's operators with made-up input; SECONDS=600 for each, ARGS="form model" chooses some
 	@scripts/setup run
 	@swift build --package-path Fuzzing --scratch-path $(BUILD)/fuzz -c release --product Fuzz
@@ -76,7 +81,7 @@ scan: ## have wapiti look for holes in every page and form, half an hour at most
 	@.venv-scan/bin/python scripts/scan $(BUILD)/release/dogear $(BUILD)/scan
 
 bench: export BENCH_RATIOS = $(abspath $(BUILD))/ratios.tsv
-bench: ## measure requests beside nginx and C, open pages, connections, start, changes through several servers, templates, pipelines, passwords; fail where a ratio of thresholds.json falls short
+bench: ## measure requests beside nginx and C, open pages, connections, start, PostgreSQL beside SQLite, backups, changes through several servers, templates, pipelines, passwords; fail where a ratio of thresholds.json falls short
 	@scripts/setup bench
 	@$(PROGRAM)
 	@rm -f $(BENCH_RATIOS)
@@ -84,6 +89,7 @@ bench: ## measure requests beside nginx and C, open pages, connections, start, c
 	@Benchmarks/pages $(BUILD)/release/dogear
 	@Benchmarks/idle $(BUILD)/release/dogear
 	@Benchmarks/start $(BUILD)/release/dogear
+	@Benchmarks/databases $(BUILD)/release/dogear
 	@Benchmarks/changes $(BUILD)/release/dogear
 	@Benchmarks/cluster $(BUILD)/release/dogear
 	@swift run --package-path Benchmarks/Templates --scratch-path $(BUILD)/templates $(RELEASE)

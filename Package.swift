@@ -41,7 +41,7 @@ let package = Package(
       name: "LiveTesting",
       dependencies: ["Live", "Templates", "HTTP", "HTTPTesting", "Combine", "CombineTesting"],
       swiftSettings: settings),
-    .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
+    .target(name: "Database", dependencies: ["CSQLite", "COpenSSL"], swiftSettings: settings),
     .target(name: "WebAuthn", dependencies: ["COpenSSL"], swiftSettings: settings),
     .target(name: "Validation", dependencies: ["Combine"], swiftSettings: settings),
     // Models, services and view models as an iOS app has them: Combine, Foundation and Validation are all that they may

@@ -24,6 +24,13 @@ public enum DatabaseAddress: Hashable, Sendable {
   }
 }
 
+extension DatabaseAddress {
+  /// Whether it holds a password.
+  public var hasPassword: Bool {
+    if case .postgres(let address) = self { address.hasPassword } else { false }
+  }
+}
+
 extension DatabaseAddress: CustomStringConvertible {
   /// The address without a password.
   public var description: String {

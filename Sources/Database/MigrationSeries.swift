@@ -5,11 +5,19 @@ public struct MigrationSeries: Sendable {
   public let name: String
   /// The migrations; later ones are appended.
   public let migrations: [Migration]
+  /// The tables whose rows mean something to running servers alone: they are not in backups.
+  public let transientTables: Set<String>
 
   /// A series of migrations.
-  public init(_ name: String, _ migrations: [Migration]) {
+  public init(_ name: String, _ migrations: [Migration], transientTables: Set<String> = []) {
     self.name = name
     self.migrations = migrations
+    self.transientTables = transientTables
+  }
+
+  /// The first migrations of the series.
+  func prefix(_ count: Int) -> MigrationSeries {
+    MigrationSeries(name, Array(migrations.prefix(count)), transientTables: transientTables)
   }
 
   /// The migrations with their numbers.

@@ -2,6 +2,8 @@
 struct Migrator {
   let driver: any Driver
   let series: [MigrationSeries]
+  /// Whether each migration has a transaction of its own; otherwise all belong to the one that is open.
+  var hasTransactions = true
 
   /// A migration in the table of those that were applied.
   private struct Applied: Hashable {
@@ -20,7 +22,8 @@ struct Migrator {
     try driver.unlockMigrations()
   }
 
-  private func runLocked() throws(DatabaseError) {
+  /// Applies the migrations while nobody else does.
+  func runLocked() throws(DatabaseError) {
     try driver.script(
       """
       CREATE TABLE IF NOT EXISTS applied_migrations (
@@ -49,7 +52,12 @@ struct Migrator {
     return applied
   }
 
-  /// Compares what was applied with what the program knows.
+  /// Compares migrations that were applied with what the program knows.
+  func check(_ applied: [AppliedMigration]) throws(DatabaseError) {
+    try check(
+      applied.reduce(into: [:]) { $0[Applied(series: $1.series, number: $1.number)] = $1.checksum })
+  }
+
   private func check(_ applied: [Applied: String]) throws(DatabaseError) {
     var known: [Applied: Migration] = [:]
     for series in series {
@@ -93,6 +101,7 @@ struct Migrator {
   }
 
   private func transaction(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
+    guard hasTransactions else { return try body() }
     do {
       try driver.beginWriting()
       try body()

@@ -33,6 +33,11 @@ struct WorkerThread: Sendable {
     }
   }
 
+  /// Lets the thread end by itself.
+  func detach() {
+    pthread_detach(id)
+  }
+
   /// Names the running thread through a file of the kernel, because Glibc's `pthread_setname_np` is hidden from Swift.
   private static func name(thread name: String) {
     let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)

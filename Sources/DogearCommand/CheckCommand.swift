@@ -31,6 +31,7 @@ enum CheckCommand {
       findings.append(disk(configuration.dataDirectory))
       findings.append(key(configuration))
       findings.append(await database(configuration))
+      if let folder = configuration.backups { findings.append(backups(folder.path)) }
     } catch {
       findings.append(Finding(subject: "configuration", remark: String(describing: error), isProblem: true))
     }
@@ -110,6 +111,17 @@ enum CheckCommand {
       return Finding(subject: "database", remark: "a running server has it, and looks after it")
     } catch {
       return Finding(subject: "database", remark: String(describing: error), isProblem: true)
+    }
+  }
+
+  private static func backups(_ path: String) -> Finding {
+    finding("backups") {
+      let (files, folder) = (FileManager.default, folder(of: path))
+      var isFolder: ObjCBool = false
+      guard files.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
+        files.isWritableFile(atPath: folder)
+      else { throw Problem(description: "\(folder) is no folder that can be written") }
+      return files.fileExists(atPath: path) ? "ok" : "\(path) will be made"
     }
   }
 

@@ -19,6 +19,8 @@ struct Configuration {
   /// The file with the server's secret keys, where all servers of a database are given the same: `DOGEAR_SECRET_FILE`; nil
   /// for the database that they share, or a file in the data folder.
   let keyFile: String?
+  /// The folder of the daily backups: `DOGEAR_BACKUPS`; nil for none.
+  let backups: BackupFolder?
   /// The folder with `Templates` and `Public`: `DOGEAR_ROOT`, by default the current one or that of the program.
   let root: String
   /// Whether templates are reloaded when they change: `DOGEAR_DEVELOPMENT`, 1 or 0, by default 0.
@@ -83,6 +85,7 @@ struct Configuration {
     keyFile = environment.value("DOGEAR_SECRET_FILE")
     database = try Self.database(environment.value("DOGEAR_DATABASE"))
     cluster = try ClusterSettings(environment: environment, database: database, isDevelopment: isDevelopment)
+    backups = environment.value("DOGEAR_BACKUPS").map { BackupFolder($0) }
     root = try Self.root(environment.value("DOGEAR_ROOT"), currentDirectory, program)
   }
 
@@ -193,7 +196,7 @@ extension Configuration {
       "DOGEAR_CONNECTIONS_PER_ADDRESS",
       "DOGEAR_REQUESTS_PER_SECOND", "DOGEAR_SIGN_UP", "DOGEAR_URL", "DOGEAR_DEVELOPMENT",
       "DOGEAR_PAGES_PER_ADDRESS",
-      "DOGEAR_PAGES_PER_VISITOR", "DOGEAR_DISK_RESERVE", "DOGEAR_SECRET_FILE",
+      "DOGEAR_PAGES_PER_VISITOR", "DOGEAR_DISK_RESERVE", "DOGEAR_SECRET_FILE", "DOGEAR_BACKUPS",
     ] + WebServices.Name.allCases.map(\.variable)
 
   /// Warnings about variables that look like a misspelt one. Others with the same prefix may be somebody else's, such as

@@ -10,6 +10,11 @@ struct Main {
            dogear user         list, invite, add, disable and delete accounts, and more
            dogear import FILE --user NAME  add the books of a CSV file to a shelf; --keep changes none
            dogear export --user NAME --format csv|json|bibtex  write a shelf to the standard output
+           dogear backup FILE|-       write a backup, also while the server runs
+           dogear restore FILE|-      fill an empty database from a backup; --replace puts it in the
+                                      place of what is there, --check only says whether it is whole
+           dogear migrate-data --from ADDRESS --to ADDRESS
+                               copy all data to an empty database: postgres://… or sqlite:PATH
            dogear rotate-key   make a new key; older ones stay good for what they signed, four at most
            dogear healthcheck  ask a running server whether it answers
            dogear --version    show which build this is
@@ -26,7 +31,8 @@ struct Main {
     DOGEAR_METRICS (who may read them),
     DOGEAR_CONNECTIONS, DOGEAR_CONNECTIONS_PER_ADDRESS, DOGEAR_REQUESTS_PER_SECOND (of an address),
     DOGEAR_SIGN_UP (open, invitation or closed), DOGEAR_URL (of the app, for links),
-    DOGEAR_PAGES_PER_ADDRESS, DOGEAR_PAGES_PER_VISITOR, DOGEAR_DISK_RESERVE (in MB), DOGEAR_DEVELOPMENT
+    DOGEAR_PAGES_PER_ADDRESS, DOGEAR_PAGES_PER_VISITOR, DOGEAR_DISK_RESERVE (in MB),
+    DOGEAR_BACKUPS (a folder for daily ones), DOGEAR_DEVELOPMENT
     """
 
   static func main() async {
@@ -49,6 +55,10 @@ struct Main {
         let reply = try await BookCommandLine.run(arguments, try configuration(process))
         guard reply.status == 0 else { fail(reply.text, status: reply.status) }
         if !reply.text.isEmpty { print(reply.text) }
+      case "backup", "restore", "migrate-data":
+        try await CopyCommand(Array(process.arguments.dropFirst())).run(process.environment) {
+          try configuration(process)
+        }
       case "rotate-key":
         let configuration = try configuration(process)
         try Stores.rotateKey(
@@ -63,6 +73,8 @@ struct Main {
       case let command:
         fail(command.map { "unknown command “\($0)”" } ?? "a command is missing", usage, status: 64)
       }
+    } catch let error as UsageError {
+      fail(error.description, usage, status: 64)
     } catch {
       fail(String(describing: error), status: 1)
     }

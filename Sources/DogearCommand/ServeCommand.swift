@@ -21,19 +21,20 @@ enum ServeCommand {
       webServices: WebServices(addresses: configuration.services), diskReserve: configuration.diskReserve,
       logFault: { Program.warn($0) },
       logSecurity: { if isLogged { say($0) } })
-    let jobs = [
-      Task { await stores.run(VisitorSweep(stores.ownedData)) },
-      Task { await stores.run(AccountSweep(stores)) },
-      Task { await stores.run(ImportSweep(stores)) },
-      Task { await stores.readiness.checkIntegrity() },
-      Task { await stores.resealSecrets() },
-    ]
+    let jobs =
+      [
+        Task { await stores.run(VisitorSweep(stores.ownedData)) },
+        Task { await stores.run(AccountSweep(stores)) },
+        Task { await stores.run(ImportSweep(stores)) },
+        Task { await stores.readiness.checkIntegrity() },
+        Task { await stores.resealSecrets() },
+      ] + backups(configuration, stores)
     let member = try configuration.cluster.map { try ClusterMember($0, stores) }
     let cluster = member?.cluster
     let (app, bodies, watch) = try app(configuration, stores, serverName: cluster?.name)
     let middleware = MiddlewareStack(
-      configuration, figures: AppMetrics(stores, cluster: cluster), servers: { stores.serverCount },
-      relay: cluster.map { ClusterRelay($0) }, notify: { Program.warn($0) }
+      configuration, figures: AppMetrics(stores, cluster: cluster, backups: configuration.backups),
+      servers: { stores.serverCount }, relay: cluster.map { ClusterRelay($0) }, notify: { Program.warn($0) }
     ) {
       if cluster?.isDraining == true { "stopping" } else { await stores.readiness.problem() }
     }
@@ -58,6 +59,15 @@ enum ServeCommand {
     await cluster?.leave()
     stores.close()
     await middleware.finish()
+  }
+
+  /// Starts the daily backups, where they are configured.
+  private static func backups(_ configuration: Configuration, _ stores: Stores) -> [Task<Void, Never>] {
+    guard let folder = configuration.backups else { return [] }
+    let sweep = BackupSweep(
+      configuration.installation, in: folder, program: Program.version,
+      settings: Configuration.backupSettings(ProcessInfo.processInfo.environment))
+    return [Task { await sweep.run(stores.faults) }]
   }
 
   private static func settings(_ configuration: Configuration) -> ServerConfiguration {

@@ -227,6 +227,16 @@ def test_check_says_what_is_fine_and_changes_nothing(tmp_path):
     assert not (tmp_path / "data").exists()
 
 
+def test_check_looks_at_the_folder_of_backups(tmp_path):
+    status, text = check(tmp_path / "data", DOGEAR_BACKUPS=str(tmp_path / "backups"))
+    assert status == 0, text
+    assert f"fine     backups: {tmp_path}/backups will be made" in text
+    (tmp_path / "file").write_text("no folder")
+    status, text = check(tmp_path / "data", DOGEAR_BACKUPS=str(tmp_path / "file" / "backups"))
+    assert status == 1
+    assert "problem  backups: " in text
+
+
 def test_check_beside_a_running_server_and_after_it(server):
     status, text = check(server.data)
     assert status == 0, text

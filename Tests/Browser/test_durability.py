@@ -1,6 +1,5 @@
 """Killed at any moment, the server loses no change that it answered."""
 
-import html
 import random
 import re
 import signal
@@ -11,13 +10,9 @@ from support.pages import PASSWORD, new_name
 from support.plain import reminder_titles, shown
 from support.raw import Client
 from support.server import Server
+from support.writers import shelf
 
 ROUNDS = 8
-
-
-def shelf(client: Client) -> list[str]:
-    text = re.sub("<!--.*?-->", "", client.get("/books?rows=960").text)
-    return [html.unescape(title) for title in re.findall(r'class="book-title"><a [^>]*>([^<]*)<', text)]
 
 
 class Writer:

@@ -4,6 +4,8 @@ public struct PostgresAddress: Hashable, Sendable {
   let uri: String
   /// The URI without the password and without what follows a question mark, for messages.
   public let redacted: String
+  /// Whether the URI holds a password.
+  let hasPassword: Bool
 
   /// An address from a URI that begins with `postgres://` or `postgresql://`; nil for any other text.
   ///
@@ -22,6 +24,9 @@ public struct PostgresAddress: Hashable, Sendable {
     let parts = authority.split(separator: "@", omittingEmptySubsequences: false)
     let user = parts.count == 2 ? parts[0].prefix { $0 != ":" } + "@" : ""
     let path = rest.dropFirst(authority.count).prefix { $0 != "?" }
+    let parameters = rest.drop { $0 != "?" }.dropFirst().split(separator: "&")
+    hasPassword =
+      (parts.count == 2 && parts[0].contains(":")) || parameters.contains { $0.hasPrefix("password=") }
     uri = text
     redacted = "\(scheme)\(user)\(parts.last ?? "")\(path)"
   }

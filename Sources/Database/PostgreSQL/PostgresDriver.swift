@@ -165,8 +165,27 @@ extension PostgresDriver {
 
   func unlockMigrations() throws(DatabaseError) {
     try script("SELECT pg_advisory_unlock(\(Self.migrationLock))")
-    // The next session has the limits again.
+    // The next session has the limits again, and the lock that says that the data is in use.
     session = nil
+    try open()
+  }
+
+  /// Begins a transaction that has the data to itself until the driver is closed, without limits on time.
+  ///
+  /// - Throws: `.lockedByAnother` where others have sessions, as a running server has.
+  func beginAlone(isWriting: Bool) throws(DatabaseError) {
+    if isWriting { try beginWriting() } else { try beginReading() }
+    try liftLimits()
+    let row = try query("SELECT pg_try_advisory_lock(\(PostgresSession.dataLock)) AS is_free", [], limit: 1)
+      .first
+    guard try row?.optionalBool("is_free") != false else {
+      throw .lockedByAnother(path: server.address.redacted)
+    }
+  }
+
+  /// Has the open transaction take as long as it needs.
+  func liftLimits() throws(DatabaseError) {
+    try script("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0")
   }
 
   private static let migrationLock = "hashtextextended('dogear migrations of ' || current_schema(), 0)"

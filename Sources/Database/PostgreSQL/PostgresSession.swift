@@ -9,6 +9,8 @@ final class PostgresSession {
     FROM (VALUES ('statement_timeout', '30s'), ('lock_timeout', '10s'),
       ('idle_in_transaction_session_timeout', '60s')) AS limits (name, value)
     """
+  /// The lock that all sessions share, so that nobody restores a database that is in use.
+  static let dataLock = "hashtextextended('dogear data of ' || current_schema(), 0)"
 
   private let library: LibPQ
   private let handle: OpaquePointer
@@ -20,6 +22,10 @@ final class PostgresSession {
     // Notices are for people at a terminal.
     _ = library.setNoticeReceiver(handle, { _, _ in }, nil)
     _ = try run(Self.settings)
+    let shared = try run("SELECT pg_try_advisory_lock_shared(\(Self.dataLock))")
+    guard shared.text(row: 0, column: 0) != "f" else {
+      throw .unreachable(reason: "its data is being restored or moved")
+    }
   }
 
   deinit {

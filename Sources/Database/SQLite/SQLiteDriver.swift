@@ -136,7 +136,7 @@ extension SQLiteDriver {
   }
 
   private func configure(path: String, isWriter: Bool, isDurable: Bool) throws(DatabaseError) {
-    do {
+    do throws(DatabaseError) {
       // Reads the file's header, to detect a file that is not a database.
       try script("PRAGMA schema_version")
       if isWriter { try script("PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = 67108864") }
@@ -149,6 +149,10 @@ extension SQLiteDriver {
         PRAGMA query_only = \(isWriter ? "OFF" : "ON");
         """)
       guard isWriter else { return }
+      // A file that can't be written is opened all the same.
+      if sqlite3_db_readonly(handle, "main") != 0 {
+        throw .notWritable(path: path, reason: "it can only be read")
+      }
       // Detects a file that can't be written now, and not at the first change.
       try script("BEGIN IMMEDIATE; ROLLBACK")
     } catch .corrupt {

@@ -6,6 +6,8 @@
 struct AttemptTable {
   static let rows = 2
   static let width = 1 << 15
+  /// The seconds for which no limit remembers attempts: what lies further ahead was noted while the clock was wrong.
+  static let longestMemory = 24 * 60 * 60
 
   /// The time at which the attempts of each slot are forgotten, in seconds since 1970.
   private var forgottenAt = [Int](repeating: 0, count: rows * width)
@@ -18,6 +20,13 @@ struct AttemptTable {
   /// Notes an attempt of a key, which is forgotten `pause` seconds after those before it.
   mutating func add(_ key: String, pause: Int, at now: Int) {
     for slot in Self.slots(of: key) { forgottenAt[slot] = max(forgottenAt[slot], now) + pause }
+  }
+
+  /// Forgets attempts of a key that were noted at a time which is yet to come, as after the clock was set back.
+  mutating func forgetFuture(of key: String, at now: Int) {
+    for slot in Self.slots(of: key) where forgottenAt[slot] > now + Self.longestMemory {
+      forgottenAt[slot] = now
+    }
   }
 
   /// Takes back an attempt that was noted.

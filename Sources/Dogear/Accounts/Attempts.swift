@@ -65,6 +65,7 @@ final class Attempts: Sendable {
   /// Counts an attempt on this server. Returns the seconds that it has to wait; then it does not count.
   private func beginHere(_ limits: [Limit], at now: Int) -> Int {
     table.withLock { table in
+      for limit in limits { table.forgetFuture(of: limit.key, at: now) }
       let wait = limits.map { table.forgottenAt($0.key) - now - ($0.free - 1) * $0.pause }.max() ?? 0
       guard wait <= 0 else { return wait }
       for limit in limits { table.add(limit.key, pause: limit.pause, at: now) }

@@ -10,12 +10,15 @@ public protocol Sweep: Sendable {
 }
 
 extension Sweep {
-  /// Sweeps at once and then every hour, until the task is cancelled. The next sweep makes up for one that fails, which
-  /// the log is told of.
+  /// Sweeps at once and then every hour, until the task is cancelled. The next sweep makes up for one that fails, or is left
+  /// out after a jump of the clock, which the log is told of.
   public func run(_ faults: FaultLog) async {
+    var clock = ClockWatch()
     while !Task.isCancelled {
       do {
-        try await sweep(now: Int(Date().timeIntervalSince1970))
+        let now = Int(Date().timeIntervalSince1970)
+        try clock.look(time: now)
+        try await sweep(now: now)
       } catch {
         faults.note(error, in: Self.subject)
       }

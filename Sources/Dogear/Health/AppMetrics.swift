@@ -8,11 +8,17 @@ public struct AppMetrics: MetricsSource {
   private let readiness: Readiness
   private let directory: String
   private let cluster: Cluster?
+  private let backups: BackupFolder?
 
-  /// Makes the figures of an app over its stores, and of its cluster where it is one of several servers.
-  public init(_ stores: Stores, cluster: Cluster? = nil) {
+  /// Makes the figures of an app over its stores.
+  ///
+  /// - Parameters:
+  ///   - cluster: the servers of which it is one; nil where it is alone.
+  ///   - backups: the folder of the daily backups; nil where none are made.
+  public init(_ stores: Stores, cluster: Cluster? = nil, backups: BackupFolder? = nil) {
     self.cluster = cluster
     (services, readiness, directory) = (stores.services, stores.readiness, stores.directory)
+    self.backups = backups
   }
 
   /// Writes the figures as they are now; readiness is that of the last five seconds.
@@ -36,12 +42,18 @@ public struct AppMetrics: MetricsSource {
     text.family(
       "dogear_disk_level", .gauge, "0 above the reserve, 1 below it, 2 where nothing may grow any more.")
     text.sample("dogear_disk_level", "", "\(services.disk.level.rawValue)")
-    guard let cluster else { return }
-    text.family("dogear_cluster_servers", .gauge, "Servers of the cluster that live.")
-    text.sample("dogear_cluster_servers", "", "\(cluster.serverCount)")
-    cluster.counts.write(
-      "dogear_cluster_requests_total", label: "result",
-      "Requests of pages that another server has: passed on to it, or taken as it was gone.", to: &text)
+    if let cluster {
+      text.family("dogear_cluster_servers", .gauge, "Servers of the cluster that live.")
+      text.sample("dogear_cluster_servers", "", "\(cluster.serverCount)")
+      cluster.counts.write(
+        "dogear_cluster_requests_total", label: "result",
+        "Requests of pages that another server has: passed on to it, or taken as it was gone.", to: &text)
+    }
+    guard let backups else { return }
+    text.family(
+      "dogear_backup_newest_timestamp_seconds", .gauge,
+      "Time of the newest daily backup, in seconds since 1970; 0 without one.")
+    text.sample("dogear_backup_newest_timestamp_seconds", "", "\(backups.newestTime ?? 0)")
   }
 
   private var size: Int {

@@ -12,7 +12,7 @@ public final class Readiness: Sendable {
       Migration(
         "readiness",
         sql: "CREATE TABLE readiness (id INTEGER NOT NULL PRIMARY KEY, written_at BIGINT NOT NULL)")
-    ])
+    ], transientTables: ["readiness"])
   /// The seconds for which a result holds, however often it is asked for.
   static let validSeconds = 5
 

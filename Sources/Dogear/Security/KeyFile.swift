@@ -42,7 +42,12 @@ enum KeyFile {
     try write([RandomBytes.make(length)] + older, to: path) { rename($0, path) == 0 }
   }
 
-  private static func path(in directory: String) -> String { "\(directory)/secret.key" }
+  /// The keys in a folder; nil where there are none.
+  static func existing(in directory: String) throws(SecurityError) -> [[UInt8]]? {
+    try read(path(in: directory))
+  }
+
+  static func path(in directory: String) -> String { "\(directory)/secret.key" }
 
   private static func read(_ path: String) throws(SecurityError) -> [[UInt8]]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -59,15 +64,20 @@ enum KeyFile {
     var bytes = [UInt8](repeating: 0, count: length * maximumCount + 1)
     let count = Glibc.read(file, &bytes, bytes.count)
     guard count >= 0 else { throw failure(path) }
-    guard count > 0, count.isMultiple(of: length), count < bytes.count else {
+    return try keys(of: bytes[..<count], path: path)
+  }
+
+  /// The keys in the bytes of a file.
+  static func keys(of bytes: ArraySlice<UInt8>, path: String) throws(SecurityError) -> [[UInt8]] {
+    guard !bytes.isEmpty, bytes.count.isMultiple(of: length), bytes.count <= length * maximumCount else {
       throw .keyFile(path: path, reason: "it must hold 1 to \(maximumCount) keys of \(length) bytes")
     }
-    return stride(from: 0, to: count, by: length).map { Array(bytes[$0..<$0 + length]) }
+    return stride(from: 0, to: bytes.count, by: length).map { Array(bytes.dropFirst($0).prefix(length)) }
   }
 
   /// Writes keys to a temporary file, which `place` then brings to its place at once: two starts agree on one key, and a
   /// crash leaves whole keys or none.
-  private static func write(
+  static func write(
     _ keys: [[UInt8]], to path: String, place: (_ temporary: String) -> Bool
   ) throws(SecurityError) {
     let temporary = "\(path).\(getpid())"
@@ -81,7 +91,7 @@ enum KeyFile {
     guard place(temporary) else { throw failure(path) }
   }
 
-  private static func failure(_ path: String) -> SecurityError {
+  static func failure(_ path: String) -> SecurityError {
     .keyFile(path: path, reason: String(cString: strerror(errno)))
   }
 }

@@ -3,6 +3,8 @@
 import json
 import re
 import socket
+import time
+from contextlib import suppress
 from urllib.parse import urlencode
 
 from support.events import EventStream
@@ -73,18 +75,33 @@ class LivePage:
     def read_until(self, revision: int):
         """Applies what comes, until it includes a request."""
         while self.acknowledged < revision:
-            self._unchunk()
-            for event in self.stream.events[self._applied :]:
-                assert event.type == "patch", event
-                patch = json.loads(event.data)
-                assert set(patch) == {"revision", "ops", "commands"}, patch
-                self.document.apply(patch["ops"])
-                self.commands += patch["commands"]
-                assert patch["revision"] >= self.acknowledged, "an older revision after a newer one"
-                self.acknowledged = patch["revision"]
-            self._applied = len(self.stream.events)
+            self._apply()
             if self.acknowledged < revision:
                 self._body += self._receive()
+
+    def read_text(self, text: str, seconds: float):
+        """Applies what comes, until a patch has brought a text."""
+        deadline = time.monotonic() + seconds
+        while text.encode() not in self.raw:
+            left = deadline - time.monotonic()
+            assert left > 0, f"“{text}” did not come within {seconds} s"
+            self.socket.settimeout(left)
+            with suppress(TimeoutError):
+                self._body += self._receive()
+            self._apply()
+        self.socket.settimeout(20)
+
+    def _apply(self):
+        self._unchunk()
+        for event in self.stream.events[self._applied :]:
+            assert event.type == "patch", event
+            patch = json.loads(event.data)
+            assert set(patch) == {"revision", "ops", "commands"}, patch
+            self.document.apply(patch["ops"])
+            self.commands += patch["commands"]
+            assert patch["revision"] >= self.acknowledged, "an older revision after a newer one"
+            self.acknowledged = patch["revision"]
+        self._applied = len(self.stream.events)
 
     def _receive(self) -> bytes:
         received = self.socket.recv(65536)

@@ -123,6 +123,10 @@ class Proxy:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
 
+    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Connects to the server for a client that has come."""
+        return await asyncio.open_connection("127.0.0.1", self.target_port)
+
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter):
         writers = {writer}
         self._writers |= writers
@@ -132,7 +136,7 @@ class Proxy:
                 writer.write(BAD_GATEWAY)
                 await writer.drain()
             else:
-                server_reader, server_writer = await asyncio.open_connection("127.0.0.1", self.target_port)
+                server_reader, server_writer = await self._connect()
                 writers.add(server_writer)
                 self._writers |= writers
                 async with asyncio.TaskGroup() as both:
