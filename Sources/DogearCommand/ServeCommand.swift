@@ -67,7 +67,7 @@ enum ServeCommand {
     let sweep = BackupSweep(
       configuration.installation, in: folder, program: Program.version,
       settings: Configuration.backupSettings(ProcessInfo.processInfo.environment))
-    return [Task { await sweep.run(stores.faults) }]
+    return [Task { await stores.run(sweep) }]
   }
 
   private static func settings(_ configuration: Configuration) -> ServerConfiguration {

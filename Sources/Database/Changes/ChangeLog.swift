@@ -36,7 +36,7 @@ public enum ChangeLog {
             seen_at BIGINT NOT NULL
           );
           """)
-    ])
+    ], transientTables: ["changes", "change_versions", "change_readers"])
 
   /// The milliseconds for which changes are kept: a quarter of an hour.
   static let keptMilliseconds = 15 * 60 * 1000

@@ -14,7 +14,7 @@ public struct Lease: Hashable, Sendable {
             done_at BIGINT NOT NULL
           );
           """)
-    ])
+    ], transientTables: ["leases"])
 
   /// The name of what is leased, such as a job.
   public let name: String

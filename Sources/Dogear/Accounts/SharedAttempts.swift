@@ -12,7 +12,7 @@ struct SharedAttempts: Sendable {
         sql: """
           CREATE TABLE attempt_slots (slot BIGINT NOT NULL PRIMARY KEY, forgotten_at BIGINT NOT NULL);
           """)
-    ])
+    ], transientTables: ["attempt_slots"])
 
   let database: Database
   /// The secret by which nobody outside can tell which keys share slots.

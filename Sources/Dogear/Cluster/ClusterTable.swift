@@ -17,7 +17,7 @@ struct ClusterTable: ClusterDirectory {
             beat BIGINT NOT NULL
           );
           """)
-    ])
+    ], transientTables: ["cluster_servers"])
 
   /// The most servers that are read.
   private static let limit = 1000

@@ -13,15 +13,12 @@ extension ListStore {
   ) async throws -> Value {
     if !isFreeing { try disk.requireRoom() }
     let now = clock()
-    let (value, _) = try await database.write { connection in
+    return try await commit { connection in
       let table = ListTable<Item>(connection: connection, owner: owner, now: now)
       try table.ensureStored()
       var batch = try ListBatch(table)
       let value = try body(&batch, connection)
-      return (value, try batch.finish())
-    } committed: { [cache] (_: Value, change: ListChange<Item>) in
-      cache.apply([owner: change])
-    }
-    return value
+      return (value: value, changes: [owner: try batch.finish()])
+    }.value
   }
 }

@@ -35,25 +35,33 @@ extension ListStore {
     }
   }
 
-  /// Commits changes of lists, each with its version. Where another server's change came before one and is not known yet,
-  /// the list is read first: whoever made the change finds it in memory.
   @discardableResult
   fileprivate func commit(
     _ body: @escaping @Sendable (DatabaseConnection) throws -> [OwnerID: ListChange<Item>]
   ) async throws -> [OwnerID: ListChange<Item>] {
-    let committed = try await database.write(
+    try await commit { connection in (value: (), changes: try body(connection)) }.changes
+  }
+
+  /// Commits changes of lists, each with its version. Where another server's change came before one and is not known yet,
+  /// the list is read first: whoever made the change finds it in memory.
+  func commit<Value: Sendable>(
+    _ body:
+      @escaping @Sendable (DatabaseConnection) throws -> (value: Value, changes: [OwnerID: ListChange<Item>])
+  ) async throws -> (value: Value, changes: [OwnerID: ListChange<Item>]) {
+    let (value, committed) = try await database.write(
       { connection in
+        let (value, changes) = try body(connection)
         var committed: [OwnerID: CommittedChange<Item>] = [:]
-        for (owner, change) in try body(connection).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        for (owner, change) in changes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
           let version = try connection.record(Item.table, owner.rawValue, part: change.item?.id)
           committed[owner] = CommittedChange(change: change, version: version)
         }
-        return committed
-      }, committed: { [cache] in cache.apply($0) })
+        return (value, committed)
+      }, committed: { [cache] (_: Value, changes: [OwnerID: CommittedChange<Item>]) in cache.apply(changes) })
     for owner in committed.keys where cache.list(inMemoryOf: owner)?.isStale == true {
       await refresh(owner)
     }
-    return committed.mapValues(\.change)
+    return (value, committed.mapValues(\.change))
   }
 }
 

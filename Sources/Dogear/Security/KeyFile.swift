@@ -8,11 +8,11 @@ enum KeyFile {
   /// The largest number of keys.
   static let maximumCount = 4
 
-  /// Returns the keys in a folder; one is created if there is none.
-  static func keys(in directory: String) throws(SecurityError) -> [[UInt8]] {
+  /// Returns the keys in a folder. If there are none, those that are known are put there, or else a new one.
+  static func keys(in directory: String, orMaking known: [[UInt8]] = []) throws(SecurityError) -> [[UInt8]] {
     let path = path(in: directory)
     if let keys = try read(path) { return keys }
-    try write([RandomBytes.make(length)], to: path) { temporary in
+    try write(known.isEmpty ? [RandomBytes.make(length)] : known, to: path) { temporary in
       link(temporary, path) == 0 || errno == EEXIST
     }
     guard let keys = try read(path) else { throw .keyFile(path: path, reason: "it vanished") }

@@ -25,6 +25,11 @@ enum KeyTable {
     }
   }
 
+  /// Returns the keys that the database has.
+  static func keys(in database: Database) throws -> [[UInt8]] {
+    try database.writeAndWait { try keys($0) }
+  }
+
   /// Returns the keys. The first server brings its own, or makes one; a later one adds those of its own that nobody
   /// knows as older ones, for what they signed and sealed.
   ///

@@ -23,7 +23,7 @@ struct InstallationTests {
     let owner = OwnerID.visitor("v1")
     let books = ListStore<Book>(stores.services)
     try await books.add(
-      Book(id: "b1", title: "Momo", author: "Ende", isbn: "", pages: 1, isRead: true), to: owner)
+      Book(id: "b1", title: "Momo", author: "Ende", isbn: "", pages: 1, status: .read), to: owner)
     let path = source.path("backup")
     try await installation(source).backUp(to: path, note: Self.note)
     stores.close()

@@ -27,7 +27,7 @@ struct ClockJumpTests {
   func lists() async throws {
     let books = fixture.books
     try await jumping { number in
-      let book = Book(id: "b\(number)", title: "\(number)", author: "", isbn: "", pages: 1, isRead: false)
+      let book = Book(id: "b\(number)", title: "\(number)", author: "", isbn: "", pages: 1)
       try await books.add(book, to: fixture.visitor)
       try await books.add(book, to: fixture.visitor)
     }
@@ -41,7 +41,7 @@ struct ClockJumpTests {
     let books = fixture.books
     let first = try #require(Book.samples.first)
     try await books.add(
-      Book(id: "b", title: "b", author: "", isbn: "", pages: 1, isRead: false), to: fixture.visitor)
+      Book(id: "b", title: "b", author: "", isbn: "", pages: 1), to: fixture.visitor)
     let now = fixture.now
     fixture.now += 10 * Self.year
     try await books.delete(id: first.id, of: fixture.visitor)

@@ -15,6 +15,17 @@ import Testing
     }
   }
 
+  @Test("Keys that came along with the data of several servers are those of a folder that has none")
+  func adopted() throws {
+    try inDirectory { directory in
+      let known = [[UInt8](repeating: 1, count: 32), [UInt8](repeating: 2, count: 32)]
+      let made = try KeyFile.keys(in: directory, orMaking: known)
+      let others = try KeyFile.keys(in: directory, orMaking: [[UInt8](repeating: 3, count: 32)])
+      #expect(made == known)
+      #expect(others == known)
+    }
+  }
+
   @Test func signersOfOneFolderAgree() throws {
     try inDirectory { directory in
       let signed = try Signer(keys: KeyFile.keys(in: directory)).sign("value", purpose: "test")
