@@ -6,7 +6,7 @@ import Glibc
 /// A server is waited for once: until it is back, later calls try it once and fail, so that none waits behind others.
 final class Recovery {
   /// The number of conflicts after which a transaction fails.
-  static let conflictLimit = 12
+  static let conflictLimit = 30
   private static let firstPause: useconds_t = 2000
   private static let longestPause: useconds_t = 250_000
 

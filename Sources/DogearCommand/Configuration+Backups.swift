@@ -1,7 +1,7 @@
 import Dogear
 
 extension Configuration {
-  /// What the commands that copy it work with.
+  /// The installation, for the commands that copy it.
   var installation: Installation { Installation(directory: dataDirectory, database: database) }
 
   /// The variables that a backup names, as an installation that is restored elsewhere needs them as well. None holds a

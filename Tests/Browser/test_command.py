@@ -284,6 +284,8 @@ def test_a_proxy_that_is_needed_and_not_declared_is_told_of_at_the_start(tmp_pat
     assert status == 0, text
     assert "fine     configuration: warning: Without DOGEAR_CERTIFICATE only a proxy can serve" in text
     environment = os.environ | {"DOGEAR_DATA": str(tmp_path / "data"), "DOGEAR_ROOT": str(ROOT)} | variables
+    # The variable that names the program to the tests looks like a misspelt one.
+    environment.pop("DOGEAR_BINARY", None)
     started = subprocess.Popen(
         [BINARY, "serve"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     )

@@ -39,7 +39,7 @@ def test_filters_stay_in_the_address(page: Page):
 
 
 def test_filters_work_without_javascript(plain_page: Page):
-    visit(plain_page, "/books")
+    plain_page.goto("/books")
     plain_page.locator("#sort").select_option("pages")
     plain_page.get_by_role("button", name="Search").click()
     expect(plain_page.locator("#books .book-title").first).to_have_text("SwiftUI for Absolute Beginners")

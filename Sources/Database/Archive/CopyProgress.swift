@@ -1,4 +1,4 @@
-/// How far a copy of an installation has come.
+/// The progress of a copy of an installation.
 public struct CopyProgress: Hashable, Sendable {
   /// The steps of a copy.
   public enum Step: Hashable, Sendable {

@@ -32,6 +32,10 @@ struct Schema: Sendable {
       try TableDescription.all(scratch).filter { $0.name != AppliedMigration.table })
     let transient = known.reduce(into: Set()) { $0.formUnion($1.transientTables) }
     tables = allTables.filter { !transient.contains($0.name) }
+    if let table = tables.first(where: \.key.isEmpty) {
+      throw .other(
+        message: "the table \(table.name) has no primary key, by which its rows are copied", sql: "")
+    }
   }
 
   /// The schema of a database; nil where it has none yet.

@@ -33,9 +33,6 @@ extension TableDescription {
     let parents = try driver.query(
       "SELECT DISTINCT \"table\" AS parent FROM pragma_foreign_key_list($1)", [.text(name)], limit: .max)
     references = Set(try parents.map { (row) throws(DatabaseError) in try row.string("parent") })
-    guard !key.isEmpty else {
-      throw .other(message: "the table \(name) has no primary key, by which its rows are copied", sql: "")
-    }
   }
 
   /// Tables in an order in which none comes before one that it refers to.

@@ -9,7 +9,7 @@ struct TableImporter: TableReceiver {
   private let tables: [String: TableDescription]
   /// The tables whose rows are passed over.
   private let ignored: Set<String>
-  /// What was received.
+  /// The rows received so far, in numbers.
   private(set) var summaries: TableSummaries
   private var table: TableDescription?
 

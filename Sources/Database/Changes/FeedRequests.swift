@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What a feed's thread is asked for by others, and what they have to know of it.
+/// The requests of others to a feed's thread, and its answers.
 final class FeedRequests: Sendable {
   /// The time for which a caller that waits for news waits at most: a server that is slow makes pages late, not absent.
   static let patience = Duration.milliseconds(250)
 
-  /// What the thread has to do.
+  /// The work that the thread has to do.
   struct Due {
     var isClosed = false
     var isAnnouncement = false

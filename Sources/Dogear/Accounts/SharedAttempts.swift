@@ -31,8 +31,10 @@ struct SharedAttempts: Sendable {
       var wait = 0
       for each in counted {
         let forgottenAt = try each.slots.map { slot in
-          try connection.first("SELECT forgotten_at FROM attempt_slots WHERE slot = $1", slot)?.int(
-            "forgotten_at") ?? 0
+          let time =
+            try connection.first("SELECT forgotten_at FROM attempt_slots WHERE slot = $1", slot)?
+            .int("forgotten_at") ?? 0
+          return time > now + AttemptTable.longestMemory ? now : time
         }
         wait = max(wait, (forgottenAt.min() ?? 0) - now - (each.limit.free - 1) * each.limit.pause)
       }
@@ -43,8 +45,8 @@ struct SharedAttempts: Sendable {
             """
             INSERT INTO attempt_slots (slot, forgotten_at) VALUES ($1, $2)
             ON CONFLICT (slot) DO UPDATE SET forgotten_at = $4 + CASE
-              WHEN attempt_slots.forgotten_at > $3 THEN attempt_slots.forgotten_at ELSE $3 END
-            """, slot, now + each.limit.pause, now, each.limit.pause)
+              WHEN attempt_slots.forgotten_at BETWEEN $3 AND $5 THEN attempt_slots.forgotten_at ELSE $3 END
+            """, slot, now + each.limit.pause, now, each.limit.pause, now + AttemptTable.longestMemory)
         }
       }
       return 0

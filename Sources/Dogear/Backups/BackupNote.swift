@@ -1,6 +1,6 @@
 import Database
 
-/// What a backup says of itself, beside its tables.
+/// The facts that a backup gives about itself, beside its tables.
 public struct BackupNote: Hashable, Sendable {
   /// The time at which it was made, in seconds since 1970.
   public let madeAt: Int

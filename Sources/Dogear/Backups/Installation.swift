@@ -1,6 +1,6 @@
 import Database
 
-/// What an installation consists of, for commands that copy it: a database, and the folder with the key.
+/// The parts of an installation, for commands that copy it: a database, and the folder with the key.
 public struct Installation: Sendable {
   /// The name of the key's file in archives.
   private static let keyName = "secret.key"

@@ -80,7 +80,9 @@ extension Reading.Progress {
   init?(_ text: String) {
     let text = text.trimmed
     if text.hasSuffix("%") {
-      guard let percent = Int(String(text.dropLast()).trimmed), (0...100).contains(percent) else { return nil }
+      guard let percent = Int(String(text.dropLast()).trimmed), (0...100).contains(percent) else {
+        return nil
+      }
       self = .percent(percent)
     } else {
       guard let page = Int(text), Book.pagesRange.contains(page) else { return nil }

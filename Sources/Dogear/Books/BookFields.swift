@@ -63,19 +63,24 @@ extension ShelfViewModel {
     var choices = ReadingStatus.allCases.map { (value: $0.rawValue, name: $0.name) }
     if facets.hasOwned { choices.append(("owned", "Owned")) }
     if facets.hasLent { choices.append(("lent", "Lent")) }
-    return choices.map { OfferedChoice(value: $0.value, name: $0.name, isChosen: $0.value == bookFilter.show) }
+    return choices.map {
+      OfferedChoice(value: $0.value, name: $0.name, isChosen: $0.value == bookFilter.show)
+    }
   }
 
   /// The orders that a person can choose from, beside that of the shelf.
   fileprivate var orders: [OfferedChoice] {
-    BookOrder.allCases.map { OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == bookFilter.order) }
+    BookOrder.allCases.map {
+      OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == bookFilter.order)
+    }
   }
 
   /// Values to choose from; that which is chosen is among them even where no book has it any more.
   fileprivate func offered(
     _ values: [String], chosen: String, name: (String) -> String = { $0 }
   ) -> [OfferedChoice] {
-    let missing = chosen.isEmpty || values.contains { $0.caseInsensitiveCompare(chosen) == .orderedSame } ? [] : [chosen]
+    let missing =
+      chosen.isEmpty || values.contains { $0.caseInsensitiveCompare(chosen) == .orderedSame } ? [] : [chosen]
     return (values + missing).map {
       OfferedChoice(value: $0, name: name($0), isChosen: $0.caseInsensitiveCompare(chosen) == .orderedSame)
     }

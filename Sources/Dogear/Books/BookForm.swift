@@ -65,7 +65,8 @@ public struct BookForm: Hashable, Sendable {
   /// nil where the form is not valid.
   public func book(changing book: Book) -> Book? {
     guard let pages = numberOfPages, let year = yearOfPublication,
-      let format = BookFormat(rawValue: format), let status = status.isEmpty ? book.status : ReadingStatus(rawValue: status)
+      let format = BookFormat(rawValue: format),
+      let status = status.isEmpty ? book.status : ReadingStatus(rawValue: status)
     else { return nil }
     var book = book
     book.title = title.trimmed

@@ -21,13 +21,15 @@ struct BookSearch: Equatable, Sendable {
   /// The search with the books that match.
   var result: FoundBooks {
     if isTrivial { return FoundBooks(search: self, books: shelf, index: nil) }
-    let index = term.isEmpty ? nil : shelf.derived { SearchIndex($0.rows.map { SearchText($0.item.searchedText) }) }
+    let index =
+      term.isEmpty ? nil : shelf.derived { SearchIndex($0.rows.map { SearchText($0.item.searchedText) }) }
     // A text matches that has the term as it is, or every word of it as the beginning of one.
     let phrase = SearchText(term)
     let words = term.split(whereSeparator: \.isWhitespace).map { SearchText(String($0)) }
     let found = shelf.rows.indices.filter { row in
       filter.matches(shelf.rows[row].item)
-        && (index.map { $0.texts[row].contains(phrase) || words.allSatisfy($0.texts[row].containsWord) } ?? true)
+        && (index.map { $0.texts[row].contains(phrase) || words.allSatisfy($0.texts[row].containsWord) }
+          ?? true)
     }.map { shelf.rows[$0].item }
     let books =
       filter.order.map { ListSnapshot($0.sorted(found), canMove: false) } ?? ListSnapshot(found)

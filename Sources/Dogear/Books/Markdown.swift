@@ -9,11 +9,13 @@ enum Markdown {
   /// The text as HTML. Raw HTML and links that could run a script are left out.
   static func html(_ text: String) -> String {
     var text = text
-    guard let document = text.withUTF8({ bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        cmark_parse_document($0.baseAddress, $0.count, CMARK_OPT_DEFAULT)
-      }
-    }) else { return "" }
+    guard
+      let document = text.withUTF8({ bytes in
+        bytes.withMemoryRebound(to: CChar.self) {
+          cmark_parse_document($0.baseAddress, $0.count, CMARK_OPT_DEFAULT)
+        }
+      })
+    else { return "" }
     defer { cmark_node_free(document) }
     lowerHeadings(of: document)
     guard let html = cmark_render_html(document, CMARK_OPT_HARDBREAKS, nil) else { return "" }

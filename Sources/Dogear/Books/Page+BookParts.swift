@@ -22,7 +22,9 @@ extension Page where Visitor == Dogear.Visitor, Model == BookViewModel {
       .action("removeReading") { model, submission, visit in
         let key = submission.argument ?? ""
         return try await store.edit(id: model.book.id, of: visit) { book, _ in
-          if let index = book.readings.firstIndex(where: { $0.key == key }) { book.readings.remove(at: index) }
+          if let index = book.readings.firstIndex(where: { $0.key == key }) {
+            book.readings.remove(at: index)
+          }
         }
       }
       .action("addQuote") { model, submission, visit in

@@ -40,6 +40,7 @@ extension Reading {
     case start, finish, page, percent, rating
   }
 
+  /// Reads a reading as it is stored.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let page = try container.decodeIfPresent(Int.self, forKey: .page).map(Progress.page)
@@ -50,6 +51,7 @@ extension Reading {
       progress: page ?? percent, rating: try container.decodeIfPresent(Int.self, forKey: .rating))
   }
 
+  /// Writes a reading as it is stored.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(start, forKey: .start)

@@ -49,7 +49,8 @@ final class ShelfViewModel: ListViewModel<Book> {
   ///   - thread: runs searches of long shelves.
   ///   - scheduler: receives what they found.
   init(
-    _ shelf: FoundList<Book>, searchTerm: String = "", filter: BookFilter = BookFilter(), isAdding: Bool = false,
+    _ shelf: FoundList<Book>, searchTerm: String = "", filter: BookFilter = BookFilter(),
+    isAdding: Bool = false,
     searchingOn thread: some Scheduler = ImmediateScheduler.shared,
     scheduler: some Scheduler = ImmediateScheduler.shared
   ) {

@@ -35,7 +35,7 @@ struct ClusterSession: Sendable {
 
 /// The header fields between the servers of a cluster.
 enum ClusterField {
-  /// What all of them begin with; no such field of a client is passed on.
+  /// The beginning of all their names; no such field of a client is passed on.
   static let prefix = "Inner-"
   /// The names of the keys that a server has.
   static let keys = "Inner-Keys"

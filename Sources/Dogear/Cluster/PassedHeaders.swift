@@ -38,7 +38,7 @@ enum PassedHeaders {
     return headers
   }
 
-  /// What the server that passed a request on said of its client.
+  /// The facts about a client from the server that passed its request on.
   static func client(of request: Request) -> RequestClient {
     let headers = request.headers
     return RequestClient(

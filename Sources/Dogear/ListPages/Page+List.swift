@@ -24,19 +24,20 @@ extension Page where Visitor == Dogear.Visitor {
   ///   - fields: the fields that the template may use.
   ///   - find: makes the view model of a visit.
   static func list<Item>(
-    at path: some SitePath, template: String, title: @escaping @Sendable (Model) -> String, fields: Fields<Model>,
+    at path: some SitePath, template: String, title: @escaping @Sendable (Model) -> String,
+    fields: Fields<Model>,
     find: @escaping @Sendable (Visit<Visitor>) async throws -> Model
   ) -> Self where Model: ListViewModel<Item> {
     Page(path.route, template: template, fields: fields, title: title) { visit in try await find(visit) }
-    .onOpen { model, _ in model.follow() }
-    .sharing { $0.sharedSerial }
-    .large { $0.shown.rows.count > 100 }
-    .action("more") { model, submission, visit in
-      // Without JavaScript the next rows are a page of their own.
-      let next = visit.request.path + model.query([("from", submission.fields.line("next"))])
-      if model.shown.canGrow { model.showMore() } else if submission.isLive { return .redirect(to: next) }
-      let focus = submission.argument == "focus" ? Model.elementID(of: submission.fields.line("next")) : nil
-      return .done(at: next, focusing: focus)
-    }
+      .onOpen { model, _ in model.follow() }
+      .sharing { $0.sharedSerial }
+      .large { $0.shown.rows.count > 100 }
+      .action("more") { model, submission, visit in
+        // Without JavaScript the next rows are a page of their own.
+        let next = visit.request.path + model.query([("from", submission.fields.line("next"))])
+        if model.shown.canGrow { model.showMore() } else if submission.isLive { return .redirect(to: next) }
+        let focus = submission.argument == "focus" ? Model.elementID(of: submission.fields.line("next")) : nil
+        return .done(at: next, focusing: focus)
+      }
   }
 }

@@ -18,7 +18,9 @@ public struct SearchText: Hashable, Sendable {
   public func containsWord(beginningWith term: SearchText) -> Bool {
     folded.withUnsafeBufferPointer { text in
       term.folded.withUnsafeBufferPointer { term in
-        guard let text = text.baseAddress, let term = term.baseAddress, term.pointee != 0 else { return false }
+        guard let text = text.baseAddress, let term = term.baseAddress, term.pointee != 0 else {
+          return false
+        }
         var place = strstr(text, term)
         while let found = place {
           if found == text || !Self.isOfWord(found[-1]) { return true }

@@ -250,7 +250,7 @@ final class ClientConnection: Pollable, @unchecked Sendable {
     let (limit, checked) = (pool.target.limits.silenceTimeout, lastReceived)
     deadline = loop.schedule(after: limit) {
       guard case .receiving(let sink, _) = self.phase else { return }
-      // Who takes nothing has the server wait.
+      // A client that takes nothing has the server wait.
       guard self.lastReceived == checked, sink.wantsMore else { return self.watchSilence() }
       self.fail(HTTPClientError.silent)
     }

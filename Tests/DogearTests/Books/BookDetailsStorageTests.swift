@@ -76,10 +76,15 @@ struct BookDetailsStorageTests {
     #expect(await refusal { $0.year = 10_000 } == "Year must be from 0 to 9999.")
     #expect(await refusal { $0.tags = ["a,b"] } == "Tag contains characters that can't be used.")
     #expect(await refusal { $0.tags = (0...30).map(String.init) } == "Tags: there must not be more than 30.")
-    #expect(await refusal { $0.readings = Array(repeating: day, count: 101) } == "Readings: there must not be more than 100.")
+    #expect(
+      await refusal { $0.readings = Array(repeating: day, count: 101) }
+        == "Readings: there must not be more than 100.")
     #expect(await refusal { $0.readings = [Reading(rating: 11)] } == "Rating must be from 1 to 10.")
-    #expect(await refusal { $0.readings = [Reading(progress: .percent(101))] } == "Percent must be from 0 to 100.")
-    #expect(await refusal { $0.quotes = [BookQuote(text: long + String(repeating: long, count: 20))] } == "Quote must not be longer than 10000 characters.")
+    #expect(
+      await refusal { $0.readings = [Reading(progress: .percent(101))] } == "Percent must be from 0 to 100.")
+    #expect(
+      await refusal { $0.quotes = [BookQuote(text: long + String(repeating: long, count: 20))] }
+        == "Quote must not be longer than 10000 characters.")
     #expect(await refusal { $0.note = "two\nlines" } == nil)
   }
 }

@@ -19,7 +19,8 @@ struct BookFilterTests {
     hobbit.language = "English"
     hobbit.year = 1937
     hobbit.readings = [Reading(finish: Day("2024-01-01"), rating: 8), Reading()]
-    var aeneid = Book(id: "aeneid", title: "Äneis", author: "Vergil; Edith Binder (Translator)", isbn: "", pages: 0)
+    var aeneid = Book(
+      id: "aeneid", title: "Äneis", author: "Vergil; Edith Binder (Translator)", isbn: "", pages: 0)
     aeneid.loanedTo = "Mum"
     aeneid.language = "Deutsch"
     books = [dune, hobbit, aeneid]
@@ -41,7 +42,8 @@ struct BookFilterTests {
     "Each choice leaves the books that it names, together those that all name",
     arguments: [
       ("", ["dune", "hobbit", "aeneid"]), ("show=read", ["dune"]), ("show=reading", ["hobbit"]),
-      ("show=owned", ["hobbit"]), ("show=lent", ["aeneid"]), ("show=stopped", []), ("show=nonsense", ["dune", "hobbit", "aeneid"]),
+      ("show=owned", ["hobbit"]), ("show=lent", ["aeneid"]), ("show=stopped", []),
+      ("show=nonsense", ["dune", "hobbit", "aeneid"]),
       ("tag=SPACE", ["dune"]), ("tag=spa", []), ("as=paperback", ["hobbit"]), ("in=deutsch", ["aeneid"]),
       ("show=owned&in=English", ["hobbit"]), ("show=owned&in=Deutsch", []),
     ])
@@ -74,7 +76,8 @@ struct BookFilterTests {
   @Test(
     "A search looks at all that is written about a book, for every one of its words",
     arguments: [
-      ("", "herbert dune", ["dune"]), ("", "dune hobbit", []), ("", "aneis", ["aeneid"]), ("", "sand", ["dune"]),
+      ("", "herbert dune", ["dune"]), ("", "dune hobbit", []), ("", "aneis", ["aeneid"]),
+      ("", "sand", ["dune"]),
       ("", "mum", ["aeneid"]), ("show=read", "h", ["dune"]),
     ])
   func search(query: String, term: String, expected: [String]) throws {

@@ -11,7 +11,8 @@ struct BookStatisticsTests {
   }
 
   private func book(
-    _ title: String, author: String = "", pages: Int = 100, status: ReadingStatus = .read, _ readings: Reading...
+    _ title: String, author: String = "", pages: Int = 100, status: ReadingStatus = .read,
+    _ readings: Reading...
   ) -> Book {
     var book = Book(id: title, title: title, author: author, isbn: "", pages: pages, status: status)
     book.readings = readings
@@ -37,7 +38,9 @@ struct BookStatisticsTests {
   func counting() {
     let books = [
       book("A", author: "One; Two", reading("2025-12-30", "2026-01-02", rating: 8)),
-      book("B", author: "One; Three (Translator)", pages: 50, reading("2024-05-01", "2024-05-10"), reading("2026-01-05", "2026-01-05", rating: 9)),
+      book(
+        "B", author: "One; Three (Translator)", pages: 50, reading("2024-05-01", "2024-05-10"),
+        reading("2026-01-05", "2026-01-05", rating: 9)),
       book("C", status: .reading, reading("2026-03-01", nil)),
       book("D", status: .stopped, reading("2026-02-01", "2026-02-03")),
       book("E", reading(nil, nil, rating: 2)),
@@ -70,9 +73,10 @@ struct BookStatisticsTests {
     ]
     let calendar = BookStatistics(books, year: 2026, today: today).calendar
     #expect(calendar.cells.count == 365)
-    #expect(calendar.cells.filter { $0.count > 0 }.map(\.day.description) == [
-      "2026-01-01", "2026-01-02", "2026-01-03", "2026-03-08", "2026-03-09", "2026-03-10",
-    ])
+    #expect(
+      calendar.cells.filter { $0.count > 0 }.map(\.day.description) == [
+        "2026-01-01", "2026-01-02", "2026-01-03", "2026-03-08", "2026-03-09", "2026-03-10",
+      ])
     #expect(calendar.cells.first { $0.day.description == "2026-01-02" }?.count == 2)
     // 1 January 2026 is a Thursday.
     #expect(calendar.cells.first?.weekday == 3)

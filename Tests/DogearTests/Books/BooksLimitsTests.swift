@@ -78,7 +78,8 @@ import Testing
       try connection.execute("INSERT INTO shelves (owner, used_at) VALUES ($1, 0)", owner)
       for number in 0..<Book.visitorLimit {
         try connection.execute(
-          "INSERT INTO books (owner, id, position, title, author, isbn, pages) VALUES ($1, $2, $3, '', '', '', 0)", owner, "b\(number)", number)
+          "INSERT INTO books (owner, id, position, title, author, isbn, pages) VALUES ($1, $2, $3, '', '', '', 0)",
+          owner, "b\(number)", number)
       }
     }
     let book = Book(title: "One more", author: "", isbn: "", pages: 0)

@@ -66,7 +66,9 @@ import Testing
 
   @Test func changingWhatIsNotThereFails() async throws {
     await #expect(throws: StoreError.notFound) { try await store.update(book, replacing: book, of: owner) }
-    await #expect(throws: StoreError.notFound) { try await store.set(.status, to: ReadingStatus.read.rawValue, id: "x", of: owner) }
+    await #expect(throws: StoreError.notFound) {
+      try await store.set(.status, to: ReadingStatus.read.rawValue, id: "x", of: owner)
+    }
     await #expect(throws: StoreError.notFound) { try await store.move(id: "x", to: .end, of: owner) }
     await #expect(throws: StoreError.notFound) { try await store.restore(id: "x", of: owner) }
     try await store.delete(id: "sample-1", of: owner)

@@ -79,7 +79,9 @@ import Testing
   @Test func noMoreComesAlongThanThereIsRoomFor() async throws {
     try await store.add(book, to: account)
     let room = Book.limit - 7
-    try await fixture.fill("books (owner, id, position, title, author, isbn, pages)", of: account, count: room - 1) {
+    try await fixture.fill(
+      "books (owner, id, position, title, author, isbn, pages)", of: account, count: room - 1
+    ) {
       "'b\($0)', \($0), '', 'b\($0)', '', 0"
     }
     for id in ["one", "two"] {

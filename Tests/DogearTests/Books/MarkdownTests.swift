@@ -15,7 +15,8 @@ struct MarkdownTests {
     "Nothing in it runs a script",
     arguments: [
       "<script>alert(1)</script>", "a <img src=x onerror=alert(1)> b", "[x](javascript:alert(1))",
-      "![x](javascript:alert(1))", "<a href=\"javascript:alert(1)\">x</a>", "[x](vbscript:a)", "<javascript:alert(1)>",
+      "![x](javascript:alert(1))", "<a href=\"javascript:alert(1)\">x</a>", "[x](vbscript:a)",
+      "<javascript:alert(1)>",
       "[x]( JaVaScRiPt:alert(1))", "[x](data:text/html;base64,PHNjcmlwdD4=)",
     ])
   func hostile(text: String) {
@@ -29,7 +30,10 @@ struct MarkdownTests {
 
   @Test("Deep nesting and odd bytes are text like any other")
   func odd() {
-    for text in [String(repeating: "> ", count: 5000), String(repeating: "[", count: 10_000), "\u{0}a", "\u{FFFD}\u{202E}"] {
+    for text in [
+      String(repeating: "> ", count: 5000), String(repeating: "[", count: 10_000), "\u{0}a",
+      "\u{FFFD}\u{202E}",
+    ] {
       #expect(Markdown.html(text).utf8.count < 400_000)
     }
   }

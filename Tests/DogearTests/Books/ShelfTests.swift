@@ -35,7 +35,8 @@ import Testing
   @Test func aSubscriptionKeepsTheShelfInMemory() async throws {
     let recorder = Recorder(try await fixture.books.list(of: owner).publisher)
     for number in 0..<(ListCache<Book>.keptCount + 10) {
-      try await fixture.books.set(.status, to: ReadingStatus.read.rawValue, id: "sample-1", of: .visitor("\(number)"))
+      try await fixture.books.set(
+        .status, to: ReadingStatus.read.rawValue, id: "sample-1", of: .visitor("\(number)"))
       _ = try await fixture.books.list(of: .visitor("\(number)"))
     }
     try await fixture.books.set(.status, to: ReadingStatus.read.rawValue, id: "sample-1", of: owner)

@@ -34,7 +34,8 @@ struct VisitorSweepTests {
     try await fixture.books.set(.status, to: ReadingStatus.read.rawValue, id: "sample-1", of: fixture.visitor)
     try await fixture.books.set(.status, to: ReadingStatus.read.rawValue, id: "sample-1", of: fixture.account)
     fixture.now += ListTable<Book>.touchSeconds - 1
-    try await fixture.books.set(.status, to: ReadingStatus.wanted.rawValue, id: "sample-1", of: fixture.visitor)
+    try await fixture.books.set(
+      .status, to: ReadingStatus.wanted.rawValue, id: "sample-1", of: fixture.visitor)
     #expect(try await sweep.sweep(now: fixture.now + VisitorSweep.keptSecondsOfOneDay) == 0)
     #expect(try await sweep.sweep(now: fixture.now + VisitorSweep.keptSecondsOfOneDay + 1) == 1)
     #expect(try await fixture.count("books") == Book.samples.count)

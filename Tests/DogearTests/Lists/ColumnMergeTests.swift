@@ -16,7 +16,8 @@ struct ColumnMergeTests {
   }
 
   private func book(
-    title: String? = nil, author: String? = nil, isbn: String? = nil, pages: Int? = nil, status: ReadingStatus? = nil
+    title: String? = nil, author: String? = nil, isbn: String? = nil, pages: Int? = nil,
+    status: ReadingStatus? = nil
   ) -> Book {
     Book(
       id: shown.id, title: title ?? shown.title, author: author ?? shown.author, isbn: isbn ?? shown.isbn,

@@ -96,8 +96,10 @@ struct MarkupTests {
   /// The columns that pages show as people or their browsers wrote them.
   private static let free: [String: [String]] = [
     "accounts": ["username"], "sessions": ["browser", "network"], "security_events": ["browser", "network"],
-    "passkeys": ["name"], "books": [
-      "title", "subtitle", "author", "series", "series_number", "isbn", "publisher", "language", "tags", "note", "review",
+    "passkeys": ["name"],
+    "books": [
+      "title", "subtitle", "author", "series", "series_number", "isbn", "publisher", "language", "tags",
+      "note", "review",
       "loaned_to",
     ], "shelf_links": ["label"],
     "book_imports": ["name"], "reminders": ["title"], "keywords": ["text"],

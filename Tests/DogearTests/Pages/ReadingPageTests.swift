@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Saying how far one is in a book", .timeLimit(.minutes(10)))
 struct ReadingPageTests {
-  @Test("A book that is being read stands first on the shelf, and gets on there", arguments: TestConnection.allCases)
+  @Test(
+    "A book that is being read stands first on the shelf, and gets on there",
+    arguments: TestConnection.allCases)
   func shelf(over connection: TestConnection) async throws {
     try await AppFixture().run(over: connection) { site in
       let browser = site.browser()

@@ -15,7 +15,8 @@ struct SharingPageTests {
     return String(url[path...])
   }
 
-  @Test("Whoever has the link sees the shelf as it is, until it is revoked", arguments: TestConnection.allCases)
+  @Test(
+    "Whoever has the link sees the shelf as it is, until it is revoked", arguments: TestConnection.allCases)
   func following(over connection: TestConnection) async throws {
     try await AppFixture().run(over: connection) { site in
       let owner = site.browser()
@@ -87,7 +88,8 @@ struct ReadingFeedTests {
     hostile.review = "# <script>alert(1)</script>"
     var later = Book(id: "b", title: "Later", author: "", isbn: "", pages: 0, status: .read)
     later.readings = [Reading(finish: Day("2026-02-03"))]
-    let feed = ReadingFeed(books: [hostile, later], url: "https://a/shared/x", feedURL: "https://a/shared/x/feed.atom")
+    let feed = ReadingFeed(
+      books: [hostile, later], url: "https://a/shared/x", feedURL: "https://a/shared/x/feed.atom")
     let xml = feed.xml
     #expect(xml.contains("<updated>2026-02-03T12:00:00Z</updated>\n<entry>\n<title>Later</title>"))
     #expect(xml.contains("<title>&lt;b&gt;&amp;&quot;</title>"))

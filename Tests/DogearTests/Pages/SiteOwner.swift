@@ -55,7 +55,9 @@ struct SiteOwner: Sendable {
           try await store.add(Reminder(id: "more\(number)", title: "Secret \(number)"), to: owner)
         }
         if let store = (feature as? BooksFeature)?.store {
-          if number == 0 { try await store.edit(id: "sample-1", of: owner) { $0.begin(on: Day(number: 20_002)) } }
+          if number == 0 {
+            try await store.edit(id: "sample-1", of: owner) { $0.begin(on: Day(number: 20_002)) }
+          }
           try await store.add(
             Book(id: "more\(number)", title: "Secret \(number)", author: "", isbn: "", pages: 0), to: owner)
         }

@@ -19,7 +19,8 @@ struct RemindersViewModelTests {
     let removed = Removed()
     let model = RemindersViewModel(
       FoundList(
-        list: ListSnapshot(reminders.value), changes: reminders.map { ListSnapshot($0) }.eraseToAnyPublisher()))
+        list: ListSnapshot(reminders.value), changes: reminders.map { ListSnapshot($0) }.eraseToAnyPublisher()
+      ))
     model.follow()
     model.removeEmpty(scheduler: scheduler) { [reminders] id in
       removed.ids.append(id)

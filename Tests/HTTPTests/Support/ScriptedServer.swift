@@ -30,8 +30,8 @@ final class ScriptedServer: Sendable {
 
     /// Waits until the client has closed.
     func waitForEnd() {
-      var byte: UInt8 = 0
-      while recv(socket, &byte, 1, 0) > 0 {}
+      var (byte, count) = (UInt8(0), 1)
+      while count > 0 { count = recv(socket, &byte, 1, 0) }
     }
   }
 

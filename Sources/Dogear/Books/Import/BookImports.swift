@@ -39,7 +39,7 @@ final class BookImports: Sendable {
 
   /// A publisher of the newest state that is known, if one is, and of those that follow, on any thread.
   func changes(of owner: OwnerID) -> AnyPublisher<ImportState, Never> {
-    // What happened before the first of them is no news.
+    // Changes before the first of them are no news.
     subject(of: owner)
       .scan((count: 0, state: ImportState?.none)) { (count: $0.count + 1, state: $1) }
       .compactMap { count, state in

@@ -4,7 +4,7 @@ import Foundation
 struct ForeignRow {
   let values: [ImportField: [String]]
   let days: ImportedDay
-  /// What was read otherwise than it is written, or left out.
+  /// Remarks on texts that were read otherwise than they are written, or left out.
   private(set) var remarks: [String] = []
   /// The book so far.
   var result = BookDraft(book: Book(title: "", author: "", isbn: "", pages: 0))

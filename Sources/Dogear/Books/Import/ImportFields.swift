@@ -89,7 +89,7 @@ extension ImportState.Work {
 }
 
 extension ImportState.Preview {
-  /// What the import will do, in a sentence.
+  /// A sentence about the import that is to come.
   fileprivate var planText: String {
     let parts = [
       (summary.added, "new"), (summary.changed, "to be changed"), (summary.same, "the same"),

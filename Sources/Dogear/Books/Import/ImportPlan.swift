@@ -1,6 +1,6 @@
 /// The import of a table to a shelf as it is now: what happens to each row.
 struct ImportPlan: Sendable {
-  /// What happens to a row.
+  /// The fate of a row.
   enum Outcome: Hashable, Sendable {
     /// The book is added.
     case new(Book)
@@ -23,7 +23,7 @@ struct ImportPlan: Sendable {
     /// The book as the row has it; nil where it can't be read.
     let book: Book?
     let outcome: Outcome
-    /// What was read otherwise than it is written, or left out.
+    /// Remarks on texts that were read otherwise than they are written, or left out.
     let remarks: [String]
   }
 

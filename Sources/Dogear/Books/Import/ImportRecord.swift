@@ -22,7 +22,7 @@ struct ImportRecord: Hashable, Sendable {
   let content: String
   /// The number of rows that were carried out, from the first on.
   var next = 0
-  /// What became of them.
+  /// The numbers of rows by their outcome.
   var summary = ImportSummary()
   /// The rows that were not imported; the first ones where these are many.
   var problems: [Problem] = []

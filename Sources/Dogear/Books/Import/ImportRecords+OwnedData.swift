@@ -39,7 +39,7 @@ extension ImportRecords: OwnedData {
       from: "book_imports WHERE owner = $1 ORDER BY created_at, id", of: owner)
   }
 
-  /// What the imports changed, and can be undone.
+  /// The changes made by imports, as long as they can be undone.
   func exportBin(of owner: OwnerID) async throws -> ExportedTable {
     try await table(
       ["import_id", "book", "old_values", "new_values"],

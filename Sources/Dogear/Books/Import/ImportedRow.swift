@@ -6,6 +6,6 @@ struct ImportedRow: Hashable, Sendable {
   let draft: BookDraft?
   /// The reason why there is none; empty where there is one.
   let problem: String
-  /// What was read otherwise than it is written, or left out.
+  /// Remarks on texts that were read otherwise than they are written, or left out.
   let remarks: [String]
 }

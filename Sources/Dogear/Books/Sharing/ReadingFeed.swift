@@ -1,7 +1,7 @@
 import Foundation
 import HTTP
 
-/// What was read last on a shared shelf, as an Atom feed (RFC 4287).
+/// The Atom feed of the books read last on a shared shelf (RFC 4287).
 struct ReadingFeed {
   /// The largest number of entries.
   private static let limit = 50

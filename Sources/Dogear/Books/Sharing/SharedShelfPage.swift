@@ -27,7 +27,8 @@ extension BooksFeature {
   /// - Throws: `HTTPError` with status 404 where there is no such link.
   func owner(of link: ShelfLink.ID) async throws -> OwnerID {
     guard let owner = try await links.owner(of: link) else {
-      throw HTTPError(.notFound, "This link is not good, or no longer. Ask whoever gave it to you for another.")
+      throw HTTPError(
+        .notFound, "This link is not good, or no longer. Ask whoever gave it to you for another.")
     }
     return owner
   }

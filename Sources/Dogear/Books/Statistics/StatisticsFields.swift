@@ -80,7 +80,8 @@ extension StatisticsViewModel {
   private var charts: [ChartSection] {
     [
       ChartSection("months", "Books by month", statistics.months) { String($0.prefix(3)) },
-      ChartSection("by-year", "Books by year", statistics.years.filter { $0.books > 0 }.prefix(12).reversed()),
+      ChartSection(
+        "by-year", "Books by year", statistics.years.filter { $0.books > 0 }.prefix(12).reversed()),
       ChartSection("ratings", "Ratings", statistics.ratings),
       ChartSection("authors", "Authors", statistics.authors) { Self.shortened($0) },
       ChartSection("formats", "Formats", statistics.formats) { Self.shortened($0) },
