@@ -82,6 +82,9 @@ def test_an_installation_moves_to_the_other_kind_of_database(installation: Insta
     else:
         target = Installation("PostgreSQL", tmp_path / "elsewhere")
         target.server.stop()
+        # A server that has started leaves its keys: a new database has nothing.
+        target.postgres.query("DROP SCHEMA public CASCADE")
+        target.postgres.query("CREATE SCHEMA public")
         pairs = {other: target.line.url}
     for name, address in pairs.items():
         move = move.replace(name, f"'{address}'")
@@ -128,13 +131,14 @@ def test_a_backup_that_can_not_be_used_changes_nothing(installation: Installatio
         "another file": b"PGDMP", "of a newer version": whole.replace(b"archive 1", b"archive 2", 1),
     }[damage]
     (tmp_path / "broken").write_bytes(broken)
-    key = (installation.data / "secret.key").read_bytes()
+    # On PostgreSQL the keys are in the database.
+    files = {path.name: path.read_bytes() for path in installation.data.glob("secret.key")}
     installation.server.stop()
     for line in "dogear restore --check broken", "dogear restore --replace broken", "dogear restore --replace - < broken":
         done = shell(line, installation)
         assert done.returncode == 1
         words = {"another file": "is no backup", "of a newer version": "made by a newer one", "cut off": "not complete"}
         assert words.get(damage, "damaged") in done.stderr
-    assert (installation.data / "secret.key").read_bytes() == key
+    assert {path.name: path.read_bytes() for path in installation.data.glob("secret.key")} == files
     installation.server.start()
     assert shelf(client) == before

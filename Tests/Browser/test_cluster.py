@@ -89,6 +89,7 @@ def test_somebody_signs_up_signs_in_and_keeps_books(visitor, cluster: Cluster):
     expect_titles(page, [*SAMPLES, "Momo"])
     other = visitor(cluster.url).new_page()
     sign_in(other, name)
+    expect(other.locator("#account-name")).to_have_text(name)
     visit(other, "/books")
     expect_titles(other, [*SAMPLES, "Momo"])
 
@@ -100,6 +101,7 @@ def test_two_browsers_show_what_either_does(visitor, cluster: Cluster):
     visit(page, "/reminders")
     other = visitor(cluster.url).new_page()
     sign_in(other, name)
+    expect(other.locator("#account-name")).to_have_text(name)
     visit(other, "/reminders")
     with stays(page), stays(other):
         new_reminder(page, "milk")
@@ -185,6 +187,7 @@ def test_what_is_submitted_as_its_server_dies_is_there_once(visitor, cluster: Cl
             owner.start()
     other = visitor(cluster.url).new_page()
     sign_in(other, name)
+    expect(other.locator("#account-name")).to_have_text(name)
     visit(other, "/books")
     expect_titles(other, [*SAMPLES, "Book 0", "Book 1", "Book 2"])
 
