@@ -53,7 +53,8 @@ let package = Package(
     .target(
       name: "Dogear",
       dependencies: [
-        "Gallery", "Live", "HTTP", "Templates", "Combine", "Validation", "Database", "WebAuthn", "CArgon2",
+        "Gallery", "Live", "HTTP", "Templates", "Combine", "CombineExtras", "Validation", "Database",
+        "WebAuthn", "CArgon2",
         "CCommonMark", "COpenSSL", "CQREncode", "CZxcvbn",
       ],
       swiftSettings: settings),

@@ -167,6 +167,27 @@ int clinux_resolve(const char *host, char *address, int capacity) {
   return error ? -EADDRNOTAVAIL : 0;
 }
 
+int clinux_addresses(const char *host, unsigned char *octets, int capacity) {
+  struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found;
+  if (getaddrinfo(host, NULL, &hints, &found)) return -EADDRNOTAVAIL;
+  int count = 0;
+  for (const struct addrinfo *each = found; each && count < capacity; each = each->ai_next) {
+    unsigned char *place = octets + 16 * count;
+    if (each->ai_family == AF_INET6) {
+      memcpy(place, &((const struct sockaddr_in6 *)each->ai_addr)->sin6_addr, 16);
+    } else if (each->ai_family == AF_INET) {
+      memset(place, 0, 10);
+      memset(place + 10, 0xff, 2);
+      memcpy(place + 12, &((const struct sockaddr_in *)each->ai_addr)->sin_addr, 4);
+    } else {
+      continue;
+    }
+    count++;
+  }
+  freeaddrinfo(found);
+  return count;
+}
+
 ssize_t clinux_receive(int fd, void *bytes, size_t count) {
   ssize_t result;
   do result = recv(fd, bytes, count, 0);

@@ -15,7 +15,7 @@
 #include <openssl/x509v3.h>
 #include <stdbool.h>
 
-/// Sets what every server context here has in common.
+/// Sets what every context here has in common.
 static inline void copenssl_prepare(SSL_CTX *context) {
   SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
   SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_IGNORE_UNEXPECTED_EOF);
@@ -23,6 +23,15 @@ static inline void copenssl_prepare(SSL_CTX *context) {
                                 SSL_MODE_RELEASE_BUFFERS);
   SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
   SSL_CTX_set_read_ahead(context, 1);
+}
+/// Sets what every client context here has in common: the server has to show a certificate that can be trusted.
+static inline void copenssl_prepare_client(SSL_CTX *context) {
+  copenssl_prepare(context);
+  SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
+}
+/// Has a client name the server it means (RFC 6066, 3).
+static inline int copenssl_set_server_name(SSL *session, const char *name) {
+  return (int)SSL_set_tlsext_host_name(session, name);
 }
 static inline int copenssl_set_groups(SSL_CTX *context, const char *groups) {
   return (int)SSL_CTX_set1_groups_list(context, groups);

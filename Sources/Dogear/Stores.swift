@@ -30,6 +30,7 @@ public struct Stores: Sendable {
   ///   - url: the URL of the app as browsers have it, without a path; nil for that of each request.
   ///   - proxySignIn: the rule by which a proxy signs people in; nil where none does.
   ///   - webServices: the services that the gallery asks over HTTP.
+  ///   - openLibrary: asks the server of Open Library for a path and a query; nil for no catalogue.
   ///   - clock: the time in seconds since 1970, in place of the system's, in tests.
   ///   - diskReserve: the bytes of the folder's disk that are kept free; 0 for none.
   ///   - freeBytes: the bytes that are free, in place of the disk's, in tests.
@@ -41,6 +42,7 @@ public struct Stores: Sendable {
     hasher: PasswordHasher = PasswordHasher(), features: Features = .all,
     signUpPolicy: SignUpPolicy = .open, url: String? = nil,
     proxySignIn: ProxySignIn? = nil, webServices: WebServices = WebServices(),
+    openLibrary: OpenLibraryRequest? = nil,
     clock: (@Sendable () -> Int)? = nil, diskReserve: Int = 0, freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
@@ -58,7 +60,7 @@ public struct Stores: Sendable {
     let diskReserve = address?.isPostgres == true ? 0 : diskReserve
     let services = Services(
       database: database, hasher: hasher, sealer: try Sealer(keys: keys), signUpPolicy: signUpPolicy,
-      webServices: webServices, clock: clock, reserve: diskReserve,
+      webServices: webServices, openLibrary: openLibrary, clock: clock, reserve: diskReserve,
       free: freeBytes ?? { DiskReserve.free(in: directory) },
       logFault: logFault, logSecurity: logSecurity)
     self.services = services

@@ -9,6 +9,7 @@ extension Configuration {
   static let backupNames = [
     "DOGEAR_URL", "DOGEAR_SIGN_UP", "DOGEAR_TRUSTED_PROXIES", "DOGEAR_FORWARDED", "DOGEAR_PROXY_USER",
     "DOGEAR_HSTS", "DOGEAR_PAGES_PER_ADDRESS", "DOGEAR_PAGES_PER_VISITOR", "DOGEAR_DISK_RESERVE",
+    "DOGEAR_OPEN_LIBRARY", "DOGEAR_CONTACT",
   ]
 
   /// The settings of an environment that a backup names.

@@ -51,6 +51,10 @@ struct Configuration {
   /// URLs of at most 200 bytes.
   let services: [WebServices.Name: String]
 
+  /// The server in whose catalogue books are found: `DOGEAR_OPEN_LIBRARY`, a URL or `off`, by default
+  /// https://openlibrary.org; nil for none. It is told `DOGEAR_CONTACT`, an e-mail address or a URL, as whom to write to.
+  let openLibrary: RemoteServer?
+
   /// The network settings.
   let network: Network
   /// The settings of one of several servers on one database; nil for a server that is alone.
@@ -77,6 +81,8 @@ struct Configuration {
     url = try Self.url(environment.value("DOGEAR_URL"))
     diskReserve = (try environment.number("DOGEAR_DISK_RESERVE", in: 0...1_000_000_000) ?? 200) << 20
     services = try Self.services(environment, reachingOthers: WebServices.reachesOthers)
+    openLibrary = try Self.openLibrary(
+      environment.value("DOGEAR_OPEN_LIBRARY"), contact: environment.value("DOGEAR_CONTACT"))
     network = try Network(environment: environment)
     if network.unixSocket != nil, redirectPort != nil {
       throw Problem(description: "DOGEAR_REDIRECT_PORT can't be used with DOGEAR_UNIX_SOCKET")
@@ -189,6 +195,7 @@ extension Configuration {
   static let names =
     [
       "DOGEAR_HOST", "DOGEAR_PORT", "DOGEAR_DATA", "DOGEAR_DATABASE", "DOGEAR_INNER", "DOGEAR_DRAIN",
+      "DOGEAR_OPEN_LIBRARY", "DOGEAR_CONTACT",
       "DOGEAR_ROOT", "DOGEAR_CERTIFICATE",
       "DOGEAR_KEY",
       "DOGEAR_REDIRECT_PORT", "DOGEAR_HSTS", "DOGEAR_UNIX_SOCKET", "DOGEAR_LOG", "DOGEAR_TRUSTED_PROXIES",

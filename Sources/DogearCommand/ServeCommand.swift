@@ -18,7 +18,8 @@ enum ServeCommand {
       keyFile: configuration.keyFile,
       signUpPolicy: configuration.signUpPolicy, url: configuration.url,
       proxySignIn: configuration.network.proxySignIn,
-      webServices: WebServices(addresses: configuration.services), diskReserve: configuration.diskReserve,
+      webServices: WebServices(addresses: configuration.services),
+      openLibrary: configuration.openLibraryRequest, diskReserve: configuration.diskReserve,
       logFault: { Program.warn($0) },
       logSecurity: { if isLogged { say($0) } })
     let jobs =

@@ -92,15 +92,4 @@ public enum GalleryPath: String, SitePath {
   var template: String {
     "Gallery/\(rawValue.split(separator: "/").last ?? "")"
   }
-
-  /// The address with a query, in which a page without JavaScript keeps its state.
-  func showing(_ query: KeyValuePairs<String, String>) -> String {
-    showing(query.map { ($0.key, $0.value) })
-  }
-
-  /// The address with a query of names and values.
-  func showing(_ query: [(String, String)]) -> String {
-    let pairs = query.filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentEncoding.encode($0.1))" }
-    return pairs.isEmpty ? route : "\(route)?\(pairs.joined(separator: "&"))"
-  }
 }

@@ -23,6 +23,17 @@ extension SitePath {
     return address + rest
   }
 
+  /// The address with a query, in which a page without JavaScript keeps its state. Empty values are left out.
+  public func showing(_ query: KeyValuePairs<String, String>) -> String {
+    showing(query.map { ($0.key, $0.value) })
+  }
+
+  /// The address with a query of names and values. Empty values are left out.
+  public func showing(_ query: [(String, String)]) -> String {
+    let pairs = query.filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentEncoding.encode($0.1))" }
+    return pairs.isEmpty ? route : "\(route)?\(pairs.joined(separator: "&"))"
+  }
+
   /// The name of the address in templates, without `paths`.
   public var name: String { "\(Self.group).\(self)" }
 

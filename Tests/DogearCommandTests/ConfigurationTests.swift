@@ -42,6 +42,20 @@ import Testing
     #expect(network.connectionsPerAddress == nil)
   }
 
+  @Test("Books are found in Open Library, at another address, or nowhere")
+  func openLibrary() throws {
+    #expect(try configuration([:]).openLibrary?.address.description == "https://openlibrary.org")
+    #expect(try configuration(["DOGEAR_OPEN_LIBRARY": "off"]).openLibrary == nil)
+    let own = ["DOGEAR_OPEN_LIBRARY": "http://127.0.0.1:9/library", "DOGEAR_CONTACT": "me@example.org"]
+    #expect(try configuration(own).openLibrary?.address.port == 9)
+    for (name, value) in [
+      ("DOGEAR_OPEN_LIBRARY", "openlibrary.org"), ("DOGEAR_OPEN_LIBRARY", "https://a/?q=1"),
+      ("DOGEAR_CONTACT", "a b"), ("DOGEAR_CONTACT", String(repeating: "a", count: 201)),
+    ] {
+      #expect(throws: Problem.self, "\(value)") { try configuration([name: value]) }
+    }
+  }
+
   @Test("A misspelt variable is named with the one that was meant")
   func misspelt() {
     let environment = ["DOGEAR_PROT": "80", "DOGEAR_TRUSTED_PROXY": "unix", "DOGEAR_LOG": "off", "HOME": "/"]

@@ -87,6 +87,9 @@ int clinux_connection_error(int fd);
 /// Writes the first numeric address of a host. Waits for name servers where the host is no address and no name of this
 /// machine. Returns zero, or a negative error number.
 int clinux_resolve(const char *_Nonnull host, char *_Nonnull address, int capacity);
+/// Writes the addresses of a host as 16 octets each, an IPv4 address in its mapped form, at most `capacity` of them in the
+/// order in which to try them (RFC 6724). Waits for name servers. Returns their number, or a negative error number.
+int clinux_addresses(const char *_Nonnull host, unsigned char *_Nonnull octets, int capacity);
 ssize_t clinux_receive(int fd, void *_Nonnull bytes, size_t count);
 /// Never raises SIGPIPE. `more` tells the kernel that further bytes follow at once.
 ssize_t clinux_send(int fd, const void *_Nonnull bytes, size_t count, bool more);

@@ -66,6 +66,14 @@ extension AccountsStore {
     return try await isAvailable(username: username)
   }
 
+  /// Lets somebody of a network ask a server on the internet a question.
+  ///
+  /// - Throws: `AccountsError.tooManyAttempts` where there were too many, from there or in all.
+  func admitQuestion(from network: String?) async throws {
+    try await attempts.begin(
+      Attempts.question(from: network), from: network, at: clock(), uncounted: .isCountedHere)
+  }
+
   /// Lets a new visitor of a network change something.
   ///
   /// - Throws: `AccountsError.tooManyAttempts` where there were too many.

@@ -18,6 +18,9 @@ extension Attempts {
   /// The number of names that a network may have checked at once.
   static let freeNameChecks = 60
 
+  /// The number of questions to a server on the internet that a network may ask at once, and that all may.
+  static let (freeQuestions, freeQuestionsOfAll) = (30, 120)
+
   /// The limits on wrong passwords for an account.
   ///
   /// A person who guesses is slowed, and not the owner: a device on which the owner has signed in before is counted apart
@@ -74,6 +77,13 @@ extension Attempts {
   /// The limit on checks whether a name is free.
   static func nameCheck(from network: String?) -> [Limit] {
     limit("name", network, free: freeNameChecks, pause: 1)
+  }
+
+  /// The limits on questions to a server on the internet: 30 a minute from a network, and one a second in all, so that nobody
+  /// has this server trouble that one.
+  static func question(from network: String?) -> [Limit] {
+    limit("question", network, free: freeQuestions, pause: 2)
+      + [Limit(key: "question", free: freeQuestionsOfAll, pause: 1)]
   }
 
   private static func limit(_ subject: String, _ network: String?, free: Int, pause: Int) -> [Limit] {

@@ -8,6 +8,7 @@ enum BooksPath: String, SitePath {
 
   case shelf = "/books"
   case book = "/books/{id}"
+  case find = "/books/find"
   case deleted = "/books/deleted"
   case statistics = "/books/statistics"
   case sharing = "/books/sharing"
@@ -36,8 +37,12 @@ struct BooksFeature: Feature {
   let links: ListStore<ShelfLink>
   /// The imports of books, and what can be undone of them.
   let imports: BookImports
+  /// The catalogue in which books are found; nil for none.
+  let catalogue: BookCatalogue?
+  let accounts: AccountsStore
 
   init(_ services: Services) {
+    (catalogue, accounts) = (services.catalogue, services.accounts)
     (store, goals, links) = (ListStore(services), ListStore(services), ListStore(services))
     imports = BookImports(books: store, records: ImportRecords(beside: store))
   }
@@ -47,6 +52,7 @@ struct BooksFeature: Feature {
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(shelf())
     try routes.add(book())
+    try routes.add(find())
     try routes.add(deleted())
     try routes.add(statistics())
     let sessions = routes.sessions

@@ -18,13 +18,16 @@ public struct Services: Sendable {
   public let changes = ServerChanges()
   /// The services that the gallery asks over HTTP.
   public let webServices: WebServices
+  /// The catalogue in which books are found; nil for none.
+  let catalogue: BookCatalogue?
 
-  /// Makes services over a database. The clock is by default the system's; `logFault` writes a line about an
+  /// Makes services over a database. `openLibrary` asks the server of Open Library, if there is to be a catalogue. The clock is by default the system's; `logFault` writes a line about an
   /// error that is not a client's, and `logSecurity` one about what happened to an account. `free` tells the bytes of the
   /// disk that are free, of which `reserve` are kept so.
   init(
     database: Database, hasher: PasswordHasher, sealer: Sealer, signUpPolicy: SignUpPolicy = .open,
-    webServices: WebServices = WebServices(), clock: (@Sendable () -> Int)? = nil, reserve: Int = 0,
+    webServices: WebServices = WebServices(), openLibrary: OpenLibraryRequest? = nil,
+    clock: (@Sendable () -> Int)? = nil, reserve: Int = 0,
     free: @escaping @Sendable () -> Int? = { nil },
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
@@ -33,6 +36,9 @@ public struct Services: Sendable {
     self.webServices = webServices
     self.clock = clock ?? { Int(Date().timeIntervalSince1970) }
     faults = FaultLog(clock: self.clock, write: logFault)
+    catalogue = openLibrary.map { [clock = self.clock, faults] in
+      BookCatalogue(clock: clock, faults: faults, ask: $0)
+    }
     disk = DiskReserve(bytes: reserve, clock: self.clock, free: free)
     accounts = AccountsStore(
       database: database, hasher: hasher, sealer: sealer, clock: self.clock, faults: faults, disk: disk,

@@ -36,6 +36,8 @@ final class ClientConnection: Pollable, @unchecked Sendable {
 
   private let pool: ClientPool
   private var phase = Phase.connecting(nil)
+  /// The bytes of the connection; nil until it was made.
+  private var channel: ClientChannel?
   private var reader = ResponseReader()
   private var input: Buffer
   private var output: ArraySlice<UInt8> = []
@@ -121,26 +123,43 @@ final class ClientConnection: Pollable, @unchecked Sendable {
 
   override func ready(_ events: UInt32) {
     if case .connecting(let waiting) = phase {
-      let error = clinux_connection_error(descriptor)
-      guard error == 0 else { return fail(HTTPClientError.unreachable(errorNumber: Int(abs(error)))) }
-      guard events & CLINUX_OUT != 0 else { return }
+      do throws(HTTPClientError) {
+        guard try connect(events) else { return }
+      } catch {
+        return fail(error)
+      }
       guard let waiting else { return phase = .idle }
+      // The server may have said something at once.
+      isReadable = true
       return start(waiting)
     }
+    channel?.noticed(events)
     if events & CLINUX_OUT != 0 { flush() }
     if events & ~CLINUX_OUT != 0 { isReadable = true }
     pump()
   }
 
+  /// Goes on with connecting. Returns whether requests can be sent.
+  private func connect(_ events: UInt32) throws(HTTPClientError) -> Bool {
+    let error = clinux_connection_error(descriptor)
+    guard error == 0 else { throw .unreachable(errorNumber: Int(abs(error))) }
+    if channel == nil {
+      guard events & CLINUX_OUT != 0 else { return false }
+      channel = ClientChannel(descriptor, pool.target.tls, pool: loop.state.buffers)
+      if channel == nil { throw .untrusted("TLS can't be used") }
+    }
+    channel?.noticed(events)
+    return try channel?.shakeHands() ?? false
+  }
+
   private func flush() {
-    while isOpen, !output.isEmpty {
-      let sent = output.withUnsafeBytes { bytes in
-        bytes.baseAddress.map { clinux_send(descriptor, $0, bytes.count, false) } ?? 0
-      }
+    guard let channel else { return }
+    repeat {
+      let sent = output.withUnsafeBufferPointer { channel.send($0) }
       if sent == -Int(CLINUX_EAGAIN) { return }
       // A server may respond before it has taken all, and close: what it said is still there to be read.
       output = sent > 0 ? output.dropFirst(sent) : []
-    }
+    } while isOpen && !output.isEmpty
   }
 
   /// Reads as long as there is something, and somebody who takes it.
@@ -153,7 +172,7 @@ final class ClientConnection: Pollable, @unchecked Sendable {
       guard reads < Self.readsPerTurn else { return loop.execute { self.pump() } }
       reads += 1
       let buffer = loop.state.buffers.receive
-      let count = clinux_receive(descriptor, buffer, BufferPool.receiveSize)
+      let count = channel?.receive(buffer, BufferPool.receiveSize) ?? -Int(CLINUX_EAGAIN)
       if count > 0 {
         hasReceived = true
         lastReceived = loop.state.uptime
@@ -220,6 +239,8 @@ final class ClientConnection: Pollable, @unchecked Sendable {
     if case .closed = phase { return }
     self.phase = .closed
     clearDeadline()
+    channel?.close()
+    channel = nil
     close()
     input.release()
     output = []

@@ -7,6 +7,7 @@ final class ClientPool: @unchecked Sendable {
   struct Target: Sendable {
     let host: String
     let port: Int
+    let tls: HTTPClient.TLS?
     let limits: HTTPClient.Limits
   }
 

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// A client of one HTTP/1.1 server, for the servers of one installation among themselves: numeric addresses, no TLS, no
-/// redirects, no cookies. Nothing of it blocks: it works on the loop of its caller, on which each has connections of its own
-/// that are kept alive.
+/// A client of one HTTP/1.1 server at a numeric address, in clear or under TLS, without redirects and cookies. Nothing of it
+/// blocks: it works on the loop of its caller, on which each has connections of its own that are kept alive.
+///
+/// ``RemoteServer`` finds the address of a name.
 public final class HTTPClient: Sendable {
   /// Sizes and times.
   public struct Limits: Sendable {
@@ -22,8 +23,22 @@ public final class HTTPClient: Sendable {
     public init() {}
   }
 
+  /// TLS with a server (RFC 8446).
+  public struct TLS: Sendable {
+    /// The authorities one of which has to have signed the server's certificate.
+    public let trust: TLSTrust
+    /// The name that the certificate has to be for.
+    public let name: String
+
+    /// Makes the settings of TLS with the server of a name.
+    public init(_ trust: TLSTrust, name: String) {
+      (self.trust, self.name) = (trust, name)
+    }
+  }
+
   let host: String
   let port: Int
+  let tls: TLS?
   let limits: Limits
   private let count = Atomic(0)
 
@@ -34,9 +49,9 @@ public final class HTTPClient: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes a client of the server at a numeric address.
-  public init(host: String, port: Int, limits: Limits = Limits()) {
-    (self.host, self.port, self.limits) = (host, port, limits)
+  /// Makes a client of the server at a numeric address; without `tls`, in clear.
+  public init(host: String, port: Int, tls: TLS? = nil, limits: Limits = Limits()) {
+    (self.host, self.port, self.tls, self.limits) = (host, port, tls, limits)
   }
 
   deinit { close() }
@@ -80,9 +95,8 @@ public final class HTTPClient: Sendable {
     let pool: ClientPool? = state.withLock { state in
       guard !state.isClosed else { return nil }
       if let pool = state.pools[ObjectIdentifier(loop)] { return pool }
-      let pool = ClientPool(loop: loop, target: ClientPool.Target(host: host, port: port, limits: limits)) {
-        [weak self] in self?.reserve($0) ?? false
-      }
+      let target = ClientPool.Target(host: host, port: port, tls: tls, limits: limits)
+      let pool = ClientPool(loop: loop, target: target) { [weak self] in self?.reserve($0) ?? false }
       state.pools[ObjectIdentifier(loop)] = pool
       return pool
     }

@@ -4,6 +4,12 @@ import CLinux
 public enum HTTPClientError: Error, Equatable, CustomStringConvertible {
   /// The server can't be reached, with the number of the system's error (errno(3)).
   case unreachable(errorNumber: Int)
+  /// No name server knows an address of the name.
+  case unknownHost(String)
+  /// The name leads to no address of the public internet, for which alone it may stand.
+  case privateAddress(String)
+  /// The server could not prove by TLS that it is the one that was meant, with the reason.
+  case untrusted(String)
   /// The connection was not there in time.
   case connectTimeout
   /// The head of the response was not there in time. The server may have carried out the request all the same.
@@ -24,6 +30,9 @@ public enum HTTPClientError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unreachable(let number):
       "the server can't be reached: \(String(cString: clinux_error_text(Int32(clamping: number))))"
+    case .unknownHost(let name): "no address of \(name) is known"
+    case .privateAddress(let name): "\(name) leads to an address that is not public"
+    case .untrusted(let reason): "the server can't be trusted: \(reason)"
     case .connectTimeout: "the server can't be reached in time"
     case .headTimeout: "the server does not answer in time"
     case .silent: "the server sends nothing more"

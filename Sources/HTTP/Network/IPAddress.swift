@@ -37,6 +37,23 @@ struct IPAddress: Hashable, Sendable {
   }
 }
 
+extension IPAddress {
+  /// The blocks that are no addresses of hosts on the public internet (RFC 6890, and IANA's registries of special-purpose
+  /// addresses). All of IPv6 but 2000::/3 is none either (RFC 4291, 2.4).
+  private static let special = [
+    "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12",
+    "192.0.0.0/24",
+    "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",
+    "224.0.0.0/4", "240.0.0.0/4", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20",
+  ].compactMap(IPBlock.init)
+
+  /// Whether a host of the public internet may have it.
+  var isPublic: Bool {
+    guard isIPv4 || high >> 61 == 1 else { return false }
+    return !Self.special.contains { $0.contains(self) }
+  }
+}
+
 /// A block of addresses, `192.0.2.0/24` or `2001:db8::/32` (RFC 4632); a single address without a length.
 struct IPBlock: Sendable, Equatable {
   private let base: IPAddress

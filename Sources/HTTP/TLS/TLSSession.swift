@@ -6,7 +6,7 @@ final class TLSSession {
   enum Handshake {
     case done
     case waiting
-    /// The client speaks HTTP without TLS.
+    /// The other side speaks HTTP without TLS.
     case plainHTTP
     case failed
   }
@@ -14,20 +14,39 @@ final class TLSSession {
   private let session: OpaquePointer
   /// Outlives the session, which frees what uses it.
   let socket: TLSSocket
-  /// The identities that the context's callbacks choose from.
-  private let identities: TLSIdentities
+  /// The object that the context's callbacks use, or that the context belongs to.
+  private let owner: AnyObject
 
-  init?(_ context: OpaquePointer, identities: TLSIdentities, socket: TLSSocket) {
+  private init?(_ context: OpaquePointer, owner: AnyObject, socket: TLSSocket) {
     guard let session = SSL_new(context) else { return nil }
     self.session = session
-    self.identities = identities
+    self.owner = owner
     self.socket = socket
     guard let bio = socket.makeBIO() else { return nil }
     SSL_set_bio(session, bio, bio)
+  }
+
+  /// The server's side of a session; the context's callbacks choose from the identities.
+  convenience init?(_ context: OpaquePointer, identities: TLSIdentities, socket: TLSSocket) {
+    self.init(context, owner: identities, socket: socket)
     guard SSL_set_ex_data(session, 0, Unmanaged.passUnretained(identities).toOpaque()) == 1 else {
       return nil
     }
     SSL_set_accept_state(session)
+  }
+
+  /// The client's side of a session with the server of a name, for which its certificate has to be (RFC 6125, 6.4).
+  convenience init?(_ trust: TLSTrust, name: String, socket: TLSSocket) {
+    self.init(trust.context, owner: trust, socket: socket)
+    if IPAddress(name) != nil {
+      // A numeric address is never named (RFC 6066, 3).
+      guard X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(session), name) == 1 else { return nil }
+    } else {
+      guard SSL_set1_host(session, name) == 1, copenssl_set_server_name(session, name) == 1 else {
+        return nil
+      }
+    }
+    SSL_set_connect_state(session)
   }
 
   deinit {
@@ -46,6 +65,12 @@ final class TLSSession {
       let isPlain = copenssl_library(error) == ERR_LIB_SSL && copenssl_reason(error) == SSL_R_HTTP_REQUEST
       return isPlain ? .plainHTTP : .failed
     }
+  }
+
+  /// The reason why the server's certificate is not trusted; nil where it is, or none was seen.
+  var distrust: String? {
+    let result = SSL_get_verify_result(session)
+    return result == Int(X509_V_OK) ? nil : String(cString: X509_verify_cert_error_string(result))
   }
 
   /// True if the client chose HTTP/2 (RFC 9113, 3.2).
@@ -83,7 +108,7 @@ final class TLSSession {
     }
   }
 
-  /// Tells the client that nothing follows (RFC 8446, 6.1).
+  /// Tells the other side that nothing follows (RFC 8446, 6.1).
   func close() {
     ERR_clear_error()
     SSL_shutdown(session)

@@ -35,7 +35,7 @@ final class AppFixture: Sendable {
     hasher: PasswordHasher = PasswordHasher(), signUpPolicy: SignUpPolicy = .open,
     proxySignIn: ProxySignIn? = nil, after previous: AppFixture? = nil,
     beside neighbour: AppFixture? = nil, compilation: TemplateCompilation = .atFirstRequest,
-    diskReserve: Int = 0,
+    openLibrary: OpenLibraryRequest? = nil, diskReserve: Int = 0,
     freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
@@ -48,7 +48,7 @@ final class AppFixture: Sendable {
       try (previous ?? neighbour).map(\.schema) ?? (Engine.current == .postgres ? TestSchema() : nil)
     stores = try Stores(
       directory: directory, database: try schema?.address(), hasher: hasher, signUpPolicy: signUpPolicy,
-      proxySignIn: proxySignIn,
+      proxySignIn: proxySignIn, openLibrary: openLibrary,
       clock: { time.now }, diskReserve: diskReserve, freeBytes: freeBytes, logFault: logFault,
       logSecurity: logSecurity)
     let app = try App(

@@ -43,7 +43,8 @@ struct SiteWalk: Sendable {
 
   /// Sets everything up, and walks through it.
   init(_ stage: Stage) async throws {
-    app = try AppFixture(hasher: PasswordHasher(cost: .minimal), signUpPolicy: .invitation)
+    app = try AppFixture(
+      hasher: PasswordHasher(cost: .minimal), signUpPolicy: .invitation, openLibrary: TestLibrary().ask)
     self.stage = stage
     try await setUpPeople()
     let cookies = try #require(cookies[.owner])
@@ -121,7 +122,8 @@ struct SiteWalk: Sendable {
       Set(["sample-1", Self.deletedID].map { route.pattern.replacing(/\{[^}]*\}/, with: $0) }).sorted()
     }
     guard stage == .atRest else { return addresses }
-    return addresses.flatMap { [$0, "\($0)?edit=1", "\($0)?deleted=\(Self.deletedID)"] }
+    let found = ["ferry", TestLibrary.failingTerm].map { BooksPath.find.showing(["q": $0]) }
+    return addresses.flatMap { [$0, "\($0)?edit=1", "\($0)?deleted=\(Self.deletedID)"] } + found
   }
 
   /// The routes of forms, each with the name of an action; an empty one where it is no page.

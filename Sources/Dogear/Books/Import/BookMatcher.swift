@@ -2,7 +2,7 @@ import Foundation
 
 /// An index of books by what makes two of them the same: the ISBN, of ten digits or thirteen, or title and first author
 /// without case, accents and punctuation.
-struct BookMatcher<Value> {
+struct BookMatcher<Value: Sendable>: Sendable {
   private var byISBN: [String: [Value]] = [:]
   private var byName: [String: [Value]] = [:]
 

@@ -1,0 +1,90 @@
+import Combine
+import HTTP
+import Live
+
+extension BooksFeature {
+  /// The page that searches Open Library for books to add.
+  func find() -> Page<Visitor, FindViewModel> {
+    Page(
+      BooksPath.find.route, template: "Books/find", fields: FindViewModel.fields,
+      title: { _ in "Find a book" }
+    ) { visit in
+      let query = visit.request.query
+      let list = try await store.list(of: visit.visitor.owner)
+      let term = String(query.line("q").trimmed.prefix(BookCatalogue.termLimit))
+      let search = await searched(term, visit.request)
+      let editions = await editions(of: query.line("editions"), search, visit.request)
+      let (shelf, found) = (list.snapshot, search.books + (editions?.search.books ?? []))
+      let onShelf = await withTaskExecutorPreference(EventLoop.aside) {
+        ShelfMatches.ids(of: found, on: shelf)
+      }
+      return FindViewModel(
+        search: search, term: term, editions: editions, isOn: catalogue != nil, shelf: shelf,
+        onShelf: onShelf, changes: list.publisher(on: visit.scheduler.loop))
+    }
+    .onOpen { model, visit in
+      model.follow(on: visit.scheduler, matchingOn: LoopScheduler(loop: .aside)) { term in
+        await found(term, visit.request)
+      }
+    }
+    .input(.text("q", \.term, limit: BookCatalogue.termLimit))
+    .action("again") { model, _, _ in
+      model.tryAgain()
+      return .done(at: model.address)
+    }
+    .action("add") { model, submission, visit in
+      let id = try submission.require("id")
+      guard let found = model.books.first(where: { $0.id == id }) else {
+        return .done(announcing: "The search has changed. Look for the book once more.")
+      }
+      let book = found.book(id: submission.key)
+      try await store.add(book, to: visit.visitor.owner)
+      return .done(at: model.address, announcing: book.addedSentence)
+    }
+  }
+
+  private func found(
+    _ term: String, _ request: Request
+  ) async -> Result<[CatalogueBook], CatalogueError> {
+    guard let catalogue else { return .success([]) }
+    do throws(CatalogueError) {
+      return .success(
+        try await catalogue.books(matching: term) { () throws(CatalogueError) in try await admit(request) })
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func searched(_ term: String, _ request: Request) async -> CatalogueSearch {
+    if term.isEmpty { return .idle }
+    switch await found(term, request) {
+    case .success(let books): return .found(term, books)
+    case .failure(let error): return .failed(term, error)
+    }
+  }
+
+  /// The editions of one of the works that were found; nil where it is none of them.
+  private func editions(
+    of work: String, _ search: CatalogueSearch, _ request: Request
+  ) async -> FindViewModel.WorkEditions? {
+    guard let catalogue, let work = search.books.first(where: { $0.id == work }) else { return nil }
+    do throws(CatalogueError) {
+      let books = try await catalogue.editions(of: work) { () throws(CatalogueError) in
+        try await admit(request)
+      }
+      return FindViewModel.WorkEditions(work: work.id, search: .found(work.title, books))
+    } catch {
+      return FindViewModel.WorkEditions(work: work.id, search: .failed(work.title, error))
+    }
+  }
+
+  private func admit(_ request: Request) async throws(CatalogueError) {
+    do {
+      try await accounts.admitQuestion(from: request.networkOfPerson)
+    } catch AccountsError.tooManyAttempts(let seconds) {
+      throw .tooManyQuestions(seconds: seconds)
+    } catch {
+      throw .unreachable
+    }
+  }
+}
