@@ -42,6 +42,8 @@ let package = Package(
       dependencies: ["Live", "Templates", "HTTP", "HTTPTesting", "Combine", "CombineTesting"],
       swiftSettings: settings),
     .target(name: "Database", dependencies: ["CSQLite", "COpenSSL"], swiftSettings: settings),
+    // Pictures that people send: read, made smaller, and written again.
+    .target(name: "Pictures", dependencies: ["CTurboJPEG", "CPNG", "CWebP"], swiftSettings: settings),
     .target(name: "WebAuthn", dependencies: ["COpenSSL"], swiftSettings: settings),
     .target(name: "Validation", dependencies: ["Combine"], swiftSettings: settings),
     // Models, services and view models as an iOS app has them: Combine, Foundation and Validation are all that they may
@@ -55,7 +57,7 @@ let package = Package(
       dependencies: [
         "Gallery", "Live", "HTTP", "Templates", "Combine", "CombineExtras", "Validation", "Database",
         "WebAuthn", "CArgon2",
-        "CCommonMark", "COpenSSL", "CQREncode", "CZxcvbn",
+        "CCommonMark", "COpenSSL", "CQREncode", "CZxcvbn", "CLinux", "Pictures",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -73,6 +75,9 @@ let package = Package(
     .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(
       name: "CCommonMark", pkgConfig: "libcmark-gfm", providers: [.apt(["libcmark-gfm-dev"])]),
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
@@ -109,6 +114,7 @@ let package = Package(
     .testTarget(
       name: "WebAuthnTests", dependencies: ["WebAuthn", "WebAuthnTesting", "COpenSSL"],
       swiftSettings: settings),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "CTurboJPEG"], swiftSettings: settings),
     .testTarget(
       name: "ValidationTests", dependencies: ["Validation", "Combine"], swiftSettings: settings),
     .testTarget(
@@ -119,11 +125,11 @@ let package = Package(
       dependencies: [
         "Dogear", "Gallery", "GalleryModels", "LiveTesting", "HTTP", "HTTPTesting", "Database",
         "DatabaseTesting", "Combine", "CombineTesting",
-        "WebAuthn", "WebAuthnTesting",
+        "WebAuthn", "WebAuthnTesting", "Pictures",
       ], swiftSettings: settings),
     .testTarget(
       name: "DogearCommandTests",
-      dependencies: ["DogearCommand", "Dogear", "Gallery", "HTTP", "HTTPTesting"],
+      dependencies: ["DogearCommand", "Dogear", "Gallery", "HTTP", "HTTPTesting", "Pictures"],
       swiftSettings: settings),
   ]
 )

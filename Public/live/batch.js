@@ -36,7 +36,7 @@ export async function settleBatches() {
   for (const key of keysOfBatches()) {
     const kept = localStorage.getItem(key);
     const batch = JSON.parse(kept);
-    // What follows the dot in a token is the name of a server, which may be another one by now. After a week, in milliseconds,
+    // The name of a server follows the dot in a token, and may be another one by now. After a week, in milliseconds,
     // nobody wants a batch any more.
     if (key.includes(mark.dataset.page.slice(0, 32)) || Date.now() - batch.at > 604_800_000) localStorage.removeItem(key);
     else if (!isAnothers(batch)) await postBatch(batch, kept).catch(() => {});

@@ -59,7 +59,7 @@ async function connect() {
     if (status === 204) return;
     if (status === 401) return handle('reload');
     if (ok) {
-      // Where there are several servers, another one may have the page from now on.
+      // Another one of several servers may have the page from now on.
       mark.dataset.page = headers.get('Live-Page') ?? mark.dataset.page;
       await read(body, alive, ({event, data, id}) => {
         handle(event, data);

@@ -31,6 +31,7 @@ public struct Stores: Sendable {
   ///   - proxySignIn: the rule by which a proxy signs people in; nil where none does.
   ///   - webServices: the services that the gallery asks over HTTP.
   ///   - openLibrary: asks the server of Open Library for a path and a query; nil for no catalogue.
+  ///   - coverMaker: the maker of covers from files that people send.
   ///   - clock: the time in seconds since 1970, in place of the system's, in tests.
   ///   - diskReserve: the bytes of the folder's disk that are kept free; 0 for none.
   ///   - freeBytes: the bytes that are free, in place of the disk's, in tests.
@@ -42,7 +43,7 @@ public struct Stores: Sendable {
     hasher: PasswordHasher = PasswordHasher(), features: Features = .all,
     signUpPolicy: SignUpPolicy = .open, url: String? = nil,
     proxySignIn: ProxySignIn? = nil, webServices: WebServices = WebServices(),
-    openLibrary: OpenLibraryRequest? = nil,
+    openLibrary: OpenLibraryRequest? = nil, coverMaker: CoverMaker = CoverMaker(),
     clock: (@Sendable () -> Int)? = nil, diskReserve: Int = 0, freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
@@ -60,7 +61,8 @@ public struct Stores: Sendable {
     let diskReserve = address?.isPostgres == true ? 0 : diskReserve
     let services = Services(
       database: database, hasher: hasher, sealer: try Sealer(keys: keys), signUpPolicy: signUpPolicy,
-      webServices: webServices, openLibrary: openLibrary, clock: clock, reserve: diskReserve,
+      webServices: webServices, openLibrary: openLibrary, coverMaker: coverMaker, clock: clock,
+      reserve: diskReserve,
       free: freeBytes ?? { DiskReserve.free(in: directory) },
       logFault: logFault, logSecurity: logSecurity)
     self.services = services

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from support.chromium import launch
+from support.library import Library
 from support.pointer import look_before_every_click
 from support.proxy import Proxy
 from support.server import Server
@@ -21,9 +22,17 @@ ALWAYS_ALLOWED = [r"Failed to load resource: .* status of (409|422)"]
 
 
 @pytest.fixture(scope="session")
-def shared_server(tmp_path_factory):
+def library():
+    """The library in which the servers of tests find books."""
+    library = Library()
+    yield library
+    library.close()
+
+
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory, library: Library):
     """One server for all tests that leave it running; each visitor has data of their own."""
-    server = Server(tmp_path_factory.mktemp("shared"))
+    server = Server(tmp_path_factory.mktemp("shared"), DOGEAR_OPEN_LIBRARY=library.url)
     yield server
     assert server.is_running, f"the server ended by itself, {server.process.returncode}:\n{server.output[-4000:]}"
     assert server.stop() == 0, server.output[-4000:]
@@ -45,9 +54,9 @@ def contexts(browser: Browser):
 
 
 @pytest.fixture
-def server(tmp_path: Path, contexts: Contexts):
+def server(tmp_path: Path, contexts: Contexts, library: Library):
     """A server for one test, which may stop, kill or restart it."""
-    server = Server(tmp_path)
+    server = Server(tmp_path, DOGEAR_OPEN_LIBRARY=library.url)
     yield server
     contexts.close()
     if server.is_running:

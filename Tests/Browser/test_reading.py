@@ -65,3 +65,21 @@ def test_a_shared_shelf_is_seen_by_a_stranger(page: Page, visitor):
     expect(stranger.locator("#count")).to_have_text("6 books")
     page.get_by_role("button", name="Revoke for Mum").click()
     expect(stranger.locator("#revoked")).to_be_visible()
+
+
+def test_a_look_of_the_list_stays_in_the_address(page: Page):
+    visit(page, "/books")
+    covers = page.locator("#books .cover")
+    height = covers.first.bounding_box()["height"]
+    page.locator("#view").select_option("covers")
+    expect(page.locator("#books")).to_have_class("shelf covers")
+    expect(page).to_have_url(re.compile("view=covers"))
+    assert covers.first.bounding_box()["height"] > height
+    first, second = covers.nth(0).bounding_box(), covers.nth(1).bounding_box()
+    assert first["y"] == second["y"] and first["x"] < second["x"]
+    page.reload()
+    expect(page.locator("#view")).to_have_value("covers")
+    page.locator("#view").select_option("table")
+    expect(covers.first).to_be_hidden()
+    page.locator("#view").select_option("")
+    expect(page.locator("#books")).to_have_class("shelf")

@@ -59,6 +59,18 @@ int clinux_eventfd(void);
 void clinux_eventfd_raise(int fd);
 uint64_t clinux_eventfd_take(int fd);
 
+// Other processes
+
+/// Runs the program at a path with two arguments and an empty environment, gives it input, and takes its output, at most
+/// `capacity` bytes. It is killed where that takes too long, or it writes more. Returns the number of bytes, -ETIMEDOUT,
+/// -EMSGSIZE, or another negative error number; `status` gets its exit status, or -1 where it did not exit by itself.
+ssize_t clinux_run_filter(const char *_Nonnull path, const char *_Nonnull first, const char *_Nonnull second,
+                          const void *_Nonnull input, size_t count, void *_Nonnull output, size_t capacity,
+                          int milliseconds, int *_Nonnull status);
+/// Has this process take no more than so many bytes of addresses and seconds of a processor, write no file, and begin no
+/// other process (setrlimit(2)). Returns zero, or a negative error number.
+int clinux_confine(size_t memory, unsigned int seconds);
+
 // Sockets
 
 /// A listening TCP socket, non-blocking, bound with SO_REUSEPORT when `shared`. `host` is a numeric address or a
@@ -178,6 +190,8 @@ enum : int {
   CLINUX_EADDRINUSE = 98,
   CLINUX_EINVAL = 22,
   CLINUX_EPROTO = 71,
+  CLINUX_EMSGSIZE = 90,
+  CLINUX_ETIMEDOUT = 110,
 };
 
 #endif

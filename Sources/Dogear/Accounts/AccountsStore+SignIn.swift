@@ -74,6 +74,14 @@ extension AccountsStore {
       Attempts.question(from: network), from: network, at: clock(), uncounted: .isCountedHere)
   }
 
+  /// Lets somebody of a network send a picture.
+  ///
+  /// - Throws: `AccountsError.tooManyAttempts` where there were too many.
+  func admitPicture(from network: String?) async throws {
+    try await attempts.begin(
+      Attempts.picture(from: network), from: network, at: clock(), uncounted: .isCountedHere)
+  }
+
   /// Lets a new visitor of a network change something.
   ///
   /// - Throws: `AccountsError.tooManyAttempts` where there were too many.

@@ -18,6 +18,8 @@ extension Attempts {
   /// The number of names that a network may have checked at once.
   static let freeNameChecks = 60
 
+  /// The number of pictures that a network may send at once.
+  static let freePictures = 60
   /// The number of questions to a server on the internet that a network may ask at once, and that all may.
   static let (freeQuestions, freeQuestionsOfAll) = (30, 120)
 
@@ -77,6 +79,11 @@ extension Attempts {
   /// The limit on checks whether a name is free.
   static func nameCheck(from network: String?) -> [Limit] {
     limit("name", network, free: freeNameChecks, pause: 1)
+  }
+
+  /// The limit on pictures from a network: 60 at once, and then one in five seconds.
+  static func picture(from network: String?) -> [Limit] {
+    limit("picture", network, free: freePictures, pause: 5)
   }
 
   /// The limits on questions to a server on the internet: 30 a minute from a network, and one a second in all, so that nobody

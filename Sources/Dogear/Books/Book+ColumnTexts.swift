@@ -24,6 +24,7 @@ extension Book {
     case .loanedTo: loanedTo
     case .isOwned: isOwned ? "Yes" : ""
     case .readings: ReadingsText.text(readings)
+    case .cover: cover
     }
   }
 
@@ -42,6 +43,9 @@ extension Book {
     case .review: review = text
     case .loanedTo: loanedTo = text
     case .tags: tags = Tags.list(text)
+    case .cover:
+      guard text.isEmpty || CoverDigest(text) != nil else { return false }
+      cover = text
     case .year: return assign(Self.number(text), to: \.year)
     case .pages: return assign(Self.number(text), to: \.pages)
     case .format: return assign(BookFormat.named(text), to: \.format)

@@ -21,6 +21,9 @@ extension Book {
     ]
     for (field, text) in lines { try StoreRules.check(text, field: field, limit: Book.textLimit) }
     try StoreRules.check(isbn, field: "ISBN", limit: 64)
+    guard cover.isEmpty || CoverDigest(cover) != nil else {
+      throw StoreError.unsuitableCharacters(field: "Cover")
+    }
     guard Book.pagesRange.contains(pages) else {
       throw StoreError.outOfRange(field: "Pages", Book.pagesRange)
     }

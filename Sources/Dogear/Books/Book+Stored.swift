@@ -10,7 +10,7 @@ extension Book: ListItem {
     case language, format, pages, status, tags, note, review, quotes
     case loanedTo = "loaned_to"
     case isOwned = "is_owned"
-    case readings
+    case readings, cover
   }
 
   static let table = "books"
@@ -36,6 +36,7 @@ extension Book: ListItem {
     loanedTo = try row.string("loaned_to")
     isOwned = try row.bool("is_owned")
     readings = StoredParts.read(try row.string("readings"))
+    cover = CoverDigest(try row.string("cover"))?.text ?? ""
   }
 
   func value(of column: Column) -> any DatabaseValue {
@@ -59,6 +60,7 @@ extension Book: ListItem {
     case .loanedTo: loanedTo
     case .isOwned: isOwned
     case .readings: StoredParts.text(readings)
+    case .cover: cover
     }
   }
 

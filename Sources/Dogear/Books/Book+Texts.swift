@@ -24,7 +24,9 @@ extension Book {
   public var rating: Int? { readings.last { $0.rating != nil }?.rating }
 
   /// The address of the book's cover.
-  public var coverURL: String { DrawnCover.url(title: title, author: author) }
+  public var coverURL: String {
+    CoverDigest(cover)?.url ?? DrawnCover.url(title: title, author: author)
+  }
 }
 
 extension Book {

@@ -40,6 +40,8 @@ public struct Book: Identifiable, Hashable, Sendable {
   public var loanedTo = ""
   /// Whether its owner has a copy.
   public var isOwned = false
+  /// The digest of its cover (``CoverDigest``); empty for a drawn one.
+  public var cover = ""
   /// The readings, the first one first.
   public var readings: [Reading] = []
 

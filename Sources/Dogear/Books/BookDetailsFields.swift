@@ -68,6 +68,8 @@ extension BookViewModel {
       .html("note") { Markdown.html($0.book.note) }
       .html("review") { Markdown.html($0.book.review) }
       .text("coverURL") { $0.book.coverURL }
+      .flag("hasCover") { !$0.book.cover.isEmpty }
+      .text("coverNotice") { $0.coverNotice }
       .flag("isEditing") { $0.isEditing }
       .flag("showsGone") { $0.showsGone }
       .flag("isGone") { $0.isGoneWhileEdited }

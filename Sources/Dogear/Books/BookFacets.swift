@@ -1,4 +1,7 @@
 /// The values that the books of a shelf have in common, from which a person chooses.
+///
+/// They are found in one pass, which reads columns where they are: a copy of each of 10,000 books costs more than all the
+/// rest, with each change of the shelf.
 final class BookFacets: Sendable {
   /// The tags, each as it was written first, those of most books first.
   let tags: [String]
@@ -8,32 +11,76 @@ final class BookFacets: Sendable {
   let formats: [BookFormat]
   /// Whether some books are owned, and whether some are lent.
   let hasOwned, hasLent: Bool
-
   /// The books that are being read, the one begun last first.
   let beingRead: [Book]
 
   /// The largest number of books being read that are shown first.
-  private static let readingLimit = 12
-  /// The largest number of tags, and of languages, that are offered.
-  private static let limit = 100
+  static let readingLimit = 12
 
   init(_ shelf: ListSnapshot<Book>) {
-    let books = shelf.items
-    tags = Self.commonest(books.lazy.flatMap(\.tags))
-    languages = Self.commonest(books.lazy.map(\.language).filter { !$0.isEmpty })
-    let used = Set(books.lazy.map(\.format))
-    formats = BookFormat.allCases.filter { $0 != .unknown && used.contains($0) }
-    hasOwned = books.contains(where: \.isOwned)
-    let read = books.filter(\.isBeingRead)
-      .sorted { ($0.currentReading?.start?.number ?? 0) > ($1.currentReading?.start?.number ?? 0) }
-    beingRead = Array(read.prefix(Self.readingLimit))
-    hasLent = books.contains { !$0.loanedTo.isEmpty }
+    var (tags, languages) = (WordCounts(), WordCounts())
+    var used: Set<BookFormat> = []
+    var (hasOwned, hasLent) = (false, false)
+    var begun = LatestReadings()
+    let rows = shelf.rows
+    for index in rows.indices {
+      for tag in rows[index].item.tags { tags.add(tag) }
+      if !rows[index].item.language.isEmpty { languages.add(rows[index].item.language) }
+      if rows[index].item.format != .unknown { used.insert(rows[index].item.format) }
+      if rows[index].item.isOwned { hasOwned = true }
+      if !rows[index].item.loanedTo.isEmpty { hasLent = true }
+      if rows[index].item.status == .reading {
+        let last = rows[index].item.readings.last
+        begun.add(index, begunOn: last?.finish == nil ? last?.start?.number ?? 0 : 0)
+      }
+    }
+    (self.tags, self.languages) = (tags.commonest, languages.commonest)
+    formats = BookFormat.allCases.filter(used.contains)
+    (self.hasOwned, self.hasLent) = (hasOwned, hasLent)
+    beingRead = begun.indices.map { rows[$0].item }
+  }
+}
+
+/// The readings that were begun last, as many as a page shows.
+private struct LatestReadings {
+  private var latest: [(index: Int, day: Int)] = []
+
+  /// The indices of their books, the one begun last first; of those that were begun on the same day, in the order of the shelf.
+  var indices: [Int] { latest.map(\.index) }
+
+  mutating func add(_ index: Int, begunOn day: Int) {
+    guard let last = latest.last, latest.count == BookFacets.readingLimit, last.day >= day else {
+      let place = latest.firstIndex { $0.day < day } ?? latest.count
+      latest.insert((index, day), at: place)
+      if latest.count > BookFacets.readingLimit { latest.removeLast() }
+      return
+    }
+  }
+}
+
+/// The numbers of books that have words in common.
+private struct WordCounts {
+  /// The largest number of words that are offered.
+  private static let limit = 100
+  /// The largest number of words that are counted: five for each of 10,000 books. Later ones are not offered.
+  private static let countLimit = 50_000
+
+  private var counts: [String: Int] = [:]
+  /// The words in the order in which they were first found.
+  private var words: [String] = []
+  private var total = 0
+
+  mutating func add(_ word: String) {
+    guard total < Self.countLimit else { return }
+    total += 1
+    if counts[word, default: 0] == 0 { words.append(word) }
+    counts[word, default: 0] += 1
   }
 
-  private static func commonest(_ words: some Sequence<String>) -> [String] {
-    var counts: [String: (word: String, count: Int)] = [:]
-    for word in words { counts[word.lowercased(), default: (word, 0)].count += 1 }
-    let sorted = counts.values.sorted { ($1.count, $0.word) < ($0.count, $1.word) }
-    return sorted.prefix(limit).map(\.word)
+  /// The words of most books, whatever their case, each as it was written first.
+  var commonest: [String] {
+    var merged: [String: (word: String, count: Int)] = [:]
+    for word in words { merged[word.lowercased(), default: (word, 0)].count += counts[word] ?? 0 }
+    return merged.values.sorted { ($1.count, $0.word) < ($0.count, $1.word) }.prefix(Self.limit).map(\.word)
   }
 }

@@ -38,6 +38,8 @@ extension ShelfViewModel {
     .flag("hasFormats") { !$0.facets.formats.isEmpty || !$0.bookFilter.format.isEmpty }
     .flag("hasLanguages") { !$0.facets.languages.isEmpty || !$0.bookFilter.language.isEmpty }
     .flag("isFiltered") { !$0.bookFilter.isEmpty }
+    .flag("isSearching") { $0.isSearching }
+    .text("keepPath") { BooksPath.smart.showing($0.question.pairs) }
     .list("books", \.books, id: \.item.id, ListRow.fields(Book.fields))
     .list("beingRead", id: \.id, Book.readingFields) { $0.booksBeingRead }
     .list("shows", id: \.value, OfferedChoice.fields) { $0.shows }
@@ -53,6 +55,8 @@ extension ShelfViewModel {
       model.offered(model.facets.languages, chosen: model.bookFilter.language)
     }
     .list("orders", id: \.value, OfferedChoice.fields) { $0.orders }
+    .list("views", id: \.value, OfferedChoice.fields) { $0.views }
+    .text("look") { $0.bookFilter.look?.rawValue ?? "" }
     .offeringChoices()
     .merging(\.itself, fields)
 }
@@ -72,6 +76,13 @@ extension ShelfViewModel {
   fileprivate var orders: [OfferedChoice] {
     BookOrder.allCases.map {
       OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == bookFilter.order)
+    }
+  }
+
+  /// The looks that a person can choose from, beside rows.
+  fileprivate var views: [OfferedChoice] {
+    ShelfView.allCases.map {
+      OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == bookFilter.look)
     }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import HTTP
 
-/// The choice of books that a shelf shows, beside a search, and their order. Its texts stand in the page's address; those that
+/// The choice of books that a shelf shows, beside a search, their order, and the look of their list. Its texts stand in the page's address; those that
 /// mean nothing are as good as none.
 struct BookFilter: Hashable, Sendable {
   /// The status that books must have, a raw value of ``ReadingStatus``, or `owned` or `lent`.
@@ -14,6 +14,8 @@ struct BookFilter: Hashable, Sendable {
   var language = ""
   /// The order, a raw value of ``BookOrder``.
   var sort = ""
+  /// The look of the list, a raw value of ``ShelfView``.
+  var view = ""
 
   /// Makes a filter that every book passes.
   init() {}
@@ -21,16 +23,19 @@ struct BookFilter: Hashable, Sendable {
   /// Makes the filter of an address.
   init(_ query: FormFields) {
     (show, tag, format) = (query.line("show"), query.line("tag"), query.line("as"))
-    (language, sort) = (query.line("in"), query.line("sort"))
+    (language, sort, view) = (query.line("in"), query.line("sort"), query.line("view"))
   }
 
   /// The names and values in the address.
   var pairs: [(name: String, value: String)] {
-    [("show", show), ("tag", tag), ("as", format), ("in", language), ("sort", sort)]
+    [("show", show), ("tag", tag), ("as", format), ("in", language), ("sort", sort), ("view", view)]
   }
 
   /// The order of the books; nil for that of the shelf itself.
   var order: BookOrder? { BookOrder(rawValue: sort) }
+
+  /// The look of the list; nil for rows.
+  var look: ShelfView? { ShelfView(rawValue: view) }
 
   /// Whether all books are shown.
   var isEmpty: Bool { [show, tag, format, language].allSatisfy(\.isEmpty) }

@@ -16,8 +16,10 @@ extension BooksFeature {
       guard let book = current ?? deleted else {
         throw HTTPError(.notFound, "There is no such book on your shelf.")
       }
+      let outcome = CoverUpload.Outcome(rawValue: visit.request.query.line("cover"))
       return BookViewModel(
-        book: book, changes: shelf.publisher(on: visit.scheduler.loop),
+        book: book, coverNotice: outcome?.message(for: owner) ?? "",
+        changes: shelf.publisher(on: visit.scheduler.loop),
         isEditing: visit.request.query.contains("edit"), isGone: current == nil)
     }
     .onOpen { model, visit in model.follow(scheduler: visit.scheduler) }

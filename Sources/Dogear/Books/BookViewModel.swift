@@ -14,6 +14,8 @@ public final class BookViewModel: ObservableObject {
   /// The messages about the draft.
   @Published public private(set) var messages = BookFormMessages.ofEmptyForm
 
+  /// What became of a picture that was sent as its cover; empty without one.
+  let coverNotice: String
   private let changes: AnyPublisher<ListSnapshot<Book>, Never>
   /// Whether the browser is about to go to the shelf.
   @Published private var isLeaving = false
@@ -21,10 +23,11 @@ public final class BookViewModel: ObservableObject {
 
   /// Makes the view model of a book as it is now; `changes` publishes the later states of its shelf.
   public init(
-    book: Book, changes: AnyPublisher<ListSnapshot<Book>, Never>, isEditing: Bool = false,
+    book: Book, coverNotice: String = "", changes: AnyPublisher<ListSnapshot<Book>, Never>,
+    isEditing: Bool = false,
     isGone: Bool = false
   ) {
-    self.book = book
+    (self.book, self.coverNotice) = (book, coverNotice)
     self.changes = changes
     self.isEditing = isEditing
     self.isGone = isGone

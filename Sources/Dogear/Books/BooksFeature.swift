@@ -9,12 +9,15 @@ enum BooksPath: String, SitePath {
   case shelf = "/books"
   case book = "/books/{id}"
   case find = "/books/find"
+  case smart = "/books/smart"
   case deleted = "/books/deleted"
   case statistics = "/books/statistics"
   case sharing = "/books/sharing"
   case shared = "/shared/{link}"
   case feed = "/shared/{link}/feed.atom"
   case cover = "/covers/drawn.svg"
+  case coverFile = "/covers/{digest}"
+  case coverUpload = "/books/{id}/cover"
   case importing = "/books/import"
   case importFile = "/books/import/file"
   case exportCSV = "/books/export.csv"
@@ -35,8 +38,13 @@ struct BooksFeature: Feature {
   let goals: ListStore<ReadingGoal>
   /// The links by which shelves are shared.
   let links: ListStore<ShelfLink>
+  /// The searches that are kept as shelves.
+  let smart: ListStore<SmartShelf>
   /// The imports of books, and what can be undone of them.
   let imports: BookImports
+  /// The covers that people sent.
+  let covers: CoverStore
+  let coverMaker: CoverMaker
   /// The catalogue in which books are found; nil for none.
   let catalogue: BookCatalogue?
   let accounts: AccountsStore
@@ -44,15 +52,17 @@ struct BooksFeature: Feature {
   init(_ services: Services) {
     (catalogue, accounts) = (services.catalogue, services.accounts)
     (store, goals, links) = (ListStore(services), ListStore(services), ListStore(services))
+    (smart, covers, coverMaker) = (ListStore(services), CoverStore(beside: store), services.coverMaker)
     imports = BookImports(books: store, records: ImportRecords(beside: store))
   }
 
-  var ownedData: [any OwnedData] { [store, goals, links, imports.records] }
+  var ownedData: [any OwnedData] { [store, goals, links, smart, imports.records] }
 
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(shelf())
     try routes.add(book())
     try routes.add(find())
+    try routes.add(smartShelves())
     try routes.add(deleted())
     try routes.add(statistics())
     let sessions = routes.sessions
@@ -60,6 +70,12 @@ struct BooksFeature: Feature {
     try routes.add(sharedShelf())
     routes.get(BooksPath.feed) { try await feed($0, sessions) }
     routes.get(BooksPath.cover) { try DrawnCover.respond(to: $0) }
+    routes.get(BooksPath.coverFile) { try await covers.respond(to: $0) }
+    let upload = CoverUpload(
+      books: store, covers: covers, maker: coverMaker, accounts: accounts, sessions: sessions)
+    routes.post(BooksPath.coverUpload, body: .streamed(limit: CoverUpload.limit)) {
+      try await upload.respond(to: $0)
+    }
     try addTransferRoutes(to: &routes)
   }
 }

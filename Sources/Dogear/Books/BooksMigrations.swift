@@ -51,5 +51,5 @@ enum BooksMigrations {
           ALTER TABLE books DROP COLUMN is_read;
           """),
       ReadingGoal.migration,
-    ] + ShelfLink.migrations + [ImportRecords.migration]
+    ] + ShelfLink.migrations + [ImportRecords.migration, SmartShelf.migration, CoverStore.migration]
 }

@@ -23,6 +23,7 @@ extension BooksFeature {
     .input(.text("as", \.bookFilter.format))
     .input(.text("in", \.bookFilter.language))
     .input(.text("sort", \.bookFilter.sort))
+    .input(.text("view", \.bookFilter.view))
     .bookInputs()
     .action("add", inputs: BookForm.inputs) { model, submission, visit in
       guard model.messages.isValid, let book = model.form.book(id: submission.key) else {

@@ -94,7 +94,7 @@ final class ShelfViewModel: ListViewModel<Book> {
   private var lastFacets: BookFacets?
 
   override var sharedSerial: Int? {
-    !isSearching && !isAdding && form == BookForm() ? super.sharedSerial : nil
+    !isSearching && bookFilter == BookFilter() && !isAdding && form == BookForm() ? super.sharedSerial : nil
   }
 
   /// Empties the form for a new book.
@@ -109,6 +109,13 @@ final class ShelfViewModel: ListViewModel<Book> {
   var isSearching: Bool { !search.isTrivial }
 
   private var search: BookSearch { BookSearch(term: searchTerm.trimmed, filter: bookFilter, shelf: list) }
+
+  /// The search as it can be kept.
+  var question: ShelfQuestion {
+    var question = ShelfQuestion()
+    (question.term, question.filter) = (searchTerm.trimmed, bookFilter)
+    return question
+  }
 
   /// The books that match the search, each with its place among them.
   override var visible: ListSnapshot<Book> { isSearching ? found.books : list }

@@ -20,6 +20,8 @@ public struct Services: Sendable {
   public let webServices: WebServices
   /// The catalogue in which books are found; nil for none.
   let catalogue: BookCatalogue?
+  /// The maker of covers from files that people send.
+  let coverMaker: CoverMaker
 
   /// Makes services over a database. `openLibrary` asks the server of Open Library, if there is to be a catalogue. The clock is by default the system's; `logFault` writes a line about an
   /// error that is not a client's, and `logSecurity` one about what happened to an account. `free` tells the bytes of the
@@ -27,13 +29,14 @@ public struct Services: Sendable {
   init(
     database: Database, hasher: PasswordHasher, sealer: Sealer, signUpPolicy: SignUpPolicy = .open,
     webServices: WebServices = WebServices(), openLibrary: OpenLibraryRequest? = nil,
+    coverMaker: CoverMaker = CoverMaker(),
     clock: (@Sendable () -> Int)? = nil, reserve: Int = 0,
     free: @escaping @Sendable () -> Int? = { nil },
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.database = database
-    self.webServices = webServices
+    (self.webServices, self.coverMaker) = (webServices, coverMaker)
     self.clock = clock ?? { Int(Date().timeIntervalSince1970) }
     faults = FaultLog(clock: self.clock, write: logFault)
     catalogue = openLibrary.map { [clock = self.clock, faults] in

@@ -152,6 +152,87 @@ def deleted_meanwhile(page: Page):
     submit_plainly(page, action="insert", id="unknown", title="Return what was borrowed")
 
 
+def find_results(page: Page):
+    visit(page, "/books/find?q=winter")
+    expect(page.locator("#found > li")).to_have_count(5)
+
+
+def find_editions(page: Page):
+    visit(page, "/books/find?q=winter&editions=OL11W")
+    page.get_by_role("button", name="Add Die Winterfähre").first.click()
+    expect(page.locator("#on-shelf-OL6M")).to_be_visible()
+
+
+def find_nothing(page: Page):
+    visit(page, "/books/find?q=nothing")
+    expect(page.locator("#no-result")).to_be_visible()
+
+
+def find_failed(page: Page):
+    visit(page, "/books/find?q=busy")
+    expect(page.locator("#find-failed")).to_be_visible()
+
+
+def reading_now(page: Page):
+    details(page)
+    page.get_by_role("button", name="Begin to read").click()
+    visit(page, "/books")
+    page.get_by_role("button", name="10 pages more of Changer").click()
+    expect(page.locator("#now")).to_contain_text("page 10 of 476")
+
+
+def filtered(page: Page):
+    reading_now(page)
+    visit(page, "/books?show=reading&sort=title")
+    expect(page.locator("#books > li")).to_have_count(1)
+
+
+def read_with_quotes(page: Page):
+    details(page)
+    page.get_by_role("button", name="Begin to read").click()
+    page.get_by_role("button", name="Finished").click()
+    page.get_by_text("Add a quote").click()
+    page.get_by_label("Quote").fill("The first thing to change is the thing that is closest to you. " * 3)
+    page.get_by_role("button", name="Add the quote").click()
+    expect(page.locator(".quote")).to_have_count(1)
+
+
+def statistics(page: Page):
+    visit(page, "/books")
+    for title in SAMPLES[:3]:
+        press(book(page, title), "setRead")
+    visit(page, "/books/statistics")
+
+
+def sharing(page: Page):
+    visit(page, "/books/sharing")
+    page.get_by_label("Name").fill("for my sister")
+    page.get_by_role("button", name="Make a link").click()
+    expect(page.locator("#links > li")).to_have_count(1)
+
+
+def shared_shelf(page: Page):
+    sharing(page)
+    visit(page, page.get_by_role("link", name="Look at it").get_attribute("href"))
+
+
+def covers(page: Page):
+    long_words(page)
+    visit(page, "/books?view=covers")
+
+
+def table(page: Page):
+    long_words(page)
+    visit(page, "/books?view=table")
+
+
+def smart_shelves(page: Page):
+    visit(page, "/books/smart?q=swift&show=want&sort=title")
+    page.get_by_label("Name").fill("Swift to come")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.locator("#shelves > li")).to_have_count(1)
+
+
 def importing(page: Page):
     visit(page, "/books/import")
 
@@ -317,6 +398,19 @@ STATES = [
     two_versions,
     two_versions_of_several_fields,
     deleted_meanwhile,
+    find_results,
+    find_editions,
+    find_nothing,
+    find_failed,
+    reading_now,
+    filtered,
+    read_with_quotes,
+    statistics,
+    sharing,
+    shared_shelf,
+    covers,
+    table,
+    smart_shelves,
     importing,
     import_preview,
     import_columns,

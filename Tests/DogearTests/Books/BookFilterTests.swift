@@ -92,8 +92,8 @@ struct BookFilterTests {
 
   @Test("An address with a filter shows the same again")
   func address() throws {
-    let filter = try filter("show=read&tag=a%20b&as=ebook&in=English&sort=year")
-    #expect(filter.pairs.map(\.value) == ["read", "a b", "ebook", "English", "year"])
+    let filter = try filter("show=read&tag=a%20b&as=ebook&in=English&sort=year&view=table")
+    #expect(filter.pairs.map(\.value) == ["read", "a b", "ebook", "English", "year", "table"])
     #expect(filter.order == .year)
   }
 
@@ -108,5 +108,38 @@ struct BookFilterTests {
     #expect(facets.hasOwned)
     #expect(facets.hasLent)
     #expect(facets.beingRead.map(\.id) == ["hobbit"])
+  }
+
+  @Test("The books begun last stand first, as many as there is room for")
+  func latest() {
+    let books = (0..<40).map { number in
+      var book = Book(id: "b\(number)", title: "", author: "", isbn: "", pages: 0, status: .reading)
+      book.readings = [Reading(start: Day(number: 20_000 + number * 7 % 40))]
+      return book
+    }
+    let expected = books.sorted { ($0.readings[0].start?.number ?? 0) > ($1.readings[0].start?.number ?? 0) }
+    #expect(BookFacets(ListSnapshot(books)).beingRead == Array(expected.prefix(BookFacets.readingLimit)))
+  }
+
+  @Test("Of more words than anybody has, the first are counted")
+  func manyWords() {
+    let books = (0..<3000).map { number in
+      var book = Book(id: "b\(number)", title: "", author: "", isbn: "", pages: 0)
+      book.tags = (0..<Tags.limit).map { "\(number)-\($0)" } + (number == 2999 ? ["late", "late"] : [])
+      return book
+    }
+    let tags = BookFacets(ListSnapshot(books)).tags
+    #expect(tags.count == 100)
+    #expect(!tags.contains("late"))
+  }
+
+  @Test("The list has rows unless the address asks for another look, which leaves its books as they are")
+  func views() throws {
+    #expect(try filter("view=covers").look == .covers)
+    #expect(try filter("view=table").look == .table)
+    #expect(try filter("view=rows").look == nil)
+    #expect(try filter("view=covers").isEmpty)
+    #expect(try shown("view=covers") == ["dune", "hobbit", "aeneid"])
+    #expect(try filter("view=covers").pairs.contains { $0.name == "view" && $0.value == "covers" })
   }
 }

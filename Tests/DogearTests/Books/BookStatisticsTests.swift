@@ -87,8 +87,8 @@ struct BookStatisticsTests {
   @Test("Charts say what they show, and escape it")
   func charts() {
     let svg = BarChart(bars: [("<b>", 2), ("none", 0)], label: "\"Odd\" & <names>").svg
-    #expect(svg.contains("aria-label=\"&quot;Odd&quot; &amp; &lt;names>\""))
-    #expect(svg.contains("&lt;b>"))
+    #expect(svg.contains("aria-label=\"&quot;Odd&quot; &amp; &lt;names&gt;\""))
+    #expect(svg.contains("&lt;b&gt;"))
     #expect(svg.contains(">2</text>"))
     #expect(BarChart(bars: [], label: "").svg.hasSuffix("</svg>"))
   }

@@ -35,7 +35,8 @@ final class AppFixture: Sendable {
     hasher: PasswordHasher = PasswordHasher(), signUpPolicy: SignUpPolicy = .open,
     proxySignIn: ProxySignIn? = nil, after previous: AppFixture? = nil,
     beside neighbour: AppFixture? = nil, compilation: TemplateCompilation = .atFirstRequest,
-    openLibrary: OpenLibraryRequest? = nil, diskReserve: Int = 0,
+    openLibrary: OpenLibraryRequest? = nil,
+    coverMaker: CoverMaker = CoverMaker { try CoverMaker.makeHere($0) }, diskReserve: Int = 0,
     freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
@@ -48,7 +49,7 @@ final class AppFixture: Sendable {
       try (previous ?? neighbour).map(\.schema) ?? (Engine.current == .postgres ? TestSchema() : nil)
     stores = try Stores(
       directory: directory, database: try schema?.address(), hasher: hasher, signUpPolicy: signUpPolicy,
-      proxySignIn: proxySignIn, openLibrary: openLibrary,
+      proxySignIn: proxySignIn, openLibrary: openLibrary, coverMaker: coverMaker,
       clock: { time.now }, diskReserve: diskReserve, freeBytes: freeBytes, logFault: logFault,
       logSecurity: logSecurity)
     let app = try App(

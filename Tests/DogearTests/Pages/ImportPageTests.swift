@@ -10,24 +10,10 @@ import Testing
 
 @Suite("The page that imports and exports books", .timeLimit(.minutes(10)))
 struct ImportPageTests {
-  private static let boundary = "boundary"
-
-  private func upload(_ browser: TestBrowser, _ content: [UInt8], name: String = "books.csv") async throws
-    -> TestResponse
-  {
-    let head = """
-      --\(Self.boundary)\r
-      Content-Disposition: form-data; name="file"; filename="\(name)"\r
-      Content-Type: text/csv\r
-      \r
-
-      """
-    return try await browser.client.send(
-      .post, "/books/import/file",
-      headers: [
-        "Content-Type": "multipart/form-data; boundary=\(Self.boundary)", "Sec-Fetch-Site": "same-origin",
-      ],
-      body: Array(head.utf8) + content + Array("\r\n--\(Self.boundary)--\r\n".utf8))
+  private func upload(
+    _ browser: TestBrowser, _ content: [UInt8], name: String = "books.csv"
+  ) async throws -> TestResponse {
+    try await browser.send(content, named: name, to: "/books/import/file")
   }
 
   private func upload(_ browser: TestBrowser, _ text: String) async throws {
@@ -179,7 +165,7 @@ struct ImportPageTests {
       let csv = try await browser.client.send(.get, "/books/export.csv")
       #expect(csv["Content-Disposition"] == "attachment; filename=\"books.csv\"")
       #expect(
-        csv.text.contains("sample-1,Changer,,Matt Gemmell,,,9781916265202,,,,,476,Want to read,,,,,,,\r\n"))
+        csv.text.contains("sample-1,Changer,,Matt Gemmell,,,9781916265202,,,,,476,Want to read,,,,,,,,\r\n"))
       let json = try await browser.client.send(.get, "/books/export.json")
       #expect(try (JSONSerialization.jsonObject(with: Data(json.body)) as? [[String: Any]])?.count == 1)
       let bibTeX = try await browser.client.send(.get, "/books/export.bib")

@@ -101,7 +101,7 @@ struct MarkupTests {
       "title", "subtitle", "author", "series", "series_number", "isbn", "publisher", "language", "tags",
       "note", "review",
       "loaned_to",
-    ], "shelf_links": ["label"],
+    ], "shelf_links": ["label"], "smart_shelves": ["label"],
     "book_imports": ["name"], "reminders": ["title"], "keywords": ["text"],
     "saved_jokes": ["value", "translated_value"],
   ]
@@ -112,7 +112,7 @@ struct MarkupTests {
     "token_digest", "kind", "secret", "digest", "sealed", "purpose", "public_key", "transports", "challenge",
     "used_period", "shelf", "list", "value", "language_code", "translation_language_code", "translated_value",
     "status", "format", "readings", "quotes", "fields", "content", "summary", "problems", "import_id", "book",
-    "old_values", "new_values",
+    "old_values", "new_values", "question", "cover",
   ]
 
   @Test("In a column it is a text on every page, however it came there")

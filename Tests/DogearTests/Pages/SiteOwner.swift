@@ -30,6 +30,10 @@ struct SiteOwner: Sendable {
     }
     try await books.goals.add(ReadingGoal(year: 2026, books: 12), to: owner)
     try await books.links.add(ShelfLink(id: SiteWalk.linkID, label: "Secret link"), to: owner)
+    var question = ShelfQuestion()
+    question.term = "Secret"
+    try await books.smart.add(
+      SmartShelf(id: "sample-1", label: "Secret shelf", question: question), to: owner)
     let gallery = try #require(app.stores.opened.compactMap { $0 as? GalleryFeature }.first)
     try await gallery.keywords.add(Keyword(id: "sample-1", text: "Secret word"), to: owner)
     let joke = Joke(

@@ -124,6 +124,7 @@ struct SiteWalk: Sendable {
     guard stage == .atRest else { return addresses }
     let found = ["ferry", TestLibrary.failingTerm].map { BooksPath.find.showing(["q": $0]) }
     return addresses.flatMap { [$0, "\($0)?edit=1", "\($0)?deleted=\(Self.deletedID)"] } + found
+      + [BooksPath.smart.showing(["q": "Secret"])]
   }
 
   /// The routes of forms, each with the name of an action; an empty one where it is no page.

@@ -26,6 +26,7 @@ enum ImportField: String, CaseIterable, Sendable {
   case datesRead = "dates-read"
   case readCount = "read-count"
   case readings
+  case cover
   case note
   case review
   case quotes
@@ -61,6 +62,7 @@ enum ImportField: String, CaseIterable, Sendable {
     case .datesRead: "Days of all readings"
     case .readCount: "Times read"
     case .readings: "Readings of Dogear"
+    case .cover: "Cover of Dogear"
     case .note: "Note"
     case .review: "Review"
     case .quotes: "Quotes of Dogear"
@@ -91,6 +93,7 @@ enum ImportField: String, CaseIterable, Sendable {
     case .loanedTo: .loanedTo
     case .owned: .isOwned
     case .readings: .readings
+    case .cover: .cover
     default: nil
     }
   }
@@ -119,6 +122,7 @@ extension Book.Column {
     case .loanedTo: "Loaned to"
     case .isOwned: "Owned"
     case .readings: "Readings"
+    case .cover: "Cover"
     }
   }
 }

@@ -20,9 +20,9 @@ struct ReadingFeed {
       <?xml version="1.0" encoding="utf-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom">
       <title>Books read</title>
-      <id>\(Self.escaped(url))</id>
-      <link rel="self" type="application/atom+xml" href="\(Self.escaped(feedURL))"/>
-      <link rel="alternate" type="text/html" href="\(Self.escaped(url))"/>
+      <id>\(url.xml)</id>
+      <link rel="self" type="application/atom+xml" href="\(feedURL.xml)"/>
+      <link rel="alternate" type="text/html" href="\(url.xml)"/>
       <author><name>A reader</name></author>
       <updated>\(updated)T12:00:00Z</updated>
 
@@ -36,32 +36,15 @@ struct ReadingFeed {
     let rating = reading.reading.rating.map { ", \(Book.ratingText($0))" } ?? ""
     return """
       <entry>
-      <title>\(Self.escaped(book.name))</title>
-      <id>\(Self.escaped("\(url)#\(book.id)-\(reading.finish)"))</id>
-      <link rel="alternate" type="text/html" href="\(Self.escaped(url))"/>
+      <title>\(book.name.xml)</title>
+      <id>\("\(url)#\(book.id)-\(reading.finish)".xml)</id>
+      <link rel="alternate" type="text/html" href="\(url.xml)"/>
       <updated>\(reading.finish)T12:00:00Z</updated>
-      <summary>\(Self.escaped(book.byline.isEmpty ? "Read" : "Read, \(book.byline)"))\(rating)</summary>
-      <content type="html">\(Self.escaped(Markdown.html(book.review)))</content>
+      <summary>\((book.byline.isEmpty ? "Read" : "Read, \(book.byline)").xml)\(rating)</summary>
+      <content type="html">\(Markdown.html(book.review).xml)</content>
       </entry>
 
       """
-  }
-
-  /// A text as XML has it; characters that XML 1.0 does not allow are left out (2.2).
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }
 

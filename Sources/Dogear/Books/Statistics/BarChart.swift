@@ -14,7 +14,7 @@ struct BarChart {
     let most = max(1, bars.map(\.value).max() ?? 1)
     let width = max(1, bars.count) * Self.step
     var svg = """
-      <svg class="chart" viewBox="0 0 \(width) \(Self.height + 40)" role="img" aria-label="\(Self.escaped(label))">
+      <svg class="chart" viewBox="0 0 \(width) \(Self.height + 40)" role="img" aria-label="\(label.xml)">
       """
     for (index, bar) in bars.enumerated() {
       let height = bar.value * Self.height / most
@@ -22,16 +22,12 @@ struct BarChart {
       let middle = index * Self.step + Self.step / 2
       svg += """
         <rect class="bar" x="\(left)" y="\(top)" width="\(Self.width)" height="\(max(height, bar.value > 0 ? 2 : 0))" rx="2"/>\
-        <text class="bar-label" x="\(middle)" y="\(Self.height + 34)">\(Self.escaped(bar.name))</text>
+        <text class="bar-label" x="\(middle)" y="\(Self.height + 34)">\(bar.name.xml)</text>
         """
       if bar.value > 0 {
         svg += "<text class=\"bar-value\" x=\"\(middle)\" y=\"\(top - 4)\">\(bar.value)</text>"
       }
     }
     return svg + "</svg>"
-  }
-
-  static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
   }
 }

@@ -22,7 +22,7 @@ import Testing
   @Test("A work has its title, its authors, its year, and the ISBN of the edition that fits best")
   func works() async throws {
     let books = try await books(catalogue(), "ferry")
-    #expect(books.map(\.id) == ["OL11W", "OL12W"])
+    #expect(books.map(\.id) == ["OL11W", "OL12W", "OL14W", "OL15W", "OL16W"])
     let book = books[0].book(id: "a")
     #expect(book.title == "The Winter Ferry")
     #expect(book.subtitle == "A Crossing")
@@ -95,7 +95,7 @@ import Testing
       await #expect(throws: error) { try await books(catalogue, "ferry") }
     }
     #expect(lines.withLock { $0.count } >= 2)
-    #expect(try await books(catalogue, "ferry").count == 2)
+    #expect(try await books(catalogue, "ferry").count == 5)
     #expect(try await books(catalogue, "nothing").isEmpty)
   }
 

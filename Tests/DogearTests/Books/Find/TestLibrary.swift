@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import Synchronization
 
@@ -33,36 +34,14 @@ final class TestLibrary: Sendable {
     }
     let term = query.first { ["q", "isbn"].contains($0.name) }?.value.lowercased() ?? ""
     if term == Self.failingTerm { throw HTTPClientError.connectTimeout }
-    return .json(
-      path.hasSuffix("/editions.json")
-        ? Self.editions : term.contains("nothing") ? #"{"numFound":0,"docs":[]}"# : Self.works)
+    if term.contains("nothing") { return .json(#"{"numFound":0,"docs":[]}"#) }
+    let sample = path.hasSuffix("/editions.json") ? "editions" : "search"
+    let file = "\(AppFixture.root)/Tests/Samples/open-library-\(sample).json"
+    return .json(try String(contentsOfFile: file, encoding: .utf8))
   }
 
   /// The term for which there is never an answer.
   static let failingTerm = "unreachable"
-
-  static let works = #"""
-    {"numFound":3,"start":0,"docs":[
-     {"key":"/works/OL11W","title":"The Winter Ferry","subtitle":"A Crossing","author_name":["Greta Lund","Ida Marsh"],
-      "first_publish_year":1975,"number_of_pages_median":212,"edition_count":3,
-      "editions":{"numFound":1,"start":0,"docs":[{"key":"/books/OL5M","title":"The Winter Ferry",
-       "isbn":["0306406152","9780306406157"]}]}},
-     {"key":"/works/OL12W","title":"Changer","author_name":["Matt Gemmell"],"edition_count":1,
-      "isbn":["9781916265202"]},
-     {"key":"/works/OL13W","title":null},
-     {"title":"No key"},
-     {"key":"/authors/x","title":"Not a work"}]}
-    """#
-
-  static let editions = #"""
-    {"size":2,"entries":[
-     {"key":"/books/OL5M","title":"The Winter Ferry","publishers":["Quay Press","Other"],"publish_date":"March 1975",
-      "isbn_10":["0306406152"],"number_of_pages":212,"physical_format":"Hardcover",
-      "languages":[{"key":"/languages/eng"}]},
-     {"key":"/books/OL6M","title":"Die Winterfähre","publishers":["Kaiverlag"],"publish_date":"1981",
-      "isbn_13":["9783161484100"],"languages":[{"key":"/languages/ger"}],"series":["Häfen"]},
-     {"key":"bad","title":"x"}]}
-    """#
 }
 
 extension RemoteServer.Answer {

@@ -1,0 +1,116 @@
+import HTTP
+import Live
+import Pictures
+
+/// The responder that takes a file as the cover of a book, or takes its cover away, and leads back to the book.
+struct CoverUpload: Sendable {
+  /// The outcome of a form, as the address of the book's page has it.
+  enum Outcome: String, Sendable {
+    case set
+    case removed
+    case noFile = "none"
+    case fileTooLarge = "bytes"
+    case unknownFormat = "format"
+    case damaged
+    case tooManyPixels = "large"
+    case tooMany = "many"
+
+    init(_ error: PictureError) {
+      self =
+        switch error {
+        case .unknownFormat: .unknownFormat
+        case .damaged: .damaged
+        case .tooLarge: .tooManyPixels
+        }
+    }
+
+    /// The message for an owner.
+    func message(for owner: OwnerID) -> String {
+      switch self {
+      case .set: "The book has a new cover."
+      case .removed: "The book has a drawn cover again."
+      case .noFile: "Choose a picture first."
+      case .fileTooLarge: "The picture has more than \(CoverMaker.fileLimit >> 20) MB."
+      case .unknownFormat: "That is no picture that can be read here. JPEG, PNG and WebP can."
+      case .damaged: "The picture is damaged."
+      case .tooManyPixels: "The picture has more than 24 megapixels."
+      case .tooMany: "There is room for \(CoverStore.limit(of: owner)) covers, and you have as many."
+      }
+    }
+  }
+
+  /// The bytes of a form beside its file.
+  private static let formBytes = 64 * 1024
+  /// The largest number of bytes of a form.
+  static let limit = CoverMaker.fileLimit + formBytes
+
+  let books: ListStore<Book>
+  let covers: CoverStore
+  let maker: CoverMaker
+  let accounts: AccountsStore
+  let sessions: Sessions
+
+  /// Takes the file of a form.
+  func respond(to request: Request) async throws -> Response {
+    try SameOrigin.require(request)
+    let identity = try await sessions.identify(request)
+    if let refusal = identity.refusal { throw refusal }
+    let id = request.parameters["id"] ?? ""
+    let owner = identity.visitor.owner
+    guard let book = try await books.list(of: owner).item(id) else {
+      throw HTTPError(.notFound, "There is no such book on your shelf.")
+    }
+    let outcome = try await take(request, book, of: owner)
+    let query = "cover=\(outcome.rawValue)"
+    var response = Response.redirect(to: "\(BooksPath.book.filled(id))?\(query)")
+    for cookie in identity.cookies { response.setCookie(cookie) }
+    return response
+  }
+
+  private func take(_ request: Request, _ book: Book, of owner: OwnerID) async throws -> Outcome {
+    var limits = MultipartLimits()
+    limits.maxFiles = 1
+    limits.maxFileBytes = CoverMaker.fileLimit
+    limits.maxTotalBytes = Self.limit
+    do {
+      let form = try await request.multipart(limits)
+      if form.fields.contains("remove") {
+        try await books.set(.cover, to: "", id: book.id, of: owner)
+        return .removed
+      }
+      guard let file = form.file("file"), file.count > 0 else { return .noFile }
+      return try await set(try await file.bytes(), book, of: owner, request)
+    } catch let error as HTTPError where error.status == .contentTooLarge {
+      return .fileTooLarge
+    } catch let error as PictureError {
+      return Outcome(error)
+    }
+  }
+
+  private func set(_ file: [UInt8], _ book: Book, of owner: OwnerID, _ request: Request) async throws
+    -> Outcome
+  {
+    let list = try await books.list(of: owner).snapshot
+    let count = list.rows.count { !$0.item.cover.isEmpty }
+    guard !book.cover.isEmpty || count < CoverStore.limit(of: owner) else { return .tooMany }
+    try await accounts.admitPicture(from: request.networkOfPerson)
+    let digest = try await covers.keep(try await maker.cover(of: file))
+    try await books.set(.cover, to: digest.text, id: book.id, of: owner)
+    return .set
+  }
+}
+
+extension CoverStore {
+  /// Responds to `GET /covers/{digest}`. What a digest stands for never changes.
+  func respond(to request: Request) async throws -> Response {
+    guard let digest = CoverDigest(request.parameters["digest"] ?? ""),
+      let content = try await content(digest)
+    else {
+      throw HTTPError(.notFound, "There is no such cover.")
+    }
+    var response = Response(status: .ok, body: .bytes(content))
+    response.headers["Content-Type"] = "image/jpeg"
+    response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response
+  }
+}

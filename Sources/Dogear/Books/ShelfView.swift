@@ -1,0 +1,13 @@
+/// A look of the list of books, other than rows. The raw values stand in addresses, and are classes of the list.
+enum ShelfView: String, CaseIterable, Sendable {
+  case covers
+  case table
+
+  /// The name for the person.
+  var name: String {
+    switch self {
+    case .covers: "Covers"
+    case .table: "Table"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Combine
+import HTTP
+import Live
+import Templates
+
+/// The view model of the smart shelves, and of the form that keeps a search as another one.
+final class SmartShelvesViewModel: ObservableObject {
+  /// The smart shelves.
+  @Published private(set) var shelves: [SmartShelf]
+  /// The numbers of their books, by their ids.
+  @Published private(set) var counts: [SmartShelf.ID: Int]
+  /// The typed name of a new one.
+  @Published var label = ""
+  /// The message about it; empty where it is valid.
+  @Published private(set) var labelMessage = ""
+  /// The search that is to be kept; trivial where there is none.
+  let question: ShelfQuestion
+
+  private let books: ListSnapshot<Book>
+  private let shelfChanges: AnyPublisher<ListSnapshot<SmartShelf>, Never>
+  private let bookChanges: AnyPublisher<ListSnapshot<Book>, Never>
+
+  /// Makes the view model of smart shelves as they are now.
+  ///
+  /// - Parameters:
+  ///   - books: the books as they are now.
+  ///   - shelfChanges: publishes the later states of the smart shelves.
+  ///   - bookChanges: publishes the later states of the books.
+  init(
+    _ shelves: [SmartShelf], counts: [SmartShelf.ID: Int], books: ListSnapshot<Book>,
+    question: ShelfQuestion = ShelfQuestion(),
+    shelfChanges: AnyPublisher<ListSnapshot<SmartShelf>, Never>,
+    bookChanges: AnyPublisher<ListSnapshot<Book>, Never>
+  ) {
+    (self.shelves, self.counts, self.books, self.question) = (shelves, counts, books, question)
+    (self.shelfChanges, self.bookChanges) = (shelfChanges, bookChanges)
+    let limit = SmartShelf.labelLimit
+    $label
+      .map { $0.count > limit ? "A name must not be longer than \(limit) characters" : "" }
+      .assign(to: &$labelMessage)
+  }
+
+  /// Follows the smart shelves and the books from now on.
+  ///
+  /// - Parameter thread: counts the books, of which there may be many.
+  func follow(on scheduler: some Scheduler, countingOn thread: some Scheduler = ImmediateScheduler.shared) {
+    shelfChanges.map(\.items).assign(to: &$shelves)
+    $shelves.combineLatest(bookChanges.prepend(books))
+      .dropFirst()
+      .receive(on: thread)
+      .map { Self.counts(of: $0, in: $1) }
+      .removeDuplicates()
+      .receive(on: scheduler)
+      .assign(to: &$counts)
+  }
+
+  /// The numbers of books of smart shelves, by their ids.
+  static func counts(of shelves: [SmartShelf], in books: ListSnapshot<Book>) -> [SmartShelf.ID: Int] {
+    shelves.reduce(into: [:]) { $0[$1.id] = $1.question.books(of: books).count }
+  }
+
+  static var fields: Fields<SmartShelvesViewModel> {
+    let shelf = Fields<ShownSmartShelf>()
+      .text("id", \.shelf.id)
+      .text("name", \.shelf.name)
+      .text("words") { $0.shelf.question.inWords }
+      .text("path") { $0.shelf.question.address }
+      .text("countText", \.countText)
+    return Fields<SmartShelvesViewModel>()
+      .flag("hasQuestion") { !$0.question.isTrivial }
+      .text("questionWords") { $0.question.inWords }
+      .text("address") { BooksPath.smart.showing($0.question.pairs) }
+      .flag("hasShelves") { !$0.shelves.isEmpty }
+      .list("shelves", id: \.shelf.id, shelf) { model in
+        model.shelves.map { ShownSmartShelf(shelf: $0, count: model.counts[$0.id]) }
+      }
+  }
+}
+
+/// A smart shelf with the number of its books.
+private struct ShownSmartShelf: Sendable {
+  let shelf: SmartShelf
+  /// Nil until they are counted.
+  let count: Int?
+
+  var countText: String { count.map { $0 == 1 ? "1 book" : "\($0) books" } ?? "" }
+}

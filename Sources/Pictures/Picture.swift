@@ -1,0 +1,28 @@
+/// A picture as pixels in memory: red, green and blue, a byte each, row by row from the top left.
+public struct Picture: Sendable, Equatable {
+  /// The size in pixels.
+  public let width: Int
+  /// The size in pixels.
+  public let height: Int
+  /// The pixels: `3 * width * height` bytes.
+  public let pixels: [UInt8]
+
+  /// Makes a picture.
+  public init(width: Int, height: Int, pixels: [UInt8]) {
+    precondition(width > 0 && height > 0 && pixels.count == 3 * width * height, "the pixels fill the picture")
+    (self.width, self.height, self.pixels) = (width, height, pixels)
+  }
+
+  /// Makes a picture of pixels with transparency, on white.
+  init(width: Int, height: Int, rgba: [UInt8]) {
+    var pixels = [UInt8](repeating: 255, count: 3 * width * height)
+    for index in 0..<(width * height) {
+      let alpha = Int(rgba[4 * index + 3])
+      for channel in 0..<3 {
+        let value = Int(rgba[4 * index + channel])
+        pixels[3 * index + channel] = UInt8((value * alpha + 255 * (255 - alpha) + 127) / 255)
+      }
+    }
+    self.init(width: width, height: height, pixels: pixels)
+  }
+}

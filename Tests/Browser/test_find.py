@@ -1,0 +1,88 @@
+"""Books that are found in a catalogue, and added."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from support.pages import titles, visit
+
+
+def test_a_book_is_found_and_added(either_page: Page):
+    page = either_page
+    visit(page, "/books")
+    page.get_by_role("link", name="Find a book").click()
+    page.get_by_label("Search Open Library").fill("winter ferry")
+    page.get_by_label("Search Open Library").press("Enter")
+    expect(page.locator("#found-count")).to_have_text("5 books")
+    expect(page.locator("#on-shelf-OL12W")).to_be_visible()
+    page.get_by_role("button", name="Add The Winter Ferry: A Crossing").click()
+    expect(page.locator("#on-shelf-OL11W")).to_be_visible()
+    page.locator("#on-shelf-OL11W").click()
+    expect(page.locator("h1")).to_have_text("The Winter Ferry")
+    expect(page.locator("main")).to_contain_text("Greta Lund and Ida Marsh")
+
+
+def test_an_edition_is_chosen(either_page: Page):
+    page = either_page
+    visit(page, "/books/find?q=ferry")
+    page.get_by_role("link", name="3 editions").click()
+    page.get_by_role("button", name="Add Die Winterfähre").first.click()
+    expect(page.locator("#on-shelf-OL6M")).to_be_visible()
+    visit(page, "/books?q=kaiverlag")
+    expect(titles(page)).to_have_text(["Die Winterfähre"])
+
+
+def test_results_follow_the_keys_over_a_slow_line(library, proxy, visitor, latency):
+    page = visitor(proxy.url).new_page()
+    visit(page, "/books/find")
+    before = len(library.questions)
+    proxy.latency = latency
+    field = page.get_by_label("Search Open Library")
+    field.press_sequentially("nothing", delay=30)
+    expect(page.locator("#no-result")).to_contain_text("No result for “nothing”.")
+    field.press("ControlOrMeta+a")
+    field.press_sequentially("winter", delay=30)
+    expect(page.locator("#found > li")).to_have_count(5)
+    expect(field).to_have_value("winter")
+    asked = library.questions[before:]
+    assert asked[-1] == "winter" and len(asked) <= 4, asked
+
+
+def test_a_failure_says_so_and_is_silent_while_the_person_types_on(page: Page):
+    visit(page, "/books/find")
+    field = page.get_by_label("Search Open Library")
+    field.fill("busy bees")
+    expect(page.locator("#find-failed")).to_contain_text("Open Library is busy and asks for a pause of 60 seconds.")
+    field.press_sequentially(" winter")
+    expect(page.locator("#find-failed")).to_have_count(0)
+    field.fill("winter")
+    expect(page.locator("#found > li")).to_have_count(5)
+
+
+def test_a_book_is_found_by_keyboard_alone(page: Page):
+    visit(page, "/books/find")
+    page.get_by_label("Search Open Library").focus()
+    page.keyboard.type("winter")
+    expect(page.locator("#found > li")).to_have_count(5)
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == "add-OL11W":
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("#on-shelf-OL11W")).to_be_visible()
+    # What was pressed has gone; its place keeps the focus, so that Tab goes on from there.
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_a_book_that_another_tab_adds_is_marked(page: Page):
+    visit(page, "/books/find?q=winter")
+    other = page.context.new_page()
+    visit(other, "/books/find?q=winter")
+    other.get_by_role("button", name="Add Ferry", exact=True).click()
+    expect(page.locator("#on-shelf-OL15W")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_is_wider_than_the_screen(visitor, width: int):
+    page = visitor(viewport={"width": width, "height": 800}).new_page()
+    visit(page, "/books/find?q=winter&editions=OL11W")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

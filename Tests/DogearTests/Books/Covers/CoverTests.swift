@@ -1,0 +1,122 @@
+import HTTP
+import HTTPTesting
+import LiveTesting
+import Pictures
+import Testing
+
+@testable import Dogear
+
+@Suite("Covers that people send", .everyEngine, .timeLimit(.minutes(10))) struct CoverTests {
+  private let app: AppFixture
+
+  init() throws { app = try AppFixture() }
+
+  private func picture(_ shade: UInt8, width: Int = 900, height: Int = 1200) throws -> [UInt8] {
+    try Picture(width: width, height: height, pixels: Array(repeating: shade, count: 3 * width * height))
+      .jpeg()
+  }
+
+  private var covers: CoverStore {
+    get throws { try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first).covers }
+  }
+
+  @Test("A picture becomes the cover everywhere, in its size, and a drawn one comes back")
+  func setting() async throws {
+    let picture = try picture(90)
+    try await app.run(over: .memory) { site in
+      let browser = site.browser()
+      let page = try await browser.open("/books/sample-1")
+      let response = try await browser.send(picture, named: "cover.jpg", to: "/books/sample-1/cover")
+      #expect(response["Location"] == "/books/sample-1?cover=set")
+      try await page.until { $0.element(id: "cover")?["src"]?.contains("drawn") == false }
+      let address = try #require(page.document.element(id: "cover")?["src"])
+      let shelf = try await browser.client.send(.get, "/books")
+      #expect(shelf.text.contains(address))
+      let file = try await browser.client.send(.get, address)
+      #expect(file["Content-Type"] == "image/jpeg")
+      #expect(file["Cache-Control"] == "public, max-age=31536000, immutable")
+      let cover = try Picture(file: file.body)
+      #expect(cover.width == 640)
+      #expect(cover.height == 853)
+      let notice = try await browser.client.send(.get, "/books/sample-1?cover=set")
+      #expect(notice.text.contains("The book has a new cover."))
+      let removal = try await browser.send(
+        [], named: "", to: "/books/sample-1/cover", fields: ["remove": "yes"])
+      #expect(removal["Location"] == "/books/sample-1?cover=removed")
+      try await page.until { $0.element(id: "cover")?["src"]?.hasPrefix("/covers/drawn.svg") == true }
+    }
+  }
+
+  @Test("What is no picture is refused, and says why")
+  func refused() async throws {
+    let huge = [UInt8](repeating: 0, count: CoverMaker.fileLimit + 1)
+    try await app.run(over: .memory) { site in
+      let browser = site.browser()
+      for (content, outcome) in [
+        (Array("<svg onload=alert(1)>".utf8), CoverUpload.Outcome.unknownFormat), ([], .noFile),
+        ([0xff, 0xd8, 0xff, 0xe0], .damaged), (huge, .fileTooLarge),
+      ] {
+        let response = try await browser.send(content, named: "x.jpg", to: "/books/sample-1/cover")
+        #expect(response["Location"] == "/books/sample-1?cover=\(outcome.rawValue)")
+        let message = outcome.message(for: .visitor("x"))
+        let page = try await browser.client.send(.get, "/books/sample-1?cover=\(outcome.rawValue)").text
+        #expect(page.contains(message.replacing("'", with: "&#39;")))
+      }
+      #expect(try await browser.send([1], named: "x", to: "/books/none/cover").status == .notFound)
+    }
+  }
+
+  @Test("A cover is stored once, and goes a day after the last book that has it")
+  func sweeping() async throws {
+    let covers = try covers
+    let books = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first).store
+    let owner = try await app.accounts.create(username: "ann", password: SiteWalk.password).owner
+    let cover = try CoverMaker.makeHere(picture(30, width: 60, height: 90))
+    let digest = try await covers.keep(cover)
+    #expect(try await covers.keep(cover) == digest)
+    #expect(try await covers.content(digest) == cover)
+    try await books.set(.cover, to: digest.text, id: "sample-1", of: owner)
+    let other = try await covers.keep(picture(31, width: 60, height: 90))
+    app.now += CoverStore.keptSeconds + 1
+    #expect(try await CoverSweep(app.stores).sweep(now: app.now) == 1)
+    #expect(try await covers.content(other) == nil)
+    // A deleted book can come back, with its cover.
+    try await books.delete(id: "sample-1", of: owner)
+    #expect(try await covers.sweep(now: app.now) == 0)
+    try await books.restore(id: "sample-1", of: owner)
+    try await books.set(.cover, to: "", id: "sample-1", of: owner)
+    #expect(try await covers.sweep(now: app.now) == 1)
+  }
+
+  @Test("There is room for so many covers, and a book that has one can get another")
+  func limit() async throws {
+    let picture = try picture(1, width: 6, height: 9)
+    try await app.run(over: .memory) { site in
+      let browser = site.browser()
+      var outcomes: [String] = []
+      for number in 0...CoverStore.limit(of: .visitor("x")) {
+        _ = try await browser.client.send(.get, "/books")
+        let added = try await browser.client.send(
+          .post, "/books",
+          headers: ["Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded"],
+          body: Array("action=add&key=k\(number)&title=Volume\(number)&author=&isbn=&pages=".utf8))
+        #expect(added.status == .seeOther)
+        let page = try await browser.client.send(.get, "/books?q=Volume\(number)&sort=title").text
+        let id = try #require(page.firstMatch(of: /id="book-row-([^"]+)"/)?.1)
+        let response = try await browser.send(picture, named: "c.jpg", to: "/books/\(id)/cover")
+        outcomes.append(String(response["Location"]?.split(separator: "=").last ?? ""))
+      }
+      #expect(outcomes.filter { $0 == "set" }.count == 20)
+      #expect(outcomes.last == "many")
+    }
+  }
+
+  @Test(
+    "A digest is 64 hexadecimal digits",
+    arguments: ["", "..", String(repeating: "g", count: 64), "../../etc/passwd"])
+  func digests(_ text: String) async throws {
+    #expect(CoverDigest(text) == nil)
+    #expect(CoverDigest(String(repeating: "0a", count: 32)) != nil)
+    #expect(try await app.get("/covers/\(String(repeating: "0", count: 64))").status == .notFound)
+  }
+}
