@@ -30,7 +30,7 @@ public struct Stores: Sendable {
   ///   - url: the URL of the app as browsers have it, without a path; nil for that of each request.
   ///   - proxySignIn: the rule by which a proxy signs people in; nil where none does.
   ///   - webServices: the services that the gallery asks over HTTP.
-  ///   - openLibrary: asks the server of Open Library for a path and a query; nil for no catalogue.
+  ///   - openLibrary: the server in whose catalogue books are found; nil for none.
   ///   - coverMaker: the maker of covers from files that people send.
   ///   - clock: the time in seconds since 1970, in place of the system's, in tests.
   ///   - diskReserve: the bytes of the folder's disk that are kept free; 0 for none.
@@ -43,7 +43,7 @@ public struct Stores: Sendable {
     hasher: PasswordHasher = PasswordHasher(), features: Features = .all,
     signUpPolicy: SignUpPolicy = .open, url: String? = nil,
     proxySignIn: ProxySignIn? = nil, webServices: WebServices = WebServices(),
-    openLibrary: OpenLibraryRequest? = nil, coverMaker: CoverMaker = CoverMaker(),
+    openLibrary: OpenLibrary? = nil, coverMaker: CoverMaker = CoverMaker(),
     clock: (@Sendable () -> Int)? = nil, diskReserve: Int = 0, freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }

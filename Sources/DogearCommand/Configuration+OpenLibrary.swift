@@ -2,16 +2,20 @@ import Dogear
 import HTTP
 
 extension Configuration {
-  /// A question to the server of Open Library; nil where there is to be no catalogue.
-  var openLibraryRequest: OpenLibraryRequest? {
-    guard let server = openLibrary else { return nil }
-    return { path, query in try await server.get(path, query: query) }
+  /// The server in whose catalogue books are found.
+  struct Library: Sendable {
+    let address: WebAddress
+    /// The name of the program, with whom to write to: its operators ask for both (openlibrary.org/developers/api).
+    let agent: String
+
+    /// The server, to be asked.
+    var server: OpenLibrary {
+      OpenLibrary(at: address, headers: ["User-Agent": agent, "Accept": "application/json"])
+    }
   }
 
-  /// The server of Open Library that the environment names.
-  ///
-  /// Its operators ask for a `User-Agent` with the name of the program and a contact (openlibrary.org/developers/api).
-  static func openLibrary(_ text: String?, contact: String?) throws -> RemoteServer? {
+  /// The server of Open Library that the environment names; nil for none.
+  static func openLibrary(_ text: String?, contact: String?) throws -> Library? {
     let text = text ?? "https://openlibrary.org"
     if text == "off" { return nil }
     guard let address = WebAddress(text) else {
@@ -26,7 +30,7 @@ extension Configuration {
       throw Problem(
         description: "DOGEAR_CONTACT must be an e-mail address or a URL in ASCII of at most 200 bytes")
     }
-    let agent = "Dogear/\(Program.version)" + (contact.map { " (\($0))" } ?? "")
-    return RemoteServer(address, headers: ["User-Agent": agent, "Accept": "application/json"])
+    return Library(
+      address: address, agent: "Dogear/\(Program.version)" + (contact.map { " (\($0))" } ?? ""))
   }
 }

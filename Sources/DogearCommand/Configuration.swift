@@ -53,7 +53,7 @@ struct Configuration {
 
   /// The server in whose catalogue books are found: `DOGEAR_OPEN_LIBRARY`, a URL or `off`, by default
   /// https://openlibrary.org; nil for none. It is told `DOGEAR_CONTACT`, an e-mail address or a URL, as whom to write to.
-  let openLibrary: RemoteServer?
+  let openLibrary: Library?
 
   /// The network settings.
   let network: Network

@@ -19,7 +19,7 @@ enum ServeCommand {
       signUpPolicy: configuration.signUpPolicy, url: configuration.url,
       proxySignIn: configuration.network.proxySignIn,
       webServices: WebServices(addresses: configuration.services),
-      openLibrary: configuration.openLibraryRequest, diskReserve: configuration.diskReserve,
+      openLibrary: configuration.openLibrary?.server, diskReserve: configuration.diskReserve,
       logFault: { Program.warn($0) },
       logSecurity: { if isLogged { say($0) } })
     let jobs =

@@ -1,21 +1,9 @@
 """Covers that people send, made by a process of their own."""
 
-import struct
-import zlib
-
 from playwright.sync_api import Page, expect
 
 from support.pages import visit
-
-
-def chunk(kind: bytes, content: bytes) -> bytes:
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
-
-
-def png(width: int, height: int, colour: tuple[int, int, int]) -> bytes:
-    rows = (b"\0" + bytes(colour) * width) * height
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+from support.picture import png
 
 
 def choose(page: Page, name: str, content: bytes):

@@ -17,6 +17,8 @@ def test_a_book_is_found_and_added(either_page: Page):
     page.get_by_role("button", name="Add The Winter Ferry: A Crossing").click()
     expect(page.locator("#on-shelf-OL11W")).to_be_visible()
     page.locator("#on-shelf-OL11W").click()
+    if page.is_live:
+        expect(page.locator("#cover")).to_have_js_property("naturalWidth", 300)
     expect(page.locator("h1")).to_have_text("The Winter Ferry")
     expect(page.locator("main")).to_contain_text("Greta Lund and Ida Marsh")
 

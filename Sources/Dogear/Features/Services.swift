@@ -23,12 +23,12 @@ public struct Services: Sendable {
   /// The maker of covers from files that people send.
   let coverMaker: CoverMaker
 
-  /// Makes services over a database. `openLibrary` asks the server of Open Library, if there is to be a catalogue. The clock is by default the system's; `logFault` writes a line about an
+  /// Makes services over a database. `openLibrary` is the server of a catalogue, if there is to be one. The clock is by default the system's; `logFault` writes a line about an
   /// error that is not a client's, and `logSecurity` one about what happened to an account. `free` tells the bytes of the
   /// disk that are free, of which `reserve` are kept so.
   init(
     database: Database, hasher: PasswordHasher, sealer: Sealer, signUpPolicy: SignUpPolicy = .open,
-    webServices: WebServices = WebServices(), openLibrary: OpenLibraryRequest? = nil,
+    webServices: WebServices = WebServices(), openLibrary: OpenLibrary? = nil,
     coverMaker: CoverMaker = CoverMaker(),
     clock: (@Sendable () -> Int)? = nil, reserve: Int = 0,
     free: @escaping @Sendable () -> Int? = { nil },
@@ -40,7 +40,7 @@ public struct Services: Sendable {
     self.clock = clock ?? { Int(Date().timeIntervalSince1970) }
     faults = FaultLog(clock: self.clock, write: logFault)
     catalogue = openLibrary.map { [clock = self.clock, faults] in
-      BookCatalogue(clock: clock, faults: faults, ask: $0)
+      BookCatalogue(clock: clock, faults: faults, library: $0)
     }
     disk = DiskReserve(bytes: reserve, clock: self.clock, free: free)
     accounts = AccountsStore(

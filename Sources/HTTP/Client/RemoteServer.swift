@@ -5,7 +5,7 @@ import Synchronization
 /// Its name is looked up once in a while, and connections go to the addresses that were found then and checked: a name stands
 /// for machines of the public internet alone, so that nobody who has a say in names can have the program ask a neighbour of
 /// its own (OWASP, “Server-Side Request Forgery Prevention”). A numeric address and `localhost` mean what they say. Redirects
-/// are answers like others, and not followed.
+/// are answers like others; ``RemoteFiles`` follows them.
 public final class RemoteServer: Sendable {
   /// Sizes and times.
   public struct Limits: Sendable {
@@ -45,6 +45,7 @@ public final class RemoteServer: Sendable {
   public let address: WebAddress
   private let headers: Headers
   private let limits: Limits
+  private let mayBeNear: Bool
   private let authoritiesFile: String?
   private let lookUp: @Sendable (_ host: String) async -> [IPAddress]
 
@@ -69,14 +70,17 @@ public final class RemoteServer: Sendable {
       lookUp: AddressLookup.addresses(of:))
   }
 
+  /// - Parameter mayBeNear: whether a numeric address and `localhost` mean what they say, as whoever runs the program chose
+  ///   them; those that another server names are public like all others.
   init(
     _ address: WebAddress, headers: Headers, authoritiesFile: String? = nil, limits: Limits,
+    mayBeNear: Bool = true,
     lookUp: @escaping @Sendable (_ host: String) async -> [IPAddress]
   ) {
     var fields = headers
     fields["Host"] = address.authority
     (self.address, self.headers, self.limits) = (address, fields, limits)
-    (self.authoritiesFile, self.lookUp) = (authoritiesFile, lookUp)
+    (self.authoritiesFile, self.lookUp, self.mayBeNear) = (authoritiesFile, lookUp, mayBeNear)
   }
 
   /// Asks for a path, which begins with a slash, and a query.
@@ -102,6 +106,13 @@ public final class RemoteServer: Sendable {
     throw failure
   }
 
+  /// The authorities, which are read beside the loops.
+  private func trust() async throws -> TLSTrust {
+    try await withTaskExecutorPreference(EventLoop.aside) {
+      try authoritiesFile.map { try TLSTrust(authoritiesFile: $0) } ?? TLSTrust.system.get()
+    }
+  }
+
   /// The clients of its addresses.
   private func clients() async throws -> [HTTPClient] {
     if let known = known.withLock({ $0 }), known.time.duration(to: .now) < limits.lookupLifetime {
@@ -109,11 +120,9 @@ public final class RemoteServer: Sendable {
     }
     let found = await lookUp(address.host)
     if found.isEmpty { throw HTTPClientError.unknownHost(address.host) }
-    let allowed = address.namesMachine ? found : found.filter(\.isPublic)
+    let allowed = mayBeNear && address.namesMachine ? found : found.filter(\.isPublic)
     if allowed.isEmpty { throw HTTPClientError.privateAddress(address.host) }
-    let tls =
-      try address.isSecure
-      ? HTTPClient.TLS(TLSTrust(authoritiesFile: authoritiesFile), name: address.host) : nil
+    let tls = address.isSecure ? HTTPClient.TLS(try await trust(), name: address.host) : nil
     let clients = allowed.prefix(4).map {
       HTTPClient(host: $0.text, port: address.port, tls: tls, limits: limits.connections)
     }

@@ -5,6 +5,9 @@ import COpenSSL
 public final class TLSTrust: @unchecked Sendable {
   let context: OpaquePointer
 
+  /// The authorities of the system, read once: that takes some ten milliseconds.
+  static let system = Result { () throws(ServerError) in try TLSTrust() }
+
   /// Reads the authorities from a file with certificates in PEM form; without one, those of the system.
   ///
   /// - Throws: `ServerError.unusableCertificate` where they can't be read.

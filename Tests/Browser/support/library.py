@@ -5,8 +5,10 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
+from support.picture import png
 from support.server import ROOT
 
+COVER = png(300, 450, (122, 46, 42))
 SAMPLES = ROOT / "Tests" / "Samples"
 
 
@@ -53,12 +55,15 @@ class Library:
             body = json.dumps({"numFound": 0, "docs": []}).encode()
         else:
             body = (SAMPLES / "open-library-search.json").read_bytes()
+        kind = "application/json"
+        if address.path.startswith("/b/id/"):
+            kind, body = "image/png", COVER
         if "broken" in term:
             status, body = 404, b"{}"
         if "busy" in term:
             status, headers, body = 503, {"Retry-After": "60"}, b"{}"
         handler.send_response(status)
-        for name, value in {"Content-Type": "application/json", "Content-Length": str(len(body)), **headers}.items():
+        for name, value in {"Content-Type": kind, "Content-Length": str(len(body)), **headers}.items():
             handler.send_header(name, value)
         handler.end_headers()
         handler.wfile.write(body)

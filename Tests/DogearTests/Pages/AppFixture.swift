@@ -35,7 +35,7 @@ final class AppFixture: Sendable {
     hasher: PasswordHasher = PasswordHasher(), signUpPolicy: SignUpPolicy = .open,
     proxySignIn: ProxySignIn? = nil, after previous: AppFixture? = nil,
     beside neighbour: AppFixture? = nil, compilation: TemplateCompilation = .atFirstRequest,
-    openLibrary: OpenLibraryRequest? = nil,
+    openLibrary: OpenLibrary? = nil,
     coverMaker: CoverMaker = CoverMaker { try CoverMaker.makeHere($0) }, diskReserve: Int = 0,
     freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },

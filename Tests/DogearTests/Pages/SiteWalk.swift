@@ -44,7 +44,7 @@ struct SiteWalk: Sendable {
   /// Sets everything up, and walks through it.
   init(_ stage: Stage) async throws {
     app = try AppFixture(
-      hasher: PasswordHasher(cost: .minimal), signUpPolicy: .invitation, openLibrary: TestLibrary().ask)
+      hasher: PasswordHasher(cost: .minimal), signUpPolicy: .invitation, openLibrary: TestLibrary().server)
     self.stage = stage
     try await setUpPeople()
     let cookies = try #require(cookies[.owner])

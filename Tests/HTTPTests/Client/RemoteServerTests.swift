@@ -167,4 +167,56 @@ import Testing
   func noAddress(_ text: String) {
     #expect(WebAddress(text) == nil)
   }
+
+  private func files(_ addresses: [String: String] = [:]) -> RemoteFiles {
+    RemoteFiles(headers: ["User-Agent": "Dogear"]) { host in
+      [IPAddress(addresses[host] ?? host) ?? IPAddress("127.0.0.1")].compactMap(\.self)
+    }
+  }
+
+  @Test("A file is found behind redirects on the same server, and after too many it is not")
+  func redirects() async throws {
+    let server = try startServer { request in
+      switch request.path {
+      case "/a": .redirect(to: "/b?c=d")
+      case "/b": .text("\(request.target)")
+      case "/loop": .redirect(to: "/loop")
+      default: Response(status: .notFound)
+      }
+    }
+    let address = try #require(WebAddress("http://127.0.0.1:\(server.port)"))
+    #expect(try await files().get("/a", at: address) == Array("/b?c=d".utf8))
+    for path in ["/loop", "/none"] {
+      await #expect(throws: HTTPError.self) { try await files().get(path, at: address) }
+    }
+    await server.stop()
+  }
+
+  @Test(
+    "No redirect leads to a machine of this network, whatever it is called, nor from TLS to none",
+    arguments: [
+      "http://127.0.0.1:PORT/secret", "http://localhost:PORT/secret", "http://[::1]:PORT/secret",
+      "http://inner.example:PORT/secret", "http://169.254.169.254/", "ftp://a.example/", "//127.0.0.1:PORT/",
+      "nonsense",
+    ])
+  func redirectsToNeighbours(_ location: String) async throws {
+    let secrets = Flag()
+    let inner = try startServer { _ in
+      secrets.set()
+      return .text("secret")
+    }
+    let target = location.replacing("PORT", with: "\(inner.port)")
+    let server = try startServer { _ in
+      var response = Response(status: .found)
+      response.headers["Location"] = target
+      return response
+    }
+    let address = try #require(WebAddress("http://127.0.0.1:\(server.port)"))
+    await #expect(throws: (any Error).self) {
+      try await files(["localhost": "127.0.0.1", "inner.example": "10.0.0.1"]).get("/a", at: address)
+    }
+    #expect(!secrets.isSet)
+    await server.stop()
+    await inner.stop()
+  }
 }

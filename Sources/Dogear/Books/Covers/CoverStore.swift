@@ -11,10 +11,12 @@ struct CoverStore: Sendable {
   /// The clock, in seconds since 1970.
   let clock: @Sendable () -> Int
   let disk: DiskReserve
+  /// The log of errors that nobody waits for.
+  let faults: FaultLog
 
   /// A store over the database of the shelves.
   init(beside books: ListStore<Book>) {
-    (database, clock, disk) = (books.database, books.clock, books.disk)
+    (database, clock, disk, faults) = (books.database, books.clock, books.disk, books.faults)
   }
 
   static let migration = Migration(

@@ -90,9 +90,9 @@ struct CoverUpload: Sendable {
   private func set(_ file: [UInt8], _ book: Book, of owner: OwnerID, _ request: Request) async throws
     -> Outcome
   {
-    let list = try await books.list(of: owner).snapshot
-    let count = list.rows.count { !$0.item.cover.isEmpty }
-    guard !book.cover.isEmpty || count < CoverStore.limit(of: owner) else { return .tooMany }
+    if book.cover.isEmpty {
+      guard try await books.hasRoomForCover(owner) else { return .tooMany }
+    }
     try await accounts.admitPicture(from: request.networkOfPerson)
     let digest = try await covers.keep(try await maker.cover(of: file))
     try await books.set(.cover, to: digest.text, id: book.id, of: owner)
@@ -112,5 +112,13 @@ extension CoverStore {
     response.headers["Content-Type"] = "image/jpeg"
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response
+  }
+}
+
+extension ListStore<Book> {
+  /// Whether one more book of an owner may have a cover of its own.
+  func hasRoomForCover(_ owner: OwnerID) async throws -> Bool {
+    let rows = try await list(of: owner).snapshot.rows
+    return rows.indices.count { !rows[$0].item.cover.isEmpty } < CoverStore.limit(of: owner)
   }
 }

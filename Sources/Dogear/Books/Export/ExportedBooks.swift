@@ -25,11 +25,16 @@ struct ExportedBooks: Sendable {
   private func writeCSV(to parts: inout PartWriter) async throws {
     // Spreadsheets take a file without the mark for one of their old encodings.
     try await parts.append("\u{FEFF}")
-    try await parts.append(CSVCell.line([Self.idColumn] + Book.Column.allCases.map(\.label)))
-    for row in shelf.rows {
-      let texts = [row.item.id] + Book.Column.allCases.map { row.item.text(of: $0) }
-      try await parts.append(CSVCell.line(texts.map(CSVCell.guarded)))
-    }
+    try await parts.append(Self.header)
+    for row in shelf.rows { try await parts.append(Self.line(row.item)) }
+  }
+
+  /// The first line of a table.
+  static var header: [UInt8] { CSVCell.line([idColumn] + Book.Column.allCases.map(\.label)) }
+
+  /// The line of a book in a table.
+  static func line(_ book: Book) -> [UInt8] {
+    CSVCell.line(([book.id] + Book.Column.allCases.map { book.text(of: $0) }).map(CSVCell.guarded))
   }
 
   /// Writes an array of objects, in which what is empty is missing.
@@ -39,7 +44,7 @@ struct ExportedBooks: Sendable {
     try await parts.append("[")
     for (index, row) in shelf.rows.enumerated() {
       try await parts.append(index == 0 ? "\n" : ",\n")
-      try await parts.append(try encoder.encode(ExportedBook(row.item)))
+      try await parts.append(try encoder.encode(BookJSON(row.item)))
     }
     try await parts.append("\n]\n")
   }
@@ -47,48 +52,5 @@ struct ExportedBooks: Sendable {
   private func writeBibTeX(to parts: inout PartWriter) async throws {
     var keys = BibTeXKeys()
     for row in shelf.rows { try await parts.append(BibTeXEntry(row.item, key: keys.key(for: row.item)).text) }
-  }
-}
-
-/// A book as an object in JSON. What is empty or unknown is missing.
-private struct ExportedBook: Encodable {
-  struct Person: Encodable {
-    let name: String
-    let role: String?
-  }
-
-  let id: String
-  let title: String
-  let subtitle: String?
-  let authors: [Person]?
-  let series: String?
-  let seriesNumber: String?
-  let isbn: String?
-  let publisher: String?
-  let year: Int?
-  let language: String?
-  let format: String?
-  let pages: Int?
-  let status: String
-  let tags: [String]?
-  let note: String?
-  let review: String?
-  let quotes: [BookQuote]?
-  let loanedTo: String?
-  let isOwned: Bool?
-  let readings: [Reading]?
-
-  init(_ book: Book) {
-    func known(_ text: String) -> String? { text.isEmpty ? nil : text }
-    func known(_ number: Int) -> Int? { number == 0 ? nil : number }
-    func known<Element>(_ list: [Element]) -> [Element]? { list.isEmpty ? nil : list }
-    (id, title, subtitle) = (book.id, book.title, known(book.subtitle))
-    authors = known(book.contributors.map { Person(name: $0.name, role: known($0.role)) })
-    (series, seriesNumber, isbn) = (known(book.series), known(book.seriesNumber), known(book.isbn))
-    (publisher, year, language) = (known(book.publisher), known(book.year), known(book.language))
-    (format, pages, status) = (known(book.format.rawValue), known(book.pages), book.status.rawValue)
-    (tags, note, review) = (known(book.tags), known(book.note), known(book.review))
-    (quotes, loanedTo, isOwned) = (known(book.quotes), known(book.loanedTo), book.isOwned ? true : nil)
-    readings = known(book.readings)
   }
 }

@@ -4,10 +4,6 @@ import Foundation
 import HTTP
 import Synchronization
 
-/// A question to the server of Open Library: a path, and a query.
-public typealias OpenLibraryRequest =
-  @Sendable (_ path: String, _ query: [(name: String, value: String)]) async throws -> RemoteServer.Answer
-
 /// The catalogue of Open Library, which is asked for books. Its answers are kept for a while.
 final class BookCatalogue: Sendable {
   /// The largest number of works, and of editions of a work, in an answer.
@@ -15,15 +11,15 @@ final class BookCatalogue: Sendable {
   /// The largest number of characters of a term.
   static let termLimit = 200
 
-  private let ask: OpenLibraryRequest
+  private let library: OpenLibrary
   /// The clock, in seconds since 1970.
   private let clock: @Sendable () -> Int
   private let faults: FaultLog
   private let cache = Mutex(CatalogueCache())
 
   /// Makes the catalogue behind a server.
-  init(clock: @escaping @Sendable () -> Int, faults: FaultLog, ask: @escaping OpenLibraryRequest) {
-    (self.clock, self.faults, self.ask) = (clock, faults, ask)
+  init(clock: @escaping @Sendable () -> Int, faults: FaultLog, library: OpenLibrary) {
+    (self.clock, self.faults, self.library) = (clock, faults, library)
   }
 
   /// The works that match a term, which is an ISBN, or words of titles and authors; none for an empty term.
@@ -58,6 +54,17 @@ final class BookCatalogue: Sendable {
     }
   }
 
+  /// The picture of the cover of a book, as it was sent; nil where it has none, or there is no answer.
+  func cover(of book: CatalogueBook) async -> [UInt8]? {
+    guard book.cover > 0 else { return nil }
+    do {
+      return try await library.cover(book.cover)
+    } catch {
+      if !(error is CancellationError) { faults.note(error, in: "Asking Open Library for a cover") }
+      return nil
+    }
+  }
+
   /// The answer to a question, as it is known or as it is received now.
   private func books(
     _ question: String, _ admit: @Sendable () async throws(CatalogueError) -> Void,
@@ -70,12 +77,12 @@ final class BookCatalogue: Sendable {
     return books
   }
 
-  private func answer<Answer: Decodable>(
+  private func answer<Answer: Decodable & Sendable>(
     to path: String, _ query: [(name: String, value: String)], as type: Answer.Type
   ) async throws(CatalogueError) -> Answer {
     let answer: RemoteServer.Answer
     do {
-      answer = try await ask(path, query)
+      answer = try await library.ask(path, query)
     } catch {
       if !(error is CancellationError) { faults.note(error, in: "Asking Open Library") }
       throw .unreachable
@@ -88,7 +95,9 @@ final class BookCatalogue: Sendable {
     default: throw .failed(status: answer.status.code)
     }
     do {
-      return try JSONDecoder().decode(type, from: Data(answer.body))
+      return try await withTaskExecutorPreference(EventLoop.aside) {
+        try JSONDecoder().decode(type, from: Data(answer.body))
+      }
     } catch {
       faults.note(error, in: "Reading an answer of Open Library")
       throw .unreadable

@@ -13,6 +13,8 @@ struct CatalogueBook: Identifiable, Hashable, Sendable {
   var pages = 0
   var isbn = ""
   var series = ""
+  /// The number of its cover; 0 where there is none.
+  var cover = 0
   /// The number of editions of a work; 0 for an edition.
   var editionCount = 0
 

@@ -1,6 +1,7 @@
 import Combine
 import HTTP
 import Live
+import Pictures
 
 extension BooksFeature {
   /// The page that searches Open Library for books to add.
@@ -39,6 +40,9 @@ extension BooksFeature {
       }
       let book = found.book(id: submission.key)
       try await store.add(book, to: visit.visitor.owner)
+      // The cover comes when it comes: nobody waits for it.
+      let (owner, request) = (visit.visitor.owner, visit.request)
+      Task { await setCover(of: book.id, to: found, of: owner, request) }
       return .done(at: model.address, announcing: book.addedSentence)
     }
   }
@@ -75,6 +79,26 @@ extension BooksFeature {
       return FindViewModel.WorkEditions(work: work.id, search: .found(work.title, books))
     } catch {
       return FindViewModel.WorkEditions(work: work.id, search: .failed(work.title, error))
+    }
+  }
+
+  /// Gives a book the cover that the catalogue has. Where there is none that can be read, or no room, it keeps a drawn one.
+  private func setCover(of id: Book.ID, to found: CatalogueBook, of owner: OwnerID, _ request: Request) async
+  {
+    do {
+      guard let catalogue, found.cover > 0, try await store.hasRoomForCover(owner) else { return }
+      try await accounts.admitPicture(from: request.networkOfPerson)
+      guard let picture = await catalogue.cover(of: found) else { return }
+      let digest = try await covers.keep(try await coverMaker.cover(of: picture))
+      try await store.set(.cover, to: digest.text, id: id, of: owner)
+    } catch is PictureError {
+      // Some covers are no pictures.
+    } catch is AccountsError {
+      // Too many pictures come from there.
+    } catch StoreError.notFound {
+      // The book was deleted meanwhile.
+    } catch {
+      covers.faults.note(error, in: "Setting the cover of a book that was found")
     }
   }
 

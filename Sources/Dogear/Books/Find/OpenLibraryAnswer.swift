@@ -10,6 +10,7 @@ struct OpenLibraryAnswer: Decodable {
     let first_publish_year: Int?
     let number_of_pages_median: Int?
     let edition_count: Int?
+    let cover_i: Int?
     let isbn: [String]?
     let editions: Editions?
   }
@@ -30,7 +31,7 @@ struct OpenLibraryAnswer: Decodable {
   /// The fields that an answer is asked for.
   static let fields = [
     "key", "title", "subtitle", "author_name", "first_publish_year", "number_of_pages_median",
-    "edition_count",
+    "edition_count", "cover_i",
     "editions", "editions.title", "editions.subtitle", "editions.isbn",
   ].joined(separator: ",")
 
@@ -45,7 +46,8 @@ struct OpenLibraryAnswer: Decodable {
         id: id.text, title: title, subtitle: edition?.subtitle ?? work.subtitle ?? "",
         authors: work.author_name ?? [], year: work.first_publish_year ?? 0,
         pages: work.number_of_pages_median ?? 0,
-        isbn: ISBN.preferred(among: edition?.isbn ?? work.isbn ?? []), editionCount: work.edition_count ?? 0)
+        isbn: ISBN.preferred(among: edition?.isbn ?? work.isbn ?? []), cover: work.cover_i ?? 0,
+        editionCount: work.edition_count ?? 0)
     }
   }
 }
@@ -64,6 +66,7 @@ struct OpenLibraryEditions: Decodable {
     let physical_format: String?
     let languages: [Language]?
     let series: [String]?
+    let covers: [Int]?
   }
 
   private struct Language: Decodable {
@@ -84,7 +87,8 @@ struct OpenLibraryEditions: Decodable {
         format: edition.physical_format.flatMap(BookFormat.named) ?? .unknown,
         pages: edition.number_of_pages ?? 0,
         isbn: ISBN.preferred(among: (edition.isbn_13 ?? []) + (edition.isbn_10 ?? [])),
-        series: edition.series?.first ?? "")
+        series: edition.series?.first ?? "",
+        cover: edition.covers?.first { $0 > 0 } ?? 0)
     }
     .sorted { $0.year > $1.year }
   }

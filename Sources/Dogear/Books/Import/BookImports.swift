@@ -91,7 +91,8 @@ final class BookImports: Sendable {
       throw CSVError.tooLarge(megabytes: ImportRecords.fileLimit(of: owner) >> 20)
     }
     let (text, guess) = try await withTaskExecutorPreference(EventLoop.aside) {
-      let text = try DecodedText(bytes).text
+      let decoded = try DecodedText(bytes).text
+      let text = BookJSON.table(of: decoded) ?? decoded
       return (text, try ImportTable(text).guess)
     }
     let record = ImportRecord(

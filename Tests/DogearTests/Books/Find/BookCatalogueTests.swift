@@ -10,7 +10,7 @@ import Testing
 
   private func catalogue(faults: @escaping @Sendable (String) -> Void = { _ in }) -> BookCatalogue {
     let clock = { @Sendable [time] in time.now }
-    return BookCatalogue(clock: clock, faults: FaultLog(clock: clock, write: faults), ask: library.ask)
+    return BookCatalogue(clock: clock, faults: FaultLog(clock: clock, write: faults), library: library.server)
   }
 
   private func books(_ catalogue: BookCatalogue, _ term: String) async throws(CatalogueError)
@@ -43,6 +43,7 @@ import Testing
     #expect(editions.map(\.publisher) == ["Kaiverlag", "Quay Press"])
     #expect(editions.map(\.isbn) == ["9783161484100", "0306406152"])
     #expect(editions.map(\.series) == ["Häfen", ""])
+    #expect(editions.map(\.cover) == [8, 0])
     #expect(editions[1].format == .hardcover)
     #expect(editions[0].authors == work.authors)
   }

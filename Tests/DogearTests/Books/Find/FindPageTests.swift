@@ -1,14 +1,14 @@
 import HTTP
 import HTTPTesting
-import LiveTesting
 import Testing
 
 @testable import Dogear
+@testable import LiveTesting
 
 @Suite("Finding a book and adding it", .timeLimit(.minutes(10))) struct FindPageTests {
   private let library = TestLibrary()
 
-  private func app() throws -> AppFixture { try AppFixture(openLibrary: library.ask) }
+  private func app() throws -> AppFixture { try AppFixture(openLibrary: library.server) }
 
   @Test(
     "What is found is added with one press, and is marked as on the shelf", arguments: TestConnection.allCases
@@ -23,6 +23,26 @@ import Testing
       try await page.until { $0.element(id: "on-shelf-OL11W") != nil }
       let shelf = try await browser.open("/books?q=winter")
       #expect(shelf.document.element(id: "count")?.text == "1 of 7 books")
+    }
+  }
+
+  @Test("A book that is added gets its cover a little later, and one whose cover is no picture a drawn one")
+  func covers() async throws {
+    try await app().run(over: .memory) { site in
+      let browser = site.browser()
+      let page = try await browser.open("/books/find?q=ferry")
+      let shelf = try await browser.open("/books")
+      for name in ["A Winter's Ledger", "The Winter Ferry: A Crossing"] {
+        try await page.press("Add \(name)")
+      }
+      try await shelf.until { document in
+        document.root.elements.contains { node in
+          let source = node.tag == "img" ? node.attributes["src"] ?? "" : ""
+          return source.hasPrefix("/covers/") && !source.contains("drawn")
+        }
+      }
+      let html = try await browser.client.send(.get, "/books").text
+      #expect(html.matches(of: /src="\/covers\/[0-9a-f]{64}"/).count == 1)
     }
   }
 

@@ -17,8 +17,12 @@ import Testing
 
     func fail(_ errors: CatalogueError...) { state.withLock { $0.failures += errors } }
 
+    /// Whether answers wait.
+    let isHeld = Mutex(false)
+
     @Sendable func find(_ term: String) async -> Result<[CatalogueBook], CatalogueError> {
-      state.withLock { state in
+      try? await waitUntil { isHeld.withLock { !$0 } }
+      return state.withLock { state in
         state.terms.append(term)
         if !state.failures.isEmpty { return .failure(state.failures.removeFirst()) }
         return .success([CatalogueBook(id: "OL1W", title: term)])
@@ -43,6 +47,7 @@ import Testing
   @Test("A term is searched once typing pauses for 0.8 seconds, with spaces gone")
   func debounce() async throws {
     let desk = Desk()
+    desk.isHeld.withLock { $0 = true }
     let model = model(desk)
     for end in 1...5 {
       model.term = String(" ferry".prefix(end + 1))
@@ -52,6 +57,7 @@ import Testing
     #expect(model.search == .idle)
     scheduler.advance(by: .milliseconds(10))
     #expect(model.search == .searching("ferry"))
+    desk.isHeld.withLock { $0 = false }
     try await settle(model) { model.search.books.map(\.title) == ["ferry"] }
     #expect(desk.terms == ["ferry"])
     model.term = "ferry "

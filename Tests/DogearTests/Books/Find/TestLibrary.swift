@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import Pictures
 import Synchronization
 
 @testable import Dogear
@@ -19,6 +20,14 @@ final class TestLibrary: Sendable {
   /// Has the next questions fail: with an answer, or without any.
   func fail(_ failures: RemoteServer.Answer?...) {
     state.withLock { $0.failures += failures }
+  }
+
+  /// The library as a catalogue asks it. Its covers are grey, but for one that is no picture.
+  var server: OpenLibrary {
+    OpenLibrary(ask: ask) { number in
+      if number == 99 { return Array("<html>".utf8) }
+      return try Picture(width: 20, height: 30, pixels: Array(repeating: 128, count: 1800)).jpeg()
+    }
   }
 
   @Sendable func ask(_ path: String, _ query: [(name: String, value: String)]) async throws

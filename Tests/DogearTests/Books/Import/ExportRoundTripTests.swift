@@ -9,10 +9,12 @@ struct ExportRoundTripTests {
     var bytes: [UInt8] = []
   }
 
-  private func csv(_ books: [Book]) async throws -> [UInt8] {
+  private func csv(_ books: [Book]) async throws -> [UInt8] { try await export(books, as: .csv) }
+
+  private func export(_ books: [Book], as format: BookExportFormat) async throws -> [UInt8] {
     let content = Content()
     var parts = PartWriter { content.bytes += $0 }
-    try await ExportedBooks(ListSnapshot(books)).write(as: .csv, to: &parts)
+    try await ExportedBooks(ListSnapshot(books)).write(as: format, to: &parts)
     try await parts.flush()
     return content.bytes
   }
@@ -42,6 +44,26 @@ struct ExportRoundTripTests {
       #expect(row.remarks.isEmpty)
     }
     #expect(onEmpty.rows.count == books.count)
+  }
+
+  @Test("As JSON gives the same shelf, too, with its authors written in one way", arguments: 0..<20)
+  func sameShelfByJSON(_ seed: Int) async throws {
+    var odd = OddBooks(seed: UInt64(seed))
+    let books = (0..<100).map { number in
+      var book = odd.next(id: "id-\(number)")
+      book.author = Contributor.list(book.author).text
+      return book
+    }
+    let text = try DecodedText(try await export(books, as: .json)).text
+    let table = try #require(BookJSON.table(of: text))
+    #expect(try plan(Array(table.utf8), shelf: books).rows.map(\.outcome) == books.map { _ in .same })
+  }
+
+  @Test(
+    "Other JSON is no table of books",
+    arguments: ["", "[]", "{}", "[1]", "[{\"id\": 1}]", "[Title],Author\na,b", "["])
+  func otherJSON(_ text: String) {
+    #expect(BookJSON.table(of: text) == nil)
   }
 
   @Test("Gives a shelf back that was changed since")
