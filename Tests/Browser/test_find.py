@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from support.pages import titles, visit
+from support.waiting import eventually
 
 
 def test_a_book_is_found_and_added(either_page: Page):
@@ -45,8 +46,9 @@ def test_results_follow_the_keys_over_a_slow_line(library, proxy, visitor, laten
     field.press_sequentially("winter", delay=30)
     expect(page.locator("#found > li")).to_have_count(5)
     expect(field).to_have_value("winter")
-    asked = library.questions[before:]
-    assert asked[-1] == "winter" and len(asked) <= 4, asked
+    # Over a slow line the server sees pauses that nobody made, and yet not a question for each key.
+    eventually(page, lambda: library.questions[-1] == "winter", 30, "the question for the whole word")
+    assert len(library.questions[before:]) <= 5, library.questions[before:]
 
 
 def test_a_failure_says_so_and_is_silent_while_the_person_types_on(page: Page):
@@ -71,8 +73,7 @@ def test_a_book_is_found_by_keyboard_alone(page: Page):
             break
     page.keyboard.press("Enter")
     expect(page.locator("#on-shelf-OL11W")).to_be_visible()
-    # What was pressed has gone; its place keeps the focus, so that Tab goes on from there.
-    assert page.evaluate("document.activeElement !== document.body")
+    expect(page.locator("#on-shelf-OL11W")).to_be_focused()
 
 
 def test_a_book_that_another_tab_adds_is_marked(page: Page):

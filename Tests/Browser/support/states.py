@@ -192,7 +192,7 @@ def read_with_quotes(page: Page):
     page.get_by_role("button", name="Begin to read").click()
     page.get_by_role("button", name="Finished").click()
     page.get_by_text("Add a quote").click()
-    page.get_by_label("Quote").fill("The first thing to change is the thing that is closest to you. " * 3)
+    page.get_by_role("textbox", name="Quote").fill("The first thing to change is the thing that is closest to you. " * 3)
     page.get_by_role("button", name="Add the quote").click()
     expect(page.locator(".quote")).to_have_count(1)
 

@@ -43,7 +43,8 @@ extension BooksFeature {
       // The cover comes when it comes: nobody waits for it.
       let (owner, request) = (visit.visitor.owner, visit.request)
       Task { await setCover(of: book.id, to: found, of: owner, request) }
-      return .done(at: model.address, announcing: book.addedSentence)
+      // What was pressed goes, and the link to the book comes in its place.
+      return .done(at: model.address, focusing: "on-shelf-\(id)", announcing: book.addedSentence)
     }
   }
 
