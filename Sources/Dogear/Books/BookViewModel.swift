@@ -11,6 +11,9 @@ public final class BookViewModel: ObservableObject {
   @Published public var isEditing: Bool
   /// The draft. Saving makes it the book, cancelling discards it.
   @Published public var form: BookForm
+  /// The typed text of a quote to note down, and its page.
+  @Published var quote = ""
+  @Published var quotePage = ""
   /// The messages about the draft.
   @Published public private(set) var messages = BookFormMessages.ofEmptyForm
 

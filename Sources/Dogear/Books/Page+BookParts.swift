@@ -27,14 +27,16 @@ extension Page where Visitor == Dogear.Visitor, Model == BookViewModel {
           }
         }
       }
-      .action("addQuote") { model, submission, visit in
-        let quote = BookQuote(
-          text: submission.fields.lines("quote").trimmed, page: submission.fields.line("quotePage").trimmed)
+      .input(.multiline("quote", \.quote))
+      .input(.text("quotePage", \.quotePage).label("Page"))
+      .action("addQuote", inputs: ["quote", "quotePage"]) { model, _, visit in
+        let quote = BookQuote(text: model.quote.trimmed, page: model.quotePage.trimmed)
         if quote.text.isEmpty { return .done(announcing: "The quote is empty.") }
         _ = try await store.edit(id: model.book.id, of: visit) { book, _ in
           // The same form may be submitted twice.
           if !book.quotes.contains(quote) { book.quotes.append(quote) }
         }
+        (model.quote, model.quotePage) = ("", "")
         return .done(focusing: "quotes-heading", announcing: "The quote is noted down.")
       }
       .action("removeQuote") { model, submission, visit in

@@ -27,9 +27,9 @@ struct BookFormContentTests {
     #expect(BookFormMessages(about: form).isValid)
   }
 
-  @Test("It has a field for each column but the readings and the quotes")
+  @Test("It has a field for each column but the readings, the quotes and the cover")
   func columns() {
-    let columns = Set(BookForm.fields.map(\.column)).union([.isOwned, .readings, .quotes])
+    let columns = Set(BookForm.fields.map(\.column)).union([.isOwned, .readings, .quotes, .cover])
     #expect(columns == Set(Book.Column.allCases))
     let texts = BookForm(Self.full).texts(of: Book.Column.allCases.map(\.rawValue))
     #expect(Set(texts.keys) == Set(BookForm.inputs))

@@ -10,7 +10,7 @@ extension FindViewModel {
       .text("editionCount", \.editionCount)
       .flag("hasEditions") { $0.book.editionCount > 1 }
       .flag("showsEditions") { $0.editions != nil }
-      .text("editionsSentence") { $0.editions?.search.sentence ?? "" }
+      .text("editionsSentence") { $0.editionsSentence }
       .list("editions", id: \.book.id, edition) { $0.shownEditions }
     return Fields<FindViewModel>()
       .flag("isOn") { $0.isOn }
@@ -72,6 +72,12 @@ struct ShownCatalogueBook: Sendable {
 
   fileprivate var editionCount: String {
     book.editionCount == 1 ? "1 edition" : "\(book.editionCount) editions"
+  }
+
+  fileprivate var editionsSentence: String {
+    guard let search = editions?.search else { return "" }
+    guard case .found(_, let books) = search else { return search.sentence }
+    return books.isEmpty ? "No edition is known." : books.count == 1 ? "1 edition" : "\(books.count) editions"
   }
 
   fileprivate var editionsPath: String {

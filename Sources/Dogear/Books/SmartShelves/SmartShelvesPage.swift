@@ -25,7 +25,7 @@ extension BooksFeature {
       guard model.labelMessage.isEmpty, !model.question.isTrivial else { return .invalid }
       let shelf = SmartShelf(id: submission.key, label: model.label.trimmed, question: model.question)
       try await smart.add(shelf, to: visit.visitor.owner)
-      model.label = ""
+      model.kept()
       return .done(
         at: BooksPath.smart.route, focusing: "smart-\(shelf.id)",
         announcing: "\(shelf.name) is kept as a smart shelf.")

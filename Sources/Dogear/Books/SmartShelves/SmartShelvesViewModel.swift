@@ -13,8 +13,8 @@ final class SmartShelvesViewModel: ObservableObject {
   @Published var label = ""
   /// The message about it; empty where it is valid.
   @Published private(set) var labelMessage = ""
-  /// The search that is to be kept; trivial where there is none.
-  let question: ShelfQuestion
+  /// The search that is to be kept; trivial where there is none, or it was.
+  @Published private(set) var question: ShelfQuestion
 
   private let books: ListSnapshot<Book>
   private let shelfChanges: AnyPublisher<ListSnapshot<SmartShelf>, Never>
@@ -53,6 +53,9 @@ final class SmartShelvesViewModel: ObservableObject {
       .receive(on: scheduler)
       .assign(to: &$counts)
   }
+
+  /// Notes that the search was kept.
+  func kept() { (label, question) = ("", ShelfQuestion()) }
 
   /// The numbers of books of smart shelves, by their ids.
   static func counts(of shelves: [SmartShelf], in books: ListSnapshot<Book>) -> [SmartShelf.ID: Int] {
