@@ -125,9 +125,9 @@ def test_a_backup_that_can_not_be_used_changes_nothing(installation: Installatio
     before = shelf(client)
     assert shell("dogear backup whole", installation).returncode == 0
     whole = (tmp_path / "whole").read_bytes()
-    middle = len(whole) // 2
+    title = whole.index(b"Momo")
     broken = {
-        "cut off": whole[:middle], "changed": whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :],
+        "cut off": whole[: len(whole) // 2], "changed": whole[:title] + b"Nono" + whole[title + 4 :],
         "another file": b"PGDMP", "of a newer version": whole.replace(b"archive 1", b"archive 2", 1),
     }[damage]
     (tmp_path / "broken").write_bytes(broken)

@@ -17,7 +17,7 @@ public final class BookViewModel: ObservableObject {
   /// The messages about the draft.
   @Published public private(set) var messages = BookFormMessages.ofEmptyForm
 
-  /// What became of a picture that was sent as its cover; empty without one.
+  /// The outcome of a picture that was sent as its cover, in words; empty without one.
   let coverNotice: String
   private let changes: AnyPublisher<ListSnapshot<Book>, Never>
   /// Whether the browser is about to go to the shelf.

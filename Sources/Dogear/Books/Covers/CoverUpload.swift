@@ -39,10 +39,8 @@ struct CoverUpload: Sendable {
     }
   }
 
-  /// The bytes of a form beside its file.
-  private static let formBytes = 64 * 1024
   /// The largest number of bytes of a form.
-  static let limit = CoverMaker.fileLimit + formBytes
+  static let limit = CoverMaker.fileLimit + MultipartLimits.formBytes
 
   let books: ListStore<Book>
   let covers: CoverStore
@@ -52,28 +50,19 @@ struct CoverUpload: Sendable {
 
   /// Takes the file of a form.
   func respond(to request: Request) async throws -> Response {
-    try SameOrigin.require(request)
-    let identity = try await sessions.identify(request)
-    if let refusal = identity.refusal { throw refusal }
-    let id = request.parameters["id"] ?? ""
-    let owner = identity.visitor.owner
-    guard let book = try await books.list(of: owner).item(id) else {
-      throw HTTPError(.notFound, "There is no such book on your shelf.")
+    try await sessions.redirect(request) { owner in
+      let id = request.parameters["id"] ?? ""
+      guard let book = try await books.list(of: owner).item(id) else {
+        throw HTTPError(.notFound, "There is no such book on your shelf.")
+      }
+      let outcome = try await take(request, book, of: owner)
+      return "\(BooksPath.book.filled(id))?cover=\(outcome.rawValue)"
     }
-    let outcome = try await take(request, book, of: owner)
-    let query = "cover=\(outcome.rawValue)"
-    var response = Response.redirect(to: "\(BooksPath.book.filled(id))?\(query)")
-    for cookie in identity.cookies { response.setCookie(cookie) }
-    return response
   }
 
   private func take(_ request: Request, _ book: Book, of owner: OwnerID) async throws -> Outcome {
-    var limits = MultipartLimits()
-    limits.maxFiles = 1
-    limits.maxFileBytes = CoverMaker.fileLimit
-    limits.maxTotalBytes = Self.limit
     do {
-      let form = try await request.multipart(limits)
+      let form = try await request.multipart(.file(upTo: CoverMaker.fileLimit))
       if form.fields.contains("remove") {
         try await books.set(.cover, to: "", id: book.id, of: owner)
         return .removed

@@ -62,7 +62,7 @@ struct ShownCatalogueBook: Sendable {
 
   private var byline: String { book.authors.map { Contributor(name: $0) }.inWords }
 
-  /// What tells it from others in a line: publisher, year, form, pages, language, ISBN.
+  /// The facts that tell it from others, in a line: publisher, year, form, pages, language, ISBN.
   private var facts: String {
     [
       book.publisher, book.year > 0 ? "\(book.year)" : "", book.format.name,

@@ -43,7 +43,7 @@ extension BooksFeature {
       // The cover comes when it comes: nobody waits for it.
       let (owner, request) = (visit.visitor.owner, visit.request)
       Task { await setCover(of: book.id, to: found, of: owner, request) }
-      // What was pressed goes, and the link to the book comes in its place.
+      // The button that was pressed goes, and the link to the book comes in its place.
       return .done(at: model.address, focusing: "on-shelf-\(id)", announcing: book.addedSentence)
     }
   }

@@ -39,30 +39,20 @@ struct ImportUpload: Sendable {
     }
   }
 
-  /// The bytes of a form beside its file.
-  private static let formBytes = 64 * 1024
   /// The largest number of bytes of a form.
-  static let limit = ImportRecords.fileLimit(of: .account("")) + formBytes
+  static let limit = ImportRecords.fileLimit(of: .account("")) + MultipartLimits.formBytes
 
   let imports: BookImports
   let sessions: Sessions
 
   /// Takes the file of a form.
   func respond(to request: Request) async throws -> Response {
-    try SameOrigin.require(request)
-    let identity = try await sessions.identify(request)
-    if let refusal = identity.refusal { throw refusal }
-    var response = Response.redirect(to: try await take(request, of: identity.visitor.owner))
-    for cookie in identity.cookies { response.setCookie(cookie) }
-    return response
+    try await sessions.redirect(request) { try await take(request, of: $0) }
   }
 
   /// Takes the file, and returns the address of the page to show.
   private func take(_ request: Request, of owner: OwnerID) async throws -> String {
-    var limits = MultipartLimits()
-    limits.maxFiles = 1
-    limits.maxFileBytes = ImportRecords.fileLimit(of: owner)
-    limits.maxTotalBytes = limits.maxFileBytes + Self.formBytes
+    let limits = MultipartLimits.file(upTo: ImportRecords.fileLimit(of: owner))
     do {
       guard let file = try await request.multipart(limits).file("file"), file.count > 0 else {
         return Self.address(.noFile)

@@ -1,6 +1,6 @@
 import HTTP
 
-/// What is asked of a shelf: a term to search for, and a filter with an order. Its text is the query of an address.
+/// A question to a shelf: a term to search for, and a filter with an order. Its text is the query of an address.
 struct ShelfQuestion: Hashable, Sendable {
   /// The term; empty for none.
   var term = ""

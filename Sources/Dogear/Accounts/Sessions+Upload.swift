@@ -1,0 +1,31 @@
+import HTTP
+import Live
+
+extension Sessions {
+  /// Responds to a form with a file by sending the browser on.
+  ///
+  /// - Parameter take: takes the form of an owner, and returns the address to go to.
+  /// - Throws: `HTTPError` where the form comes from another site, or the person may not change anything.
+  func redirect(_ request: Request, by take: (OwnerID) async throws -> String) async throws -> Response {
+    try SameOrigin.require(request)
+    let identity = try await identify(request)
+    if let refusal = identity.refusal { throw refusal }
+    var response = Response.redirect(to: try await take(identity.visitor.owner))
+    for cookie in identity.cookies { response.setCookie(cookie) }
+    return response
+  }
+}
+
+extension MultipartLimits {
+  /// The bytes of a form beside its file.
+  static let formBytes = 64 * 1024
+
+  /// The limits of a form with one file.
+  static func file(upTo bytes: Int) -> MultipartLimits {
+    var limits = MultipartLimits()
+    limits.maxFiles = 1
+    limits.maxFileBytes = bytes
+    limits.maxTotalBytes = bytes + formBytes
+    return limits
+  }
+}
