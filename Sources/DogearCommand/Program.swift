@@ -1,4 +1,5 @@
 import CLinux
+import Dogear
 import Foundation
 
 /// The running program.
@@ -13,7 +14,7 @@ enum Program {
   static var version: String {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { bytes in
       let count = clinux_build_id(bytes.baseAddress, bytes.count)
-      return bytes[..<count].map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+      return bytes[..<count].hexadecimal
     }
   }
 }

@@ -30,8 +30,7 @@ extension SitePath {
 
   /// The address with a query of names and values. Empty values are left out.
   public func showing(_ query: [(String, String)]) -> String {
-    let pairs = query.filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentEncoding.encode($0.1))" }
-    return pairs.isEmpty ? route : "\(route)?\(pairs.joined(separator: "&"))"
+    route + PercentEncoding.query(query)
   }
 
   /// The name of the address in templates, without `paths`.

@@ -5,26 +5,14 @@ extension Book {
   /// The text of a column.
   func text(of column: Column) -> String {
     switch column {
-    case .title: title
-    case .subtitle: subtitle
-    case .author: author
-    case .series: series
-    case .seriesNumber: seriesNumber
-    case .isbn: isbn
-    case .publisher: publisher
     case .year: year == 0 ? "" : String(year)
-    case .language: language
-    case .format: format.name
     case .pages: pages == 0 ? "" : String(pages)
+    case .format: format.name
     case .status: status.name
-    case .tags: Tags.text(tags)
-    case .note: note
-    case .review: review
     case .quotes: QuotesText.text(quotes)
-    case .loanedTo: loanedTo
     case .isOwned: isOwned ? "Yes" : ""
     case .readings: ReadingsText.text(readings)
-    case .cover: cover
+    default: storedText(of: column)
     }
   }
 
@@ -65,6 +53,11 @@ extension Book {
     case "no", "n", "false": false
     case let text: Int(text).map { $0 > 0 }
     }
+  }
+
+  /// The text of a column that is stored as it is written.
+  private func storedText(of column: Column) -> String {
+    if case .text(let text) = value(of: column).stored { text } else { "" }
   }
 
   private mutating func assign<Value>(_ value: Value?, to path: WritableKeyPath<Book, Value>) -> Bool {

@@ -42,9 +42,8 @@ struct BooksFeature: Feature {
   let smart: ListStore<SmartShelf>
   /// The imports of books, and what can be undone of them.
   let imports: BookImports
-  /// The covers that people sent.
-  let covers: CoverStore
-  let coverMaker: CoverMaker
+  /// The covers that books get from pictures.
+  let covers: BookCovers
   /// The catalogue in which books are found; nil for none.
   let catalogue: BookCatalogue?
   let accounts: AccountsStore
@@ -52,7 +51,9 @@ struct BooksFeature: Feature {
   init(_ services: Services) {
     (catalogue, accounts) = (services.catalogue, services.accounts)
     (store, goals, links) = (ListStore(services), ListStore(services), ListStore(services))
-    (smart, covers, coverMaker) = (ListStore(services), CoverStore(beside: store), services.coverMaker)
+    smart = ListStore(services)
+    covers = BookCovers(
+      books: store, store: CoverStore(beside: store), maker: services.coverMaker, accounts: accounts)
     imports = BookImports(books: store, records: ImportRecords(beside: store))
   }
 
@@ -70,9 +71,8 @@ struct BooksFeature: Feature {
     try routes.add(sharedShelf())
     routes.get(BooksPath.feed) { try await feed($0, sessions) }
     routes.get(BooksPath.cover) { try DrawnCover.respond(to: $0) }
-    routes.get(BooksPath.coverFile) { try await covers.respond(to: $0) }
-    let upload = CoverUpload(
-      books: store, covers: covers, maker: coverMaker, accounts: accounts, sessions: sessions)
+    routes.get(BooksPath.coverFile) { try await covers.store.respond(to: $0) }
+    let upload = CoverUpload(covers: covers, sessions: sessions)
     routes.post(BooksPath.coverUpload, body: .streamed(limit: CoverUpload.limit)) {
       try await upload.respond(to: $0)
     }

@@ -42,17 +42,11 @@ enum NewsRoom: Room {
           settings: settings, presentingSettingsSheet: visit.text("settings") == "yes",
           condition: visit.condition
         ) { API(server: services.server(.news, $0)) }
-        if !visit.text("fetched").isEmpty {
-          model.fetchStories(on: visit.scheduler)
-          await model.$isLoading.turnsFalse()
-        }
+        await model.fetchIfShown(visit)
         return model
       }
     )
-    .onOpen { model, visit in
-      model.followTime(on: visit.scheduler)
-      if visit.text("fetched").isEmpty { model.fetchStories(on: visit.scheduler) }
-    }
+    .fetchingStories()
     .dialog("error", \.hasError)
     .input(.text("condition", \.conditionText))
     .input(.text("keyword", \.newKeyword, limit: 200))

@@ -30,17 +30,11 @@ enum NewsTableRoom: Room {
         let model = ReaderViewModel(settings: Settings(keywords: keywords), condition: visit.condition) {
           API(server: services.server(.news, $0))
         }
-        if !visit.text("fetched").isEmpty {
-          model.fetchStories(on: visit.scheduler)
-          await model.$isLoading.turnsFalse()
-        }
+        await model.fetchIfShown(visit)
         return model
       }
     )
-    .onOpen { model, visit in
-      model.followTime(on: visit.scheduler)
-      if visit.text("fetched").isEmpty { model.fetchStories(on: visit.scheduler) }
-    }
+    .fetchingStories()
     .input(.text("condition", \.conditionText))
     .action("fetch", inputs: ["condition"]) { model, submission, visit in
       if submission.isLive {

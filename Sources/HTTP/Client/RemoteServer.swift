@@ -83,14 +83,12 @@ public final class RemoteServer: Sendable {
     (self.authoritiesFile, self.lookUp, self.mayBeNear) = (authoritiesFile, lookUp, mayBeNear)
   }
 
-  /// Asks for a path, which begins with a slash, and a query.
+  /// Asks for a path, which begins with a slash, and a query, of which pairs with an empty value are left out.
   ///
   /// - Throws: `HTTPClientError` where the server can't be asked, `HTTPError` with status 502 for an answer that is cut off or
   ///   too large, or `CancellationError`.
   public func get(_ path: String, query: [(name: String, value: String)] = []) async throws -> Answer {
-    let pairs = query.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
-    let target = address.path + path + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))")
-    let request = ClientRequest(.get, target, headers: headers)
+    let request = ClientRequest(.get, address.path + path + PercentEncoding.query(query), headers: headers)
     var failure: any Error = HTTPClientError.unknownHost(address.host)
     for client in try await clients() {
       do {

@@ -7,6 +7,13 @@ public enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
+  /// The query of a URL, with its question mark. Pairs whose value is empty are left out; without any other, the query is
+  /// empty.
+  public static func query(_ pairs: [(name: String, value: String)]) -> String {
+    let pairs = pairs.filter { !$0.value.isEmpty }.map { "\(encode($0.name))=\(encode($0.value))" }
+    return pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))"
+  }
+
   /// The text that was encoded; nil where an escape is malformed or the octets are not UTF-8.
   public static func decode(_ text: String) -> String? {
     PercentDecoding.decodeText(text.utf8, plusIsSpace: false)

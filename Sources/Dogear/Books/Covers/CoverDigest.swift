@@ -4,7 +4,7 @@ struct CoverDigest: Hashable, Sendable {
 
   /// The digest of a cover's bytes.
   init(of content: [UInt8]) throws {
-    text = try Digest.sha256(content).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    text = try Digest.sha256(content).hexadecimal
   }
 
   /// Reads a digest; nil for any other text.

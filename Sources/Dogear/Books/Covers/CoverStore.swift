@@ -76,7 +76,7 @@ public struct CoverSweep: Sweep {
 
   /// Makes the sweep of an app's covers.
   public init(_ stores: Stores) {
-    self.stores = stores.opened.compactMap { ($0 as? BooksFeature)?.covers }
+    self.stores = stores.opened.compactMap { ($0 as? BooksFeature)?.covers.store }
   }
 
   /// Removes what is due at a time, in seconds since 1970. Returns the number of covers removed.

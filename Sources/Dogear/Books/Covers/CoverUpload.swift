@@ -42,17 +42,14 @@ struct CoverUpload: Sendable {
   /// The largest number of bytes of a form.
   static let limit = CoverMaker.fileLimit + MultipartLimits.formBytes
 
-  let books: ListStore<Book>
-  let covers: CoverStore
-  let maker: CoverMaker
-  let accounts: AccountsStore
+  let covers: BookCovers
   let sessions: Sessions
 
   /// Takes the file of a form.
   func respond(to request: Request) async throws -> Response {
     try await sessions.redirect(request) { owner in
       let id = request.parameters["id"] ?? ""
-      guard let book = try await books.list(of: owner).item(id) else {
+      guard let book = try await covers.books.list(of: owner).item(id) else {
         throw HTTPError(.notFound, "There is no such book on your shelf.")
       }
       let outcome = try await take(request, book, of: owner)
@@ -64,28 +61,18 @@ struct CoverUpload: Sendable {
     do {
       let form = try await request.multipart(.file(upTo: CoverMaker.fileLimit))
       if form.fields.contains("remove") {
-        try await books.set(.cover, to: "", id: book.id, of: owner)
+        try await covers.books.set(.cover, to: "", id: book.id, of: owner)
         return .removed
       }
       guard let file = form.file("file"), file.count > 0 else { return .noFile }
-      return try await set(try await file.bytes(), book, of: owner, request)
+      guard try await covers.isRoom(for: book, of: owner) else { return .tooMany }
+      try await covers.set(book.id, of: owner, by: request) { try await file.bytes() }
+      return .set
     } catch let error as HTTPError where error.status == .contentTooLarge {
       return .fileTooLarge
     } catch let error as PictureError {
       return Outcome(error)
     }
-  }
-
-  private func set(_ file: [UInt8], _ book: Book, of owner: OwnerID, _ request: Request) async throws
-    -> Outcome
-  {
-    if book.cover.isEmpty {
-      guard try await books.hasRoomForCover(owner) else { return .tooMany }
-    }
-    try await accounts.admitPicture(from: request.networkOfPerson)
-    let digest = try await covers.keep(try await maker.cover(of: file))
-    try await books.set(.cover, to: digest.text, id: book.id, of: owner)
-    return .set
   }
 }
 
@@ -101,13 +88,5 @@ extension CoverStore {
     response.headers["Content-Type"] = "image/jpeg"
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response
-  }
-}
-
-extension ListStore<Book> {
-  /// Whether one more book of an owner may have a cover of its own.
-  func hasRoomForCover(_ owner: OwnerID) async throws -> Bool {
-    let rows = try await list(of: owner).snapshot.rows
-    return rows.indices.count { !rows[$0].item.cover.isEmpty } < CoverStore.limit(of: owner)
   }
 }

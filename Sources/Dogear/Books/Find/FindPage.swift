@@ -15,7 +15,7 @@ extension BooksFeature {
       let term = String(query.line("q").trimmed.prefix(BookCatalogue.termLimit))
       let search = await searched(term, visit.request)
       let editions = await editions(of: query.line("editions"), search, visit.request)
-      let (shelf, found) = (list.snapshot, search.books + (editions?.search.books ?? []))
+      let (shelf, found) = (list.snapshot, FindViewModel.books(search, editions))
       let onShelf = await withTaskExecutorPreference(EventLoop.aside) {
         ShelfMatches.ids(of: found, on: shelf)
       }
@@ -42,7 +42,7 @@ extension BooksFeature {
       try await store.add(book, to: visit.visitor.owner)
       // The cover comes when it comes: nobody waits for it.
       let (owner, request) = (visit.visitor.owner, visit.request)
-      Task { await setCover(of: book.id, to: found, of: owner, request) }
+      Task { await setCover(of: book, to: found, of: owner, request) }
       // The button that was pressed goes, and the link to the book comes in its place.
       return .done(at: model.address, focusing: "on-shelf-\(id)", announcing: book.addedSentence)
     }
@@ -84,14 +84,11 @@ extension BooksFeature {
   }
 
   /// Gives a book the cover that the catalogue has. Where there is none that can be read, or no room, it keeps a drawn one.
-  private func setCover(of id: Book.ID, to found: CatalogueBook, of owner: OwnerID, _ request: Request) async
+  private func setCover(of book: Book, to found: CatalogueBook, of owner: OwnerID, _ request: Request) async
   {
     do {
-      guard let catalogue, found.cover > 0, try await store.hasRoomForCover(owner) else { return }
-      try await accounts.admitPicture(from: request.networkOfPerson)
-      guard let picture = await catalogue.cover(of: found) else { return }
-      let digest = try await covers.keep(try await coverMaker.cover(of: picture))
-      try await store.set(.cover, to: digest.text, id: id, of: owner)
+      guard let catalogue, found.cover > 0, try await covers.isRoom(for: book, of: owner) else { return }
+      try await covers.set(book.id, of: owner, by: request) { await catalogue.cover(of: found) }
     } catch is PictureError {
       // Some covers are no pictures.
     } catch is AccountsError {
@@ -99,7 +96,7 @@ extension BooksFeature {
     } catch StoreError.notFound {
       // The book was deleted meanwhile.
     } catch {
-      covers.faults.note(error, in: "Setting the cover of a book that was found")
+      covers.store.faults.note(error, in: "Setting the cover of a book that was found")
     }
   }
 

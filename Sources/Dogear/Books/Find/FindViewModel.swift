@@ -46,7 +46,12 @@ final class FindViewModel: ObservableObject {
   }
 
   /// The books that can be added.
-  var books: [CatalogueBook] { search.books + (editions?.search.books ?? []) }
+  var books: [CatalogueBook] { Self.books(search, editions) }
+
+  /// The books that a search found, and the editions of one of them.
+  static func books(_ search: CatalogueSearch, _ editions: WorkEditions?) -> [CatalogueBook] {
+    search.books + (editions?.search.books ?? [])
+  }
 
   /// Searches from now on for what is typed, once it pauses: the newest search wins, and an error is silent while the person
   /// types on.
@@ -68,7 +73,7 @@ final class FindViewModel: ObservableObject {
       .switchToLatest()
       .receive(on: scheduler)
       .sink { [weak self] in self?.search = $0 }
-    $search.map { [editions] in $0.books + (editions?.search.books ?? []) }
+    $search.map { [editions] in Self.books($0, editions) }
       .combineLatest(changes.prepend(shelf))
       .receive(on: thread)
       .map { ShelfMatches.ids(of: $0, on: $1) }

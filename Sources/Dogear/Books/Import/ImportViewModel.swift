@@ -76,9 +76,7 @@ final class ImportViewModel: ObservableObject {
 
   /// The address of other rows.
   func address(_ shown: Shown, from first: Int = 0) -> String {
-    let pairs = [("show", shown.rawValue), ("from", first > 0 ? String(first) : "")].filter { !$0.1.isEmpty }
-    let query = pairs.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
-    return BooksPath.importing.route + (query.isEmpty ? "" : "?\(query)")
+    BooksPath.importing.showing(["show": shown.rawValue, "from": first > 0 ? String(first) : ""])
   }
 
   /// The address of the rows before those shown; empty where there are none.

@@ -17,7 +17,7 @@ import Testing
   }
 
   private var covers: CoverStore {
-    get throws { try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first).covers }
+    get throws { try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first).covers.store }
   }
 
   @Test("A picture becomes the cover everywhere, in its size, and a drawn one comes back")
