@@ -39,6 +39,6 @@ public struct PageFrame<Visitor: PageVisitor>: Sendable {
     Fields<PageFrame>()
       .text("title", \.title)
       .text("flash") { $0.flash }
-      .text("pageToken") { $0.pageToken }
+      .fixed("pageToken") { $0.pageToken }
   }
 }

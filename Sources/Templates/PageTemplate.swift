@@ -50,16 +50,13 @@ public struct PageTemplate<Root>: Sendable {
 
   /// The snapshot of a browser that shows this state.
   public func snapshot(_ root: Root) -> Snapshot {
-    withRunner(root) { runner in
-      runner.mode = .recording
-      return record(&runner, program.slots)
-    }
+    program.snapshotCache.sharing(recorded(root))
   }
 
   /// The place in a template, as `file:line:column`, of the first slot or list that a snapshot has otherwise than this
   /// state; nil if there is none. Another template's snapshot, or one that is not complete, can't be compared: nil.
   public func difference(_ root: Root, from snapshot: Snapshot) -> String? {
-    let (shown, now) = (snapshot.storage, self.snapshot(root).storage)
+    let (shown, now) = (snapshot.storage, recorded(root).storage)
     guard shown.program === program, snapshot.isComplete else { return nil }
     let slot = shown.words.indices.first { shown.words[$0] != now.words[$0] }
     // The digest of a list that was patched in parts is not known.
@@ -141,6 +138,13 @@ public struct PageTemplate<Root>: Sendable {
     runner.rest?.isForced = runner.isForced
     snapshot.rest = runner.rest
     snapshot.digest = rest == nil && runner.rest == nil ? runner.digest : 0
+  }
+
+  private func recorded(_ root: Root) -> Snapshot {
+    withRunner(root) { runner in
+      runner.mode = .recording
+      return record(&runner, program.slots)
+    }
   }
 
   private func record(_ runner: inout Runner, _ range: Range<Int>) -> Snapshot {

@@ -74,15 +74,17 @@ extension ShelfViewModel {
 
   /// The orders that a person can choose from, beside that of the shelf.
   fileprivate var orders: [OfferedChoice] {
-    BookOrder.allCases.map {
-      OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == bookFilter.order)
+    let chosen = bookFilter.order
+    return BookOrder.allCases.map {
+      OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == chosen)
     }
   }
 
   /// The looks that a person can choose from, beside rows.
   fileprivate var views: [OfferedChoice] {
-    ShelfView.allCases.map {
-      OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == bookFilter.look)
+    let chosen = bookFilter.look
+    return ShelfView.allCases.map {
+      OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == chosen)
     }
   }
 

@@ -84,7 +84,7 @@ extension Compiler {
   private func isFlag(_ leaf: Leaf) -> Bool {
     switch leaf {
     case .flag, .test: true
-    case .string, .optionalString, .integer, .uuid, .call, .number, .constant: false
+    case .string, .optionalString, .integer, .uuid, .call, .number, .constant, .fixed: false
     }
   }
 

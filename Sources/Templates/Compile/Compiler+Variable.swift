@@ -50,7 +50,7 @@ extension Compiler {
         .text(
           TextPiece(
             reference: reference, leaf: leaf, escape: .html,
-            slot: isRowKey(reference, leaf) ? -1 : takeSlot(place))))
+            slot: isFixed(reference, leaf) ? -1 : takeSlot(place))))
     case .value:
       try flushLiteral()
       valueIsDynamic = true
@@ -76,7 +76,12 @@ extension Compiler {
     valueIsDynamic = true
   }
 
-  /// Whether a text is the key of its row: it never changes while the row is there, and needs no slot.
+  /// Whether a text never changes while its row is there, or the page is open, and so needs no slot.
+  private func isFixed(_ reference: Reference, _ leaf: Leaf) -> Bool {
+    if case .fixed = leaf { true } else { isRowKey(reference, leaf) }
+  }
+
+  /// Whether a text is the key of its row.
   private func isRowKey(_ reference: Reference, _ leaf: Leaf) -> Bool {
     guard let key = rowKeys[reference.frame], case .offset(let place) = reference.projection else {
       return false
@@ -89,18 +94,17 @@ extension Compiler {
     }
   }
 
-  /// Whether an attribute's value consists of fixed text and the key of its row, and so never changes while the row is
-  /// there.
-  func isFixedInRow(_ attribute: Tag.Attribute) -> Bool {
+  /// Whether an attribute's value consists of texts that never change, and so needs no slot.
+  func isFixed(_ attribute: Tag.Attribute) -> Bool {
     guard attribute.conditions.isEmpty, let value = attribute.value else { return false }
-    return value.allSatisfy(isFixedInRow)
+    return value.allSatisfy(isFixed)
   }
 
-  private func isFixedInRow(_ piece: Piece) -> Bool {
+  private func isFixed(_ piece: Piece) -> Bool {
     switch piece {
     case .literal: true
-    case .text(let text): isRowKey(text.reference, text.leaf)
-    case .url(_, let value): value.allSatisfy(isFixedInRow)
+    case .text(let text): isFixed(text.reference, text.leaf)
+    case .url(_, let value): value.allSatisfy(isFixed)
     default: false
     }
   }

@@ -261,7 +261,7 @@ extension Leaf {
     case .integer: .integer
     case .flag: .flag
     case .uuid: .uuid
-    case .call, .test, .number, .constant: nil
+    case .call, .test, .number, .constant, .fixed: nil
     }
   }
 

@@ -59,6 +59,8 @@ enum Leaf: Sendable {
   case number(@Sendable (UnsafeRawPointer) -> String?)
   /// A text that is known when the template is loaded.
   case constant(String)
+  /// A text that is computed, and stays the same for as long as a page is open.
+  case fixed(@Sendable (UnsafeRawPointer) -> String?)
 }
 
 /// The access to the rows of a list.

@@ -85,6 +85,14 @@ extension Fields {
     adding(name, .text(.identity, .constant(text)))
   }
 
+  /// A text made from the value that stays the same for as long as a page is open, such as the page's token. It takes no
+  /// slot, so that pages which differ in nothing else can share what is kept of them.
+  @inlinable
+  @inline(__always)
+  public func fixed(_ name: String, _ make: @escaping @Sendable (Root) -> String) -> Self {
+    adding(name, .text(.identity, .fixed { make($0.typed(Root.self).pointee) }))
+  }
+
   /// Yes or no, for sections and inverted sections. As a variable it is written `true` or `false`.
   @inlinable
   @inline(__always)

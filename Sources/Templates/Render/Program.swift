@@ -90,6 +90,7 @@ final class Program: @unchecked Sendable {
   let scope: Compiler.SlotScope
   let frameCount: Int
   let rowCache = RowCache()
+  let snapshotCache = SnapshotCache()
   /// The room for the next page, from the size of the last one, so that its buffer rarely has to grow
   /// (thresholds.json: “50 rows as live HTML, of plain HTML”).
   let lastSize = Atomic<Int>(4096)

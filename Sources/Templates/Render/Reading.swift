@@ -30,7 +30,7 @@ extension Leaf {
     case .flag: { $0.value(Bool.self) ? "true" : "false" }
     case .test(let test): { test($0) ? "true" : "false" }
     case .uuid: { uuidText($0) }
-    case .call(let make), .number(let make): make
+    case .call(let make), .number(let make), .fixed(let make): make
     case .constant(let text): { _ in text }
     }
   }
@@ -39,7 +39,7 @@ extension Leaf {
   var isNumber: Bool {
     switch self {
     case .integer, .flag, .test, .number: true
-    case .string, .optionalString, .uuid, .call, .constant: false
+    case .string, .optionalString, .uuid, .call, .constant, .fixed: false
     }
   }
 
@@ -51,7 +51,7 @@ extension Leaf {
     case .flag: { $0.value(Bool.self) }
     case .test(let test): test
     case .integer, .uuid: { _ in true }
-    case .call(let make), .number(let make): { !(make($0) ?? "").isEmpty }
+    case .call(let make), .number(let make), .fixed(let make): { !(make($0) ?? "").isEmpty }
     case .constant(let text): { _ in !text.isEmpty }
     }
   }
