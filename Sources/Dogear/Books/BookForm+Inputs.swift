@@ -12,9 +12,7 @@ extension ShelfViewModel: BookFormOwner {}
 extension BookViewModel: BookFormOwner {}
 
 extension Page where Model: BookFormOwner {
-  /// The page with the inputs of its form for a book. It is inlined where the model's type is known, as key paths of a
-  /// protocol are slow to read (thresholds.json: “GET /books, a shelf of 50 as HTML, of C”).
-  @inline(__always)
+  /// The page with the inputs of its form for a book.
   func bookInputs() -> Self {
     self
       .input(.text("title", \.form.title).message(\.messages.title))

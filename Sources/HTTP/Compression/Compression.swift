@@ -7,9 +7,11 @@
 public struct Compression: Sendable, Equatable {
   /// Responses with fewer bytes fit into one packet anyway.
   public var minBytes = 1024
-  /// Responses with more bytes are sent as they are: compressing happens on the loop, whose other connections
-  /// would wait for more than about a millisecond.
-  public var maxBytes = 128 * 1024
+  /// Responses with more bytes are sent as they are.
+  public var maxBytes = 8 << 20
+  /// Responses with more bytes are compressed by another thread: on the loop, its other connections would wait for more than
+  /// about a millisecond.
+  public var maxBytesOnLoop = 128 * 1024
   /// The effort from 1, fast, to 9, small.
   public var level = 1
 
@@ -46,17 +48,21 @@ extension Headers {
 }
 
 extension Response {
-  /// Compresses the content if the rules of `compression` and the client allow it.
-  mutating func compress(
-    _ compression: Compression, for request: Headers, with deflater: () -> Deflater?
-  ) {
+  /// Tells caches that the response may be compressed where the rules of `compression` allow it. Returns the number of its
+  /// bytes; nil where the rules or the client don't allow it.
+  mutating func offerCompression(_ compression: Compression, for request: Headers) -> Int? {
     guard mayCompress, case .bytes(let bytes) = body, bytes.count >= compression.minBytes,
       bytes.count <= compression.maxBytes, status.allowsBody, headers.describeText,
       !headers.contains("Content-Encoding"), !headers.contains("Content-Range"),
       !headers.contains("Cache-Control", token: "no-transform")
-    else { return }
+    else { return nil }
     headers.varyByEncoding()
-    guard AcceptEncoding.prefersGzip(request), let compressed = deflater()?.gzip(bytes) else { return }
+    return AcceptEncoding.prefersGzip(request) ? bytes.count : nil
+  }
+
+  /// Compresses the content, unless that saves next to nothing.
+  mutating func compress(with deflater: Deflater?) {
+    guard case .bytes(let bytes) = body, let compressed = deflater?.gzip(bytes) else { return }
     body = .bytes(compressed)
     headers.add("Content-Encoding", "gzip")
     if let tag = headers["ETag"], !tag.utf8.starts(with: "W/".utf8) { headers["ETag"] = "W/\(tag)" }

@@ -74,11 +74,17 @@ final class ServerCore: Sendable {
     }
     // A final response has a three-digit status of 200 or more (RFC 9110, 15).
     guard 200...999 ~= response.status.code else { return HTTPError(.internalServerError).response }
-    if let compression = configuration.compression {
-      response.compress(compression, for: request.headers) {
-        request.loop.state.deflater(level: compression.level)
-      }
+    guard let compression = configuration.compression,
+      let count = response.offerCompression(compression, for: request.headers)
+    else { return response }
+    if count <= compression.maxBytesOnLoop {
+      response.compress(with: request.loop.state.deflater(level: compression.level))
+      return response
     }
-    return response
+    return await withTaskExecutorPreference(EventLoop.aside) { [response] in
+      var response = response
+      response.compress(with: EventLoop.aside.state.deflater(level: compression.level))
+      return response
+    }
   }
 }
