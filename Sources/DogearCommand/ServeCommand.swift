@@ -27,6 +27,7 @@ enum ServeCommand {
         Task { await stores.run(VisitorSweep(stores.ownedData)) },
         Task { await stores.run(AccountSweep(stores)) },
         Task { await stores.run(ImportSweep(stores)) },
+        Task { await stores.run(BookHistorySweep(stores)) },
         Task { await stores.run(CoverSweep(stores)) },
         Task { await stores.readiness.checkIntegrity() },
         Task { await stores.resealSecrets() },

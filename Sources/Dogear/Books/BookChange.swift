@@ -1,7 +1,7 @@
 import Foundation
 
-/// A change that an import made, by which it can be undone.
-struct ImportChange: Hashable, Sendable {
+/// A change of a book, by which it can be undone.
+struct BookChange: Hashable, Sendable {
   /// The id of the book.
   let book: Book.ID
   /// The values of the changed columns before, as JSON; empty for a book that was added.
@@ -36,6 +36,19 @@ struct ImportChange: Hashable, Sendable {
     return try batch.revert(to: Self.book(stored, with: old), from: Self.book(stored, with: new))
   }
 
+  /// The changed columns in their order, with their texts before and after; none for a book that was added.
+  var columns: [(column: Book.Column, old: String, new: String)] {
+    let (old, new) = (Self.texts(old), Self.texts(new))
+    return Book.Column.allCases.compactMap { column in
+      guard let before = old[column.rawValue], let after = new[column.rawValue] else { return nil }
+      return (column, before, after)
+    }
+  }
+
+  private static func texts(_ text: String) -> [String: String] {
+    (try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))) ?? [:]
+  }
+
   private static func hash(_ book: Book) -> String {
     String(Book.Column.allCases.map { book.text(of: $0) }.joined(separator: "\u{0}").fnv1a, radix: 16)
   }
@@ -43,7 +56,7 @@ struct ImportChange: Hashable, Sendable {
   private static func text(_ columns: [Book.Column], of book: Book) -> String {
     let values = Dictionary(uniqueKeysWithValues: columns.map { ($0.rawValue, book.text(of: $0)) })
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(values) else {
       preconditionFailure("Texts can always be written as JSON.")
     }

@@ -8,6 +8,7 @@ enum BooksPath: String, SitePath {
 
   case shelf = "/books"
   case book = "/books/{id}"
+  case history = "/books/{id}/history"
   case find = "/books/find"
   case smart = "/books/smart"
   case deleted = "/books/deleted"
@@ -42,6 +43,8 @@ struct BooksFeature: Feature {
   let smart: ListStore<SmartShelf>
   /// The imports of books, and what can be undone of them.
   let imports: BookImports
+  /// What was changed of books.
+  let history: BookHistory
   /// The covers that books get from pictures.
   let covers: BookCovers
   /// The catalogue in which books are found; nil for none.
@@ -51,17 +54,19 @@ struct BooksFeature: Feature {
   init(_ services: Services) {
     (catalogue, accounts) = (services.catalogue, services.accounts)
     (store, goals, links) = (ListStore(services), ListStore(services), ListStore(services))
-    smart = ListStore(services)
+    (smart, history) = (ListStore(services), BookHistory(books: store))
     covers = BookCovers(
       books: store, store: CoverStore(beside: store), maker: services.coverMaker, accounts: accounts)
     imports = BookImports(books: store, records: ImportRecords(beside: store))
   }
 
-  var ownedData: [any OwnedData] { [store, goals, links, smart, imports.records] }
+  /// The history goes before the shelf, as what becomes of it depends on whether an account has a shelf.
+  var ownedData: [any OwnedData] { [history, store, goals, links, smart, imports.records] }
 
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(shelf())
     try routes.add(book())
+    try routes.add(bookHistory())
     try routes.add(find())
     try routes.add(smartShelves())
     try routes.add(deleted())

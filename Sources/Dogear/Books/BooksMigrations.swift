@@ -51,5 +51,7 @@ enum BooksMigrations {
           ALTER TABLE books DROP COLUMN is_read;
           """),
       ReadingGoal.migration,
-    ] + ShelfLink.migrations + [ImportRecords.migration, SmartShelf.migration, CoverStore.migration]
+    ] + ShelfLink.migrations + [
+      ImportRecords.migration, SmartShelf.migration, CoverStore.migration, BookHistory.migration,
+    ]
 }

@@ -28,6 +28,8 @@ protocol ListItem: Identifiable, Hashable, Sendable where ID == String {
   var name: String { get }
   /// Whether nothing is written in the item, so that nobody misses it.
   var isBlank: Bool { get }
+  /// Notes that an item of a list was changed, in the transaction that changed it.
+  static func noteChange(from old: Self, to new: Self, in table: ListTable<Self>) throws
   /// The texts that are equal where two items stand for the same thing, so that a merge of two lists keeps only one.
   var identity: [String] { get }
 }
@@ -40,6 +42,7 @@ extension ListItem {
   static var initial: [Self] { [] }
   var isBlank: Bool { false }
   var identity: [String] { [id] }
+  static func noteChange(from old: Self, to new: Self, in table: ListTable<Self>) throws {}
 
   /// The names of the columns.
   static var columns: [String] { Column.allCases.map(\.rawValue) }

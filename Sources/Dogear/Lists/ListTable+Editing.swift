@@ -47,6 +47,8 @@ extension ListTable {
       WHERE owner = $1 AND id = $2 AND deleted_at IS NULL
       """, values: [owner.rawValue, item.id] + assignments.map(\.value))
     guard changes == 1 else { throw StoreError.notFound }
-    return try entry(item.id)
+    let changed = try entry(item.id)
+    try Item.noteChange(from: item, to: changed.item, in: self)
+    return changed
   }
 }

@@ -233,6 +233,16 @@ def smart_shelves(page: Page):
     expect(page.locator("#shelves > li")).to_have_count(1)
 
 
+def history(page: Page):
+    for title, pages in [("Changer", "480"), ("A title that is " + "very " * 20 + "long", "481"), ("Changer", "476")]:
+        visit(page, "/books/sample-1?edit=1")
+        page.get_by_label("Title", exact=True).fill(title)
+        page.get_by_label("Pages", exact=True).fill(pages)
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(page.locator("#pages-text")).to_have_text(f"{pages} pages")
+    visit(page, "/books/sample-1/history")
+
+
 def importing(page: Page):
     visit(page, "/books/import")
 
@@ -411,6 +421,7 @@ STATES = [
     covers,
     table,
     smart_shelves,
+    history,
     importing,
     import_preview,
     import_columns,

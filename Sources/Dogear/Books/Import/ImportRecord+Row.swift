@@ -1,6 +1,6 @@
 extension ImportRecord {
   /// Carries out a row. Returns the change that it made; nil where it made none.
-  mutating func carryOut(_ row: ImportPlan.Row, in batch: inout ListBatch<Book>) throws -> ImportChange? {
+  mutating func carryOut(_ row: ImportPlan.Row, in batch: inout ListBatch<Book>) throws -> BookChange? {
     next += 1
     if !row.remarks.isEmpty { summary.remarked += 1 }
     for remark in row.remarks { note(row, remark) }
@@ -15,7 +15,7 @@ extension ImportRecord {
       do {
         try batch.add(book)
         summary.added += 1
-        return ImportChange(adding: book)
+        return BookChange(adding: book)
       } catch let error as StoreError {
         fail(row, error.message)
       }
@@ -23,7 +23,7 @@ extension ImportRecord {
       do {
         try batch.update(changed, replacing: shelved)
         summary.changed += 1
-        return ImportChange(from: shelved, to: changed)
+        return BookChange(from: shelved, to: changed)
       } catch StoreConflict.columns(let columns) {
         let names = columns.compactMap { Book.Column(rawValue: $0)?.label }.joined(separator: ", ")
         fail(row, "Somebody changed the book meanwhile: \(names).")

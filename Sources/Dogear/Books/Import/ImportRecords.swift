@@ -76,7 +76,7 @@ struct ImportRecords: Sendable {
   }
 
   /// The next changes of an import that were not undone yet: at most `limit`.
-  func changes(of id: String, _ owner: OwnerID, limit: Int) async throws -> [ImportChange] {
+  func changes(of id: String, _ owner: OwnerID, limit: Int) async throws -> [BookChange] {
     try await database.read { connection in
       try connection.query(
         """
@@ -84,7 +84,7 @@ struct ImportRecords: Sendable {
         WHERE owner = $1 AND import_id = $2 ORDER BY book LIMIT $3
         """, owner.rawValue, id, limit
       ).map { row in
-        ImportChange(
+        BookChange(
           book: try row.string("book"), old: try row.string("old_values"), new: try row.string("new_values"))
       }
     }
@@ -144,7 +144,7 @@ struct ImportRecords: Sendable {
 
   /// Notes a change, by which it can be undone.
   static func note(
-    _ change: ImportChange, of id: String, _ owner: OwnerID, _ connection: DatabaseConnection
+    _ change: BookChange, of id: String, _ owner: OwnerID, _ connection: DatabaseConnection
   ) throws {
     try connection.execute(
       """
@@ -155,7 +155,7 @@ struct ImportRecords: Sendable {
 
   /// Forgets a change that was undone.
   static func forget(
-    _ change: ImportChange, of id: String, _ owner: OwnerID, _ connection: DatabaseConnection
+    _ change: BookChange, of id: String, _ owner: OwnerID, _ connection: DatabaseConnection
   ) throws {
     try connection.execute(
       "DELETE FROM book_import_changes WHERE owner = $1 AND import_id = $2 AND book = $3", owner.rawValue, id,

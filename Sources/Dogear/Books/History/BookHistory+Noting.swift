@@ -1,0 +1,64 @@
+import Database
+
+extension Book {
+  static func noteChange(from old: Book, to new: Book, in table: ListTable<Book>) throws {
+    // A move changes the place in the list, and nothing of the book.
+    if old == new { return }
+    try BookHistory.note(BookChange(from: old, to: new), of: table.owner, at: table.now, table.connection)
+  }
+}
+
+extension BookHistory {
+  /// Notes a change in the transaction that makes it, and forgets the oldest where there are too many.
+  fileprivate static func note(
+    _ change: BookChange, of owner: OwnerID, at now: Int, _ connection: DatabaseConnection
+  ) throws {
+    let last = try connection.first(
+      "SELECT max(number) AS number FROM book_changes WHERE owner = $1 AND book = $2", owner.rawValue,
+      change.book
+    )?.optionalInt("number")
+    let number = (last ?? 0) + 1
+    try connection.execute(
+      """
+      INSERT INTO book_changes (owner, book, number, changed_at, old_values, new_values)
+      VALUES ($1, $2, $3, $4, $5, $6)
+      """, owner.rawValue, change.book, number, now, change.old, change.new)
+    try connection.execute(
+      "DELETE FROM book_changes WHERE owner = $1 AND book = $2 AND number <= $3", owner.rawValue, change.book,
+      number - keptCount)
+    try grow(by: StoredBytes.perRow + change.old.utf8.count + change.new.utf8.count, owner, connection)
+  }
+
+  /// Adds to the bytes of an owner's history, and forgets its older half where they are too many.
+  private static func grow(by bytes: Int, _ owner: OwnerID, _ connection: DatabaseConnection) throws {
+    let sum = try connection.first(
+      "UPDATE book_histories SET bytes = bytes + $2 WHERE owner = $1 RETURNING bytes", owner.rawValue, bytes
+    )?.int("bytes")
+    if let sum, sum <= limit(of: owner) { return }
+    // The sum is too large where changes were forgotten since it was counted.
+    if try count(owner, connection) <= limit(of: owner) { return }
+    try connection.execute(
+      """
+      DELETE FROM book_changes WHERE owner = $1 AND changed_at <= (
+        SELECT changed_at FROM book_changes WHERE owner = $1 ORDER BY changed_at
+        LIMIT 1 OFFSET (SELECT count(*) / 2 FROM book_changes WHERE owner = $1))
+      """, owner.rawValue)
+    _ = try count(owner, connection)
+  }
+
+  /// Counts the bytes of an owner's history anew.
+  private static func count(_ owner: OwnerID, _ connection: DatabaseConnection) throws -> Int {
+    let row = try connection.first(
+      """
+      SELECT coalesce(sum(length(old_values) + length(new_values)), 0) + $2 * count(*) AS bytes
+      FROM book_changes WHERE owner = $1
+      """, owner.rawValue, StoredBytes.perRow)
+    let bytes = try row?.int("bytes") ?? 0
+    try connection.execute(
+      """
+      INSERT INTO book_histories (owner, bytes) VALUES ($1, $2)
+      ON CONFLICT (owner) DO UPDATE SET bytes = excluded.bytes
+      """, owner.rawValue, bytes)
+    return bytes
+  }
+}
