@@ -43,7 +43,7 @@ struct BooksFeature: Feature {
   let smart: ListStore<SmartShelf>
   /// The imports of books, and what can be undone of them.
   let imports: BookImports
-  /// What was changed of books.
+  /// The changes that books have had.
   let history: BookHistory
   /// The covers that books get from pictures.
   let covers: BookCovers
