@@ -16,7 +16,7 @@ public struct Snapshot: Sendable {
 
   var storage: Storage
   /// One hash over everything, equal to what `render(_:into:live:)` returned for the same state; 0 after a change that
-  /// was computed for another snapshot, and after a patch in parts.
+  /// was computed for a snapshot of another state, and after a patch in parts.
   public internal(set) var digest: UInt64
   /// The position at which the next patch continues, if the last one was not complete.
   var rest: Rest?

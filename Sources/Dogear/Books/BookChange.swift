@@ -38,15 +38,15 @@ struct BookChange: Hashable, Sendable {
 
   /// The changed columns in their order, with their texts before and after; none for a book that was added.
   var columns: [(column: Book.Column, old: String, new: String)] {
-    let (old, new) = (Self.texts(old), Self.texts(new))
+    guard let old = try? Self.texts(old), let new = try? Self.texts(new) else { return [] }
     return Book.Column.allCases.compactMap { column in
       guard let before = old[column.rawValue], let after = new[column.rawValue] else { return nil }
       return (column, before, after)
     }
   }
 
-  private static func texts(_ text: String) -> [String: String] {
-    (try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))) ?? [:]
+  private static func texts(_ text: String) throws -> [String: String] {
+    try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
   }
 
   private static func hash(_ book: Book) -> String {
@@ -65,7 +65,7 @@ struct BookChange: Hashable, Sendable {
 
   private static func book(_ book: Book, with text: String) throws -> Book {
     var book = book
-    for (name, value) in try JSONDecoder().decode([String: String].self, from: Data(text.utf8)) {
+    for (name, value) in try texts(text) {
       // A column that a later version lacks has nothing to be undone.
       if let column = Book.Column(rawValue: name) { _ = book.set(column, to: value) }
     }

@@ -48,7 +48,8 @@ extension ListTable {
       """, values: [owner.rawValue, item.id] + assignments.map(\.value))
     guard changes == 1 else { throw StoreError.notFound }
     let changed = try entry(item.id)
-    try Item.noteChange(from: item, to: changed.item, in: self)
+    // A move changes the place in the list, and nothing of the item.
+    if changed.item != item { try Item.noteChange(from: item, to: changed.item, in: self) }
     return changed
   }
 }

@@ -8,7 +8,7 @@ struct BookCovers: Sendable {
   let accounts: AccountsStore
 
   /// Whether a book may have a cover of its own: there is room for one more, or it has one already.
-  func isRoom(for book: Book, of owner: OwnerID) async throws -> Bool {
+  func hasRoom(for book: Book, of owner: OwnerID) async throws -> Bool {
     if !book.cover.isEmpty { return true }
     let rows = try await books.list(of: owner).snapshot.rows
     return rows.indices.count { !rows[$0].item.cover.isEmpty } < CoverStore.limit(of: owner)

@@ -65,7 +65,7 @@ struct CoverUpload: Sendable {
         return .removed
       }
       guard let file = form.file("file"), file.count > 0 else { return .noFile }
-      guard try await covers.isRoom(for: book, of: owner) else { return .tooMany }
+      guard try await covers.hasRoom(for: book, of: owner) else { return .tooMany }
       try await covers.set(book.id, of: owner, by: request) { try await file.bytes() }
       return .set
     } catch let error as HTTPError where error.status == .contentTooLarge {

@@ -86,7 +86,7 @@ extension BooksFeature {
   /// Gives a book the cover that the catalogue has. Where there is none that can be read, or no room, it keeps a drawn one.
   private func setCover(of book: Book, to found: CatalogueBook, of owner: OwnerID, _ request: Request) async {
     do {
-      guard let catalogue, found.cover > 0, try await covers.isRoom(for: book, of: owner) else { return }
+      guard let catalogue, found.cover > 0, try await covers.hasRoom(for: book, of: owner) else { return }
       try await covers.set(book.id, of: owner, by: request) { await catalogue.cover(of: found) }
     } catch is PictureError {
       // Some covers are no pictures.

@@ -2,8 +2,6 @@ import Database
 
 extension Book {
   static func noteChange(from old: Book, to new: Book, in table: ListTable<Book>) throws {
-    // A move changes the place in the list, and nothing of the book.
-    if old == new { return }
     try BookHistory.note(BookChange(from: old, to: new), of: table.owner, at: table.now, table.connection)
   }
 }

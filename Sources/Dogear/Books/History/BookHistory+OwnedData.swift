@@ -67,37 +67,3 @@ extension BookHistory: OwnedData {
     }
   }
 }
-
-/// A job that removes changes of books which are too old to be undone.
-public struct BookHistorySweep: Sweep {
-  /// The name of this job.
-  public static let subject = "The sweep of the history of books"
-
-  private let histories: [BookHistory]
-
-  /// Makes the sweep of an app's histories.
-  public init(_ stores: Stores) {
-    histories = stores.opened.compactMap { ($0 as? BooksFeature)?.history }
-  }
-
-  /// Removes what is due at a time, in seconds since 1970, a few at a time so that other changes get their turn in between.
-  /// Returns the number of changes removed.
-  @discardableResult
-  public func sweep(now: Int) async throws -> Int {
-    var total = 0
-    for history in histories {
-      while true {
-        let count = try await history.books.database.write { connection in
-          try connection.execute(
-            """
-            DELETE FROM book_changes WHERE (owner, book, number) IN (
-              SELECT owner, book, number FROM book_changes WHERE changed_at < $1 ORDER BY changed_at LIMIT 500)
-            """, now - BookHistory.keptSeconds)
-        }
-        total += count
-        if count < 500 || Task.isCancelled { break }
-      }
-    }
-    return total
-  }
-}

@@ -64,7 +64,7 @@ extension BookHistoryViewModel {
   private var shownChanges: [ShownChange] {
     changes.map { noted in
       let columns = noted.change.columns.map { column, old, new in
-        ShownColumn(column: column, old: Self.words(old, column), new: Self.words(new, column))
+        ShownColumn(column: column, old: words(old, column), new: words(new, column))
       }
       let canUndo = noted.change.columns.contains { book.text(of: $0.column) == $0.new }
       return ShownChange(
@@ -73,13 +73,19 @@ extension BookHistoryViewModel {
   }
 
   /// The text of a column for a person.
-  private static func words(_ text: String, _ column: Book.Column) -> String {
+  private func words(_ text: String, _ column: Book.Column) -> String {
     switch column {
     case .cover: text.isEmpty ? "drawn" : "a picture"
     case .isOwned: text.isEmpty ? "No" : text
-    case .quotes: text.isEmpty ? "none" : "\(text.matches(of: /"text":/).count)"
+    case .quotes: numberOfQuotes(text)
     default: text.isEmpty ? "nothing" : text
     }
+  }
+
+  private func numberOfQuotes(_ text: String) -> String {
+    var book = book
+    guard book.set(.quotes, to: text), !book.quotes.isEmpty else { return "none" }
+    return "\(book.quotes.count)"
   }
 }
 

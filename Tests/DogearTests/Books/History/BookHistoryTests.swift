@@ -91,6 +91,9 @@ struct BookHistoryTests {
     #expect(try await history.changes(of: id, owner).count == 30)
     fixture.now += 1
     #expect(try await history.changes(of: id, owner).map(\.number) == [34])
+    #expect(try await history.sweep(now: fixture.now - 1) == 0)
+    #expect(try await history.sweep(now: fixture.now) == 29)
+    #expect(try await history.export(of: owner).count == 1)
   }
 
   @Test("A history takes a quarter of what its owner may store; its older half gives way")
