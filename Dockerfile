@@ -9,15 +9,17 @@ FROM ${BUILD_BASE} AS build
 RUN apt-get update \
   && apt-get upgrade --yes \
   && apt-get install --yes --no-install-recommends \
-    ca-certificates libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libnghttp2-dev libpng-dev libqrencode-dev libsqlite3-dev libssl-dev libturbojpeg0-dev libwebp-dev libzxcvbn-dev pkg-config tzdata zlib1g-dev \
+    ca-certificates libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libnghttp2-dev libpng-dev libqrencode-dev libsqlite3-dev libssl-dev libturbojpeg0-dev libwebp-dev libzxcvbn-dev pkg-config python3 tzdata zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY Package.swift ./
 COPY Sources Sources
 COPY Tests Tests
-RUN swift build -c release --product dogear --disable-default-traits --static-swift-stdlib \
-  -Xswiftc -cross-module-optimization -Xlinker --build-id \
-  -Xswiftc -use-ld=lld -Xlinker -s -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
+COPY scripts/icu-data scripts/
+RUN english=$(scripts/icu-data /icu-data.o) \
+  && swift build -c release --product dogear --disable-default-traits --static-swift-stdlib \
+    -Xswiftc -cross-module-optimization -Xlinker --build-id \
+    -Xswiftc -use-ld=lld -Xlinker -s -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic $english
 COPY scripts/components scripts/image-root scripts/
 COPY Templates Templates
 COPY Public Public
