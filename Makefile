@@ -9,7 +9,7 @@ RELEASE = -c release -Xswiftc -cross-module-optimization
 PROGRAM = $(SWIFT_BUILD) $(RELEASE) --product dogear --disable-default-traits --static-swift-stdlib -Xswiftc -use-ld=lld
 PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
 
-.PHONY: run cluster test test-swift test-browser test-engines test-package tsan faults fuzz soak siege scan bench image screenshots lint format clean help
+.PHONY: run cluster test test-swift test-browser test-engines test-package tsan faults balancers fuzz soak siege scan bench image screenshots lint format clean help
 
 run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set; TLS=1 serves https on port 8443
 	@scripts/setup run
@@ -54,6 +54,12 @@ faults: ## kill, pause, fill up and cut off the server, its database and its dis
 	@$(SWIFT_BUILD) --product dogear
 	@$(PYTEST) Tests/Faults $(ARGS)
 
+balancers: ## run the tests of several servers behind HAProxy and Caddy, as docs/scaling.md sets them up; ARGS="-k typing" chooses some
+	@scripts/setup balancers
+	@$(SWIFT_BUILD) --product dogear
+	@DOGEAR_BALANCER=haproxy $(PYTEST) Tests/Browser/test_cluster.py $(ARGS)
+	@DOGEAR_BALANCER=caddy $(PYTEST) Tests/Browser/test_cluster.py $(ARGS)
+
 fuzz: ## feed parsers, connections and Combine's operators with made-up input; SECONDS=600 for each, ARGS="form model" chooses some
 	@scripts/setup run
 	@swift build --package-path Fuzzing --scratch-path $(BUILD)/fuzz -c release --product Fuzz
@@ -75,10 +81,10 @@ siege: ## four thousand attackers for ten minutes in clear and ten over TLS, MIN
 	@$(PROGRAM)
 	@Benchmarks/siege $(BUILD)/release/dogear $(or $(MINUTES),10)
 
-scan: ## have wapiti look for holes in every page and form; what is medium or worse fails
+scan: ## have wapiti look for holes in every page and form; what is medium or worse fails; ARGS="visitor-1" chooses some parts
 	@scripts/setup scan
 	@$(PROGRAM)
-	@.venv-scan/bin/python scripts/scan $(BUILD)/release/dogear $(BUILD)/scan
+	@.venv-scan/bin/python scripts/scan $(BUILD)/release/dogear $(BUILD)/scan $(ARGS)
 
 bench: export BENCH_RATIOS = $(abspath $(BUILD))/ratios.tsv
 bench: ## measure requests beside nginx and C, open pages, connections, start, a shelf of 10,000 books, PostgreSQL beside SQLite, backups, changes through several servers, templates, pipelines, passwords; fail where a ratio of thresholds.json falls short

@@ -1,11 +1,12 @@
 // Rows that are swiped: to the right shows the buttons of the leading edge, to the left those of the trailing one. A swipe over most
-// of the row presses the outermost button, where the list says data-swipes="full".
+// of the row presses the outermost button, where the list says data-swipes="full". A row without edges moves as a whole, under a
+// finger alone, and what it presses are its own buttons with data-edge.
 const revealed = 48;
 const mostOf = 0.6;
 let swipe;
 
 function move(row, distance) {
-  row.querySelector('.swiped').style.translate = distance ? `${distance}px` : '';
+  (row.querySelector('.swiped') ?? row).style.translate = distance ? `${distance}px` : '';
   row.classList.toggle('open-leading', distance > 0);
   row.classList.toggle('open-trailing', distance < 0);
 }
@@ -21,7 +22,8 @@ function closeOthers(row) {
 addEventListener('pointerdown', event => {
   const row = event.target.closest('.swipeable > li');
   closeOthers(row);
-  if (!row || event.button || !event.target.closest('.swiped')) return;
+  const isSwiped = row && (event.target.closest('.swiped') || (event.pointerType !== 'mouse' && !row.querySelector('.edge')));
+  if (!isSwiped || event.button) return;
   swipe = {row, x: event.clientX, y: event.clientY, distance: 0, isSideways: false};
 });
 
@@ -39,9 +41,10 @@ function end(isTaken) {
   if (!swipe) return;
   const {row, distance} = swipe;
   swipe = undefined;
-  const buttons = row.querySelectorAll(distance > 0 ? '.leading button' : '.trailing button');
+  const edge = distance > 0 ? 'leading' : 'trailing';
+  const buttons = row.querySelectorAll(`.${edge} button, button[data-edge=${edge}]`);
   const isFull = row.parentElement.dataset.swipes === 'full' && Math.abs(distance) > mostOf * row.clientWidth;
-  const isOpen = isTaken && !isFull && Math.abs(distance) > revealed && buttons.length > 0;
+  const isOpen = isTaken && !isFull && Math.abs(distance) > revealed && row.querySelector(`.${edge}`) !== null;
   const width = isOpen ? buttons[0].parentElement.scrollWidth : 0;
   row.classList.toggle('open', isOpen);
   move(row, Math.sign(distance) * width);

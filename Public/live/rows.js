@@ -9,6 +9,9 @@ import {makeRow} from './slots.js';
 /** The text field of a row. */
 const textIn = row => row && fieldsIn(row).find(({type}) => type === 'text');
 
+/** Whether rows are made and removed while a person writes in their text, as lines are. */
+const isLine = field => field.form.querySelector('[data-does=insert]');
+
 function focusEnd(field) {
   field?.focus();
   field?.setSelectionRange(field.value.length, field.value.length);
@@ -75,7 +78,7 @@ const rowKeys = {
   // Enter makes no row below an empty one, which is the next row already.
   Enter: field => !field.value.trim(),
   Backspace(field, row, before) {
-    if (field.value || !before) return false;
+    if (field.value || !before || !isLine(field)) return false;
     focusEnd(textIn(before));
     submit(field.form, elementOf(row).querySelector('[data-does=remove]'));
     return true;
@@ -110,7 +113,7 @@ export function listenToRows() {
   });
   document.addEventListener('paste', event => {
     const lines = event.clipboardData.getData('text').split(/\r?\n/).filter(line => line.trim());
-    if (lines.length < 2 || !around(event.target)) return;
+    if (lines.length < 2 || !around(event.target) || !isLine(event.target)) return;
     event.preventDefault();
     lines.forEach((line, index) => {
       if (index) submit(document.activeElement.form);

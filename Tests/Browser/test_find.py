@@ -89,3 +89,60 @@ def test_nothing_is_wider_than_the_screen(visitor, width: int):
     page = visitor(viewport={"width": width, "height": 800}).new_page()
     visit(page, "/books/find?q=winter&editions=OL11W")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+CAMERA = """
+  window.seen = []
+  window.BarcodeDetector = class {
+    async detect() { return seen.map(rawValue => ({rawValue})) }
+  }
+  navigator.mediaDevices.getUserMedia = async () => {
+    if (window.isRefused) throw new DOMException('refused', 'NotAllowedError')
+    window.camera = document.createElement('canvas').captureStream()
+    return window.camera
+  }
+"""
+
+
+@pytest.fixture
+def scanner(visitor, server) -> Page:
+    """The page in a browser that reads bar codes: this camera sees what the test says."""
+    page = visitor(server.url).new_page()
+    page.add_init_script(CAMERA)
+    visit(page, "/books/find")
+    return page
+
+
+def is_watching(page: Page) -> bool:
+    return page.evaluate("window.camera?.getTracks().some(track => track.readyState === 'live') === true")
+
+
+def test_a_bar_code_is_looked_up(scanner: Page, library):
+    scanner.get_by_role("button", name="Scan a bar code").click()
+    eventually(scanner, lambda: is_watching(scanner), what="the camera")
+    scanner.evaluate("seen.push('54499')")
+    scanner.evaluate("seen.push('9780201896831')")
+    expect(scanner.locator("#scanner")).to_be_hidden()
+    expect(scanner.get_by_label("Search Open Library")).to_have_value("9780201896831")
+    eventually(scanner, lambda: "9780201896831" in library.questions, what="the question for it")
+    assert not is_watching(scanner)
+
+
+def test_the_camera_is_let_go_when_the_dialog_closes(scanner: Page):
+    scanner.get_by_role("button", name="Scan a bar code").click()
+    eventually(scanner, lambda: is_watching(scanner), what="the camera")
+    scanner.keyboard.press("Escape")
+    eventually(scanner, lambda: not is_watching(scanner), what="the end of it")
+
+
+def test_a_camera_that_is_refused_is_said(scanner: Page):
+    scanner.evaluate("window.isRefused = true")
+    scanner.get_by_role("button", name="Scan a bar code").click()
+    expect(scanner.locator("#scanner [role=alert]")).to_be_visible()
+    scanner.get_by_role("button", name="Cancel").click()
+    expect(scanner.locator("#scanner")).to_be_hidden()
+
+
+def test_where_bar_codes_can_not_be_read_nothing_offers_it(page: Page):
+    visit(page, "/books/find")
+    expect(page.locator("#scan")).to_be_hidden()

@@ -2,8 +2,8 @@
 
 import re
 
-from playwright.sync_api import Page, expect
-from support.pages import book, tab, visit
+from playwright.sync_api import Locator, Page, expect
+from support.pages import action_button, book, tab, visit
 
 
 def begin(page: Page):
@@ -83,3 +83,34 @@ def test_a_look_of_the_list_stays_in_the_address(page: Page):
     expect(covers.first).to_be_hidden()
     page.locator("#view").select_option("")
     expect(page.locator("#books")).to_have_class("shelf")
+
+
+def swipe(row: Locator, distance: int):
+    """A finger that moves a row sideways."""
+    row.evaluate(
+        """(row, distance) => {
+          const {x, y, width, height} = row.getBoundingClientRect()
+          const target = row.querySelector('.byline')
+          const at = (type, moved) => target.dispatchEvent(new PointerEvent(type, {
+            bubbles: true, pointerType: 'touch', clientX: x + width / 2 + moved, clientY: y + height / 2}))
+          at('pointerdown', 0)
+          for (const part of [0.1, 0.5, 1]) at('pointermove', part * distance)
+          at('pointerup', distance)
+        }""",
+        distance,
+    )
+
+
+def test_a_row_is_swiped_to_mark_it_as_read_and_to_delete_it(visitor, shared_server):
+    page = visitor(shared_server.url, viewport={"width": 390, "height": 800}, has_touch=True).new_page()
+    visit(page, "/books")
+    row = book(page, "Changer")
+    swipe(row, 100)
+    expect(action_button(row, "setRead")).to_have_attribute("aria-pressed", "false")
+    swipe(row, 300)
+    expect(action_button(row, "setRead")).to_have_attribute("aria-pressed", "true")
+    swipe(row, -300)
+    expect(row).to_have_count(0)
+    page.locator("#undo button").click()
+    expect(row).to_have_count(1)
+    assert row.evaluate("row => getComputedStyle(row).translate") == "none"

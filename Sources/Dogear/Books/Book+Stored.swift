@@ -1,7 +1,11 @@
 import Database
 import Foundation
 
-extension Book: ListItem {
+extension Book: TitledItem {
+  init(id: String, title: String) {
+    self.init(id: id, title: title, author: "", isbn: "", pages: 0)
+  }
+
   enum Column: String, CaseIterable {
     case title, subtitle, author, series
     case seriesNumber = "series_number"

@@ -30,10 +30,39 @@ enum BookOrder: String, CaseIterable, Sendable {
     case .author: books.sorted { Self.lastName($0.contributors.first?.name ?? "") }
     case .series: books.sorted { Self.name($0.series) + "\u{0}" + Self.padded($0.seriesNumber) }
     case .rating: books.sorted { -($0.rating ?? 0) }
-    case .finished: books.sorted { -($0.readings.compactMap(\.finish?.number).max() ?? Int.min / 2) }
+    case .finished: books.sorted { -($0.lastFinish?.number ?? Int.min / 2) }
     case .year: books.sorted { -($0.year == 0 ? Int.min / 2 : $0.year) }
     case .pages: books.sorted { $0.pages == 0 ? Int.max : $0.pages }
     }
+  }
+
+  /// The name of the section in which a book stands in this order.
+  func section(of book: Book) -> String {
+    switch self {
+    case .title: Self.letter(Self.name(book.title))
+    case .author: Self.letter(Self.lastName(book.contributors.first?.name ?? ""))
+    case .series: book.series.isEmpty ? "No series" : book.series
+    case .rating: book.rating.map(Book.stars) ?? "Not rated"
+    case .finished: book.lastFinish.map { "\($0.year)" } ?? "Not finished"
+    case .year: book.year == 0 ? "Year not known" : "\(book.year)"
+    case .pages: Self.length(book.pages)
+    }
+  }
+
+  private static func length(_ pages: Int) -> String {
+    switch pages {
+    case ...0: "Length not known"
+    case ..<200: "Fewer than 200 pages"
+    case ..<400: "200 to 399 pages"
+    case ..<600: "400 to 599 pages"
+    default: "600 pages and more"
+    }
+  }
+
+  /// The first letter of a name as a heading; what is no letter has one of its own.
+  private static func letter(_ name: String) -> String {
+    guard let first = name.first, first != "\u{10FFFF}" else { return "Not known" }
+    return first.isLetter ? first.uppercased() : "0–9 and others"
   }
 
   /// A text in which neither case nor accents nor a leading article matter; an empty one is after all others.
@@ -61,4 +90,9 @@ extension [Book] {
   fileprivate func sorted(_ key: (Book) -> some Comparable) -> [Book] {
     map { (key: key($0), book: $0) }.sorted { $0.key < $1.key }.map(\.book)
   }
+}
+
+extension Book {
+  /// The day on which it was finished last; nil where none is known.
+  fileprivate var lastFinish: Day? { readings.compactMap(\.finish).max() }
 }

@@ -32,7 +32,7 @@ struct BookSearch: Equatable, Sendable {
           ?? true)
     }.map { shelf.rows[$0].item }
     let books =
-      filter.order.map { ListSnapshot($0.sorted(found), canMove: false) } ?? ListSnapshot(found)
+      filter.order.map { ListSnapshot($0.sorted(found), inSections: $0.section) } ?? ListSnapshot(found)
     return FoundBooks(search: self, books: books, index: index)
   }
 

@@ -9,12 +9,15 @@ enum BooksPath: String, SitePath {
   case shelf = "/books"
   case book = "/books/{id}"
   case history = "/books/{id}/history"
+  case editing = "/books/edit"
   case find = "/books/find"
   case smart = "/books/smart"
   case deleted = "/books/deleted"
   case statistics = "/books/statistics"
+  case year = "/books/years/{year}"
   case sharing = "/books/sharing"
   case shared = "/shared/{link}"
+  case sharedYear = "/shared/{link}/{year}"
   case feed = "/shared/{link}/feed.atom"
   case cover = "/covers/drawn.svg"
   case coverFile = "/covers/{digest}"
@@ -68,12 +71,15 @@ struct BooksFeature: Feature {
     try routes.add(book())
     try routes.add(bookHistory())
     try routes.add(find())
+    try routes.add(editing())
     try routes.add(smartShelves())
     try routes.add(deleted())
     try routes.add(statistics())
+    try routes.add(yearReview())
     let sessions = routes.sessions
     try routes.add(sharing(sessions))
     try routes.add(sharedShelf())
+    try routes.add(sharedYearReview())
     routes.get(BooksPath.feed) { try await feed($0, sessions) }
     routes.get(BooksPath.cover) { try DrawnCover.respond(to: $0) }
     routes.get(BooksPath.coverFile) { try await covers.store.respond(to: $0) }

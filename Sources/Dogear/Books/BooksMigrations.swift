@@ -53,5 +53,6 @@ enum BooksMigrations {
       ReadingGoal.migration,
     ] + ShelfLink.migrations + [
       ImportRecords.migration, SmartShelf.migration, CoverStore.migration, BookHistory.migration,
+      BookHistory.markMigration,
     ]
 }

@@ -17,13 +17,7 @@ extension BooksFeature {
     }
     .settling { await $0.searched() }
     .large { $0.shown.rows.count > 100 || $0.isSearchingLong }
-    .input(.text("q", \.searchTerm))
-    .input(.text("show", \.bookFilter.show))
-    .input(.text("tag", \.bookFilter.tag))
-    .input(.text("as", \.bookFilter.format))
-    .input(.text("in", \.bookFilter.language))
-    .input(.text("sort", \.bookFilter.sort))
-    .input(.text("view", \.bookFilter.view))
+    .searchInputs()
     .bookInputs()
     .action("add", inputs: BookForm.inputs) { model, submission, visit in
       guard model.messages.isValid, let book = model.form.book(id: submission.key) else {
@@ -40,5 +34,19 @@ extension BooksFeature {
     }
     .readingActions(of: store) { _, submission in try submission.require("id") }
     .rowActions(of: store)
+  }
+}
+
+extension Page where Visitor == Dogear.Visitor, Model: ShelfViewModel {
+  /// The page with the inputs of the search and the choice of books.
+  func searchInputs() -> Self {
+    self
+      .input(.text("q", \.searchTerm))
+      .input(.text("show", \.bookFilter.show))
+      .input(.text("tag", \.bookFilter.tag))
+      .input(.text("as", \.bookFilter.format))
+      .input(.text("in", \.bookFilter.language))
+      .input(.text("sort", \.bookFilter.sort))
+      .input(.text("view", \.bookFilter.view))
   }
 }

@@ -2,12 +2,22 @@
 enum ShelfView: String, CaseIterable, Sendable {
   case covers
   case table
+  case plain
+  case grouped
+  case inset
+  case cards
+  case sidebar
 
   /// The name for the person.
   var name: String {
     switch self {
     case .covers: "Covers"
     case .table: "Table"
+    case .plain: "Plain"
+    case .grouped: "Grouped"
+    case .inset: "Inset"
+    case .cards: "Cards"
+    case .sidebar: "Titles alone"
     }
   }
 }

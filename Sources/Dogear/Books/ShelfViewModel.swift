@@ -2,7 +2,7 @@ import Combine
 
 /// The view model of the shelf: the books that match the search and the filter, the form for a new one, and the books that
 /// were deleted here.
-final class ShelfViewModel: ListViewModel<Book> {
+class ShelfViewModel: ListViewModel<Book> {
   /// The term that the books are searched for.
   @Published var searchTerm: String {
     willSet { _ = searching }
@@ -92,6 +92,8 @@ final class ShelfViewModel: ListViewModel<Book> {
     return facets
   }
   private var lastFacets: BookFacets?
+  /// The sections that were found last, so that they are there for the next page.
+  var lastSections: SectionStarts?
 
   override var sharedSerial: Int? {
     !isSearching && bookFilter == BookFilter() && !isAdding && form == BookForm() ? super.sharedSerial : nil

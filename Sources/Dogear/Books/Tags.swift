@@ -12,6 +12,15 @@ public enum Tags {
       .filter { !$0.isEmpty && known.insert($0.lowercased()).inserted }
   }
 
+  /// Reads one tag; nil where the text is none, more than one, or too long.
+  static func single(_ text: String) -> String? {
+    let tags = list(text)
+    return tags.count == 1 && tags[0].count <= lengthLimit ? tags[0] : nil
+  }
+
+  /// The message about a text that is not one tag.
+  static var singleMessage: String { "Write one tag, of at most \(lengthLimit) characters." }
+
   /// The tags as ``list(_:)`` reads them.
   public static func text(_ tags: [String]) -> String { tags.joined(separator: ", ") }
 }

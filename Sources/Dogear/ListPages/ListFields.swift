@@ -8,6 +8,8 @@ extension ListRow where Item: ListItem {
       .text("name", \.item.name)
       .flag("canMoveUp", \.canMoveUp)
       .flag("canMoveDown", \.canMoveDown)
+      .text("section") { $0.section?.name ?? "" }
+      .text("sectionCount") { row in row.section.map { "\($0.count)" } ?? "" }
       .merging(\.item, itemFields)
   }
 }

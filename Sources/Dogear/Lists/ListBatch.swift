@@ -5,7 +5,7 @@ import Live
 ///
 /// A change that a rule refuses throws before it has written anything, so that the others can be made all the same.
 struct ListBatch<Item: ListItem> {
-  private let table: ListTable<Item>
+  let table: ListTable<Item>
   private let storage: StoredBytes
   /// The number of items that may be added, and of bytes.
   private var (room, bytes): (Int, Int)
@@ -72,11 +72,39 @@ struct ListBatch<Item: ListItem> {
   mutating func remove(_ id: Item.ID) throws {
     let item = try table.entry(id).item
     try table.removeForGood(id)
+    noteRemoval(of: item)
+  }
+
+  /// Notes that an item is no longer in the list.
+  mutating func noteRemoval(of item: Item) {
     growth -= item.storedBytes
     bytes += item.storedBytes
     room += 1
-    put[id] = nil
-    removed[id] = item
+    put[item.id] = nil
+    removed[item.id] = item
+  }
+
+  /// Moves an item of the bin to its place in the list.
+  ///
+  /// - Throws: `StoreError` where there is no room for it.
+  mutating func restore(_ item: Item) throws {
+    guard room > 0 else { throw table.isFull }
+    try grow(by: item.storedBytes)
+    put[item.id] = try table.takeFromBin(item.id)
+    removed[item.id] = nil
+    room -= 1
+  }
+
+  /// Moves items to the start or the end of the list, and keeps their order among each other. Those that are not in the
+  /// list are left out.
+  mutating func move(_ ids: [Item.ID], to end: ListEnd) throws {
+    let items = try ids.compactMap { try item($0) }
+    let edge = try table.position(at: end == .start ? .start : .end).position
+    let first = end == .start ? edge - (items.count - 1) * ListEntry<Item>.gap : edge
+    for (index, item) in items.enumerated() {
+      try write([("position", first + index * ListEntry<Item>.gap)], to: item)
+    }
+    if end == .end { position = first + items.count * ListEntry<Item>.gap }
   }
 
   /// Notes the bytes that the changes take, and returns all of them.

@@ -6,4 +6,6 @@ public struct ListRow<Item: Sendable>: Sendable {
   public let canMoveUp: Bool
   /// Whether another item stands after it.
   public let canMoveDown: Bool
+  /// The section that begins with it; nil where none does.
+  public var section: ListSection?
 }

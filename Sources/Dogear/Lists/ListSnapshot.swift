@@ -19,17 +19,21 @@ public final class ListSnapshot<Item: Identifiable & Sendable>: Sendable {
 
   /// Makes a snapshot of items in this order.
   public convenience init(_ items: [Item]) {
-    self.init(items, canMove: true)
-  }
-
-  /// Makes a snapshot of items in this order.
-  ///
-  /// - Parameter canMove: whether a person may give the items another order.
-  public convenience init(_ items: [Item], canMove: Bool) {
     let last = items.count - 1
     self.init(
       rows: items.enumerated().map { index, item in
-        ListRow(item: item, canMoveUp: canMove && index > 0, canMoveDown: canMove && index < last)
+        ListRow(item: item, canMoveUp: index > 0, canMoveDown: index < last)
+      })
+  }
+
+  /// Makes a snapshot of items in an order that is not that of their owner, and in sections.
+  ///
+  /// - Parameter section: the name of an item's section. Items of one section stand together.
+  public convenience init(_ items: [Item], inSections section: (Item) -> String) {
+    let sections = ListSection.all(items.map(section))
+    self.init(
+      rows: items.enumerated().map { index, item in
+        ListRow(item: item, canMoveUp: false, canMoveDown: false, section: sections[index])
       })
   }
 

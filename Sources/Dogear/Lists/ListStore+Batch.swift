@@ -4,17 +4,18 @@ extension ListStore {
   /// Makes many changes of one owner's list in one transaction, which is published as one change.
   ///
   /// - Parameters:
+  ///   - mark: what the changes are marked with, so that they can be undone together.
   ///   - isFreeing: whether the change is made on a full disk, too, as it takes no room.
   ///   - body: makes the changes; what else it writes is part of the transaction. It may run again.
   @discardableResult
   func batch<Value: Sendable>(
-    of owner: OwnerID, isFreeing: Bool = false,
+    of owner: OwnerID, mark: String? = nil, isFreeing: Bool = false,
     _ body: @escaping @Sendable (inout ListBatch<Item>, DatabaseConnection) throws -> Value
   ) async throws -> Value {
     if !isFreeing { try disk.requireRoom() }
     let now = clock()
     return try await commit { connection in
-      let table = ListTable<Item>(connection: connection, owner: owner, now: now)
+      let table = ListTable<Item>(connection: connection, owner: owner, now: now, mark: mark)
       try table.ensureStored()
       var batch = try ListBatch(table)
       let value = try body(&batch, connection)

@@ -3,11 +3,22 @@ extension ListTable {
   func delete(_ id: String) throws -> ListChange<Item>? {
     guard case .listed(let entry) = try state(of: id) else { return nil }
     try storedBytes().add(-entry.item.storedBytes)
-    try connection.execute(
-      "UPDATE \(Item.table) SET deleted_at = $3 WHERE owner = $1 AND id = $2", owner.rawValue, id,
-      try deletionTime())
+    try moveToBin(id, at: try deletionTime())
     try purge()
     return .remove(entry.item)
+  }
+
+  /// Moves an item of the list to the bin, whose bytes the caller subtracts.
+  func moveToBin(_ id: String, at time: Int) throws {
+    try connection.execute(
+      "UPDATE \(Item.table) SET deleted_at = $3 WHERE owner = $1 AND id = $2", owner.rawValue, id, time)
+  }
+
+  /// Moves an item of the bin to its place in the list, whose bytes the caller adds.
+  func takeFromBin(_ id: String) throws -> ListEntry<Item> {
+    try connection.execute(
+      "UPDATE \(Item.table) SET deleted_at = NULL WHERE owner = $1 AND id = $2", owner.rawValue, id)
+    return try entry(id)
   }
 
   /// Removes an item of the list for good, whose bytes the caller subtracts.
@@ -36,9 +47,7 @@ extension ListTable {
   func revive(_ item: Item) throws -> ListEntry<Item> {
     try checkRoom()
     try storedBytes().add(item.storedBytes)
-    try connection.execute(
-      "UPDATE \(Item.table) SET deleted_at = NULL WHERE owner = $1 AND id = $2", owner.rawValue, item.id)
-    return try entry(item.id)
+    return try takeFromBin(item.id)
   }
 
   /// The deleted items.
@@ -62,7 +71,7 @@ extension ListTable {
   }
 
   /// The time now, or a second after the last deletion where that was no earlier.
-  private func deletionTime() throws -> Int {
+  func deletionTime() throws -> Int {
     let last = try connection.first(
       "SELECT max(deleted_at) AS t FROM \(Item.table) WHERE owner = $1 AND deleted_at IS NOT NULL",
       owner.rawValue

@@ -9,6 +9,8 @@ struct ListTable<Item: ListItem> {
   let owner: OwnerID
   /// The time, in seconds since 1970.
   let now: Int
+  /// The mark by which the changes are found that were made together; nil for one that is made alone.
+  var mark: String?
 
   static var allColumns: String { (["id", "position"] + Item.columns).joined(separator: ", ") }
 

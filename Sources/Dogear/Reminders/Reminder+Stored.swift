@@ -1,6 +1,10 @@
 import Database
 
-extension Reminder: ListItem {
+extension Reminder: TitledItem {
+  init(id: String, title: String) {
+    self.init(id: id, title: title, isDone: false)
+  }
+
   enum Column: String, CaseIterable {
     case title
     case isDone = "is_done"

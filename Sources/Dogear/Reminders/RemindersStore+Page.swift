@@ -3,20 +3,6 @@ import Live
 
 // The requests that the page of reminders makes of the store.
 extension ListStore where Item == Reminder {
-  /// Stores the text of a row.
-  ///
-  /// - Throws: `EditConflict` where someone else changed it or deleted the row.
-  func rename(_ edit: RowEdit, of owner: OwnerID) async throws {
-    do {
-      try await rename(
-        id: edit.row, to: edit.text, seen: { edit.seen.contains($0) }, isInsisted: edit.isInsisted, of: owner)
-    } catch StoreConflict.text(let theirs) {
-      throw EditConflict(theirs: theirs)
-    } catch StoreConflict.deleted {
-      throw EditConflict(theirs: nil)
-    }
-  }
-
   /// Inserts a reminder: the one that the browser shows already, or else an empty one, which gets the focus.
   func insert(
     _ submission: Submission, at place: ListPlace, in model: RemindersViewModel, of owner: OwnerID

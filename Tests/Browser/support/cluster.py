@@ -1,4 +1,4 @@
-"""Three servers on one PostgreSQL behind nginx, which sends each request to the next of them."""
+"""Three servers on one PostgreSQL behind a load balancer, which sends each request to the next of them."""
 
 import os
 import shutil
@@ -13,14 +13,27 @@ from support.raw import Client
 from support.server import ROOT, Server
 
 
+# The load balancer: nginx, haproxy or caddy.
+BALANCER = os.environ.get("DOGEAR_BALANCER", "nginx")
+
+
 def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return free.getsockname()[1]
 
 
+def balancer_command(folder: Path, configuration: Path) -> list:
+    """The command that runs the load balancer."""
+    return {
+        "nginx": [PROGRAM, "-p", folder, "-e", folder / "nginx.log", "-c", configuration],
+        "haproxy": [shutil.which("haproxy") or "/usr/sbin/haproxy", "-db", "-f", configuration],
+        "caddy": ["caddy", "run", "--adapter", "caddyfile", "--config", configuration],
+    }[BALANCER]
+
+
 class Cluster:
-    """Runs the servers and nginx in a folder; nginx with the configuration of docs/scaling.md."""
+    """Runs the servers and a load balancer in a folder; that with the configuration of docs/scaling.md."""
 
     def __init__(self, folder: Path, postgres: Postgres, count: int = 3, **variables: str):
         self.folder = folder
@@ -40,27 +53,29 @@ class Cluster:
             )
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._start_nginx()
+        self._start_balancer()
 
-    def _start_nginx(self):
-        configuration = self.folder / "nginx.conf"
+    def _start_balancer(self):
+        configuration = self.folder / "balancer.conf"
+        addresses = [f"127.0.0.1:{server.port}" for server in self.servers]
         with configuration.open("w") as file:
-            addresses = [f"127.0.0.1:{server.port}" for server in self.servers]
-            subprocess.run(
-                [ROOT / "scripts/cluster-nginx", self.folder, str(self.port), *addresses], check=True, stdout=file
-            )
-        self.nginx = subprocess.Popen([PROGRAM, "-p", self.folder, "-e", self.folder / "nginx.log", "-c", configuration])
+            command = [ROOT / "scripts/cluster-balancer", BALANCER, self.folder, str(self.port), *addresses]
+            subprocess.run(command, check=True, stdout=file)
+        with (self.folder / "balancer.log").open("w") as log:
+            command = balancer_command(self.folder, configuration)
+            self.balancer = subprocess.Popen(command, stdout=log, stderr=log)
         deadline = time.monotonic() + 10
         while True:
             try:
                 return socket.create_connection(("127.0.0.1", self.port), 1).close()
             except OSError:
-                assert self.nginx.poll() is None and time.monotonic() < deadline, "nginx did not start"
+                log = self.folder / "balancer.log"
+                assert self.balancer.poll() is None and time.monotonic() < deadline, log.read_text()
                 time.sleep(0.01)
 
     def close(self):
-        self.nginx.terminate()
-        self.nginx.wait(10)
+        self.balancer.terminate()
+        self.balancer.wait(10)
         for server in self.servers:
             if server.is_running:
                 assert server.stop() == 0, server.output[-4000:]

@@ -118,6 +118,23 @@ def deleted_reminders(page: Page):
     expect(page.locator("#deleted > li")).to_have_count(3)
 
 
+def edit_mode(page: Page):
+    """Two books are selected, and a tag was added to them."""
+    long_words(page)
+    visit(page, "/books/edit")
+    for box in page.locator("#books input[type=checkbox]").all()[-2:]:
+        box.check()
+    page.get_by_label("Tag", exact=True).last.fill("new")
+    page.get_by_role("button", name="Add tag").click()
+    expect(page.locator("#undo-many")).to_be_visible()
+
+
+def edit_mode_refused(page: Page):
+    visit(page, "/books/edit")
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.locator("#selection-message")).not_to_be_empty()
+
+
 def submit_plainly(page: Page, **fields: str):
     """Sends a form to the page itself as a browser without JavaScript does; its fields held something else."""
     fields["live-seen"] = " ".join(f"{name}:00000000" for name in fields)
@@ -202,6 +219,21 @@ def statistics(page: Page):
     for title in SAMPLES[:3]:
         press(book(page, title), "setRead")
     visit(page, "/books/statistics")
+
+
+def year_review(page: Page):
+    long_words(page)
+    for path in [link.get_attribute("href") for link in page.locator("#books .book-title a").all()]:
+        for form in [{"action": "begin"}, {"action": "finish"}, {"action": "rate:9"}]:
+            assert page.request.post(path, form=form).ok
+    visit(page, "/books/statistics")
+    page.locator("#year-link").click()
+    expect(page.locator("#favourites > li")).to_have_count(5)
+
+
+def nothing_to_review(page: Page):
+    visit(page, "/books/years/1999")
+    expect(page.locator("#nothing-read")).to_be_visible()
 
 
 def sharing(page: Page):
@@ -416,12 +448,16 @@ STATES = [
     filtered,
     read_with_quotes,
     statistics,
+    year_review,
+    nothing_to_review,
     sharing,
     shared_shelf,
     covers,
     table,
     smart_shelves,
     history,
+    edit_mode,
+    edit_mode_refused,
     importing,
     import_preview,
     import_columns,

@@ -138,8 +138,49 @@ struct BookFilterTests {
     #expect(try filter("view=covers").look == .covers)
     #expect(try filter("view=table").look == .table)
     #expect(try filter("view=rows").look == nil)
+    for look in ShelfView.allCases { #expect(try filter("view=\(look.rawValue)").look == look) }
     #expect(try filter("view=covers").isEmpty)
     #expect(try shown("view=covers") == ["dune", "hobbit", "aeneid"])
     #expect(try filter("view=covers").pairs.contains { $0.name == "view" && $0.value == "covers" })
+  }
+
+  /// The sections that a shelf of some books has in an order, with their counts.
+  private func sections(_ order: BookOrder, _ books: [Book]) -> [String] {
+    let filter = {
+      var filter = BookFilter(); filter.sort = order.rawValue; return filter
+    }()
+    return BookSearch(term: "", filter: filter, shelf: ListSnapshot(books)).result.books.rows
+      .compactMap(\.section).map { "\($0.name): \($0.count)" }
+  }
+
+  private func book(_ title: String, _ author: String = "", pages: Int = 0) -> Book {
+    Book(title: title, author: author, isbn: "", pages: pages)
+  }
+
+  @Test("Books in an order stand in sections with their counts; those in their owner's order don't")
+  func orderSections() throws {
+    let books = [
+      book("The Émigrés", "W. G. Sebald", pages: 199), book("electric", "Sharma, Anna", pages: 200),
+      book("2001", "Arthur C. Clarke", pages: 600), book("", "", pages: 0), book("Äon", "Čapek"),
+    ]
+    #expect(sections(.title, books) == ["0–9 and others: 1", "A: 1", "E: 2", "Not known: 1"])
+    #expect(sections(.author, books) == ["C: 2", "S: 2", "Not known: 1"])
+    #expect(
+      sections(.pages, books) == [
+        "Fewer than 200 pages: 1", "200 to 399 pages: 1", "600 pages and more: 1", "Length not known: 2",
+      ])
+    #expect(ListSnapshot(books).rows.allSatisfy { $0.section == nil })
+  }
+
+  @Test("Sections by rating, by the year of the last reading or of the book, and by series")
+  func detailSections() throws {
+    var books = (0..<4).map { book("\($0)") }
+    books[0].readings = [Reading(finish: Day("2024-03-01"), rating: 9)]
+    books[1].readings = [Reading(finish: Day("2026-01-01")), Reading(finish: Day("2020-01-01"), rating: 9)]
+    (books[2].year, books[3].year, books[3].series) = (1999, 1999, "Tales")
+    #expect(sections(.rating, books) == ["★★★★½: 2", "Not rated: 2"])
+    #expect(sections(.finished, books) == ["2026: 1", "2024: 1", "Not finished: 2"])
+    #expect(sections(.year, books) == ["1999: 2", "Year not known: 2"])
+    #expect(sections(.series, books) == ["Tales: 1", "No series: 3"])
   }
 }

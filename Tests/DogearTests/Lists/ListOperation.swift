@@ -63,6 +63,11 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
           try await store.move(id: "b", to: place, of: owner)
         }
       },
+      ListOperation(changing: "move many to each end") { store, owner in
+        for end in [ListEnd.start, .end] {
+          try await store.batch(of: owner) { batch, _ in try batch.move(["c", "a", "d", "gone"], to: end) }
+        }
+      },
       ListOperation(changing: "number afresh") { store, owner in
         for turn in 0..<80 {
           try await store.move(id: turn.isMultiple(of: 2) ? "b" : "c", to: .after("a"), of: owner)
@@ -102,6 +107,10 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
       ListOperation("delete") { store, owner in
         [try await store.delete(id: "a", of: owner), try await store.delete(id: "d", of: owner)].compactMap(
           \.self)
+      },
+      ListOperation("delete many and restore them") { store, owner in
+        let time = try await store.batch(of: owner) { batch, _ in try batch.delete(["a", "d", "b", "gone"]) }
+        return try await store.batch(of: owner) { batch, _ in try batch.restore(deletedAt: time ?? 0) }
       },
       ListOperation("restore") { store, owner in
         [try await store.restore(id: "d", of: owner)].compactMap(\.self)

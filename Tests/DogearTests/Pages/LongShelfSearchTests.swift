@@ -29,7 +29,7 @@ struct LongShelfSearchTests {
   }
 
   private func titles(_ document: TestDocument) -> [String] {
-    document.element(id: "books")?.all(.listItem).map { $0.all(.heading)[0].text } ?? []
+    document.element(id: "books")?.all(.listItem).map { $0.all(.link)[0].text } ?? []
   }
 
   @Test(
@@ -85,6 +85,27 @@ struct LongShelfSearchTests {
       try await page.until { titles($0).last == "Volume 15.19" }
       #expect(titles(page.document).count == 22)
       #expect(page.document.element(id: "count")?.text == "22 of 175 books")
+    }
+  }
+
+  @Test(
+    "A long list in an order leads to its sections, each on a page that begins there; a short one within the page"
+  )
+  func sections() async throws {
+    try await app.run(over: .memory) { site in
+      let browser = site.browser()
+      let page = try await browser.open("/books?sort=title")
+      func links() -> [TestElement] { page.document.element(id: "sections")?.all(.link) ?? [] }
+      #expect(try links().map { try #require($0["href"]) }.allSatisfy { $0.hasPrefix("#book-") })
+      #expect(try await browser.load("/books").document.element(id: "sections") == nil)
+      try await page.press("Delete Changer")
+      _ = try await fill()
+      try await page.load("/books?sort=title")
+      let link = try #require(links().first { $0.text == "V" }?["href"])
+      #expect(link.contains("sort=title") && link.contains("from=") && link.contains("#book-b"))
+      let there = try await browser.load(link)
+      #expect(titles(there.document).first == "Volume 1")
+      #expect(there.document.element(id: "books")?.all(.heading).first?.text == "V 150")
     }
   }
 }

@@ -2,15 +2,16 @@ import Database
 
 extension Book {
   static func noteChange(from old: Book, to new: Book, in table: ListTable<Book>) throws {
-    try BookHistory.note(BookChange(from: old, to: new), of: table.owner, at: table.now, table.connection)
+    try BookHistory.note(BookChange(from: old, to: new), in: table)
   }
 }
 
 extension BookHistory {
   /// Notes a change in the transaction that makes it, and forgets the oldest where there are too many.
   fileprivate static func note(
-    _ change: BookChange, of owner: OwnerID, at now: Int, _ connection: DatabaseConnection
+    _ change: BookChange, in table: ListTable<Book>
   ) throws {
+    let (owner, connection) = (table.owner, table.connection)
     let last = try connection.first(
       "SELECT max(number) AS number FROM book_changes WHERE owner = $1 AND book = $2", owner.rawValue,
       change.book
@@ -18,9 +19,9 @@ extension BookHistory {
     let number = (last ?? 0) + 1
     try connection.execute(
       """
-      INSERT INTO book_changes (owner, book, number, changed_at, old_values, new_values)
-      VALUES ($1, $2, $3, $4, $5, $6)
-      """, owner.rawValue, change.book, number, now, change.old, change.new)
+      INSERT INTO book_changes (owner, book, number, changed_at, old_values, new_values, mark)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      """, owner.rawValue, change.book, number, table.now, change.old, change.new, table.mark)
     try connection.execute(
       "DELETE FROM book_changes WHERE owner = $1 AND book = $2 AND number <= $3", owner.rawValue, change.book,
       number - keptCount)

@@ -13,12 +13,16 @@ final class SharingViewModel: ObservableObject {
   @Published private(set) var labelMessage = ""
   /// The address of the server.
   let server: String
+  /// The year of today.
+  let year: Int
 
   private let changes: AnyPublisher<ListSnapshot<ShelfLink>, Never>
 
   /// Makes the view model of links as they are now; `changes` publishes their later states.
-  init(links: [ShelfLink], server: String, changes: AnyPublisher<ListSnapshot<ShelfLink>, Never>) {
-    (self.links, self.server, self.changes) = (links, server, changes)
+  init(
+    links: [ShelfLink], server: String, year: Int, changes: AnyPublisher<ListSnapshot<ShelfLink>, Never>
+  ) {
+    (self.links, self.server, self.year, self.changes) = (links, server, year, changes)
     let limit = ShelfLink.labelLimit
     $label
       .map { $0.count > limit ? "A name must not be longer than \(limit) characters" : "" }
@@ -33,11 +37,11 @@ final class SharingViewModel: ObservableObject {
   fileprivate static var fields: Fields<SharingViewModel> {
     let link = Fields<ShownShelfLink>()
       .text("id", \.link.id).text("name", \.link.name).text("url", \.url)
-      .text("path", \.path).text("feedPath", \.feedPath)
+      .text("path", \.path).text("feedPath", \.feedPath).text("yearPath", \.yearPath)
     return Fields<SharingViewModel>()
       .flag("hasLinks") { !$0.links.isEmpty }
       .list("links", id: \.link.id, link) { model in
-        model.links.map { ShownShelfLink(link: $0, server: model.server) }
+        model.links.map { ShownShelfLink(link: $0, server: model.server, year: model.year) }
       }
   }
 }
@@ -46,9 +50,11 @@ final class SharingViewModel: ObservableObject {
 private struct ShownShelfLink: Sendable {
   let link: ShelfLink
   let server: String
+  let year: Int
 
   var path: String { BooksPath.shared.filled(link.id) }
   var feedPath: String { BooksPath.feed.filled(link.id) }
+  var yearPath: String { BooksPath.sharedYear.filled(link.id, "\(year)") }
   var url: String { server + path }
 }
 
@@ -62,6 +68,7 @@ extension BooksFeature {
       let list = try await links.list(of: visit.visitor.owner)
       return SharingViewModel(
         links: list.items, server: sessions.address(of: visit.request),
+        year: Day(at: store.clock(), in: visit.visitor.account?.timeZone ?? .gmt).year,
         changes: list.publisher(on: visit.scheduler.loop))
     }
     .onOpen { model, _ in model.follow() }

@@ -50,7 +50,7 @@ extension StatisticsViewModel {
       .text("goalPercent") { "\($0.goalPercent)" }
       .html("calendar") { CalendarChart(calendar: $0.statistics.calendar, year: $0.statistics.year).svg }
       .list("charts", id: \.id, ChartSection.fields) { $0.charts }
-      .list("books", id: \.book.id, FinishedReading.fields) { $0.statistics.books }
+      .list("books", id: \.key, FinishedReading.fields) { $0.statistics.books }
   }
 
   /// A figure with its name.

@@ -1,7 +1,7 @@
-extension ListStore where Item == Reminder {
-  /// Gives a reminder the title that somebody typed, unless someone else gave it another one meanwhile.
+extension ListStore where Item: TitledItem {
+  /// Gives an item the title that somebody typed, unless someone else gave it another one meanwhile.
   ///
-  /// A reminder that was removed while it was empty comes back with the title.
+  /// An item that was removed while it was blank comes back with the title.
   ///
   /// - Parameters:
   ///   - isSeen: whether a stored title is one that the person knew of when typing.
@@ -10,11 +10,11 @@ extension ListStore where Item == Reminder {
   /// - Throws: `StoreConflict` where the stored title was not seen, or the reminder was deleted with a text in it. A
   ///   deleted one that the person wants back is back then, with the title that they have not seen.
   func rename(
-    id: Reminder.ID, to title: String, seen isSeen: @escaping @Sendable (String) -> Bool,
+    id: Item.ID, to title: String, seen isSeen: @escaping @Sendable (String) -> Bool,
     isInsisted: Bool = false,
     of owner: OwnerID
   ) async throws {
-    try Reminder(id: id, title: title).check()
+    try Item(id: id, title: title).check()
     do {
       try await change(owner) { table in
         switch try table.state(of: id) {
@@ -33,13 +33,13 @@ extension ListStore where Item == Reminder {
   }
 }
 
-extension ListTable<Reminder> {
-  /// Puts a reminder that is not in the list there with a title; nil for a blank title.
+extension ListTable where Item: TitledItem {
+  /// Puts an item that is not in the list there with a title; nil for a blank title.
   fileprivate func bringBack(
     _ id: String, as title: String, seen isSeen: (String) -> Bool, isInsisted: Bool
-  ) throws -> ListChange<Reminder>? {
-    let reminder = Reminder(id: id, title: title)
-    if reminder.isBlank { return nil }
+  ) throws -> ListChange<Item>? {
+    let item = Item(id: id, title: title)
+    if item.isBlank { return nil }
     switch try state(of: id) {
     case .deleted(let deleted) where deleted.item.isBlank || isInsisted:
       let stored = deleted.item.title
@@ -50,7 +50,7 @@ extension ListTable<Reminder> {
       return .put(try set([("title", title)], of: revive(deleted.item).item))
     case .unknown where isInsisted:
       try checkRoom()
-      return try add(reminder, at: .end)
+      return try add(item, at: .end)
     default:
       throw StoreConflict.deleted
     }

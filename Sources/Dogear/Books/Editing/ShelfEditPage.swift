@@ -1,0 +1,132 @@
+import HTTP
+import Live
+
+extension BooksFeature {
+  /// The page of the shelf in its edit mode.
+  func editing() -> Page<Visitor, ShelfEditViewModel> {
+    .list(
+      at: BooksPath.editing, template: "Books/shelf-edit", title: { _ in "Edit books" },
+      fields: ShelfEditViewModel.editFields
+    ) { visit in
+      let (query, owner) = (visit.request.query, visit.visitor.owner)
+      let model = ShelfEditViewModel(
+        try await FoundList(in: store, of: owner, by: visit), searchTerm: query.line("q"),
+        filter: BookFilter(query), searchingOn: LoopScheduler(loop: .aside), scheduler: visit.scheduler)
+      if let undo = ShelfUndo(query.line("undo")) { model.notice = try await notice(undo, of: owner) }
+      return model
+    }
+    .large { $0.shown.rows.count > 100 || $0.isSearchingLong }
+    .settling { await $0.searched() }
+    .searchInputs()
+    .input(
+      .row("title", limit: 4096) { _, edit, visit in try await store.rename(edit, of: visit.visitor.owner) }
+    )
+    .action("save", inputs: ["title"]) { _, _, _ in .done() }
+    .rowActions(of: store, inputs: ["title"])
+    .input(.choices("book", \.selectedHere, limit: 65_536))
+    .input(.checkbox("all", \.isAllSelected))
+    .input(.text("mark", \.mark, limit: 64))
+    .input(.text("label", \.label))
+    .action("mark", inputs: ["book", "all", "mark"]) { model, submission, visit in
+      guard let mark = BookMark(model.mark) else { return model.refused("Choose what to set.") }
+      return try await change(model, mark, submission, visit)
+    }
+    .action("tag", inputs: ["book", "all", "label"]) { model, submission, visit in
+      guard let tag = Tags.single(model.label) else { return model.refused(Tags.singleMessage) }
+      return try await change(model, .tagged(tag), submission, visit)
+    }
+    .action("untag", inputs: ["book", "all", "label"]) { model, submission, visit in
+      guard let tag = Tags.single(model.label) else { return model.refused(Tags.singleMessage) }
+      return try await change(model, .untagged(tag), submission, visit)
+    }
+    .action("move", inputs: ["book", "all"]) { model, submission, visit in
+      guard let end = submission.argument.flatMap(ListEnd.init) else {
+        throw HTTPError(.badRequest, "The button does not say where the books go.")
+      }
+      guard let ids = try await selected(model, visit) else { return model.refused(Self.nothingSelected) }
+      try await store.batch(of: visit.visitor.owner) { batch, _ in try batch.move(ids, to: end) }
+      model.done(nil)
+      return .done(announcing: "Moved to the \(end.rawValue) of your shelf.")
+    }
+    .action("deleteSelected", inputs: ["book", "all"]) { model, _, visit in
+      try await deleteSelected(model, visit)
+    }
+    .action("deselect", inputs: ["book", "all"]) { model, _, _ in
+      model.deselect()
+      return .done(focusing: "selected-count")
+    }
+    .action("undoMany") { model, submission, visit in
+      guard let what = submission.argument.flatMap(ShelfUndo.init) else {
+        throw HTTPError(.badRequest, "The button does not say what it undoes.")
+      }
+      let sentence = try await undo(what, of: visit.visitor.owner)
+      model.notice = nil
+      return .done(at: model.address(), focusing: "selected-count", announcing: sentence)
+    }
+  }
+
+  private static var nothingSelected: String { "Select at least one book." }
+
+  /// The ids of the selected books that are on the shelf; nil where there are none.
+  private func selected(_ model: ShelfEditViewModel, _ visit: Visit<Visitor>) async throws -> [Book.ID]? {
+    let ids = await model.selected(in: try await store.list(of: visit.visitor.owner).snapshot)
+    return ids.isEmpty ? nil : ids
+  }
+
+  /// Marks the selected books.
+  private func change(
+    _ model: ShelfEditViewModel, _ mark: BookMark, _ submission: Submission, _ visit: Visit<Visitor>
+  ) async throws -> Outcome {
+    guard let ids = try await selected(model, visit) else { return model.refused(Self.nothingSelected) }
+    let day = Day(at: store.clock(), in: visit.visitor.account?.timeZone ?? .gmt)
+    let marked = try await store.mark(ids, mark, on: day, key: submission.key, of: visit.visitor.owner)
+    let undo = ShelfUndo.changes(submission.key)
+    model.done(marked.changed == 0 ? nil : UndoNotice(undo: undo, count: marked.changed))
+    if marked.refused > 0 { model.refuse(marked.sentence) }
+    return .done(at: model.address(undo), announcing: marked.sentence)
+  }
+
+  /// Deletes the selected books, of which there may not be more than can be put back.
+  private func deleteSelected(
+    _ model: ShelfEditViewModel, _ visit: Visit<Visitor>
+  ) async throws -> Outcome {
+    guard let ids = try await selected(model, visit) else { return model.refused(Self.nothingSelected) }
+    let limit = Bin<Book>.keptCount
+    guard ids.count <= limit else {
+      return model.refused("\(limit) books can be deleted at once, so that all of them can be put back.")
+    }
+    guard let deleted = try await store.delete(ids, of: visit.visitor.owner) else { return .done() }
+    let notice = UndoNotice(undo: .deletion(deleted.time), count: deleted.count)
+    model.deselect()
+    model.done(notice)
+    return .done(at: model.address(notice.undo), focusing: "selected-count", announcing: notice.sentence)
+  }
+}
+
+extension ShelfEditViewModel {
+  /// The outcome of a form by which nothing was done.
+  fileprivate func refused(_ message: String) -> Outcome {
+    refuse(message)
+    return .invalid
+  }
+
+  /// The address of the page with the same books, and what can be undone.
+  fileprivate func address(_ undo: ShelfUndo? = nil) -> String {
+    "\(BooksPath.editing.route)\(query(undo.map { [("undo", $0.text)] } ?? []))"
+  }
+}
+
+extension MarkedBooks {
+  /// A sentence about them, for users of screen readers; without JavaScript, for everybody.
+  fileprivate var sentence: String {
+    let changes =
+      switch changed {
+      case 0: refused == 0 ? "Nothing had to be changed." : ""
+      case 1: "Changed 1 book."
+      default: "Changed \(changed) books."
+      }
+    if refused == 0 { return changes }
+    return "\(changes) \(refused == 1 ? "1 book stays" : "\(refused) books stay") as before: \(reason)"
+      .trimmed
+  }
+}

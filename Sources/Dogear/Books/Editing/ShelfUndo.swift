@@ -1,0 +1,71 @@
+/// Something that was done to many books and can be undone. Its text stands in addresses and buttons.
+enum ShelfUndo: Hashable, Sendable {
+  /// Changes that the history knows by their mark.
+  case changes(String)
+  /// The deletion of books at a time, in seconds since 1970.
+  case deletion(Int)
+
+  /// Reads its text; nil for another one.
+  init?(_ text: String) {
+    let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
+    switch (parts.first, parts.last) {
+    case ("changes", let mark?) where parts.count == 2: self = .changes(mark)
+    case ("deletion", let time?):
+      guard let time = Int(time) else { return nil }
+      self = .deletion(time)
+    default: return nil
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .changes(let mark): "changes.\(mark)"
+    case .deletion(let time): "deletion.\(time)"
+    }
+  }
+}
+
+/// The notice of something that was done to many books.
+struct UndoNotice: Identifiable, Hashable, Sendable {
+  let undo: ShelfUndo
+  let count: Int
+
+  var id: String { undo.text }
+
+  /// The sentence, such as “Changed 12 books.”
+  var sentence: String {
+    let books = count == 1 ? "1 book" : "\(count) books"
+    return switch undo {
+    case .changes: "Changed \(books)."
+    case .deletion: "Deleted \(books)."
+    }
+  }
+}
+
+extension BooksFeature {
+  /// The notice of something that was done to many books of an owner; nil where nothing of it can be undone.
+  func notice(_ undo: ShelfUndo, of owner: OwnerID) async throws -> UndoNotice? {
+    let count =
+      switch undo {
+      case .changes(let mark): try await history.count(marked: mark, owner)
+      case .deletion(let time):
+        try await store.recentlyDeleted(of: owner).count { $0.deletedAt == time }
+      }
+    return count == 0 ? nil : UndoNotice(undo: undo, count: count)
+  }
+
+  /// Undoes what was done to many books of an owner, and returns a sentence that says what came of it.
+  func undo(_ undo: ShelfUndo, of owner: OwnerID) async throws -> String {
+    switch undo {
+    case .changes(let mark):
+      let (count, kept) = try await history.undo(marked: mark, owner)
+      if count == 0 { return "There is nothing to undo." }
+      return kept == 0 ? "Undone." : "Undone, but for what was changed since."
+    case .deletion(let time):
+      let books = try await store.batch(of: owner) { batch, _ in try batch.restore(deletedAt: time) }
+      return books.isEmpty
+        ? "There is nothing to put back."
+        : books.count == 1 ? "1 book is back." : "\(books.count) books are back."
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// An end of a list.
+enum ListEnd: String, Sendable {
+  case start
+  case end
+}
