@@ -20,6 +20,12 @@ extension BookHistory: IsolatedStore {
     try await fixture.books.edit(id: "sample-1", of: me) { $0.title = "Second" }
     _ = try await history.undo(1, of: "sample-1", me)
     _ = try await history.undo(2, of: "sample-1", me)
+    let day = Day(number: 20_000)
+    _ = try await fixture.books.mark(["sample-1"], .owned(true), on: day, key: "many", of: me)
+    #expect(try await history.undo(marked: "many", me).count == 1)
+    #expect(try await history.undo(marked: "many", other).count == 0)
+    let deleted = try #require(try await fixture.books.delete(["sample-1"], of: me))
+    try await fixture.books.batch(of: me) { batch, _ in try batch.restore(deletedAt: deleted.time) }
     _ = try await history.export(of: me)
     try await history.transfer(from: me, to: .account("third"))
     try await history.remove(.account("third"))
