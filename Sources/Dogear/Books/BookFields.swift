@@ -42,8 +42,8 @@ extension ShelfViewModel {
     .text("editPath") { BooksPath.editing.showing($0.question.pairs) }
     .text("keepPath") { BooksPath.smart.showing($0.question.pairs) }
     .list("books", \.books, id: \.item.id, ListRow.fields(Book.fields))
-    .flag("hasSections") { !$0.sections.isEmpty }
-    .list("sections", id: \.id, ShelfSection.fields) { $0.sections }
+    .flag("hasShelfSections") { !$0.sections.isEmpty }
+    .list("shelfSections", id: \.id, ShelfSection.fields) { $0.sections }
     .list("beingRead", id: \.id, Book.readingFields) { $0.booksBeingRead }
     .list("shows", id: \.value, OfferedChoice.fields) { $0.shows }
     .list("tags", id: \.value, OfferedChoice.fields) { model in

@@ -1,5 +1,3 @@
-import Templates
-
 /// A year of reading in a few facts, for its reader and for those they show it to.
 struct YearReview: Sendable {
   /// Something worth telling about the year.
@@ -38,7 +36,7 @@ struct YearReview: Sendable {
     let total = statistics.total
     headline =
       Self.books(total.books)
-      + (total.pages == 0 ? "" : ", \(Format.count("page", "pages").write(total.pages))")
+      + (total.pages == 0 ? "" : ", \(Self.counted("page", total.pages))")
     facts =
       Self.ends(books) + Self.lengths(books) + Self.quickest(books)
       + [
@@ -48,7 +46,11 @@ struct YearReview: Sendable {
       ].compactMap(\.self)
   }
 
-  private static func books(_ count: Int) -> String { Format.count("book", "books").write(count) }
+  private static func books(_ count: Int) -> String { counted("book", count) }
+
+  private static func counted(_ thing: String, _ count: Int) -> String {
+    "\(count) \(thing)\(count == 1 ? "" : "s")"
+  }
 
   private static func ends(_ books: [FinishedReading]) -> [Fact] {
     guard let first = books.first, let last = books.last else { return [] }
@@ -65,14 +67,14 @@ struct YearReview: Sendable {
     else { return [] }
     return [("The longest", longest), ("The shortest", shortest)].map { name, reading in
       Fact(
-        name: name, text: reading.book.name, detail: Format.count("page", "pages").write(reading.book.pages))
+        name: name, text: reading.book.name, detail: counted("page", reading.book.pages))
     }
   }
 
   private static func quickest(_ books: [FinishedReading]) -> [Fact] {
     let timed = books.compactMap { reading in reading.days.map { (reading: reading, days: $0) } }
     guard timed.count > 1, let quickest = timed.min(by: { $0.days < $1.days }) else { return [] }
-    let days = Format.count("day", "days").write(quickest.days)
+    let days = counted("day", quickest.days)
     return [Fact(name: "The quickest", text: quickest.reading.book.name, detail: days)]
   }
 
@@ -89,7 +91,7 @@ struct YearReview: Sendable {
       run = cell.count > 0 ? run + 1 : 0
       longest = max(longest, run)
     }
-    let days = Format.count("day", "days").write(calendar.dayCount)
+    let days = counted("day", calendar.dayCount)
     return longest < 2
       ? nil : Fact(name: "With a book in hand", text: days, detail: "\(longest) of them in a row")
   }

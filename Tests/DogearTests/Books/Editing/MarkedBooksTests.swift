@@ -8,7 +8,7 @@ struct MarkedBooksTests {
   private let fixture: StoreFixture
   private let history: BookHistory
   private let owner = OwnerID.account("one")
-  private let day = Day(year: 2026, month: 11, day: 27)
+  private let day = Day(number: 20_784)
   private let all = Book.samples.map(\.id)
 
   private var store: ListStore<Book> { fixture.books }
