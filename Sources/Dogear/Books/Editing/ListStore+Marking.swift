@@ -6,32 +6,63 @@ struct MarkedBooks: Hashable, Sendable {
   var refused = 0
   /// The reason why the first of those was refused.
   var reason = ""
+
+  static func += (sum: inout MarkedBooks, more: MarkedBooks) {
+    if sum.refused == 0 { sum.reason = more.reason }
+    sum.changed += more.changed
+    sum.refused += more.refused
+  }
+}
+
+extension [Book.ID] {
+  /// Parts of them, each of which is changed in one transaction: while one is under way, nobody else's change is made.
+  var parts: [Self] {
+    let size = 500
+    return stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
+  }
 }
 
 extension ListStore where Item == Book {
-  /// Marks books, all in one transaction. Those that are gone are left out, and those that the mark would make break a
-  /// rule, such as by one tag too many.
+  /// Marks books. Those that are gone are left out, and those that the mark would make break a rule, such as by one tag too
+  /// many.
   ///
   /// - Parameter key: what the history marks the changes with.
   func mark(
     _ ids: [Book.ID], _ mark: BookMark, on day: Day, key: String, of owner: OwnerID
   ) async throws -> MarkedBooks {
-    try await batch(of: owner, mark: key) { batch, _ in
-      var result = MarkedBooks()
-      for id in ids {
-        guard let stored = try batch.item(id) else { continue }
-        var book = stored
-        mark.apply(to: &book, on: day)
-        if book == stored { continue }
-        do {
-          try batch.update(book, replacing: stored)
-          result.changed += 1
-        } catch let error as StoreError {
-          if result.refused == 0 { result.reason = error.message }
-          result.refused += 1
-        }
+    var result = MarkedBooks()
+    for part in ids.parts {
+      result += try await batch(of: owner, mark: key) { batch, _ in
+        try Self.mark(part, mark, on: day, in: &batch)
       }
-      return result
+    }
+    return result
+  }
+
+  private static func mark(
+    _ ids: [Book.ID], _ mark: BookMark, on day: Day, in batch: inout ListBatch<Book>
+  ) throws -> MarkedBooks {
+    var result = MarkedBooks()
+    for id in ids {
+      guard let stored = try batch.item(id) else { continue }
+      var book = stored
+      mark.apply(to: &book, on: day)
+      if book == stored { continue }
+      do {
+        try batch.update(book, replacing: stored)
+        result.changed += 1
+      } catch let error as StoreError {
+        if result.refused == 0 { result.reason = error.message }
+        result.refused += 1
+      }
+    }
+    return result
+  }
+
+  /// Moves books to an end of the shelf, and keeps the order in which they are given.
+  func move(_ ids: [Book.ID], to end: ListEnd, of owner: OwnerID) async throws {
+    for part in end == .start ? ids.parts.reversed() : ids.parts {
+      try await batch(of: owner) { batch, _ in try batch.move(part, to: end) }
     }
   }
 

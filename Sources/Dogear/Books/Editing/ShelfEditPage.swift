@@ -44,7 +44,7 @@ extension BooksFeature {
         throw HTTPError(.badRequest, "The button does not say where the books go.")
       }
       guard let ids = try await selected(model, visit) else { return model.refused(Self.nothingSelected) }
-      try await store.batch(of: visit.visitor.owner) { batch, _ in try batch.move(ids, to: end) }
+      try await store.move(ids, to: end, of: visit.visitor.owner)
       model.done(nil)
       return .done(announcing: "Moved to the \(end.rawValue) of your shelf.")
     }

@@ -33,13 +33,6 @@ struct BookHistory: Sendable {
       );
       """)
 
-  static let markMigration = Migration(
-    "marks of changes of books",
-    sql: """
-      ALTER TABLE book_changes ADD COLUMN mark TEXT;
-      CREATE INDEX book_changes_by_mark ON book_changes (owner, mark) WHERE mark IS NOT NULL;
-      """)
-
   /// The changes of a book that are kept, the last one first.
   func changes(of book: Book.ID, _ owner: OwnerID) async throws -> [NotedChange] {
     let since = books.clock() - Self.keptSeconds
@@ -61,33 +54,6 @@ struct BookHistory: Sendable {
     }
     return try await books.batch(of: owner) { batch, _ in try noted.change.undo(in: &batch) }
   }
-
-  /// The number of books that were changed with a mark.
-  func count(marked mark: String, _ owner: OwnerID) async throws -> Int {
-    try await books.database.read { connection in
-      try connection.first(
-        "SELECT count(*) AS n FROM book_changes WHERE owner = $1 AND mark = $2", owner.rawValue, mark
-      )?.int("n") ?? 0
-    }
-  }
-
-  /// Undoes the changes with a mark, in one. What was changed since stays. Returns the number of books on the shelf that
-  /// had one, and of those where something stayed.
-  func undo(marked mark: String, _ owner: OwnerID) async throws -> (count: Int, kept: Int) {
-    try await books.batch(of: owner) { batch, connection in
-      let rows = try connection.query(
-        """
-        SELECT number, changed_at, book, old_values, new_values FROM book_changes
-        WHERE owner = $1 AND mark = $2 ORDER BY book, number DESC
-        """, owner.rawValue, mark)
-      var (count, kept) = (0, 0)
-      for noted in try rows.map(NotedChange.init) where try batch.item(noted.change.book) != nil {
-        count += 1
-        if try !noted.change.undo(in: &batch) { kept += 1 }
-      }
-      return (count, kept)
-    }
-  }
 }
 
 /// A change of a book with its number, which tells it from the book's others, and its time.
@@ -99,7 +65,7 @@ struct NotedChange: Identifiable, Hashable, Sendable {
 
   var id: Int { number }
 
-  fileprivate init(_ row: Row) throws {
+  init(_ row: Row) throws {
     number = try row.int("number")
     time = try row.int("changed_at")
     change = BookChange(

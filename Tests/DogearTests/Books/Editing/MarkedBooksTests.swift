@@ -108,7 +108,7 @@ struct MarkedBooksTests {
   func moving(end: ListEnd) async throws {
     let chosen = [all[4], all[1], all[2]]
     for _ in 0..<2 {
-      try await store.batch(of: owner) { batch, _ in try batch.move(chosen, to: end) }
+      try await store.move(chosen, to: end, of: owner)
       let others = [all[0], all[3], all[5]]
       let expected = end == .start ? chosen + others : others + chosen
       #expect(try await books.map(\.id) == expected)
@@ -117,5 +117,19 @@ struct MarkedBooksTests {
     let new = Book(id: "new", title: "New", author: "", isbn: "", pages: 0)
     try await store.add(new, to: owner)
     #expect(try await books.last == new)
+  }
+
+  @Test("More books than one transaction takes are marked, moved and undone all the same")
+  func many() async throws {
+    let new = (0..<1100).map { Book(id: "n\($0)", title: "\($0)", author: "", isbn: "", pages: 0) }
+    try await store.batch(of: owner) { batch, _ in for book in new { try batch.add(book) } }
+    let ids = new.map(\.id)
+    #expect(try await mark(ids, .owned(true), key: "all").changed == 1100)
+    try await store.move(ids, to: .start, of: owner)
+    #expect(try await books.map(\.id) == ids + all)
+    try await store.move(ids, to: .end, of: owner)
+    #expect(try await books.map(\.id) == all + ids)
+    #expect(try await history.undo(marked: "all", owner) == (count: 1100, kept: 0))
+    #expect(try await books.allSatisfy { !$0.isOwned })
   }
 }
