@@ -69,4 +69,18 @@ struct IsolationTests {
     let store = try #require(StoreCase.all.first { $0.feature == RemindersFeature.self })
     try await ListStore.check(operation, store)
   }
+
+  @Test("Marking, moving and deleting many books leaves the other's as they are")
+  func mark() async throws {
+    let operation = ListOperation<Book>(changing: "mark, move and delete many") { store, owner in
+      let (ids, day) = (["a", "d", "b", "gone"], Day(number: 20_000))
+      for mark in [BookMark.status(.reading), .owned(true), .tagged("mine")] {
+        _ = try await store.mark(ids, mark, on: day, key: "key", of: owner)
+      }
+      try await store.move(ids, to: .end, of: owner)
+      _ = try await store.delete(ids, of: owner)
+    }
+    let store = try #require(StoreCase.all.first { $0.store is ListStore<Book> })
+    try await ListStore.check(operation, store)
+  }
 }

@@ -28,6 +28,8 @@ struct SiteOwner: Sendable {
       book.readings = [Reading(start: Day(number: 20_000), finish: Day(number: 20_001), rating: 8)]
       book.quotes = [BookQuote(text: "Secret quote")]
     }
+    _ = try await books.store.mark(
+      ["sample-3"], .tagged("Secret tag"), on: Day(number: 20_000), key: SiteWalk.mark, of: owner)
     try await books.goals.add(ReadingGoal(year: 2026, books: 12), to: owner)
     try await books.links.add(ShelfLink(id: SiteWalk.linkID, label: "Secret link"), to: owner)
     var question = ShelfQuestion()

@@ -84,6 +84,8 @@ struct SiteWalk: Sendable {
 
   /// The secret of a link by which the owner shares the shelf: whoever has it may look.
   static let linkID = "shared-link"
+  /// The mark of a change of many of the owner's books, which can be undone.
+  static let mark = "secret-mark"
 
   /// Collects the forms of all pages.
   private mutating func look() async throws {
@@ -125,6 +127,7 @@ struct SiteWalk: Sendable {
     let found = ["ferry", TestLibrary.failingTerm].map { BooksPath.find.showing(["q": $0]) }
     return addresses.flatMap { [$0, "\($0)?edit=1", "\($0)?deleted=\(Self.deletedID)"] } + found
       + [BooksPath.smart.showing(["q": "Secret"])]
+      + [BooksPath.editing.showing(["undo": ShelfUndo.changes(Self.mark).text])]
   }
 
   /// The routes of forms, each with the name of an action; an empty one where it is no page.
