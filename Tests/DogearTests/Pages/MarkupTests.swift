@@ -112,7 +112,7 @@ struct MarkupTests {
     "token_digest", "kind", "secret", "digest", "sealed", "purpose", "public_key", "transports", "challenge",
     "used_period", "shelf", "list", "value", "language_code", "translation_language_code", "translated_value",
     "status", "format", "readings", "quotes", "fields", "content", "summary", "problems", "import_id", "book",
-    "old_values", "new_values", "question", "cover",
+    "old_values", "new_values", "question", "cover", "mark",
   ]
 
   @Test("In a column it is a text on every page, however it came there")
