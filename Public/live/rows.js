@@ -9,9 +9,6 @@ import {makeRow} from './slots.js';
 /** The text field of a row. */
 const textIn = row => row && fieldsIn(row).find(({type}) => type === 'text');
 
-/** Whether rows are made and removed while a person writes in their text, as lines are. */
-const isLine = field => field.form.querySelector('[data-does=insert]');
-
 function focusEnd(field) {
   field?.focus();
   field?.setSelectionRange(field.value.length, field.value.length);
@@ -78,7 +75,7 @@ const rowKeys = {
   // Enter makes no row below an empty one, which is the next row already.
   Enter: field => !field.value.trim(),
   Backspace(field, row, before) {
-    if (field.value || !before || !isLine(field)) return false;
+    if (field.value || !before) return false;
     focusEnd(textIn(before));
     submit(field.form, elementOf(row).querySelector('[data-does=remove]'));
     return true;
@@ -94,10 +91,11 @@ function step(field, row) {
   return true;
 }
 
-/** The row of a text field, with those before and after it; null for other elements. */
+/** The row of a text field that is written in like a line, as rows are made there, with those before and after it; null for other
+    elements. */
 function around(field) {
-  const row = field.form?.closest('[data-rows]') && rowOf(field);
-  if (!row || textIn(row) !== field) return null;
+  const row = field.form?.querySelector('[data-does=insert]') && rowOf(field);
+  if (textIn(row) !== field) return null;
   const list = listOf(elementOf(row).parentNode);
   const order = keysOf(list);
   const index = order.indexOf(row.key);
@@ -113,7 +111,7 @@ export function listenToRows() {
   });
   document.addEventListener('paste', event => {
     const lines = event.clipboardData.getData('text').split(/\r?\n/).filter(line => line.trim());
-    if (lines.length < 2 || !around(event.target) || !isLine(event.target)) return;
+    if (lines.length < 2 || !around(event.target)) return;
     event.preventDefault();
     lines.forEach((line, index) => {
       if (index) submit(document.activeElement.form);
