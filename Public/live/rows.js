@@ -111,7 +111,7 @@ export function listenToRows() {
   });
   document.addEventListener('paste', event => {
     const lines = event.clipboardData.getData('text').split(/\r?\n/).filter(line => line.trim());
-    if (lines.length < 2 || !around(event.target)) return;
+    if (!lines[1] || !around(event.target)) return;
     event.preventDefault();
     lines.forEach((line, index) => {
       if (index) submit(document.activeElement.form);
