@@ -46,6 +46,7 @@ async function start() {
 
 if (button && 'BarcodeDetector' in window && navigator.mediaDevices) {
   button.hidden = false;
-  button.addEventListener('click', start);
+  // After live.js has opened the dialog.
+  button.addEventListener('click', () => setTimeout(start));
   dialog.addEventListener('close', stop);
 }

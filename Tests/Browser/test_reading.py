@@ -72,7 +72,7 @@ def test_a_look_of_the_list_stays_in_the_address(page: Page):
     covers = page.locator("#books .cover")
     height = covers.first.bounding_box()["height"]
     page.locator("#view").select_option("covers")
-    expect(page.locator("#books")).to_have_class("shelf covers")
+    expect(page.locator("#books")).to_have_class("shelf swipeable covers")
     expect(page).to_have_url(re.compile("view=covers"))
     assert covers.first.bounding_box()["height"] > height
     first, second = covers.nth(0).bounding_box(), covers.nth(1).bounding_box()
@@ -82,7 +82,7 @@ def test_a_look_of_the_list_stays_in_the_address(page: Page):
     page.locator("#view").select_option("table")
     expect(covers.first).to_be_hidden()
     page.locator("#view").select_option("")
-    expect(page.locator("#books")).to_have_class("shelf")
+    expect(page.locator("#books")).to_have_class("shelf swipeable")
 
 
 def swipe(row: Locator, distance: int):
