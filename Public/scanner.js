@@ -36,7 +36,8 @@ async function start() {
     stream = camera;
     if (!dialog.open) return stop();
     video.srcObject = camera;
-    await video.play();
+    // A picture that comes late, or not at all, is none to look for codes in.
+    video.play().catch(() => {});
     await look(new BarcodeDetector({formats: ['ean_13']}), camera);
   } catch {
     stop();
