@@ -61,7 +61,7 @@ extension ListStore where Item == Book {
   func edit(
     id: Book.ID, of visit: Visit<Visitor>, _ change: @escaping @Sendable (inout Book, Day) -> Void
   ) async throws -> Outcome {
-    let day = Day(at: clock(), in: visit.visitor.account?.timeZone ?? .gmt)
+    let day = visit.visitor.day(at: clock())
     guard let book = try await edit(id: id, of: visit.visitor.owner, { change(&$0, day) }) else {
       return .done()
     }

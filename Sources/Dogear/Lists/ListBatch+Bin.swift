@@ -2,8 +2,8 @@ extension ListBatch {
   /// Moves items to the bin, all at one time, by which ``restore(deletedAt:)`` finds them. Those that are not in the list
   /// are left out. A bin keeps no more than ``Bin/keptCount``: more of them are gone for good.
   ///
-  /// - Returns: the time, in seconds since 1970; nil where nothing was deleted.
-  mutating func delete(_ ids: some Sequence<Item.ID>) throws -> Int? {
+  /// - Returns: their number, and the time in seconds since 1970; nil where nothing was deleted.
+  mutating func delete(_ ids: some Sequence<Item.ID>) throws -> (count: Int, time: Int)? {
     let time = try table.deletionTime()
     var count = 0
     for id in ids {
@@ -14,7 +14,7 @@ extension ListBatch {
     }
     guard count > 0 else { return nil }
     try table.purge()
-    return time
+    return (count, time)
   }
 
   /// Restores the items that were deleted at a time to their places, and returns them.

@@ -99,7 +99,7 @@ struct ListBatch<Item: ListItem> {
   /// list are left out.
   mutating func move(_ ids: [Item.ID], to end: ListEnd) throws {
     let items = try ids.compactMap { try item($0) }
-    let edge = try table.position(at: end == .start ? .start : .end).position
+    let edge = try table.position(at: end.place).position
     let first = end == .start ? edge - (items.count - 1) * ListEntry<Item>.gap : edge
     for (index, item) in items.enumerated() {
       try write([("position", first + index * ListEntry<Item>.gap)], to: item)

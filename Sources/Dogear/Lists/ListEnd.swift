@@ -1,5 +1,10 @@
+import Live
+
 /// An end of a list.
 enum ListEnd: String, Sendable {
   case start
   case end
+
+  /// The place there.
+  var place: ListPlace { self == .start ? .start : .end }
 }

@@ -7,7 +7,7 @@ extension ListStore where Item: TitledItem {
   ///   - isSeen: whether a stored title is one that the person knew of when typing.
   ///   - isInsisted: whether the person was told of the other title, or of the deletion, and wants this title all the
   ///     same.
-  /// - Throws: `StoreConflict` where the stored title was not seen, or the reminder was deleted with a text in it. A
+  /// - Throws: `StoreConflict` where the stored title was not seen, or the item was deleted with a text in it. A
   ///   deleted one that the person wants back is back then, with the title that they have not seen.
   func rename(
     id: Item.ID, to title: String, seen isSeen: @escaping @Sendable (String) -> Bool,

@@ -109,8 +109,11 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
           \.self)
       },
       ListOperation("delete many and restore them") { store, owner in
-        let time = try await store.batch(of: owner) { batch, _ in try batch.delete(["a", "d", "b", "gone"]) }
-        return try await store.batch(of: owner) { batch, _ in try batch.restore(deletedAt: time ?? 0) }
+        let deleted = try await store.batch(of: owner) { batch, _ in
+          try batch.delete(["a", "d", "b", "gone"])
+        }
+        return try await store.batch(of: owner) { batch, _ in try batch.restore(deletedAt: deleted?.time ?? 0)
+        }
       },
       ListOperation("restore") { store, owner in
         [try await store.restore(id: "d", of: owner)].compactMap(\.self)

@@ -1,35 +1,19 @@
-/// What is said of many books at once. The raw values stand in forms.
+/// A statement about many books at once, such as that they were read.
 enum BookMark: Hashable, Sendable {
   case status(ReadingStatus)
   case owned(Bool)
   case tagged(String)
   case untagged(String)
 
-  /// The marks that are chosen from a list.
-  static let offered = ReadingStatus.allCases.map(BookMark.status) + [.owned(true), .owned(false)]
+  /// The marks that are chosen from a list, with their values in a form and their names for the person.
+  static let offered: [(value: String, name: String, mark: BookMark)] =
+    ReadingStatus.allCases.map { ($0.rawValue, $0.name, .status($0)) }
+    + [("owned", "I own it", .owned(true)), ("not-owned", "I don’t own it", .owned(false))]
 
   /// Reads the value of one that was chosen; nil for another text.
   init?(_ value: String) {
-    guard let mark = Self.offered.first(where: { $0.value == value }) else { return nil }
-    self = mark
-  }
-
-  /// The value in a form.
-  var value: String {
-    switch self {
-    case .status(let status): status.rawValue
-    case .owned(let isOwned): isOwned ? "owned" : "not-owned"
-    case .tagged(let tag), .untagged(let tag): tag
-    }
-  }
-
-  /// The name for the person.
-  var name: String {
-    switch self {
-    case .status(let status): status.name
-    case .owned(let isOwned): isOwned ? "I own it" : "I don’t own it"
-    case .tagged(let tag), .untagged(let tag): tag
-    }
+    guard let offered = Self.offered.first(where: { $0.value == value }) else { return nil }
+    self = offered.mark
   }
 
   /// Changes a book as the mark says, on the day that it is for its owner.

@@ -70,9 +70,6 @@ extension ListStore where Item == Book {
   ///
   /// - Returns: the number, and the time by which they are restored; nil where none of them was there.
   func delete(_ ids: [Book.ID], of owner: OwnerID) async throws -> (count: Int, time: Int)? {
-    try await batch(of: owner, isFreeing: true) { batch, _ in
-      let known = try ids.filter { try batch.item($0) != nil }
-      return try batch.delete(known).map { (known.count, $0) }
-    }
+    try await batch(of: owner, isFreeing: true) { batch, _ in try batch.delete(ids) }
   }
 }

@@ -78,7 +78,7 @@ extension BooksFeature {
     _ model: ShelfEditViewModel, _ mark: BookMark, _ submission: Submission, _ visit: Visit<Visitor>
   ) async throws -> Outcome {
     guard let ids = try await selected(model, visit) else { return model.refused(Self.nothingSelected) }
-    let day = Day(at: store.clock(), in: visit.visitor.account?.timeZone ?? .gmt)
+    let day = visit.visitor.day(at: store.clock())
     let marked = try await store.mark(ids, mark, on: day, key: submission.key, of: visit.visitor.owner)
     let undo = ShelfUndo.changes(submission.key)
     model.done(marked.changed == 0 ? nil : UndoNotice(undo: undo, count: marked.changed))

@@ -38,8 +38,7 @@ final class ShelfEditViewModel: ShelfViewModel {
 
   /// The ids of the selected books of a shelf, in its order.
   func selected(in shelf: ListSnapshot<Book>) async -> [Book.ID] {
-    let ids = (isAllSelected ? await visible(in: shelf) : shelf).rows.map(\.item.id)
-    return isAllSelected ? ids : ids.filter(selection.contains)
+    (isAllSelected ? await visible(in: shelf) : shelf).rows.map(\.item.id).filter(isSelected)
   }
 
   /// The number of selected books, in words.

@@ -45,7 +45,7 @@ extension BookHistory {
     for id in ids where try batch.item(id) != nil {
       let row = try connection.first(
         """
-        SELECT number, changed_at, book, old_values, new_values FROM book_changes
+        SELECT \(NotedChange.columns) FROM book_changes
         WHERE owner = $1 AND book = $2 AND mark = $3
         """, owner.rawValue, id, mark)
       guard let noted = try row.map(NotedChange.init) else { continue }

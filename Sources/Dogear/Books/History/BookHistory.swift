@@ -39,7 +39,7 @@ struct BookHistory: Sendable {
     return try await books.database.read { connection in
       try connection.query(
         """
-        SELECT number, changed_at, book, old_values, new_values FROM book_changes
+        SELECT \(NotedChange.columns) FROM book_changes
         WHERE owner = $1 AND book = $2 AND changed_at >= $3 ORDER BY number DESC
         """, owner.rawValue, book, since
       ).map(NotedChange.init)
@@ -64,6 +64,9 @@ struct NotedChange: Identifiable, Hashable, Sendable {
   let change: BookChange
 
   var id: Int { number }
+
+  /// The columns from which it is read.
+  static let columns = "number, changed_at, book, old_values, new_values"
 
   init(_ row: Row) throws {
     number = try row.int("number")

@@ -21,7 +21,7 @@ final class SharedShelfViewModel: ListViewModel<Book> {
 
   /// Follows the link from now on.
   func followLink() {
-    links.map { [link] in $0.item(link) == nil }.removeDuplicates().assign(to: &$isRevoked)
+    links.isRevoked(link).assign(to: &$isRevoked)
   }
 
   /// The books; none once the link was revoked.

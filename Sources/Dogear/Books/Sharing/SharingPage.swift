@@ -68,7 +68,7 @@ extension BooksFeature {
       let list = try await links.list(of: visit.visitor.owner)
       return SharingViewModel(
         links: list.items, server: sessions.address(of: visit.request),
-        year: Day(at: store.clock(), in: visit.visitor.account?.timeZone ?? .gmt).year,
+        year: visit.visitor.day(at: store.clock()).year,
         changes: list.publisher(on: visit.scheduler.loop))
     }
     .onOpen { model, _ in model.follow() }

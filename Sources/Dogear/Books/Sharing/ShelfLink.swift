@@ -1,3 +1,4 @@
+import Combine
 import Database
 
 /// A link by which others look at a shelf, without changing it. Its id is the secret in its address.
@@ -51,5 +52,12 @@ extension ListStore<ShelfLink> {
         "SELECT owner FROM \(ShelfLink.table) WHERE id = $1 AND deleted_at IS NULL", link
       ).map { OwnerID(rawValue: try $0.string("owner")) }
     }
+  }
+}
+
+extension Publisher where Output == ListSnapshot<ShelfLink>, Failure == Never {
+  /// Publishes whether a link is no longer among those of its owner, as often as that changes.
+  func isRevoked(_ link: ShelfLink.ID) -> some Publisher<Bool, Never> {
+    map { $0.item(link) == nil }.removeDuplicates()
   }
 }

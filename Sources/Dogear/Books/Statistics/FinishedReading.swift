@@ -5,7 +5,7 @@ struct FinishedReading: Sendable {
   /// The day on which it ended.
   let finish: Day
 
-  /// What tells it from the other readings of a shelf.
+  /// A text that no other reading of the shelf has.
   var key: String { "\(book.id)-\(reading.key)" }
 
   /// The readings of a shelf that came to their end on a known day. A book that its reader gave up was not read to the end the

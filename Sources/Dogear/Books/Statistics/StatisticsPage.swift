@@ -11,7 +11,7 @@ extension BooksFeature {
     ) { visit in
       let owner = visit.visitor.owner
       let (shelf, goals) = (try await store.list(of: owner), try await goals.list(of: owner))
-      let today = Day(at: store.clock(), in: visit.visitor.account?.timeZone ?? .gmt)
+      let today = visit.visitor.day(at: store.clock())
       let asked = Int(visit.request.query.line("year")).flatMap { (1...9999).contains($0) ? $0 : nil }
       let books = shelf.snapshot
       let statistics = await withTaskExecutorPreference(EventLoop.aside) {

@@ -2,7 +2,7 @@
 struct YearReview: Sendable {
   /// Something worth telling about the year.
   struct Fact: Identifiable, Hashable, Sendable {
-    /// What it is about, such as “The longest”.
+    /// The name, such as “The longest”.
     let name: String
     let text: String
     let detail: String

@@ -29,7 +29,7 @@ extension BooksFeature {
         throw HTTPError(.notFound, "There is no such year.")
       }
       let shelf = try await store.list(of: owner)
-      let today = Day(at: store.clock(), in: visit.visitor.account?.timeZone ?? .gmt)
+      let today = visit.visitor.day(at: store.clock())
       let books = shelf.snapshot
       let statistics = await withTaskExecutorPreference(EventLoop.aside) {
         BookStatistics(books.items, year: year, today: today)

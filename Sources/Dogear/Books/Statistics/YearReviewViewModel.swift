@@ -2,7 +2,7 @@ import Combine
 
 /// The view model of a year in review, as its reader sees it, or others by a link.
 final class YearReviewViewModel: ObservableObject {
-  /// What there is to tell.
+  /// The facts of the year.
   @Published private(set) var review: YearReview
   /// Whether the link by which others see it was revoked while the page is open.
   @Published private(set) var isRevoked = false
@@ -39,7 +39,7 @@ final class YearReviewViewModel: ObservableObject {
       .receive(on: scheduler)
       .assign(to: &$review)
     guard let link else { return }
-    links.map { $0.item(link) == nil }.removeDuplicates().assign(to: &$isRevoked)
+    links.isRevoked(link).assign(to: &$isRevoked)
   }
 
   /// The finished books; none once the link was revoked.
