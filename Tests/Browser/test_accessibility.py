@@ -40,3 +40,4 @@ def test_the_keyboard_reaches_everything(page: Page):
         page.keyboard.press("Tab")
         reached.add(page.evaluate("document.activeElement.value || document.activeElement.id || ''"))
     assert {"q", "add-book-link", "setRead:true", "moveUp", "moveDown", "delete"} <= reached
+    assert "setStatus:reading" not in reached, "a closed menu is no place to be"

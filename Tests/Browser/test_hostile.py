@@ -214,7 +214,7 @@ def test_somebody_else_s_things_can_not_be_changed(client: Client, shared_server
     assert "Mine alone" in client.get("/books").text
     stranger = Client(shared_server.port)
     assert "Mine alone" not in stranger.get("/books/" + book).text
-    for action in ["setRead:true", "delete", "restore", "restoreLast", "moveDown", "save", "saveDeleted"]:
+    for action in ["setRead:true", "setStatus:stopped", "delete", "restore", "restoreLast", "moveDown", "moveTo:end", "save", "saveDeleted"]:
         stranger.post("/books/" + book, {"action": action, **BOOK, "id": book})
         stranger.post("/books", {"action": action, "id": book})
     client.post("/reminders", {"action": "setFlagged:true", "id": reminder, "title": "Mine, too"})

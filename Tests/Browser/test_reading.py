@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 from support.pages import action_button, book, tab, visit
 
@@ -24,6 +25,69 @@ def test_a_book_that_is_being_read_gets_on_from_the_shelf(page: Page):
     now.get_by_role("button", name="Finished Changer").click()
     expect(page.locator("#now")).to_have_count(0)
     expect(book(page, "Changer")).to_have_class("book")
+
+
+def test_a_place_is_typed_on_the_shelf(page: Page):
+    begin(page)
+    visit(page, "/books")
+    now = page.locator("#now-sample-1")
+    opener = now.locator("summary")
+    opener.press("Enter")
+    field = now.get_by_label("On page, or %")
+    field.fill("far")
+    field.press("Enter")
+    expect(field).to_be_visible()
+    assert field.evaluate("field => field.validity.patternMismatch")
+    field.fill("25 %")
+    field.press("Enter")
+    expect(now).to_contain_text("25 %")
+    expect(field).to_be_hidden()
+    expect(opener).to_be_focused()
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_the_menu_of_a_row_lies_within_the_page(visitor, width: int):
+    page = visitor(viewport={"width": width, "height": 800}).new_page()
+    for look in ["", "covers", "sidebar", "cards"]:
+        visit(page, f"/books?view={look}")
+        for row in page.locator("#books > li").all():
+            row.locator("summary").click()
+            menu = row.locator(".menu-items").bounding_box()
+            assert menu["x"] >= 0 and menu["x"] + menu["width"] <= width, look
+            # Nothing lies over its last item.
+            row.get_by_role("link", name="Edit").click(trial=True)
+            page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_the_field_for_a_place_lies_within_the_page(visitor, width: int):
+    page = visitor(viewport={"width": width, "height": 800}).new_page()
+    begin(page)
+    visit(page, "/books")
+    page.locator("#now-sample-1 summary").click()
+    menu = page.locator("#now-sample-1 .menu-items").bounding_box()
+    assert menu["x"] >= 0 and menu["x"] + menu["width"] <= width
+
+
+def test_the_menu_of_a_row_closes_after_a_choice(page: Page):
+    visit(page, "/books")
+    row = book(page, "Changer")
+    opener = row.locator("summary")
+    opener.press("Enter")
+    page.keyboard.press("Tab")
+    expect(row.get_by_role("button", name="Want to read")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#now-sample-1")).to_be_visible()
+    expect(row.locator(".menu-items")).to_be_hidden()
+    expect(opener).to_be_focused()
+
+
+def test_the_menu_of_a_row_works_without_javascript(plain_page: Page):
+    plain_page.goto("/books")
+    book(plain_page, "Changer").locator("summary").click()
+    plain_page.get_by_role("button", name="To the end").click()
+    expect(plain_page.locator("#books .book-title").last).to_have_text("Changer")
 
 
 def test_filters_stay_in_the_address(page: Page):

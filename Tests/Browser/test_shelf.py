@@ -193,3 +193,11 @@ def test_an_unknown_book_is_not_found(either_page: Page, watch):
     assert answer.status == 404
     expect(either_page.locator("#error")).to_be_visible()
     expect(either_page.get_by_role("link", name="Back to the shelf")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/books", "/books?sort=title", "/reminders", "/gallery"])
+def test_the_navigation_stands_in_line_with_the_name(page: Page, path: str):
+    page.goto(path)
+    boxes = [page.locator(f".masthead {part}").first.bounding_box() for part in [".wordmark", ".sections a"]]
+    name, link = [box["y"] + box["height"] / 2 for box in boxes]
+    assert abs(name - link) < 4

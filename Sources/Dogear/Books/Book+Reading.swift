@@ -39,6 +39,17 @@ extension Book {
     end(as: .stopped, on: day)
   }
 
+  /// Notes the status that the reader chose; the one that the book has changes nothing.
+  mutating func setStatus(_ status: ReadingStatus, on day: Day) {
+    if status == self.status { return }
+    switch status {
+    case .wanted: self.status = .wanted
+    case .reading: begin(on: day)
+    case .read: finish(on: day)
+    case .stopped: stop(on: day)
+    }
+  }
+
   /// Notes that the book was not read: a reading that ended on the same day goes on.
   mutating func takeBackFinish(on day: Day) {
     guard let last = readings.last, last.finish == day else { return status = .wanted }

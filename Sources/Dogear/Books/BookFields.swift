@@ -10,8 +10,10 @@ extension Book {
     .text("seriesText", \.seriesText)
     .text("pagesText", \.pagesText)
     .text("isbn", \.isbn)
-    .flag("isRead", \.isRead)
+    .flag("isWanted") { $0.status == .wanted }
     .flag("isBeingRead", \.isBeingRead)
+    .flag("isRead", \.isRead)
+    .flag("isStopped") { $0.status == .stopped }
     .text("statusText", \.statusText)
     .text("stars") { $0.rating.map(Book.stars) ?? "" }
     .text("ratingText") { $0.rating.map(Book.ratingText) ?? "" }

@@ -23,24 +23,36 @@ extension Page where Visitor == Dogear.Visitor {
         }
         return try await store.edit(id: id(model, submission), of: visit) { $0.advance(by: count, on: $1) }
       }
+      .action("reach") { model, submission, visit in
+        guard let progress = Reading.Progress(submission.fields.line("reached")) else {
+          return .done(announcing: "That is neither a page nor a part such as 45 %.")
+        }
+        return try await store.edit(id: id(model, submission), of: visit) { $0.reach(progress, on: $1) }
+      }
       .action("finish") { model, submission, visit in
         try await store.edit(id: id(model, submission), of: visit) { $0.finish(on: $1) }
       }
   }
 }
 
+extension Page where Visitor == Dogear.Visitor, Model == ShelfViewModel {
+  /// The page with the action by which a row's menu sets the status of its book.
+  func statusAction(of store: ListStore<Book>) -> Self {
+    action("setStatus") { _, submission, visit in
+      guard let status = submission.argument.flatMap(ReadingStatus.init) else {
+        throw HTTPError(.badRequest, "The button does not say what becomes of the book.")
+      }
+      return try await store.edit(id: submission.require("id"), of: visit) { $0.setStatus(status, on: $1) }
+    }
+  }
+}
+
 extension Page where Visitor == Dogear.Visitor, Model == BookViewModel {
-  /// The page with the actions by which a reader begins its book, says where they are in it, gives it up and rates it.
+  /// The page with the actions by which a reader begins its book, gives it up and rates it.
   func courseActions(of store: ListStore<Book>) -> Self {
     self
       .action("begin") { model, _, visit in
         try await store.edit(id: model.book.id, of: visit) { $0.begin(on: $1) }
-      }
-      .action("reach") { model, submission, visit in
-        guard let progress = Reading.Progress(submission.fields.line("reached")) else {
-          return .done(announcing: "That is neither a page nor a part such as 45 %.")
-        }
-        return try await store.edit(id: model.book.id, of: visit) { $0.reach(progress, on: $1) }
       }
       .action("stop") { model, _, visit in
         try await store.edit(id: model.book.id, of: visit) { $0.stop(on: $1) }

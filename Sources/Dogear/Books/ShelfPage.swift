@@ -33,7 +33,9 @@ extension BooksFeature {
       return .done()
     }
     .readingActions(of: store) { _, submission in try submission.require("id") }
+    .statusAction(of: store)
     .rowActions(of: store)
+    .movesToEnds(of: store)
   }
 }
 

@@ -11,10 +11,12 @@ extension ListItem {
 
   /// The sentence after a move: “Dune moved up, now 3 of 6.”
   ///
-  /// - Parameter shown: the items that the page shows, after the move.
-  func movedSentence(isUp: Bool, in shown: ListSnapshot<Self>) -> String {
+  /// - Parameters:
+  ///   - direction: where it went, such as “up”.
+  ///   - shown: the items that the page shows, after the move.
+  func movedSentence(_ direction: String, in shown: ListSnapshot<Self>) -> String {
     let place = shown.index(of: id).map { ", now \($0 + 1) of \(shown.count)" } ?? ""
-    return "\(shortName) moved \(isUp ? "up" : "down")\(place)."
+    return "\(shortName) moved \(direction)\(place)."
   }
 
   /// The name, cut where it is too long to listen to.

@@ -45,6 +45,16 @@ extension Page where Visitor == Dogear.Visitor {
 }
 
 extension Page where Visitor == Dogear.Visitor {
+  /// The page with the action that moves a row to the end of the list that its button names.
+  func movesToEnds<Item>(of store: ListStore<Item>) -> Self where Model: ListViewModel<Item> {
+    action("moveTo") { model, submission, visit in
+      guard let end = submission.argument.flatMap(ListEnd.init) else {
+        throw HTTPError(.badRequest, "The button does not say where the row goes.")
+      }
+      return try await store.move(submission.require("id"), to: end, in: model, of: visit.visitor.owner)
+    }
+  }
+
   /// The page with a toggle in each row, which sets a column of the item to the value that the button names.
   ///
   /// - Parameter inputs: the inputs in each row that the toggle settles.
@@ -81,6 +91,17 @@ extension ListStore {
     guard let place = submission.place ?? neighbour else { return .done() }
     try await move(id: id, to: place, of: owner)
     let moved = await model.visible(in: list.snapshot)
-    return .done(announcing: item.movedSentence(isUp: isUp, in: moved))
+    return .done(announcing: item.movedSentence(isUp ? "up" : "down", in: moved))
+  }
+
+  /// Moves the item that a row's form names to an end of the list.
+  fileprivate func move(
+    _ id: Item.ID, to end: ListEnd, in model: ListViewModel<Item>, of owner: OwnerID
+  ) async throws -> Outcome {
+    let list = try await list(of: owner)
+    guard let item = list.item(id) else { throw StoreError.notFound }
+    try await move([id], to: end, of: owner)
+    let moved = await model.visible(in: list.snapshot)
+    return .done(announcing: item.movedSentence("to the \(end.rawValue)", in: moved))
   }
 }

@@ -22,4 +22,18 @@ extension ListStore {
       return (value: value, changes: [owner: try batch.finish()])
     }.value
   }
+  /// Moves items to an end of the list, and keeps the order in which they are given.
+  func move(_ ids: [Item.ID], to end: ListEnd, of owner: OwnerID) async throws {
+    for part in end == .start ? ids.parts.reversed() : ids.parts {
+      try await batch(of: owner) { batch, _ in try batch.move(part, to: end) }
+    }
+  }
+}
+
+extension Array where Element: Sendable {
+  /// Parts of them, each of which is changed in one transaction: while one is under way, nobody else's change is made.
+  var parts: [Self] {
+    let size = 500
+    return stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
+  }
 }

@@ -12,9 +12,9 @@ struct ListSentencesTests {
     #expect(dune.deletedSentence == "Deleted Dune.")
     #expect(dune.restoredSentence == "Dune is back.")
     let shown = ListSnapshot(Book.samples.prefix(2) + [dune] + Book.samples.suffix(3))
-    #expect(dune.movedSentence(isUp: true, in: shown) == "Dune moved up, now 3 of 6.")
-    #expect(dune.movedSentence(isUp: false, in: ListSnapshot([dune])) == "Dune moved down, now 1 of 1.")
-    #expect(dune.movedSentence(isUp: false, in: ListSnapshot([])) == "Dune moved down.")
+    #expect(dune.movedSentence("up", in: shown) == "Dune moved up, now 3 of 6.")
+    #expect(dune.movedSentence("down", in: ListSnapshot([dune])) == "Dune moved down, now 1 of 1.")
+    #expect(dune.movedSentence("down", in: ListSnapshot([])) == "Dune moved down.")
   }
 
   @Test("What has no name is called something all the same")

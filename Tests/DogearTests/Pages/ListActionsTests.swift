@@ -55,6 +55,26 @@ struct ListActionsTests {
     }
   }
 
+  @Test("The menu of a row moves it to an end of the list", arguments: TestConnection.allCases)
+  func ends(over connection: TestConnection) async throws {
+    try await AppFixture().run(over: connection) { site in
+      let page = try await site.browser().open("/books")
+      let (first, last) = (titles(page)[0], titles(page)[5])
+      try page.toggle("More for \(first)")
+      try await page.press("To the end")
+      try await page.until { _ in titles(page).last == first }
+      try page.toggle("More for \(last)")
+      try await page.press("To the top", at: 0)
+      try await page.until { _ in titles(page).first == last }
+      #expect(
+        page.announcements == [
+          "\(first) moved to the end, now 6 of 6.", "\(last) moved to the start, now 1 of 6.",
+        ])
+    }
+    let response = try await AppFixture().post("/books", [("action", "moveTo:middle"), ("id", "sample-1")])
+    #expect(response.status == .badRequest)
+  }
+
   @Test("Among the books found, a move is by one of those, and told so")
   func movesAmongFound() async throws {
     try await AppFixture().run(over: .memory) { site in

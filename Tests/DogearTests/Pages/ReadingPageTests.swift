@@ -43,6 +43,40 @@ struct ReadingPageTests {
     }
   }
 
+  @Test("Enter in the field for the place sets it", arguments: TestConnection.allCases)
+  func enter(over connection: TestConnection) async throws {
+    try await AppFixture().run(over: connection) { site in
+      let browser = site.browser()
+      let book = try await browser.open("/books/sample-1")
+      try await book.press("Begin to read")
+      try await book.fill("On page, or %", "238")
+      try await book.pressEnter(in: "On page, or %")
+      try await book.until { $0.element(id: "read-state")?.text == "Reading, page 238 of 476, 50 %" }
+      let shelf = try await browser.open("/books")
+      try shelf.toggle("On page… of Changer")
+      try await shelf.fill("On page, or %", "357")
+      try await shelf.pressEnter(in: "On page, or %")
+      try await book.until { $0.element(id: "read-state")?.text == "Reading, page 357 of 476, 75 %" }
+    }
+  }
+
+  @Test("The menu of a row says what becomes of a book", arguments: TestConnection.allCases)
+  func menu(over connection: TestConnection) async throws {
+    try await AppFixture().run(over: connection) { site in
+      let browser = site.browser()
+      let shelf = try await browser.open("/books")
+      let book = try await browser.open("/books/sample-1")
+      for choice in ["Reading", "Stopped", "Read", "Want to read"] {
+        if shelf.document.all(.button, named: choice).isEmpty { try shelf.toggle("More for Changer") }
+        try await shelf.press(choice)
+        try await book.until { $0.element(id: "read-state")?.text == choice }
+      }
+      if shelf.document.all(.button, named: "Stopped").isEmpty { try shelf.toggle("More for Changer") }
+      #expect(try shelf.document.only(.button, named: "Want to read")["aria-pressed"] == "true")
+      #expect(try shelf.document.only(.button, named: "Stopped")["aria-pressed"] == "false")
+    }
+  }
+
   @Test("Ratings, earlier readings and quotes are kept and taken back")
   func parts() async throws {
     try await AppFixture().run(over: .memory) { site in
@@ -68,7 +102,7 @@ struct ReadingPageTests {
   func nonsense() async throws {
     let app = try AppFixture()
     let cookies = try await app.get("/books").cookies
-    for action in ["advance:0", "advance:x", "advance", "rate:11", "rate", "setRead"] {
+    for action in ["advance:0", "advance:x", "advance", "rate:11", "rate", "setRead", "setStatus", "setStatus:lost"] {
       let response = try await app.post("/books", [("action", action), ("id", "sample-1")], cookies: cookies)
       #expect(response.status == .badRequest, "\(action)")
     }

@@ -19,11 +19,7 @@ enum BookMark: Hashable, Sendable {
   /// Changes a book as the mark says, on the day that it is for its owner.
   func apply(to book: inout Book, on day: Day) {
     switch self {
-    case .status(let status) where status == book.status: break
-    case .status(.wanted): book.status = .wanted
-    case .status(.reading): book.begin(on: day)
-    case .status(.read): book.finish(on: day)
-    case .status(.stopped): book.stop(on: day)
+    case .status(let status): book.setStatus(status, on: day)
     case .owned(let isOwned): book.isOwned = isOwned
     case .tagged(let tag):
       if !book.tags.contains(where: tag.isSameTag) { book.tags.append(tag) }

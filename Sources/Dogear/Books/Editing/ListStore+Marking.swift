@@ -14,14 +14,6 @@ struct MarkedBooks: Hashable, Sendable {
   }
 }
 
-extension [Book.ID] {
-  /// Parts of them, each of which is changed in one transaction: while one is under way, nobody else's change is made.
-  var parts: [Self] {
-    let size = 500
-    return stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
-  }
-}
-
 extension ListStore where Item == Book {
   /// Marks books. Those that are gone are left out, and those that the mark would make break a rule, such as by one tag too
   /// many.
@@ -57,13 +49,6 @@ extension ListStore where Item == Book {
       }
     }
     return result
-  }
-
-  /// Moves books to an end of the shelf, and keeps the order in which they are given.
-  func move(_ ids: [Book.ID], to end: ListEnd, of owner: OwnerID) async throws {
-    for part in end == .start ? ids.parts.reversed() : ids.parts {
-      try await batch(of: owner) { batch, _ in try batch.move(part, to: end) }
-    }
   }
 
   /// Moves books to the bin, all at one time.
