@@ -8,7 +8,9 @@ func eat(_ value: Int) {}
 /// A closure that the compiler doesn't see through, as it wouldn't in an app.
 @inline(never)
 @_optimize(none)
-func opaque<Input, Output>(_ body: @escaping (Input) -> Output) -> (Input) -> Output { body }
+func opaque<Input, Output>(
+  _ body: @escaping @Sendable (Input) -> Output
+) -> @Sendable (Input) -> Output { body }
 
 /// Nanoseconds for each of `count` elements, once.
 func measure(_ count: Int, _ make: (Int) -> () -> Void) -> Double {

@@ -22,12 +22,12 @@ private struct Shared<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 }
 
-/// A model that tells a closure, without publishers.
+/// A model that tells closures, without publishers.
 private final class PlainModel {
-  var onChange: (() -> Void)?
-  var a = 0 { willSet { onChange?() } }
-  var b = 0 { willSet { onChange?() } }
-  var c = 0 { willSet { onChange?() } }
+  let changes = Closures<Void>()
+  var a = 0 { willSet { changes.send(()) } }
+  var b = 0 { willSet { changes.send(()) } }
+  var c = 0 { willSet { changes.send(()) } }
 }
 
 /// Properties, observed objects, and asynchronous sequences.
@@ -43,7 +43,7 @@ func state() {
   row(
     "@Published → debounce → removeDuplicates → assign", 300_000,
     closures: { count in
-      let (closures, target) = (LockedClosures(), Shared(Target()))
+      let (closures, target) = (Closures<Int>(), Shared(Target()))
       let last = Shared(Last())
       closures.add { value in
         if value != last.value.value { target.value.value = value }
@@ -63,7 +63,7 @@ func state() {
   row(
     "objectWillChange, looked up and sent", 300_000,
     closures: { count in
-      let closures = LockedClosures()
+      let closures = Closures<Int>()
       closures.add { eat($0) }
       return { for value in 0..<count { closures.send(value) } }
     },
@@ -79,7 +79,7 @@ func state() {
     "observed object, one of 3 @Published set", 900_000,
     closures: { count in
       let model = PlainModel()
-      model.onChange = { eat(1) }
+      model.changes.add { eat(1) }
       return { for value in 0..<count / 3 { (model.a, model.b, model.c) = (value, value, value) } }
     },
     { count in
@@ -119,7 +119,7 @@ func threads() {
   row(
     "one subject, 2 threads sending", 1_000_000,
     closures: { count in
-      let closures = LockedClosures()
+      let closures = Closures<Int>()
       closures.add { _ in }
       return { onTwoThreads { for value in 0..<count / 2 { closures.send(value) } } }
     },

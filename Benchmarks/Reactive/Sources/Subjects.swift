@@ -6,7 +6,7 @@ func subjects() {
     row(
       "one subject, \(sinks) sinks, for each", 1_000_000,
       closures: { count in
-        let closures = LockedClosures()
+        let closures = Closures<Int>()
         for _ in 0..<sinks { closures.add { eat($0) } }
         return { for value in 0..<max(1, count / sinks) { closures.send(value) } }
       },
@@ -22,7 +22,7 @@ func subjects() {
   row(
     "subscribe and cancel: map → filter → sink", 300_000,
     closures: { count in
-      let closures = LockedClosures()
+      let closures = Closures<Int>()
       return {
         for _ in 0..<count {
           closures.add { eat($0) }

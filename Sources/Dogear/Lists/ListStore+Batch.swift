@@ -22,6 +22,7 @@ extension ListStore {
       return (value: value, changes: [owner: try batch.finish()])
     }.value
   }
+
   /// Moves items to an end of the list, and keeps the order in which they are given.
   func move(_ ids: [Item.ID], to end: ListEnd, of owner: OwnerID) async throws {
     for part in end == .start ? ids.parts.reversed() : ids.parts {

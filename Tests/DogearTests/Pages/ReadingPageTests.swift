@@ -102,7 +102,9 @@ struct ReadingPageTests {
   func nonsense() async throws {
     let app = try AppFixture()
     let cookies = try await app.get("/books").cookies
-    for action in ["advance:0", "advance:x", "advance", "rate:11", "rate", "setRead", "setStatus", "setStatus:lost"] {
+    for action in [
+      "advance:0", "advance:x", "advance", "rate:11", "rate", "setRead", "setStatus", "setStatus:lost",
+    ] {
       let response = try await app.post("/books", [("action", action), ("id", "sample-1")], cookies: cookies)
       #expect(response.status == .badRequest, "\(action)")
     }
