@@ -1,3 +1,5 @@
+import HTTP
+
 /// The owner of a shelf and reminders: an account, or a visitor who has not signed up.
 public struct OwnerID: Hashable, Sendable {
   /// The owner as stored: `a:` and the id of an account, or `v:` and the id of a visitor.
@@ -11,6 +13,9 @@ public struct OwnerID: Hashable, Sendable {
 
   /// Whether this is a visitor, who may never come again.
   public var isVisitor: Bool { rawValue.hasPrefix("v:") }
+
+  /// The owner's lane beside the loops, for work that takes long.
+  var aside: Lane { EventLoop.aside.lane(of: rawValue) }
 
   /// An owner as stored.
   init(rawValue: String) {

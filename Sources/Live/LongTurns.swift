@@ -1,74 +1,92 @@
 import Synchronization
 
 /// The pages that take long to make, of which a few are made at a time: each holds its search and its rows meanwhile, and
-/// those that many clients ask for at once would be more than there is memory for. The others wait in their order.
+/// those that many clients ask for at once would be more than there is memory for. The others wait: of those who have the fewest
+/// turns, who came first has the next one, and nobody has more than half of all.
 final class LongTurns: Sendable {
+  private struct Waiter {
+    let id: Int
+    let party: String
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
   private struct State {
     var free: Int
-    var waiting: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
+    /// The turns that a party has now, where it has any.
+    var taken: [String: Int] = [:]
+    var waiting: [Waiter] = []
     var count = 0
     /// Waits that were called off before they began.
     var calledOff: Set<Int> = []
   }
 
   private let state: Mutex<State>
+  private let limitOfParty: Int
 
   /// Makes turns of which so many are taken at a time.
   init(_ count: Int = 4) {
     state = Mutex(State(free: count))
+    limitOfParty = max(1, count / 2)
   }
 
-  /// Waits for a turn, which ends when it is released.
+  /// Waits for a turn of a party, such as a visitor, which ends when it is released.
   ///
   /// - Throws: `CancellationError` where the task was cancelled, as its client has gone.
-  func take() async throws -> LongTurn {
+  func take(for party: String) async throws -> LongTurn {
     let id = state.withLock { state in
       state.count += 1
       return state.count
     }
     let isTaken = await withTaskCancellationHandler {
-      await withCheckedContinuation { wait(id, $0) }
+      await withCheckedContinuation { wait(Waiter(id: id, party: party, continuation: $0)) }
     } onCancel: {
       callOff(id)
     }
     _ = state.withLock { $0.calledOff.remove(id) }
     guard isTaken else { throw CancellationError() }
-    return LongTurn { self.end() }
+    return LongTurn { self.end(of: party) }
   }
 
-  private func wait(_ id: Int, _ continuation: CheckedContinuation<Bool, Never>) {
+  private func wait(_ waiter: Waiter) {
     let answer: Bool? = state.withLock { state in
-      if state.calledOff.remove(id) != nil { return false }
-      guard state.free > 0 else {
-        state.waiting.append((id, continuation))
+      if state.calledOff.remove(waiter.id) != nil { return false }
+      guard state.free > 0, state.taken[waiter.party] ?? 0 < limitOfParty else {
+        state.waiting.append(waiter)
         return nil
       }
       state.free -= 1
+      state.taken[waiter.party, default: 0] += 1
       return true
     }
-    if let answer { continuation.resume(returning: answer) }
+    if let answer { waiter.continuation.resume(returning: answer) }
   }
 
   private func callOff(_ id: Int) {
-    let continuation = state.withLock { state in
+    let waiter = state.withLock { state in
       guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
         state.calledOff.insert(id)
-        return CheckedContinuation<Bool, Never>?.none
+        return Waiter?.none
       }
-      return state.waiting.remove(at: index).continuation
+      return state.waiting.remove(at: index)
     }
-    continuation?.resume(returning: false)
+    waiter?.continuation.resume(returning: false)
   }
 
-  private func end() {
+  private func end(of party: String) {
     let next = state.withLock { state in
-      if state.waiting.isEmpty {
-        state.free += 1
-        return CheckedContinuation<Bool, Never>?.none
+      state.free += 1
+      let left = (state.taken[party] ?? 1) - 1
+      state.taken[party] = left > 0 ? left : nil
+      let counts = state.waiting.map { state.taken[$0.party] ?? 0 }
+      guard let fewest = counts.min(), fewest < limitOfParty, let index = counts.firstIndex(of: fewest) else {
+        return Waiter?.none
       }
-      return state.waiting.removeFirst().continuation
+      let waiter = state.waiting.remove(at: index)
+      state.free -= 1
+      state.taken[waiter.party, default: 0] += 1
+      return waiter
     }
-    next?.resume(returning: true)
+    next?.continuation.resume(returning: true)
   }
 }
 

@@ -9,6 +9,7 @@ public struct LoopScheduler: Scheduler, Sendable {
 
   /// The loop that runs the scheduled actions.
   public let loop: EventLoop
+  private let lane: Lane?
   private let clock: (any LoopClock)?
 
   private static let origin = ContinuousClock.now
@@ -17,6 +18,12 @@ public struct LoopScheduler: Scheduler, Sendable {
   public init(loop: EventLoop, clock: (any LoopClock)? = nil) {
     self.loop = loop
     self.clock = clock
+    lane = nil
+  }
+
+  /// Makes a scheduler for a lane: actions that are to run soon take its turns. Those of a time run when it has come.
+  public init(lane: Lane) {
+    (loop, self.lane, clock) = (lane.loop, lane, nil)
   }
 
   /// The current time of the loop.
@@ -32,7 +39,7 @@ public struct LoopScheduler: Scheduler, Sendable {
   /// Runs an action in the loop's next turn.
   public func schedule(options: Never?, _ action: @escaping () -> Void) {
     let work = LoopWork(action)
-    loop.execute { work.run() }
+    if let lane { lane.execute { work.run() } } else { loop.execute { work.run() } }
   }
 
   /// Runs an action at a time, never earlier.

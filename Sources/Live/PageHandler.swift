@@ -70,7 +70,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   /// A fresh view model. That of a large page is made anew when the page's turn has come: pages that wait hold no rows.
   private func model(for visit: Visit<Visitor>) async throws -> (Model, LongTurn?) {
     if let model = try await smallModel(for: visit) { return (model, nil) }
-    let turn = try await site.longTurns.take()
+    let turn = try await site.longTurns.take(for: visit.visitor.party)
     return (try await page.make(visit), turn)
   }
 
@@ -83,13 +83,13 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   /// The response with a page's HTML. That of a large page is made by another thread, while the loop does other work.
   func html(_ loaded: LoadedPage<Visitor, Model>, status: Status) async -> Response {
     guard page.isLarge(loaded.model) else { return render(loaded, status: status) }
-    return await withTaskExecutorPreference(EventLoop.aside) { render(loaded, status: status) }
+    return await withTaskExecutorPreference(loaded.visit.aside) { render(loaded, status: status) }
   }
 
   /// The bytes that the template renders of a page; those of a large page are made by another thread, too.
   func snapshot(of loaded: LoadedPage<Visitor, Model>) async -> Snapshot {
     guard page.isLarge(loaded.model) else { return template.snapshot(loaded.context) }
-    return await withTaskExecutorPreference(EventLoop.aside) { template.snapshot(loaded.context) }
+    return await withTaskExecutorPreference(loaded.visit.aside) { template.snapshot(loaded.context) }
   }
 
   private func render(_ loaded: LoadedPage<Visitor, Model>, status: Status) -> Response {

@@ -11,6 +11,9 @@ public final class Visit<Visitor: PageVisitor>: Sendable {
   /// The scheduler of the view model's pipelines, on the page's loop.
   public let scheduler: LoopScheduler
 
+  /// The visitor's lane beside the loops, for work that takes long.
+  public var aside: Lane { EventLoop.aside.lane(of: visitor.party) }
+
   init(visitor: Visitor, request: Request, pageToken: String, scheduler: LoopScheduler) {
     (self.visitor, self.request) = (visitor, request)
     (self.pageToken, self.scheduler) = (pageToken, scheduler)

@@ -11,6 +11,35 @@ import Testing
     #expect(results.hasFinished)
   }
 
+  @Test("mapNewest maps one value at a time, of those that wait the newest, and delivers where it is told to")
+  func mapNewest() {
+    let (thread, scheduler) = (TestScheduler(), TestScheduler())
+    let subject = PassthroughSubject<Int, Never>()
+    var mapped: [Int] = []
+    let recorder = subject.mapNewest(on: thread, deliverOn: scheduler) { value in
+      mapped.append(value)
+      return value * 10
+    }.record()
+    for value in 1...4 { subject.send(value) }
+    #expect(mapped.isEmpty)
+    thread.run()
+    #expect(mapped == [1])
+    #expect(recorder.values.isEmpty)
+    scheduler.run()
+    #expect(recorder.values == [10])
+    thread.run()
+    scheduler.run()
+    #expect(mapped == [1, 4])
+    subject.send(5)
+    subject.send(completion: .finished)
+    for _ in 0..<2 {
+      thread.run()
+      scheduler.run()
+    }
+    #expect(recorder.values == [10, 40, 50])
+    #expect(recorder.hasFinished)
+  }
+
   @Test func shareReplayGivesTheLastValues() {
     let subject = PassthroughSubject<Int, Failed>()
     var subscriptions = 0

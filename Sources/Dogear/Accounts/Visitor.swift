@@ -10,6 +10,9 @@ public struct Visitor: PageVisitor {
   /// The key of the session, or of the visitor without an account.
   public let key: String
 
+  /// The owner: several sessions of one account are one party.
+  public var party: String { owner.rawValue }
+
   /// Somebody of whom nothing is known, and who owns nothing.
   static let stranger = Visitor(owner: .visitor(""), account: nil, key: "")
 

@@ -47,7 +47,7 @@ struct BookTransfer: Sendable {
     let owner = try await account(username).owner
     let books = ExportedBooks(try await feature.store.list(of: owner).snapshot)
     let content = Content()
-    return try await withTaskExecutorPreference(EventLoop.aside) {
+    return try await withTaskExecutorPreference(owner.aside) {
       var parts = PartWriter { content.bytes += $0 }
       try await books.write(as: format, to: &parts)
       try await parts.flush()

@@ -21,8 +21,7 @@ struct BookSearch: Equatable, Sendable {
   /// The search with the books that match.
   var result: FoundBooks {
     if isTrivial { return FoundBooks(search: self, books: shelf, index: nil) }
-    let index =
-      term.isEmpty ? nil : shelf.derived { SearchIndex($0.rows.map { SearchText($0.item.searchedText) }) }
+    let index = term.isEmpty ? nil : SearchIndex.of(shelf)
     // A text matches that has the term as it is, or every word of it as the beginning of one.
     let phrase = SearchText(term)
     let words = term.split(whereSeparator: \.isWhitespace).map { SearchText(String($0)) }
@@ -35,12 +34,6 @@ struct BookSearch: Equatable, Sendable {
       filter.order.map { ListSnapshot($0.sorted(found), inSections: $0.section) } ?? ListSnapshot(found)
     return FoundBooks(search: self, books: books, index: index)
   }
-
-  /// The books that match, found by another thread where that takes long.
-  func books() async -> ListSnapshot<Book> {
-    if isQuick { return result.books }
-    return await withTaskExecutorPreference(EventLoop.aside) { result.books }
-  }
 }
 
 /// A search with the books that match, each with its place among them.
@@ -49,6 +42,13 @@ struct FoundBooks: Sendable {
   let books: ListSnapshot<Book>
   /// The index that the search used, so that it is there for the next one; nil where it needed none.
   let index: SearchIndex?
+}
+
+extension SearchIndex {
+  /// The index of a shelf: the one that there is, as long as somebody holds it.
+  static func of(_ shelf: ListSnapshot<Book>) -> SearchIndex {
+    shelf.derived { SearchIndex($0.rows.map { SearchText($0.item.searchedText) }) }
+  }
 }
 
 extension Book {

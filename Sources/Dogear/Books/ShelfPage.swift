@@ -12,7 +12,7 @@ extension BooksFeature {
       let query = visit.request.query
       return ShelfViewModel(
         found, searchTerm: query.line("q"), filter: BookFilter(query), isAdding: query.contains("add"),
-        searchingOn: LoopScheduler(loop: .aside),
+        searchingOn: LoopScheduler(lane: visit.aside),
         scheduler: visit.scheduler)
     }
     .settling { await $0.searched() }

@@ -123,7 +123,9 @@ class ShelfViewModel: ListViewModel<Book> {
   override var visible: ListSnapshot<Book> { isSearching ? found.books : list }
 
   override func visible(in shelf: ListSnapshot<Book>) async -> ListSnapshot<Book> {
-    await BookSearch(term: searchTerm.trimmed, filter: bookFilter, shelf: shelf).books()
+    let search = BookSearch(term: searchTerm.trimmed, filter: bookFilter, shelf: shelf)
+    for await found in find(search).values { return found.books }
+    return ListSnapshot([])
   }
 
   /// Waits until the books that match the search are found on the shelf as it is.

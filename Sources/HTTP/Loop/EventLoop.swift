@@ -11,7 +11,7 @@ public final class EventLoop: TaskExecutor, Sendable {
 
   /// A loop for work that takes long, such as rendering a page of a thousand rows, done for those of the servers: their
   /// clients don't wait for it. It is one thread, whatever there is to do, and gives way to theirs where processors are
-  /// few.
+  /// few. Parties that bring it work take turns, each in a ``Lane`` of its own.
   public static let aside = EventLoop(name: "aside", givesWay: true)
 
   /// The work that other threads hand over, and whether the loop's thread exists.
@@ -24,6 +24,7 @@ public final class EventLoop: TaskExecutor, Sendable {
   // Touched only by the loop's thread; before that exists nobody else has the loop's state.
   nonisolated(unsafe) let state = LoopState()
   let inbox = Mutex(Inbox())
+  let lanes = Lanes()
   let hasInbox = Atomic(false)
   let isAsleep = Atomic(false)
   let epoll: Int32

@@ -81,7 +81,7 @@ final class ServerCore: Sendable {
       response.compress(with: request.loop.state.deflater(level: compression.level))
       return response
     }
-    return await withTaskExecutorPreference(EventLoop.aside) { [response] in
+    return await withTaskExecutorPreference(EventLoop.aside.lane(of: request.client.address)) { [response] in
       var response = response
       response.compress(with: EventLoop.aside.state.deflater(level: compression.level))
       return response

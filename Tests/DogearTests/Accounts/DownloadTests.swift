@@ -21,7 +21,9 @@ struct DownloadTests {
   ) async throws -> [String] {
     let failures = Noted()
     let server = Server(configuration: ServerConfiguration(port: 0, loops: 1)) { [limit, account] _ in
-      download.response(try limit.begin(account)) { failures.note("\($0)") }
+      download.response(try limit.begin(account), on: EventLoop.aside.lane(of: "a")) {
+        failures.note("\($0)")
+      }
     }
     try server.start()
     let thread = EventLoop(name: "client")

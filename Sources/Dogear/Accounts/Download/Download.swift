@@ -15,9 +15,10 @@ struct Download: Sendable {
   ///
   /// - Parameters:
   ///   - permit: is kept until the download has ended.
+  ///   - lane: makes it.
   ///   - failed: is told why it could not be made to its end, unless the client left.
   func response(
-    _ permit: DownloadPermit, failed: @escaping @Sendable (any Error) -> Void
+    _ permit: DownloadPermit, on lane: Lane, failed: @escaping @Sendable (any Error) -> Void
   ) -> Response {
     let headers: Headers = [
       "Content-Type": type, "Content-Disposition": "attachment; filename=\"\(name)\"",
@@ -26,7 +27,7 @@ struct Download: Sendable {
     return .stream(headers: headers) { body in
       defer { withExtendedLifetime(permit) {} }
       do {
-        try await withTaskExecutorPreference(EventLoop.aside) {
+        try await withTaskExecutorPreference(lane) {
           var parts = PartWriter { try await body.write($0) }
           try await write(&parts)
           try await parts.flush()

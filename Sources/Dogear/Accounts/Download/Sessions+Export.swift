@@ -41,6 +41,6 @@ extension Sessions {
     let file = try await make(account)
     try await accounts.events.note(.download, account, SessionClient(request))
     let faults = accounts.faults
-    return file.response(permit) { faults.note($0, request) }
+    return file.response(permit, on: account.owner.aside) { faults.note($0, request) }
   }
 }

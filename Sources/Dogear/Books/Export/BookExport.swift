@@ -20,7 +20,7 @@ struct BookExport: Sendable {
       try await sessions.accounts.events.note(.download, account, SessionClient(request))
     }
     let faults = store.faults
-    var response = file.response(permit) { faults.note($0, request) }
+    var response = file.response(permit, on: owner.aside) { faults.note($0, request) }
     for cookie in identity.cookies { response.setCookie(cookie) }
     return response
   }

@@ -16,7 +16,7 @@ extension BooksFeature {
       let search = await searched(term, visit.request)
       let editions = await editions(of: query.line("editions"), search, visit.request)
       let (shelf, found) = (list.snapshot, FindViewModel.books(search, editions))
-      let onShelf = await withTaskExecutorPreference(EventLoop.aside) {
+      let onShelf = await withTaskExecutorPreference(visit.aside) {
         ShelfMatches.ids(of: found, on: shelf)
       }
       return FindViewModel(
@@ -24,7 +24,7 @@ extension BooksFeature {
         onShelf: onShelf, changes: list.publisher(on: visit.scheduler.loop))
     }
     .onOpen { model, visit in
-      model.follow(on: visit.scheduler, matchingOn: LoopScheduler(loop: .aside)) { term in
+      model.follow(on: visit.scheduler, matchingOn: LoopScheduler(lane: visit.aside)) { term in
         await found(term, visit.request)
       }
     }

@@ -75,10 +75,8 @@ final class FindViewModel: ObservableObject {
       .sink { [weak self] in self?.search = $0 }
     $search.map { [editions] in Self.books($0, editions) }
       .combineLatest(changes.prepend(shelf))
-      .receive(on: thread)
-      .map { ShelfMatches.ids(of: $0, on: $1) }
+      .mapNewest(on: thread, deliverOn: scheduler) { ShelfMatches.ids(of: $0, on: $1) }
       .removeDuplicates()
-      .receive(on: scheduler)
       .assign(to: &$onShelf)
   }
 

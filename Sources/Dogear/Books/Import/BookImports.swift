@@ -73,7 +73,7 @@ final class BookImports: Sendable {
 
   private func preview(_ record: ImportRecord, of owner: OwnerID) async throws -> ImportState.Preview? {
     let shelf = try await books.list(of: owner).items
-    return await withTaskExecutorPreference(EventLoop.aside) {
+    return await withTaskExecutorPreference(owner.aside) {
       // A file that can't be read was refused before it was kept.
       guard let table = try? ImportTable(record.content) else { return nil }
       let plan = ImportPlan(table.rows(record.fields), shelf: shelf, updates: record.updates)
@@ -90,7 +90,7 @@ final class BookImports: Sendable {
     guard bytes.count <= ImportRecords.fileLimit(of: owner) else {
       throw CSVError.tooLarge(megabytes: ImportRecords.fileLimit(of: owner) >> 20)
     }
-    let (text, guess) = try await withTaskExecutorPreference(EventLoop.aside) {
+    let (text, guess) = try await withTaskExecutorPreference(owner.aside) {
       let decoded = try DecodedText(bytes).text
       let text = BookJSON.table(of: decoded) ?? decoded
       return (text, try ImportTable(text).guess)
@@ -174,7 +174,7 @@ final class BookImports: Sendable {
     }
     let subject = subject(of: owner)
     let kept = WorkSubject(subject: subject)
-    Task(executorPreference: EventLoop.aside) { [books] in
+    Task(executorPreference: owner.aside) { [books] in
       defer { withExtendedLifetime(kept) {} }
       do {
         _ = try await self.whole(of: owner, body)
@@ -223,7 +223,7 @@ final class BookImports: Sendable {
 
   private func carryOut(_ record: ImportRecord, of owner: OwnerID) async throws -> String {
     let shelf = try await books.list(of: owner).items
-    let plan = try await withTaskExecutorPreference(EventLoop.aside) {
+    let plan = try await withTaskExecutorPreference(owner.aside) {
       ImportPlan(try ImportTable(record.content).rows(record.fields), shelf: shelf, updates: record.updates)
     }
     var record = record

@@ -11,7 +11,7 @@ extension BooksFeature {
       let owner = visit.visitor.owner
       let (list, books) = (try await smart.list(of: owner), try await store.list(of: owner))
       let (shelves, shelf) = (list.items, books.snapshot)
-      let counts = await withTaskExecutorPreference(EventLoop.aside) {
+      let counts = await withTaskExecutorPreference(visit.aside) {
         SmartShelvesViewModel.counts(of: shelves, in: shelf)
       }
       return SmartShelvesViewModel(
@@ -19,7 +19,8 @@ extension BooksFeature {
         shelfChanges: list.publisher(on: visit.scheduler.loop),
         bookChanges: books.publisher(on: visit.scheduler.loop))
     }
-    .onOpen { model, visit in model.follow(on: visit.scheduler, countingOn: LoopScheduler(loop: .aside)) }
+    .onOpen { model, visit in model.follow(on: visit.scheduler, countingOn: LoopScheduler(lane: visit.aside))
+    }
     .input(.text("label", \.label).message(\.labelMessage))
     .action("keep", inputs: ["label"]) { model, submission, visit in
       guard model.labelMessage.isEmpty, !model.question.isTrivial else { return .invalid }

@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 import HTTP
 import Live
 import Templates
@@ -47,10 +48,8 @@ final class SmartShelvesViewModel: ObservableObject {
     shelfChanges.map(\.items).assign(to: &$shelves)
     $shelves.combineLatest(bookChanges.prepend(books))
       .dropFirst()
-      .receive(on: thread)
-      .map { Self.counts(of: $0, in: $1) }
+      .mapNewest(on: thread, deliverOn: scheduler) { Self.counts(of: $0, in: $1) }
       .removeDuplicates()
-      .receive(on: scheduler)
       .assign(to: &$counts)
   }
 
@@ -59,7 +58,10 @@ final class SmartShelvesViewModel: ObservableObject {
 
   /// The numbers of books of smart shelves, by their ids.
   static func counts(of shelves: [SmartShelf], in books: ListSnapshot<Book>) -> [SmartShelf.ID: Int] {
-    shelves.reduce(into: [:]) { $0[$1.id] = $1.question.books(of: books).count }
+    // Held meanwhile, so that the texts are prepared once for all of them.
+    let index = shelves.contains { !$0.question.term.isEmpty } ? SearchIndex.of(books) : nil
+    defer { withExtendedLifetime(index) {} }
+    return shelves.reduce(into: [:]) { $0[$1.id] = $1.question.books(of: books).count }
   }
 
   static var fields: Fields<SmartShelvesViewModel> {

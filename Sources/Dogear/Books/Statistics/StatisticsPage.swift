@@ -14,7 +14,7 @@ extension BooksFeature {
       let today = visit.visitor.day(at: store.clock())
       let asked = Int(visit.request.query.line("year")).flatMap { (1...9999).contains($0) ? $0 : nil }
       let books = shelf.snapshot
-      let statistics = await withTaskExecutorPreference(EventLoop.aside) {
+      let statistics = await withTaskExecutorPreference(visit.aside) {
         BookStatistics(books.items, year: asked, today: today)
       }
       let loop = visit.scheduler.loop
@@ -23,7 +23,7 @@ extension BooksFeature {
         books: shelf.publisher(on: loop), goals: goals.publisher(on: loop))
     }
     .onOpen { model, visit in
-      model.follow(computingOn: LoopScheduler(loop: .aside), scheduler: visit.scheduler)
+      model.follow(computingOn: LoopScheduler(lane: visit.aside), scheduler: visit.scheduler)
     }
     .input(.text("goal", \.goalText).message(\.goalMessage).label("Books to read"))
     .action("setGoal", inputs: ["goal"]) { model, _, visit in

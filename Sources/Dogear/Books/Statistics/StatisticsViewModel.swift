@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 import Live
 
 /// The view model of the figures of a year.
@@ -40,9 +41,7 @@ final class StatisticsViewModel: ObservableObject {
   func follow(computingOn thread: some Scheduler, scheduler: some Scheduler) {
     let (year, today) = (statistics.year, today)
     books
-      .receive(on: thread)
-      .map { BookStatistics($0.items, year: year, today: today) }
-      .receive(on: scheduler)
+      .mapNewest(on: thread, deliverOn: scheduler) { BookStatistics($0.items, year: year, today: today) }
       .assign(to: &$statistics)
     goals.map { $0.item("\(year)")?.books ?? 0 }.removeDuplicates().assign(to: &$goal)
   }

@@ -31,7 +31,7 @@ extension BooksFeature {
       let shelf = try await store.list(of: owner)
       let today = visit.visitor.day(at: store.clock())
       let books = shelf.snapshot
-      let statistics = await withTaskExecutorPreference(EventLoop.aside) {
+      let statistics = await withTaskExecutorPreference(visit.aside) {
         BookStatistics(books.items, year: year, today: today)
       }
       let loop = visit.scheduler.loop
@@ -40,7 +40,7 @@ extension BooksFeature {
         links: try await links.list(of: owner).publisher(on: loop))
     }
     .onOpen { model, visit in
-      model.follow(computingOn: LoopScheduler(loop: .aside), scheduler: visit.scheduler)
+      model.follow(computingOn: LoopScheduler(lane: visit.aside), scheduler: visit.scheduler)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 
 /// The view model of a year in review, as its reader sees it, or others by a link.
 final class YearReviewViewModel: ObservableObject {
@@ -34,9 +35,9 @@ final class YearReviewViewModel: ObservableObject {
   func follow(computingOn thread: some Scheduler, scheduler: some Scheduler) {
     let (year, today) = (review.year, today)
     books
-      .receive(on: thread)
-      .map { YearReview(BookStatistics($0.items, year: year, today: today)) }
-      .receive(on: scheduler)
+      .mapNewest(on: thread, deliverOn: scheduler) {
+        YearReview(BookStatistics($0.items, year: year, today: today))
+      }
       .assign(to: &$review)
     guard let link else { return }
     links.isRevoked(link).assign(to: &$isRevoked)
