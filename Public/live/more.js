@@ -17,7 +17,7 @@ const observer = new IntersectionObserver(entries => {
 /** Asks for more if the end of a list is near, now that the page has changed, or once it is. */
 export function seekMore() {
   const address = document.querySelector('[data-address]')?.dataset.address;
-  if (address && address !== location.search) history.replaceState(history.state, '', address);
+  if (address && address !== location.search) history.replaceState(history.state, '', address + location.hash);
   observer.disconnect();
   const button = document.querySelector('[data-near]');
   if (button) observer.observe(button);

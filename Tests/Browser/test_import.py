@@ -136,4 +136,4 @@ def test_10_000_rows_are_imported_in_the_shell(server: Server, tmp_path: Path):
     run(server, "user", "add", "jon")
     file = tmp_path / "many.csv"
     file.write_text("title,author,isbn,pages,tags\n" + "".join(f"Book {n},Author {n % 900},,{n % 900},a\n" for n in range(9994)))
-    assert run(server, "import", str(file), "--user", "jon") == "9994 books added.\n"
+    assert run(server, "import", str(file), "--user", "jon") == "9,994 books added.\n"

@@ -1,5 +1,7 @@
 """Lists of thousands of rows, of which a page shows a part."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -26,15 +28,15 @@ plain = pytest.mark.parametrize("shelf", [False], ids=["plain"], indirect=True)
 
 @plain
 def test_a_page_begins_with_a_part_and_leads_to_the_rest(shelf: Page):
-    expect(shelf.locator("#count")).to_have_text("3001 books")
+    expect(shelf.locator("#count")).to_have_text("3,001 books")
     expect(titles(shelf)).to_have_count(60)
-    expect(shelf.locator("#place")).to_have_text("1 to 60 of 3001")
+    expect(shelf.locator("#place")).to_have_text("1 to 60 of 3,001")
     expect(shelf.locator("#earlier-rows")).to_have_count(0)
     press(shelf, "more")
-    expect(shelf.locator("#place")).to_have_text("61 to 120 of 3001")
+    expect(shelf.locator("#place")).to_have_text("61 to 120 of 3,001")
     expect(titles(shelf).first).to_have_text("Volume 54")
     shelf.locator("#earlier-rows").click()
-    expect(shelf.locator("#place")).to_have_text("1 to 60 of 3001")
+    expect(shelf.locator("#place")).to_have_text("1 to 60 of 3,001")
 
 
 @live
@@ -44,13 +46,13 @@ def test_more_rows_come_as_the_end_comes_near(shelf: Page):
         for count in range(120, 961, 60):
             titles(shelf).last.scroll_into_view_if_needed()
             expect(titles(shelf)).to_have_count(count)
-            expect(shelf.locator("#place")).to_have_text(f"1 to {count} of 3001")
+            expect(shelf.locator("#place")).to_have_text(f"1 to {count} of 3,001")
         # That much is enough for one page.
         titles(shelf).last.scroll_into_view_if_needed()
         shelf.wait_for_timeout(300)
         expect(titles(shelf)).to_have_count(960)
     press(shelf, "more")
-    expect(shelf.locator("#place")).to_have_text("961 to 1020 of 3001")
+    expect(shelf.locator("#place")).to_have_text("961 to 1,020 of 3,001")
     expect(titles(shelf).first).to_have_text("Volume 954")
 
 
@@ -71,7 +73,17 @@ def test_the_end_of_a_part_stays_where_it_is_while_others_add_and_remove(shelf: 
         press(book(shelf, "Volume 3"), "delete")
         expect(titles(shelf)).to_have_count(59)
         expect(titles(shelf).last).to_have_text(last)
-        expect(shelf.locator("#place")).to_have_text("1 to 59 of 3000")
+        expect(shelf.locator("#place")).to_have_text("1 to 59 of 3,000")
+
+
+@live
+def test_a_section_is_where_its_link_leads(shelf: Page):
+    shelf.locator("#sort").select_option("title")
+    shelf.get_by_role("navigation", name="Sections").get_by_role("link", name="W").click()
+    expect(shelf).to_have_url(re.compile("from=sample-5.*#book-sample-5$"))
+    expect_live(shelf)
+    expect(shelf.locator("#book-sample-5")).to_be_in_viewport()
+    assert shelf.evaluate("scrollY") > 0
 
 
 @live
@@ -80,7 +92,7 @@ def test_a_search_begins_again_at_the_first_match(shelf: Page):
     expect(titles(shelf)).to_have_count(120)
     shelf.evaluate("scrollTo(0, 0)")
     shelf.locator("#q").fill("volume")
-    expect(shelf.locator("#count")).to_have_text("2994 of 3001 books")
+    expect(shelf.locator("#count")).to_have_text("2,994 of 3,001 books")
     expect(titles(shelf)).to_have_count(60)
     shelf.locator("#q").fill("volume 2994")
     expect(titles(shelf)).to_have_text(["Volume 2994"])
@@ -99,7 +111,7 @@ def test_a_new_reminder_goes_below_those_that_are_shown(visitor, server):
     expect(reminders(page)).to_have_count(60)
     page.get_by_role("button", name="New Reminder").click()
     page.keyboard.type("Here")
-    expect(page.locator("#count")).to_have_text("3001 reminders")
+    expect(page.locator("#count")).to_have_text("3,001 reminders")
     expect(reminders(page)).to_have_count(61)
     expect(reminders(page).last).to_have_value("Here")
     expect(reminders(page).last).to_be_focused()

@@ -1,70 +1,57 @@
 import Combine
 
-/// The messages about a form for a book. An empty message means that its field is valid.
+/// The messages about a form for a book.
 public struct BookFormMessages: Hashable, Sendable {
-  /// The message about the title.
-  public let title: String
-  /// The message about the subtitle.
-  public let subtitle: String
-  /// The message about the authors.
-  public let author: String
-  /// The message about the series and the number in it.
-  public let series: String
-  /// The message about the ISBN.
-  public let isbn: String
-  /// The message about the publisher.
-  public let publisher: String
-  /// The message about the year.
-  public let year: String
-  /// The message about the language.
-  public let language: String
-  /// The message about the number of pages.
-  public let pages: String
-  /// The message about the tags.
-  public let tags: String
-  /// The message about the note.
-  public let note: String
-  /// The message about the review.
-  public let review: String
-  /// The message about whoever borrowed the book.
-  public let loanedTo: String
+  /// A field that a message can be about.
+  public enum Field: Sendable {
+    case title, subtitle, author, isbn, publisher, year, language, pages, tags, note, review, loanedTo
+    /// The series and the number in it.
+    case series
+  }
+
+  /// The messages by their fields. Those that are valid have none.
+  private var messages: [Field: String] = [:]
 
   /// The messages about an empty form.
   static let ofEmptyForm = BookFormMessages(about: BookForm())
 
   /// Makes the messages about a form.
   public init(about form: BookForm) {
-    title = form.title.trimmed.isEmpty ? "Title must not be empty" : Self.length(of: form.title, "Title")
-    subtitle = Self.length(of: form.subtitle, "Subtitle")
-    author = Self.length(of: form.author, "Author")
-    let number = Self.length(of: form.seriesNumber, "Number")
-    series = number.isEmpty ? Self.length(of: form.series, "Series") : number
-    isbn = form.isbn.trimmed.isEmpty || ISBN.isValid(form.isbn) ? "" : "ISBN is invalid"
-    publisher = Self.length(of: form.publisher, "Publisher")
-    year = form.yearOfPublication == nil ? "Not a year" : ""
-    language = Self.length(of: form.language, "Language")
-    pages = form.numberOfPages == nil ? "Not a number of pages" : ""
-    tags = Self.message(about: Tags.list(form.tags))
-    note = Self.length(of: form.note, "Note", limit: Book.longTextLimit)
-    review = Self.length(of: form.review, "Review", limit: Book.longTextLimit)
-    loanedTo = Self.length(of: form.loanedTo, "Name")
+    check(.title, form.title, "Title")
+    if form.title.trimmed.isEmpty { messages[.title] = "Title must not be empty" }
+    check(.subtitle, form.subtitle, "Subtitle")
+    check(.author, form.author, "Author")
+    check(.series, form.series, "Series")
+    check(.series, form.seriesNumber, "Number")
+    if !form.isbn.trimmed.isEmpty, !ISBN.isValid(form.isbn) { messages[.isbn] = "ISBN is invalid" }
+    check(.publisher, form.publisher, "Publisher")
+    if form.yearOfPublication == nil { messages[.year] = "Not a year" }
+    check(.language, form.language, "Language")
+    if form.numberOfPages == nil { messages[.pages] = "Not a number of pages" }
+    check(Tags.list(form.tags))
+    check(.note, form.note, "Note", limit: Book.longTextLimit)
+    check(.review, form.review, "Review", limit: Book.longTextLimit)
+    check(.loanedTo, form.loanedTo, "Name")
   }
+
+  /// The message about a field; empty where that is valid.
+  public subscript(field: Field) -> String { messages[field] ?? "" }
 
   /// Whether the form describes a book.
-  public var isValid: Bool {
-    [
-      title, subtitle, author, series, isbn, publisher, year, language, pages, tags, note, review, loanedTo,
-    ].allSatisfy(\.isEmpty)
+  public var isValid: Bool { messages.isEmpty }
+
+  private mutating func check(
+    _ field: Field, _ text: String, _ name: String, limit: Int = Book.textLimit
+  ) {
+    if text.count > limit { messages[field] = "\(name) must not be longer than \(limit) characters" }
   }
 
-  private static func length(of text: String, _ name: String, limit: Int = Book.textLimit) -> String {
-    text.count > limit ? "\(name) must not be longer than \(limit) characters" : ""
-  }
-
-  private static func message(about tags: [String]) -> String {
-    if tags.count > Tags.limit { return "There must not be more than \(Tags.limit) tags" }
-    return tags.contains { $0.count > Tags.lengthLimit }
-      ? "A tag must not be longer than \(Tags.lengthLimit) characters" : ""
+  private mutating func check(_ tags: [String]) {
+    if tags.count > Tags.limit {
+      messages[.tags] = "There must not be more than \(Tags.limit) tags"
+    } else if tags.contains(where: { $0.count > Tags.lengthLimit }) {
+      messages[.tags] = "A tag must not be longer than \(Tags.lengthLimit) characters"
+    }
   }
 }
 

@@ -37,11 +37,18 @@ struct BookSearch: Equatable, Sendable {
 }
 
 /// A search with the books that match, each with its place among them.
-struct FoundBooks: Sendable {
+final class FoundBooks: Sendable {
+  /// The search that finds every book, of an empty shelf.
+  static let nothing = BookSearch(term: "", shelf: ListSnapshot([])).result
+
   let search: BookSearch
   let books: ListSnapshot<Book>
   /// The index that the search used, so that it is there for the next one; nil where it needed none.
   let index: SearchIndex?
+
+  init(search: BookSearch, books: ListSnapshot<Book>, index: SearchIndex?) {
+    (self.search, self.books, self.index) = (search, books, index)
+  }
 }
 
 extension SearchIndex {

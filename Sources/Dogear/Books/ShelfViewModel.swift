@@ -57,7 +57,8 @@ class ShelfViewModel: ListViewModel<Book> {
     self.isAdding = isAdding
     self.searchTerm = searchTerm
     bookFilter = filter
-    found = BookSearch(term: searchTerm.trimmed, filter: filter, shelf: ListSnapshot([])).result
+    let search = BookSearch(term: searchTerm.trimmed, filter: filter, shelf: FoundBooks.nothing.books)
+    found = search == FoundBooks.nothing.search ? .nothing : search.result
     find = { search in
       if search.isQuick { return Just(search.result).eraseToAnyPublisher() }
       return Just(search).receive(on: thread).map(\.result).receive(on: scheduler).eraseToAnyPublisher()
@@ -72,8 +73,8 @@ class ShelfViewModel: ListViewModel<Book> {
   /// The number of books, in words; during a search, that of the matches, too.
   var count: String {
     let (shelf, found) = (list.count, visible.count)
-    let total = shelf == 1 ? "1 book" : "\(shelf) books"
-    return found == shelf ? total : "\(found) of \(total)"
+    let total = shelf.counted("book")
+    return found == shelf ? total : "\(found.grouped) of \(total)"
   }
 
   /// Whether there are books, but none that match.

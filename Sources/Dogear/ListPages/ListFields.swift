@@ -9,7 +9,7 @@ extension ListRow where Item: ListItem {
       .flag("canMoveUp", \.canMoveUp)
       .flag("canMoveDown", \.canMoveDown)
       .text("section") { $0.section?.name ?? "" }
-      .text("sectionCount") { row in row.section.map { "\($0.count)" } ?? "" }
+      .text("sectionCount") { row in row.section?.count.grouped ?? "" }
       .merging(\.item, itemFields)
   }
 }

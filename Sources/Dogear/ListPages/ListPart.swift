@@ -36,8 +36,11 @@ struct ListPart<Item: ListItem> {
     range.lowerBound == 0 ? nil : Self.query(from: range.lowerBound - ListWindow<Item.ID>.step, in: list)
   }
 
-  /// The place in the list, such as “1 to 60 of 3000”.
-  var place: String { "\(range.lowerBound + 1) to \(range.upperBound) of \(list.count)" }
+  /// The place in the list, such as “1 to 60 of 3,000”.
+  var place: String {
+    let (first, last) = (range.lowerBound + 1, range.upperBound)
+    return "\(first.grouped) to \(last.grouped) of \(list.count.grouped)"
+  }
 
   /// The query of an address whose page begins at an index of a list.
   private static func query(from index: Int, in list: ListSnapshot<Item>) -> Query {

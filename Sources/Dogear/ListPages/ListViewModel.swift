@@ -10,19 +10,21 @@ class ListViewModel<Item: ListItem>: ObservableObject {
 
   /// The window on the list; nil for one that was short when the page was opened, which is shown whole.
   private var window: WindowedList<Item>?
-  private let changes: AnyPublisher<ListSnapshot<Item>, Never>
+  /// The later states of the list, until the model follows them.
+  private var changes: AnyPublisher<ListSnapshot<Item>, Never>?
 
   /// Makes the view model of a list as a visit found it.
   init(_ found: FoundList<Item>) {
     list = found.list
     changes = found.changes
-    window = WindowedList(found)
+    window = .of(found)
     if let undo = found.undo { deletions.push(undo) }
   }
 
   /// Follows the list from now on.
   final func follow() {
-    changes.assign(to: &$list)
+    changes?.assign(to: &$list)
+    changes = nil
   }
 
   /// The item that was deleted last and can be restored; nil once it was.
@@ -50,7 +52,7 @@ class ListViewModel<Item: ListItem>: ObservableObject {
   /// The part of these items that the page shows.
   final var shown: ListPart<Item> {
     let visible = visible
-    if window == nil { window = WindowedList(limiting: visible) }
+    if window == nil { window = .limiting(visible) }
     return window?.part(of: visible) ?? ListPart(whole: visible)
   }
 

@@ -5,17 +5,19 @@ final class WindowedList<Item: ListItem> {
   private var window: ListWindow<Item.ID>
   private var last: (list: ListSnapshot<Item>, part: ListPart<Item>)?
 
-  /// Makes the window of a page, as its address says; nil where it shows the whole list.
-  init?(_ found: FoundList<Item>) {
-    guard !found.window.showsWhole(of: found.list.count) else { return nil }
-    window = found.window
+  private init(_ window: ListWindow<Item.ID>) {
+    self.window = window
   }
 
-  /// Makes a window as large as there may be; nil where it shows the whole list.
-  init?(limiting list: ListSnapshot<Item>) {
+  /// The window of a page, as its address says; nil where it shows the whole list.
+  static func of(_ found: FoundList<Item>) -> WindowedList? {
+    found.window.showsWhole(of: found.list.count) ? nil : WindowedList(found.window)
+  }
+
+  /// A window as large as there may be; nil where it shows the whole list.
+  static func limiting(_ list: ListSnapshot<Item>) -> WindowedList? {
     let limit = ListWindow<Item.ID>.limit
-    guard list.count > limit else { return nil }
-    window = ListWindow(count: limit)
+    return list.count > limit ? WindowedList(ListWindow(count: limit)) : nil
   }
 
   /// The part of a list that the window shows.

@@ -40,7 +40,7 @@ final class RemindersViewModel: ListViewModel<Reminder> {
 
   /// The number of reminders, and of those that are done, in words.
   var count: String {
-    let total = list.count == 1 ? "1 reminder" : "\(list.count) reminders"
+    let total = list.count.counted("reminder")
     let done = list.rows.count(where: \.item.isDone)
     return done == 0 ? total : "\(total), \(done) done"
   }

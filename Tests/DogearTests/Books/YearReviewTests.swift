@@ -45,11 +45,11 @@ struct YearReviewTests {
       book("Unknown", author: "Bob", to: "2026-01-02"),
       book("", author: "Cy", pages: 100, from: "2026-11-01", to: "2026-11-03", rating: 9),
     ])
-    #expect(review.headline == "4 books, 1380 pages")
+    #expect(review.headline == "4 books, 1,380 pages")
     #expect(
       texts(review) == [
         "The first: Unknown, 2 January 2026", "The last: Untitled, 3 November 2026",
-        "The longest: Long, 1200 pages",
+        "The longest: Long, 1,200 pages",
         "The shortest: Short, 80 pages", "The quickest: Short, 1 day",
         "The month with the most books: July, 2 books",
         "The author read most: Ann, 2 books", "With a book in hand: 34 days, 31 of them in a row",

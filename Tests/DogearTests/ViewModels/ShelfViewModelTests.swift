@@ -149,15 +149,15 @@ struct BookFormValidationTests {
   private func check<Model: BookFormOwner>(_ model: Model) {
     model.form.title = "Dune"
     model.form.isbn = "123"
-    #expect(model.messages.isbn == "ISBN is invalid")
+    #expect(model.messages[.isbn] == "ISBN is invalid")
     #expect(!model.messages.isValid)
     model.form.isbn = ""
     #expect(model.messages.isValid)
     model.form.pages = "many"
-    #expect(model.messages.pages == "Not a number of pages")
+    #expect(model.messages[.pages] == "Not a number of pages")
     model.form = BookForm()
-    #expect(model.messages.title == "Title must not be empty")
-    #expect(model.messages.pages.isEmpty)
+    #expect(model.messages[.title] == "Title must not be empty")
+    #expect(model.messages[.pages].isEmpty)
   }
 
   @Test(
@@ -189,7 +189,7 @@ struct BookFormTests {
   func isbn(text: String, message: String) {
     var form = BookForm()
     form.isbn = text
-    #expect(BookFormMessages(about: form).isbn == message)
+    #expect(BookFormMessages(about: form)[.isbn] == message)
   }
 
   @Test(
@@ -201,7 +201,7 @@ struct BookFormTests {
   func pages(text: String, isValid: Bool) {
     var form = BookForm()
     form.pages = text
-    #expect(BookFormMessages(about: form).pages.isEmpty == isValid)
+    #expect(BookFormMessages(about: form)[.pages].isEmpty == isValid)
   }
 
   @Test("A title is needed, and none may be endless")
@@ -209,9 +209,9 @@ struct BookFormTests {
     var form = BookForm()
     #expect(!BookFormMessages(about: form).isValid)
     form.title = "   "
-    #expect(BookFormMessages(about: form).title == "Title must not be empty")
+    #expect(BookFormMessages(about: form)[.title] == "Title must not be empty")
     form.title = String(repeating: "x", count: 501)
-    #expect(BookFormMessages(about: form).title == "Title must not be longer than 500 characters")
+    #expect(BookFormMessages(about: form)[.title] == "Title must not be longer than 500 characters")
     form.title = " Dune "
     #expect(form.book(id: "1")?.title == "Dune")
   }

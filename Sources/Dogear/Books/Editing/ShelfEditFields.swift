@@ -14,7 +14,7 @@ extension ShelfEditViewModel {
   /// The fields of the shelf in its edit mode, for its template.
   static let editFields = Fields<ShelfEditViewModel>()
     .text("selectedCount") { $0.selectedCount }
-    .text("allCount") { $0.visible.count == 1 ? "1 book" : "all \($0.visible.count) books" }
+    .text("allCount") { $0.visible.count == 1 ? "1 book" : "all \($0.visible.count.counted("book"))" }
     .text("selectionMessage") { $0.message }
     .text("shelfPath") { $0.question.address }
     .list("rows", id: \.row.item.id, ShelfEditRow.fields) { model in

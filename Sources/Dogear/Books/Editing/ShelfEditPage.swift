@@ -120,13 +120,10 @@ extension MarkedBooks {
   /// A sentence about them, for users of screen readers; without JavaScript, for everybody.
   fileprivate var sentence: String {
     let changes =
-      switch changed {
-      case 0: refused == 0 ? "Nothing had to be changed." : ""
-      case 1: "Changed 1 book."
-      default: "Changed \(changed) books."
-      }
+      changed > 0
+      ? "Changed \(changed.counted("book"))." : refused == 0 ? "Nothing had to be changed." : ""
     if refused == 0 { return changes }
-    return "\(changes) \(refused == 1 ? "1 book stays" : "\(refused) books stay") as before: \(reason)"
+    return "\(changes) \(refused.counted("book stays", "books stay")) as before: \(reason)"
       .trimmed
   }
 }

@@ -44,7 +44,7 @@ final class ShelfEditViewModel: ShelfViewModel {
   /// The number of selected books, in words.
   var selectedCount: String {
     let count = isAllSelected ? visible.count : list.rows.count { selection.contains($0.item.id) }
-    return count == 0 ? "None selected" : "\(count) selected"
+    return count == 0 ? "None selected" : "\(count.grouped) selected"
   }
 
   /// Whether a book is selected.

@@ -34,7 +34,7 @@ struct UndoNotice: Identifiable, Hashable, Sendable {
 
   /// The sentence, such as “Changed 12 books.”
   var sentence: String {
-    let books = count == 1 ? "1 book" : "\(count) books"
+    let books = count.counted("book")
     return switch undo {
     case .changes: "Changed \(books)."
     case .deletion: "Deleted \(books)."
@@ -65,7 +65,7 @@ extension BooksFeature {
       let books = try await store.batch(of: owner) { batch, _ in try batch.restore(deletedAt: time) }
       return books.isEmpty
         ? "There is nothing to put back."
-        : books.count == 1 ? "1 book is back." : "\(books.count) books are back."
+        : "\(books.count.counted("book is", "books are")) back."
     }
   }
 }

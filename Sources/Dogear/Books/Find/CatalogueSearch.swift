@@ -30,7 +30,7 @@ enum CatalogueSearch: Equatable, Sendable {
     case .searching: "Searching Open Library…"
     case .found(let term, []): "No result for “\(term)”."
     case .found(_, let books) where books.count == BookCatalogue.limit: "The first \(books.count) books."
-    case .found(_, let books): books.count == 1 ? "1 book" : "\(books.count) books"
+    case .found(_, let books): books.count.counted("book")
     case .failed(_, let error): error.message
     }
   }

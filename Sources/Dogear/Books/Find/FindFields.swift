@@ -71,13 +71,13 @@ struct ShownCatalogueBook: Sendable {
   }
 
   fileprivate var editionCount: String {
-    book.editionCount == 1 ? "1 edition" : "\(book.editionCount) editions"
+    book.editionCount.counted("edition")
   }
 
   fileprivate var editionsSentence: String {
     guard let search = editions?.search else { return "" }
     guard case .found(_, let books) = search else { return search.sentence }
-    return books.isEmpty ? "No edition is known." : books.count == 1 ? "1 edition" : "\(books.count) editions"
+    return books.isEmpty ? "No edition is known." : books.count.counted("edition")
   }
 
   fileprivate var editionsPath: String {

@@ -263,7 +263,7 @@ final class BookImports: Sendable {
       done += changes.count
     }
     try await records.forget(record.id, of: owner)
-    let books = kept == 1 ? "1 book that was" : "\(kept) books that were"
+    let books = kept.counted("book that was", "books that were")
     return "The import of “\(record.name)” was undone."
       + (kept == 0 ? "" : " Of \(books) changed since, the changes stay.")
   }

@@ -95,8 +95,8 @@ extension ImportState.Preview {
       (summary.added, "new"), (summary.changed, "to be changed"), (summary.same, "the same"),
       (summary.kept, "different, and left as they are"), (summary.duplicates, "twice in the file"),
       (summary.failed, "can’t be imported"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let rows = summary.total == 1 ? "1 row" : "\(summary.total) rows"
+    ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+    let rows = summary.total.counted("row")
     return parts.isEmpty
       ? "There is no row with a book in this file." : "\(rows): \(parts.joined(separator: ", "))."
   }

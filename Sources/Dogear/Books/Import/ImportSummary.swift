@@ -38,7 +38,7 @@ extension ImportSummary {
       (kept, "left as they are"),
       (duplicates, duplicates == 1 ? "row twice in the file" : "rows twice in the file"),
       (failed, failed == 1 ? "row not imported" : "rows not imported"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
     return parts.isEmpty ? "There was nothing to import." : parts.joined(separator: ", ") + "."
   }
 }

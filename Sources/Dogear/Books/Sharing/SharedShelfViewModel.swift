@@ -30,5 +30,5 @@ final class SharedShelfViewModel: ListViewModel<Book> {
   override var sharedSerial: Int? { isRevoked ? nil : super.sharedSerial }
 
   /// The number of books, in words.
-  var count: String { visible.count == 1 ? "1 book" : "\(visible.count) books" }
+  var count: String { visible.count.counted("book") }
 }

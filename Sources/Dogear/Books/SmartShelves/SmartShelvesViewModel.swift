@@ -88,5 +88,5 @@ private struct ShownSmartShelf: Sendable {
   /// Nil until they are counted.
   let count: Int?
 
-  var countText: String { count.map { $0 == 1 ? "1 book" : "\($0) books" } ?? "" }
+  var countText: String { count?.counted("book") ?? "" }
 }

@@ -10,7 +10,7 @@ struct BookCount: Hashable, Sendable {
   static let fields = Fields<BookCount>()
     .text("name", \.name)
     .text("books") { "\($0.books)" }
-    .text("pages") { $0.pages == 0 ? "" : "\($0.pages)" }
+    .text("pages") { $0.pages == 0 ? "" : $0.pages.grouped }
 
   /// Counts one more book.
   mutating func add(_ book: Book) {

@@ -8,7 +8,7 @@ struct CalendarChart {
   /// The chart as SVG. The classes `day` and `day-1` to `day-3` of the style sheet colour it.
   var svg: String {
     let weeks = (calendar.cells.last?.week ?? 0) + 1
-    let days = calendar.dayCount == 1 ? "1 day" : "\(calendar.dayCount) days"
+    let days = calendar.dayCount.counted("day")
     var svg = """
       <svg class="calendar" viewBox="0 0 \(weeks * Self.step) \(7 * Self.step)" role="img" aria-label="Books were read on \(days) of \(year)">
       """

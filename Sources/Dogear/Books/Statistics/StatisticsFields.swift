@@ -63,12 +63,12 @@ extension StatisticsViewModel {
     let statistics = statistics
     let days = statistics.calendar.dayCount
     return [
-      Figure(name: "Books", text: "\(statistics.total.books)"),
-      Figure(name: "Pages", text: statistics.total.pages == 0 ? "" : "\(statistics.total.pages)"),
+      Figure(name: "Books", text: statistics.total.books.grouped),
+      Figure(name: "Pages", text: statistics.total.pages == 0 ? "" : statistics.total.pages.grouped),
       Figure(name: "Days with a book", text: days == 0 ? "" : "\(days)"),
       Figure(
         name: "Pages on such a day",
-        text: days == 0 || statistics.total.pages == 0 ? "" : "\(statistics.total.pages / days)"),
+        text: days == 0 || statistics.total.pages == 0 ? "" : (statistics.total.pages / days).grouped),
       Figure(
         name: "Days for a book", text: statistics.daysToFinish.map { "\($0)" } ?? ""),
       Figure(

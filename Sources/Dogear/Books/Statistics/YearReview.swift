@@ -35,8 +35,8 @@ struct YearReview: Sendable {
         .prefix(Self.favouritesLimit))
     let total = statistics.total
     headline =
-      Self.books(total.books)
-      + (total.pages == 0 ? "" : ", \(Self.counted("page", total.pages))")
+      total.books.counted("book")
+      + (total.pages == 0 ? "" : ", \(total.pages.counted("page"))")
     facts =
       Self.ends(books) + Self.lengths(books) + Self.quickest(books)
       + [
@@ -44,12 +44,6 @@ struct YearReview: Sendable {
         Self.most("The author read most", statistics.authors),
         Self.run(statistics.calendar),
       ].compactMap(\.self)
-  }
-
-  private static func books(_ count: Int) -> String { counted("book", count) }
-
-  private static func counted(_ thing: String, _ count: Int) -> String {
-    "\(count) \(thing)\(count == 1 ? "" : "s")"
   }
 
   private static func ends(_ books: [FinishedReading]) -> [Fact] {
@@ -67,21 +61,21 @@ struct YearReview: Sendable {
     else { return [] }
     return [("The longest", longest), ("The shortest", shortest)].map { name, reading in
       Fact(
-        name: name, text: reading.book.name, detail: counted("page", reading.book.pages))
+        name: name, text: reading.book.name, detail: reading.book.pages.counted("page"))
     }
   }
 
   private static func quickest(_ books: [FinishedReading]) -> [Fact] {
     let timed = books.compactMap { reading in reading.days.map { (reading: reading, days: $0) } }
     guard timed.count > 1, let quickest = timed.min(by: { $0.days < $1.days }) else { return [] }
-    let days = counted("day", quickest.days)
+    let days = quickest.days.counted("day")
     return [Fact(name: "The quickest", text: quickest.reading.book.name, detail: days)]
   }
 
   /// The name that counts most; nil where it is no more than one book.
   private static func most(_ name: String, _ counts: [BookCount]) -> Fact? {
     guard let most = counts.max(by: { $0.books < $1.books }), most.books > 1 else { return nil }
-    return Fact(name: name, text: most.name, detail: books(most.books))
+    return Fact(name: name, text: most.name, detail: most.books.counted("book"))
   }
 
   /// The days with a book, one after the other; nil where there are no two.
@@ -91,7 +85,7 @@ struct YearReview: Sendable {
       run = cell.count > 0 ? run + 1 : 0
       longest = max(longest, run)
     }
-    let days = counted("day", calendar.dayCount)
+    let days = calendar.dayCount.counted("day")
     return longest < 2
       ? nil : Fact(name: "With a book in hand", text: days, detail: "\(longest) of them in a row")
   }

@@ -140,7 +140,7 @@ struct BookImportsTests {
     #expect(next == 500)
     #expect(state.preview?.summary.same == next)
     let record = try #require(try await imports.importPending(of: owner))
-    #expect(record.summary.sentence == "1000 books added.")
+    #expect(record.summary.sentence == "1,000 books added.")
     #expect(try await items().count == 1006)
     _ = try await imports.undo(record.id, of: owner)
     try await waitUntil { try await imports.state(of: owner).work == nil }
