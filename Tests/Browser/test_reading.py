@@ -178,3 +178,14 @@ def test_a_row_is_swiped_to_mark_it_as_read_and_to_delete_it(visitor, shared_ser
     page.locator("#undo button").click()
     expect(row).to_have_count(1)
     assert row.evaluate("row => getComputedStyle(row).translate") == "none"
+
+
+def test_the_progress_of_a_book_has_the_colour_of_the_page(page: Page):
+    """A browser drops a whole rule whose selector it does not know, such as one for another browser's element."""
+    begin(page)
+    page.goto("/books")
+    known = page.evaluate(
+        """() => [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).filter(
+          rule => rule.selectorText === 'progress::-webkit-progress-value' && rule.style.background).length"""
+    )
+    assert known == 1

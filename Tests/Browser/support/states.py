@@ -198,6 +198,18 @@ def reading_now(page: Page):
     expect(page.locator("#now")).to_contain_text("page 10 of 476")
 
 
+def row_menu(page: Page):
+    reading_now(page)
+    book(page, SAMPLES[1]).locator("summary").click()
+    expect(book(page, SAMPLES[1]).locator(".menu-items")).to_be_visible()
+
+
+def typing_a_place(page: Page):
+    reading_now(page)
+    page.locator("#now-sample-1 summary").click()
+    expect(page.get_by_label("On page, or %")).to_be_visible()
+
+
 def filtered(page: Page):
     reading_now(page)
     visit(page, "/books?show=reading&sort=title")
@@ -445,6 +457,8 @@ STATES = [
     find_nothing,
     find_failed,
     reading_now,
+    row_menu,
+    typing_a_place,
     filtered,
     read_with_quotes,
     statistics,
