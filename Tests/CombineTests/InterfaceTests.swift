@@ -65,7 +65,7 @@ import Testing
       "dataTaskPublisher(for:)", "publisher(for:object:)", "publisher(for:options:)",
       "timer(queue:interval:leeway:times:)", "retry(_:backoff:scheduler:retryAfter:condition:)",
       "retry(_:withBackoff:condition:)", "retry(_:withBackoff:scheduler:cap:jitter:retryAfter:condition:)",
-      "retry(_:withDelay:condition:)",
+      "retry(_:withDelay:condition:)", "mapNewest(on:deliverOn:_:)",
     ]
     let missing = operators[0].union(operators[1]).subtracting(others).subtracting(rows.map { String($0) })
     #expect(missing.sorted() == [])

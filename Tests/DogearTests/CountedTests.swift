@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("Numbers of things", .timeLimit(.minutes(1)))
+@Suite("Numbers of things", .timeLimit(.minutes(10)))
 struct CountedTests {
   @Test(
     "A number has its word, and commas between the thousands",

@@ -58,6 +58,21 @@ struct LaneTests {
     #expect(loop.lane(of: "a") === next)
   }
 
+  @Test("Lanes may be taken and let go of by many threads at once")
+  func threads() async {
+    let loop = EventLoop(name: "test")
+    defer { loop.shutDown() }
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<20_000 { withExtendedLifetime(loop.lane(of: "a")) {} }
+        }
+      }
+    }
+    weak let left = loop.lane(of: "a")
+    #expect(left == nil)
+  }
+
   @Test("Tasks run on a lane's loop, and their steps take its turns")
   func tasks() async throws {
     let loop = EventLoop(name: "test")

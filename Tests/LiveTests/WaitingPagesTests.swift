@@ -28,13 +28,22 @@ struct WaitingPagesTests {
     deinit { office.models.withLock { $0 -= 1 } }
   }
 
-  @Test("They hold no view models, however many they are; all are answered in the end")
-  func held() async throws {
+  @Test(
+    "They hold no view models, however many they are; all are answered in the end", arguments: [1, 20])
+  func held(people: Int) async throws {
     let office = Office()
+    let turns = people == 1 ? 2 : 4
+    let visitors = Mutex(0)
     let site = Site(
       library: try TemplateLibrary(sources: ["form": "<p>{{text}}</p>"]),
       frame: Fields<PageFrame<TestVisitor>>()
-    ) { _ in IdentifiedVisitor(TestVisitor(key: "someone")) }
+    ) { _ in
+      let number = visitors.withLock { count in
+        defer { count += 1 }
+        return count % people
+      }
+      return IdentifiedVisitor(TestVisitor(key: "\(number)"))
+    }
     var router = Router()
     let fields = Fields<Form>().text("text") { _ in "Here you are" }
     try site.add(
@@ -51,9 +60,9 @@ struct WaitingPagesTests {
         return try await group.reduce(into: []) { $0.append($1) }
       }
     }
-    // Each was made once to see how large it is, and those four that have their turn once more.
-    try await waitUntil { office.made.withLock { $0 } == 24 }
-    try await waitUntil { office.models.withLock { $0 } == 4 }
+    // Each was made once to see how large it is, and those that have their turn once more.
+    try await waitUntil { office.made.withLock { $0 } == 20 + turns }
+    try await waitUntil { office.models.withLock { $0 } == turns }
     office.isOpen.withLock { $0 = true }
     #expect(try await answers.value == Array(repeating: true, count: 20))
   }

@@ -82,9 +82,15 @@ final class Lanes: Sendable {
     }
   }
 
-  /// Forgets a lane that nobody holds any more, unless the party has another one by now.
+  /// Forgets a lane that nobody holds any more, unless the party has another one by now: that is let go of after the lock, as
+  /// it may be forgotten in turn.
   fileprivate func forget(_ party: String) {
-    entries.withLock { if $0[party]?.lane == nil { $0[party] = nil } }
+    let other = entries.withLock { entries in
+      let lane = entries[party]?.lane
+      if lane == nil { entries[party] = nil }
+      return lane
+    }
+    withExtendedLifetime(other) {}
   }
 }
 
