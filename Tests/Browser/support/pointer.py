@@ -2,9 +2,8 @@
 
 import time
 from functools import wraps
-from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator
 
 GLANCE = 320
 """The milliseconds that a person needs to see what is under the pointer: a press before that does not count."""
@@ -20,8 +19,14 @@ CONTROL = """([x, y]) => {
 }"""
 """Whether the control at a point is still the one that was there when last asked."""
 
-_resting: WeakKeyDictionary[Page, tuple[float, float]] = WeakKeyDictionary()
-"""The place where the pointer of each page rests since its last press."""
+PRESSED = """() => {
+  if (!window.pressed) {
+    window.pressed = [-100, -100]
+    addEventListener('pointerdown', event => { window.pressed = [event.clientX, event.clientY] }, true)
+  }
+  return window.pressed
+}"""
+"""The place of the last press on a page: a click may scroll first, so that its button is elsewhere by then."""
 
 
 def look_first(button: Locator):
@@ -33,14 +38,13 @@ def look_first(button: Locator):
     if box is None:
         return
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    x, y = _resting.get(page, (-100, -100))
+    x, y = page.evaluate(PRESSED)
     if abs(x - middle[0]) + abs(y - middle[1]) < NEAR:
         seen_since = time.monotonic()
         while time.monotonic() - seen_since < GLANCE / 1000:
             page.wait_for_timeout(40)
             if not page.evaluate(CONTROL, middle):
                 seen_since = time.monotonic()
-    _resting[page] = middle
 
 
 def look_before_every_click():
