@@ -27,7 +27,7 @@ test: test-swift test-browser ## run every test
 test-swift: ## run the tests of the modules
 	@scripts/setup test
 	@$(SWIFT_BUILD) --build-tests
-	@scripts/with-postgres swift test --scratch-path $(BUILD) --skip-build --disable-xctest --quiet --experimental-maximum-parallelization-width 4
+	@scripts/with-postgres swift test --scratch-path $(BUILD) --skip-build --disable-xctest --quiet --experimental-maximum-parallelization-width 8
 
 test-browser: ## run the tests in a real browser; ARGS="-k sign_up" chooses some
 	@scripts/setup test
