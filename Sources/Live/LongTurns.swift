@@ -18,6 +18,11 @@ final class LongTurns: Sendable {
     var count = 0
     /// Waits that were called off before they began.
     var calledOff: Set<Int> = []
+
+    mutating func take(for party: String) {
+      free -= 1
+      taken[party, default: 0] += 1
+    }
   }
 
   private let state: Mutex<State>
@@ -54,8 +59,7 @@ final class LongTurns: Sendable {
         state.waiting.append(waiter)
         return nil
       }
-      state.free -= 1
-      state.taken[waiter.party, default: 0] += 1
+      state.take(for: waiter.party)
       return true
     }
     if let answer { waiter.continuation.resume(returning: answer) }
@@ -82,8 +86,7 @@ final class LongTurns: Sendable {
         return Waiter?.none
       }
       let waiter = state.waiting.remove(at: index)
-      state.free -= 1
-      state.taken[waiter.party, default: 0] += 1
+      state.take(for: waiter.party)
       return waiter
     }
     next?.continuation.resume(returning: true)

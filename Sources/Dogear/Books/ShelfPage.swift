@@ -9,10 +9,10 @@ extension BooksFeature {
       of: store, at: BooksPath.shelf, template: "Books/shelf", title: "Books",
       fields: ShelfViewModel.shelfFields
     ) { found, visit in
-      let query = visit.request.query
+      let (query, owner) = (visit.request.query, visit.visitor.owner)
       return ShelfViewModel(
         found, searchTerm: query.line("q"), filter: BookFilter(query), isAdding: query.contains("add"),
-        searchingOn: LoopScheduler(lane: visit.aside),
+        searchingOn: { owner.aside },
         scheduler: visit.scheduler)
     }
     .settling { await $0.searched() }

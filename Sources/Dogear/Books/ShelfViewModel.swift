@@ -1,4 +1,6 @@
 import Combine
+import HTTP
+import Live
 
 /// The view model of the shelf: the books that match the search and the filter, the form for a new one, and the books that
 /// were deleted here.
@@ -42,16 +44,17 @@ class ShelfViewModel: ListViewModel<Book> {
     .flatMap(maxPublishers: .max(1), find)
     .sink { [weak self] in self?.found = $0 }
   private let find: (BookSearch) -> AnyPublisher<FoundBooks, Never>
+  private let lane: () -> Lane?
 
   /// Makes the view model of a shelf as a visit found it.
   ///
   /// - Parameters:
-  ///   - thread: runs searches of long shelves.
+  ///   - lane: gives the lane that searches long shelves; nil to search them at once.
   ///   - scheduler: receives what they found.
   init(
     _ shelf: FoundList<Book>, searchTerm: String = "", filter: BookFilter = BookFilter(),
     isAdding: Bool = false,
-    searchingOn thread: some Scheduler = ImmediateScheduler.shared,
+    searchingOn lane: @escaping () -> Lane? = { nil },
     scheduler: some Scheduler = ImmediateScheduler.shared
   ) {
     self.isAdding = isAdding
@@ -60,9 +63,11 @@ class ShelfViewModel: ListViewModel<Book> {
     let search = BookSearch(term: searchTerm.trimmed, filter: filter, shelf: FoundBooks.nothing.books)
     found = search == FoundBooks.nothing.search ? .nothing : search.result
     find = { search in
-      if search.isQuick { return Just(search.result).eraseToAnyPublisher() }
-      return Just(search).receive(on: thread).map(\.result).receive(on: scheduler).eraseToAnyPublisher()
+      guard !search.isQuick, let lane = lane() else { return Just(search.result).eraseToAnyPublisher() }
+      return Just(search).receive(on: LoopScheduler(lane: lane)).map(\.result).receive(on: scheduler)
+        .eraseToAnyPublisher()
     }
+    self.lane = lane
     super.init(shelf)
     if isSearching, !isSearchingLong { _ = searching }
   }
@@ -125,8 +130,8 @@ class ShelfViewModel: ListViewModel<Book> {
 
   override func visible(in shelf: ListSnapshot<Book>) async -> ListSnapshot<Book> {
     let search = BookSearch(term: searchTerm.trimmed, filter: bookFilter, shelf: shelf)
-    for await found in find(search).values { return found.books }
-    return ListSnapshot([])
+    if search.isQuick { return search.result.books }
+    return await withTaskExecutorPreference(lane()) { search.result.books }
   }
 
   /// Waits until the books that match the search are found on the shelf as it is.

@@ -1,4 +1,5 @@
 import Combine
+import HTTP
 import Live
 import Testing
 
@@ -42,6 +43,17 @@ struct ShelfViewModelTests {
     let rows = model().books.rows
     #expect(rows.map(\.canMoveUp) == [false, true, true, true, true, true])
     #expect(rows.map(\.canMoveDown) == [true, true, true, true, true, false])
+  }
+
+  @Test("A search for a form is made to its end, also where the client has gone", arguments: [6, 200])
+  func goneClient(count: Int) async {
+    let books = (0..<count).map { Book(title: "Volume \($0)", author: "", isbn: "", pages: 0) }
+    let found = FoundList(list: ListSnapshot(books), changes: changes.eraseToAnyPublisher())
+    let model = ShelfViewModel(
+      found, searchTerm: "volume 5", searchingOn: { EventLoop.aside.lane(of: "someone") })
+    withUnsafeCurrentTask { $0?.cancel() }
+    let matches = await model.visible(in: ListSnapshot(books))
+    #expect(matches.items.first?.title == "Volume 5")
   }
 
   @Test("Moves are among the books shown")

@@ -11,7 +11,7 @@ extension BooksFeature {
       let (query, owner) = (visit.request.query, visit.visitor.owner)
       let model = ShelfEditViewModel(
         try await FoundList(in: store, of: owner, by: visit), searchTerm: query.line("q"),
-        filter: BookFilter(query), searchingOn: LoopScheduler(lane: visit.aside), scheduler: visit.scheduler)
+        filter: BookFilter(query), searchingOn: { owner.aside }, scheduler: visit.scheduler)
       if let undo = ShelfUndo(query.line("undo")) { model.notice = try await notice(undo, of: owner) }
       return model
     }
