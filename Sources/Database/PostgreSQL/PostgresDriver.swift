@@ -67,8 +67,13 @@ final class PostgresDriver: Driver {
       try Recovery(patience: patience).run(self) {
         do {
           try open()
-        } catch DatabaseError.unreachable(let reason) where server.isRunning {
-          throw DatabaseError.refused(address: server.address.redacted, reason: reason)
+        } catch DatabaseError.unreachable where server.isRunning {
+          // It may have begun to run only now: what it says while it runs counts.
+          do {
+            try open()
+          } catch DatabaseError.unreachable(let reason) where server.isRunning {
+            throw DatabaseError.refused(address: server.address.redacted, reason: reason)
+          }
         }
       }
     } catch let error as DatabaseError {

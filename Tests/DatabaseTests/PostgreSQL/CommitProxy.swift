@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import Database
 
-/// A socket between a database and its server, which breaks the connection around a commit.
+/// A socket between a database and its server, which breaks the connection around a commit, or refuses the next one.
 ///
 /// Threads copy what comes, as the database blocks while it waits.
 final class CommitProxy: Sendable {
@@ -14,12 +14,21 @@ final class CommitProxy: Sendable {
     case answerLost
     /// The same, and nobody can connect until `reopen`.
     case serverLost
+    /// The next client is told that the server is starting, though it runs by then.
+    case starting
   }
 
   private struct State {
     var fault: Fault?
     var isOpen = true
     var isClosed = false
+
+    /// Whether the server is `starting`, which one client is told.
+    mutating func takeStart() -> Bool {
+      guard fault == .starting else { return false }
+      fault = nil
+      return true
+    }
   }
 
   /// The folder of the socket, for libpq.
@@ -28,6 +37,11 @@ final class CommitProxy: Sendable {
   private let listener: Int32
   private let state = Mutex(State())
   private static let name = ".s.PGSQL.5432"
+  /// An ErrorResponse (https://www.postgresql.org/docs/current/protocol-message-formats.html).
+  private static let startingUp: [UInt8] = {
+    let fields = Array("SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0".utf8)
+    return [UInt8(ascii: "E"), 0, 0, 0, UInt8(fields.count + 4)] + fields
+  }()
 
   /// Listens in front of a server whose socket is in a folder.
   init(to folder: String) throws {
@@ -47,7 +61,7 @@ final class CommitProxy: Sendable {
     }
   }
 
-  /// Breaks the connection at the next commit.
+  /// Breaks the connection at the next commit, or refuses the next client where the server is `starting`.
   func fail(_ fault: Fault) { state.withLock { $0.fault = fault } }
 
   func reopen() { state.withLock { $0.isOpen = true } }
@@ -61,6 +75,12 @@ final class CommitProxy: Sendable {
   }
 
   private func serve(_ client: Int32) {
+    if state.withLock({ $0.takeStart() }) {
+      _ = Self.read(client)
+      Self.write(Self.startingUp, to: client)
+      Glibc.close(client)
+      return
+    }
     let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard state.withLock(\.isOpen), Self.with(upstream, { connect(server, $0, $1) }) == 0 else {
       Glibc.close(client)

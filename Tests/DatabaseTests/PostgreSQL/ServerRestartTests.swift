@@ -1,4 +1,5 @@
 import DatabaseTesting
+import Foundation
 import Testing
 
 @testable import Database
@@ -98,5 +99,16 @@ struct ServerRestartTests {
     let database = try await opening.value
     defer { database.close() }
     #expect(try await database.integrityProblems().isEmpty)
+  }
+
+  @Test("A server that runs the moment after it said that it is starting is not taken for one that refuses")
+  func started() throws {
+    let url = try #require(Engine.serverURL)
+    let folder = try #require(url.components(separatedBy: "host=").last)
+    let proxy = try CommitProxy(to: folder)
+    defer { proxy.close() }
+    proxy.fail(.starting)
+    let address = try DatabaseAddress(url.replacing(folder, with: proxy.folder))
+    try Database(address: address).close()
   }
 }
