@@ -91,7 +91,7 @@ public struct Administration: Sendable {
     case .signOut(let name):
       let account = try await account(name)
       let count = try await administration.signOut(account)
-      return "\(count) \(count == 1 ? "session" : "sessions") of \(account.username) ended."
+      return "\(count.counted("session")) of \(account.username) ended."
     case .disable(let name):
       let account = try await account(name)
       try await administration.disable(account)

@@ -7,13 +7,7 @@ extension Book {
   public var byline: String { author.isEmpty ? "" : "by \(contributors.inWords)" }
 
   /// The number of pages in words; empty where it is unknown.
-  public var pagesText: String {
-    switch pages {
-    case 0: ""
-    case 1: "1 page"
-    default: "\(pages) pages"
-    }
-  }
+  public var pagesText: String { pages == 0 ? "" : pages.counted("page") }
 
   /// The series, with the number in it: Discworld, 5. Empty where there is none.
   public var seriesText: String {

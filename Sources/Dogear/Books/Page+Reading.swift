@@ -1,4 +1,3 @@
-import HTTP
 import Live
 
 extension Page where Visitor == Dogear.Visitor {
@@ -18,9 +17,7 @@ extension Page where Visitor == Dogear.Visitor {
         return .done()
       }
       .action("advance") { model, submission, visit in
-        guard let count = submission.argument.flatMap({ Int($0) }), (1...1000).contains(count) else {
-          throw HTTPError(.badRequest, "The button does not say how many pages were read.")
-        }
+        let count = try submission.requireNumber(in: 1...1000, saying: "how many pages were read")
         return try await store.edit(id: id(model, submission), of: visit) { $0.advance(by: count, on: $1) }
       }
       .action("reach") { model, submission, visit in
@@ -39,9 +36,7 @@ extension Page where Visitor == Dogear.Visitor, Model == ShelfViewModel {
   /// The page with the action by which a row's menu sets the status of its book.
   func statusAction(of store: ListStore<Book>) -> Self {
     action("setStatus") { _, submission, visit in
-      guard let status = submission.argument.flatMap(ReadingStatus.init) else {
-        throw HTTPError(.badRequest, "The button does not say what becomes of the book.")
-      }
+      let status = try submission.requireArgument(saying: "what becomes of the book", ReadingStatus.init)
       return try await store.edit(id: submission.require("id"), of: visit) { $0.setStatus(status, on: $1) }
     }
   }
@@ -58,9 +53,7 @@ extension Page where Visitor == Dogear.Visitor, Model == BookViewModel {
         try await store.edit(id: model.book.id, of: visit) { $0.stop(on: $1) }
       }
       .action("rate") { model, submission, visit in
-        guard let rating = submission.argument.flatMap({ Int($0) }), (0...10).contains(rating) else {
-          throw HTTPError(.badRequest, "The button does not say how many stars it stands for.")
-        }
+        let rating = try submission.requireNumber(in: 0...10, saying: "how many stars it stands for")
         return try await store.edit(id: model.book.id, of: visit) { book, _ in
           book.rate(rating == 0 ? nil : rating)
         }

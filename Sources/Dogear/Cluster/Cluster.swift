@@ -66,7 +66,8 @@ public final class Cluster: Sendable {
   /// Whether the server ran without standing still of late, so that no other has taken it for dead.
   var isAlive: Bool { state.withLock { now() - $0.beaten < Self.stillness && now() >= $0.recovers } }
 
-  /// The servers in the list that live, this one among them.
+  /// The number of servers in the list that live, with this one. `Stores.serverCount` counts also those that share the
+  /// database and pass no requests on.
   public var serverCount: Int { state.withLock { $0.view.names.count } }
 
   // MARK: The list

@@ -15,7 +15,7 @@ extension ListItem {
   ///   - direction: where it went, such as “up”.
   ///   - shown: the items that the page shows, after the move.
   func movedSentence(_ direction: String, in shown: ListSnapshot<Self>) -> String {
-    let place = shown.index(of: id).map { ", now \($0 + 1) of \(shown.count)" } ?? ""
+    let place = shown.index(of: id).map { ", now \(($0 + 1).grouped) of \(shown.count.grouped)" } ?? ""
     return "\(shortName) moved \(direction)\(place)."
   }
 

@@ -48,9 +48,7 @@ extension Page where Visitor == Dogear.Visitor {
   /// The page with the action that moves a row to the end of the list that its button names.
   func movesToEnds<Item>(of store: ListStore<Item>) -> Self where Model: ListViewModel<Item> {
     action("moveTo") { model, submission, visit in
-      guard let end = submission.argument.flatMap(ListEnd.init) else {
-        throw HTTPError(.badRequest, "The button does not say where the row goes.")
-      }
+      let end = try submission.requireArgument(saying: "where the row goes", ListEnd.init)
       return try await store.move(submission.require("id"), to: end, in: model, of: visit.visitor.owner)
     }
   }

@@ -76,8 +76,8 @@ final class PeopleViewModel: ObservableObject {
   /// The sentence about how many accounts there are.
   var count: String {
     let (shown, count) = (state.found.first.count, state.found.count)
-    if count > shown { return "The first \(shown) of \(count) accounts" }
-    return count == 1 ? "One account" : count == 0 ? "No account" : "\(count) accounts"
+    if count > shown { return "The first \(shown.grouped) of \(count.grouped) accounts" }
+    return count == 1 ? "One account" : count == 0 ? "No account" : count.counted("account")
   }
 
   /// Submits the form with the password, and empties it. Returns whether it is right.

@@ -40,9 +40,7 @@ extension BooksFeature {
       return try await change(model, .untagged(tag), submission, visit)
     }
     .action("move", inputs: ["book", "all"]) { model, submission, visit in
-      guard let end = submission.argument.flatMap(ListEnd.init) else {
-        throw HTTPError(.badRequest, "The button does not say where the books go.")
-      }
+      let end = try submission.requireArgument(saying: "where the books go", ListEnd.init)
       guard let ids = try await selected(model, visit) else { return model.refused(Self.nothingSelected) }
       try await store.move(ids, to: end, of: visit.visitor.owner)
       model.done(nil)
@@ -56,9 +54,7 @@ extension BooksFeature {
       return .done(focusing: "selected-count")
     }
     .action("undoMany") { model, submission, visit in
-      guard let what = submission.argument.flatMap(ShelfUndo.init) else {
-        throw HTTPError(.badRequest, "The button does not say what it undoes.")
-      }
+      let what = try submission.requireArgument(saying: "what it undoes", ShelfUndo.init)
       let sentence = try await undo(what, of: visit.visitor.owner)
       model.notice = nil
       return .done(at: model.address(), focusing: "selected-count", announcing: sentence)

@@ -66,7 +66,7 @@ struct ShownCatalogueBook: Sendable {
   private var facts: String {
     [
       book.publisher, book.year > 0 ? "\(book.year)" : "", book.format.name,
-      book.pages > 0 ? "\(book.pages) pages" : "", book.language, book.editionCount > 1 ? "" : book.isbn,
+      book.pages > 0 ? book.pages.counted("page") : "", book.language, book.editionCount > 1 ? "" : book.isbn,
     ].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 

@@ -25,9 +25,7 @@ extension BooksFeature {
       model.follow(on: visit.scheduler) { try? await history.changes(of: id, owner) }
     }
     .action("undo") { model, submission, visit in
-      guard let number = submission.argument.flatMap({ Int($0) }) else {
-        throw HTTPError(.badRequest, "The button does not say which change it undoes.")
-      }
+      let number = try submission.requireArgument(saying: "which change it undoes") { Int($0) }
       let (id, owner) = (model.book.id, visit.visitor.owner)
       let isWhole = try await history.undo(number, of: id, owner)
       model.show(try await history.changes(of: id, owner))

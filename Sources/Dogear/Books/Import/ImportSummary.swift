@@ -34,11 +34,11 @@ extension ImportSummary {
   /// The counts in a sentence: 12 books added, 3 changed, 40 as they were, 2 rows not imported.
   var sentence: String {
     let parts = [
-      (added, added == 1 ? "book added" : "books added"), (changed, "changed"), (same, "as they were"),
-      (kept, "left as they are"),
-      (duplicates, duplicates == 1 ? "row twice in the file" : "rows twice in the file"),
-      (failed, failed == 1 ? "row not imported" : "rows not imported"),
-    ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+      (added, added.counted("book added", "books added")), (changed, "\(changed.grouped) changed"),
+      (same, "\(same.grouped) as they were"), (kept, "\(kept.grouped) left as they are"),
+      (duplicates, duplicates.counted("row twice in the file", "rows twice in the file")),
+      (failed, failed.counted("row not imported", "rows not imported")),
+    ].filter { $0.0 > 0 }.map(\.1)
     return parts.isEmpty ? "There was nothing to import." : parts.joined(separator: ", ") + "."
   }
 }

@@ -34,7 +34,7 @@ struct ReadingGoal: ListItem {
     guard Self.range.contains(books) else { throw StoreError.outOfRange(field: "Books", Self.range) }
   }
 
-  var name: String { "\(books) books in \(id)" }
+  var name: String { "\(books.counted("book")) in \(id)" }
 
   static let migration = Migration.list(of: ReadingGoal.self, columns: "books BIGINT NOT NULL")
 }

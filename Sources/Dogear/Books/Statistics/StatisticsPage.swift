@@ -31,7 +31,7 @@ extension BooksFeature {
       try await goals.setGoal(of: model.statistics.year, to: books, of: visit.visitor.owner)
       return .done(
         at: "\(BooksPath.statistics.route)?year=\(model.statistics.year)",
-        announcing: books == 0 ? "No goal." : "The goal is \(books) books.")
+        announcing: books == 0 ? "No goal." : "The goal is \(books.counted("book")).")
     }
   }
 }

@@ -54,9 +54,10 @@ final class StatisticsViewModel: ObservableObject {
 
   /// A sentence about the goal: 3 of 12 books, 9 to go. Empty without one.
   var goalSentence: String {
-    let (read, left) = (statistics.total.books, goal - statistics.total.books)
     if goal == 0 { return "" }
-    return left > 0 ? "\(read) of \(goal) books, \(left) to go" : "\(read) of \(goal) books: reached"
+    let (read, left) = (statistics.total.books, goal - statistics.total.books)
+    let part = "\(read.grouped) of \(goal.counted("book"))"
+    return left > 0 ? "\(part), \(left.grouped) to go" : "\(part): reached"
   }
 
   private static func number(_ text: String) -> Int? {
