@@ -56,7 +56,7 @@ extension BookViewModel {
       .flag("isRead") { $0.book.isRead }
       .flag("isBeingRead") { $0.book.isBeingRead }
       .text("percent") { model in "\(model.book.currentReading.map(model.book.percent) ?? 0)" }
-      .list("ratings", id: \.value, OfferedChoice.fields) { $0.ratings }
+      .list("ratings", id: \.value, OfferedRating.fields) { $0.ratings }
       .text("ratingText") { $0.book.rating.map(Book.ratingText) ?? "Not rated" }
       .list("readings", id: \.key, readingFields) { $0.book.readings }
       .list(
@@ -87,9 +87,21 @@ extension BookViewModel {
   }
 
   /// The ratings that a reader chooses from, in half stars, the best first.
-  private var ratings: [OfferedChoice] {
-    Reading.ratings.reversed().map { rating in
-      OfferedChoice(value: "\(rating)", name: Book.ratingText(rating), isChosen: rating == book.rating)
-    }
+  private var ratings: [OfferedRating] {
+    Reading.ratings.reversed().map { OfferedRating(value: $0, isChosen: $0 == book.rating) }
+  }
+}
+
+/// A rating that a reader can give, in half stars.
+private struct OfferedRating: Hashable, Sendable {
+  let value: Int
+  let isChosen: Bool
+
+  static var fields: Fields<OfferedRating> {
+    Fields<OfferedRating>()
+      .text("value") { "\($0.value)" }
+      .text("name") { Book.ratingText($0.value) }
+      .text("stars") { Book.stars($0.value) }
+      .flag("isChosen", \.isChosen)
   }
 }

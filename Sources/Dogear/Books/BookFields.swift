@@ -61,6 +61,9 @@ extension ShelfViewModel {
     }
     .list("orders", id: \.value, OfferedChoice.fields) { $0.orders }
     .list("views", id: \.value, OfferedChoice.fields) { $0.views }
+    .list("added", id: \.id, Fields<Book>().text("id", \.id).text("name", \.name)) {
+      $0.added.map { [$0] } ?? []
+    }
     .text("look") { $0.bookFilter.look?.rawValue ?? "" }
     .offeringChoices()
     .merging(\.itself, fields)

@@ -25,11 +25,11 @@ extension BooksFeature {
         return .invalid
       }
       try await store.add(book, to: visit.visitor.owner)
-      model.added()
+      model.add(book)
       return .done(closing: "add-book", announcing: book.addedSentence)
     }
     .action("cancel", inputs: BookForm.inputs, typed: .discarded) { model, _, _ in
-      model.added()
+      model.emptyForm()
       return .done()
     }
     .readingActions(of: store) { _, submission in try submission.require("id") }

@@ -22,6 +22,8 @@ class ShelfViewModel: ListViewModel<Book> {
       if new.term != old.term || new.filter != old.filter { showBeginning() }
     }
   }
+  /// The id of the book that was added here last.
+  private var addedID: Book.ID?
   /// Whether the page's HTML has the form for a new book open, for browsers without JavaScript.
   @Published var isAdding: Bool
   /// The form for a new book.
@@ -102,11 +104,21 @@ class ShelfViewModel: ListViewModel<Book> {
   var lastSections: SectionStarts?
 
   override var sharedSerial: Int? {
-    !isSearching && bookFilter == BookFilter() && !isAdding && form == BookForm() ? super.sharedSerial : nil
+    !isSearching && bookFilter == BookFilter() && !isAdding && form == BookForm() && addedID == nil
+      ? super.sharedSerial : nil
+  }
+
+  /// The book that was added here last; nil without one, or once it is deleted.
+  var added: Book? { addedID.flatMap(list.item) }
+
+  /// Notes a book that was added, and empties the form.
+  func add(_ book: Book) {
+    addedID = book.id
+    emptyForm()
   }
 
   /// Empties the form for a new book.
-  func added() {
+  func emptyForm() {
     form = BookForm()
   }
 

@@ -86,10 +86,42 @@ struct BookStatisticsTests {
 
   @Test("Charts say what they show, and escape it")
   func charts() {
-    let svg = BarChart(bars: [("<b>", 2), ("none", 0)], label: "\"Odd\" & <names>").svg
-    #expect(svg.contains("aria-label=\"&quot;Odd&quot; &amp; &lt;names&gt;\""))
-    #expect(svg.contains("&lt;b&gt;"))
-    #expect(svg.contains(">2</text>"))
+    let bars = [ChartBar(name: "<b>", value: 2), ChartBar(name: "none", value: 0)]
+    let label = "\"Odd\" & <names>"
+    for svg in [BarChart(bars: bars, label: label).svg, LyingBarChart(bars: bars, label: label).svg] {
+      #expect(svg.contains("aria-label=\"&quot;Odd&quot; &amp; &lt;names&gt;\""))
+      #expect(svg.contains("&lt;b&gt;"))
+      #expect(svg.contains(">2</text>"))
+      #expect(!svg.contains(">0</text>"))
+    }
     #expect(BarChart(bars: [], label: "").svg.hasSuffix("</svg>"))
+    #expect(LyingBarChart(bars: [], label: "").svg.hasSuffix("</svg>"))
+  }
+
+  @Test("A long name of a bar is cut, and has its whole length in the table")
+  func longNames() {
+    let name = "Donaudampfschifffahrtsgesellschaft"
+    let svg = LyingBarChart(bars: [ChartBar(name: name, value: 1)], label: "").svg
+    #expect(svg.contains("Donaudampfschifffahrt…"))
+    let books = [book("A", author: name, reading("2026-01-01", "2026-01-02"))]
+    #expect(BookStatistics(books, year: nil, today: today).authors.map(\.name) == [name])
+  }
+
+  @Test("The pages of a day are those of the readings whose days are known")
+  func pace() {
+    let books = [
+      book("A", pages: 300, reading("2026-01-01", "2026-01-10")),
+      book("B", pages: 100, reading("2026-02-01", "2026-02-10")),
+      book("C", pages: 5000, reading(nil, "2026-02-10")),
+      book("D", pages: 0, reading("2026-01-01", "2026-01-02")),
+    ]
+    #expect(BookStatistics(books, year: nil, today: today).pagesPerDay == 20)
+    #expect(BookStatistics([books[2]], year: nil, today: today).pagesPerDay == nil)
+  }
+
+  @Test("A reading of which only the end is known took place on that day")
+  func onlyTheEnd() {
+    let calendar = BookStatistics([book("A", reading(nil, "2026-01-02"))], year: 2026, today: today).calendar
+    #expect(calendar.cells.filter { $0.count > 0 }.map(\.day.description) == ["2026-01-02"])
   }
 }

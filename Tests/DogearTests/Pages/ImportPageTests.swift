@@ -120,6 +120,22 @@ struct ImportPageTests {
     }
   }
 
+  @Test("A file with more new books than the shelf has room for says so before it is imported")
+  func room() async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      _ = try await browser.load("/books")
+      try await upload(browser, table(Book.visitorLimit))
+      let page = try await browser.load("/books/import")
+      #expect(
+        page.document.element(id: "room")?.text
+          == "Your shelf has room for 994 more: 6 new books will not be imported. With an account there is more room."
+      )
+      try await upload(browser, table(Book.visitorLimit - 6))
+      #expect(try await browser.load("/books/import").document.element(id: "room") == nil)
+    }
+  }
+
   @Test("A file that can't be read is refused in words")
   func refused() async throws {
     try await AppFixture().run(over: .socket) { site in

@@ -25,6 +25,8 @@ struct ShelfPageTests {
       try await page.until { $0.element(id: "count")?.text == "7 books" }
       #expect(titles(page).last == "Emma")
       #expect(page.document.all(.dialog).isEmpty)
+      // The end of a long shelf is out of sight.
+      #expect(page.document.element(id: "added")?.text == "“Emma” is on your shelf.")
       try await page.press("Move Emma up")
       try await page.until { _ in titles(page).last != "Emma" }
       try await page.fill("Search your books", "emma")
@@ -32,6 +34,7 @@ struct ShelfPageTests {
       #expect(page.document.element(id: "count")?.text == "1 of 7 books")
       try await page.press("Delete Emma")
       try await page.until { $0.element(id: "no-matches") != nil }
+      #expect(page.document.element(id: "added") == nil)
       try await page.press("Undo deleting Emma")
       try await page.until { _ in titles(page) == ["Emma"] }
     }

@@ -28,7 +28,7 @@ struct YearReviewPageTests {
         try await page.until { $0.element(id: "headline")?.text == "1 book, 476 pages" }
         #expect(page.document.element(id: "read-books")?.text.contains("Changer") == true)
       }
-      #expect(shared.document.all(.link, named: "Your reading in figures").isEmpty)
+      #expect(shared.document.all(.link, named: "Reading in figures").isEmpty)
       let figures = try await reader.open("/books/statistics")
       #expect(figures.document.element(id: "year-link")?["href"] == "/books/years/\(year)")
       try await links.press("Revoke Link")

@@ -136,12 +136,19 @@ struct ShelfViewModelTests {
     #expect(model.sharedSerial == changes.value.serial)
   }
 
-  @Test("A book that was added leaves an empty form")
+  @Test("A book that was added leaves an empty form, and is named until it is deleted")
   func added() {
     let model = model()
     model.form.title = "Dune"
-    model.added()
+    let book = Book(id: "dune", title: "Dune", author: "", isbn: "", pages: 0)
+    model.add(book)
     #expect(model.form.title == "")
+    #expect(model.added == nil)
+    #expect(model.sharedSerial == nil)
+    changes.send(ListSnapshot(Book.samples + [book]))
+    #expect(model.added == book)
+    changes.send(ListSnapshot(Book.samples))
+    #expect(model.added == nil)
   }
 
   @Test("A change of the form is a change of the model")

@@ -77,7 +77,9 @@ final class BookImports: Sendable {
       // A file that can't be read was refused before it was kept.
       guard let table = try? ImportTable(record.content) else { return nil }
       let plan = ImportPlan(table.rows(record.fields), shelf: shelf, updates: record.updates)
-      return ImportState.Preview(record: record, table: table, plan: plan, summary: ImportSummary(plan))
+      return ImportState.Preview(
+        record: record, table: table, plan: plan, summary: ImportSummary(plan),
+        room: max(0, Book.limit(of: owner) - shelf.count), isVisitor: owner.isVisitor)
     }
   }
 

@@ -36,6 +36,7 @@ extension ImportViewModel {
         return preview.summary.added + preview.summary.changed > 0 || preview.record.next > 0
       }
       .text("planText") { $0.state.preview?.planText ?? "" }
+      .text("roomText") { $0.state.preview?.roomText ?? "" }
       .list(
         "columns", id: \.number,
         Fields<ShownColumn>()
@@ -71,7 +72,7 @@ extension ImportViewModel {
     guard let plan = state.preview?.plan else { return [] }
     return Shown.allCases.map { choice in
       ShownChoice(
-        name: "\(choice.name) (\(plan.rows.count(where: choice.includes)))", address: address(choice),
+        name: "\(choice.name) (\(plan.rows.count(where: choice.includes).grouped))", address: address(choice),
         isChosen: choice == shown)
     }
   }
@@ -80,7 +81,7 @@ extension ImportViewModel {
 extension ImportState.Work {
   /// The work in words.
   fileprivate var text: String {
-    let done = total == 0 ? "" : " \(done) of \(total)"
+    let done = total == 0 ? "" : " \(done.grouped) of \(total.grouped)"
     return isUndo ? "Undoing the import\(done)…" : "Importing\(done)…"
   }
 
@@ -99,6 +100,14 @@ extension ImportState.Preview {
     let rows = summary.total.counted("row")
     return parts.isEmpty
       ? "There is no row with a book in this file." : "\(rows): \(parts.joined(separator: ", "))."
+  }
+
+  /// A sentence about the new books that have no room on the shelf; empty where all have.
+  fileprivate var roomText: String {
+    guard summary.added > room else { return "" }
+    let left = (summary.added - room).counted("new book will", "new books will")
+    let reason = room == 0 ? "Your shelf is full" : "Your shelf has room for \(room.grouped) more"
+    return "\(reason): \(left) not be imported.\(isVisitor ? " With an account there is more room." : "")"
   }
 }
 

@@ -6,6 +6,10 @@ struct ImportState: Sendable {
     let table: ImportTable
     let plan: ImportPlan
     let summary: ImportSummary
+    /// The number of books for which the shelf has room.
+    let room: Int
+    /// Whether an account would have more room.
+    let isVisitor: Bool
   }
 
   /// Work that is under way.

@@ -1,7 +1,12 @@
+/// A bar of a chart, with its name.
+struct ChartBar {
+  let name: String
+  let value: Int
+}
+
 /// A chart of bars as SVG, one beside the other. The numbers stand in a table beside it, so that the chart itself is an image.
 struct BarChart {
-  /// The bars, each with its name.
-  let bars: [(name: String, value: Int)]
+  let bars: [ChartBar]
   /// The description of the chart, for those who don't see it.
   let label: String
 

@@ -22,6 +22,8 @@ struct BookStatistics: Sendable {
   let calendar: ReadingCalendar
   /// The number of days that half of the readings took at most; nil where that is not known of any.
   let daysToFinish: Int?
+  /// The pages of a book that were read in a day, over the books whose days and pages are known; nil without any.
+  let pagesPerDay: Int?
   /// The mean rating, in half stars; nil without ratings.
   let meanRating: Double?
 
@@ -44,8 +46,19 @@ struct BookStatistics: Sendable {
     calendar = ReadingCalendar(books, year: year, today: today)
     let days = read.compactMap(\.days).sorted()
     daysToFinish = days.isEmpty ? nil : days[(days.count - 1) / 2]
+    pagesPerDay = Self.pagesPerDay(read)
     let given = read.compactMap(\.reading.rating)
     meanRating = given.isEmpty ? nil : Double(given.reduce(0, +)) / Double(given.count)
+  }
+
+  private static func pagesPerDay(_ readings: [FinishedReading]) -> Int? {
+    var (pages, days) = (0, 0)
+    for reading in readings where reading.book.pages > 0 {
+      guard let taken = reading.days else { continue }
+      pages += reading.book.pages
+      days += taken
+    }
+    return days == 0 ? nil : pages / days
   }
 
   private static func years(_ readings: [FinishedReading], including years: [Int]) -> [BookCount] {

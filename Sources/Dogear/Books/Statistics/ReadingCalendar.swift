@@ -14,7 +14,8 @@ struct ReadingCalendar: Sendable {
   /// The days of the year.
   let cells: [Cell]
 
-  /// Makes the calendar of a year. A reading that goes on takes place until today.
+  /// Makes the calendar of a year. A reading that goes on takes place until today; one whose beginning is not known, as
+  /// after an import, on the day on which it ended.
   init(_ books: [Book], year: Int, today: Day) {
     let year = min(max(year, 1), 9999)
     guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
@@ -41,7 +42,7 @@ struct ReadingCalendar: Sendable {
 
   private static func spans(of book: Book, until today: Day) -> [(start: Day, finish: Day)] {
     book.readings.compactMap { reading in
-      guard let start = reading.start else { return nil }
+      guard let start = reading.start ?? reading.finish else { return nil }
       let isCurrent = reading == book.currentReading
       guard let finish = reading.finish ?? (isCurrent ? today : nil), start <= finish else { return nil }
       return (start, finish)

@@ -10,11 +10,17 @@ struct ChartSection: Hashable, Sendable {
 
   /// Makes the section of some counts.
   ///
-  /// - Parameter shortening: shortens a name for the chart.
-  init(_ id: String, _ title: String, _ rows: [BookCount], shortening: (String) -> String = { $0 }) {
+  /// - Parameters:
+  ///   - isLying: whether the bars lie below each other, as the names are long.
+  ///   - shortening: shortens a name for the chart.
+  init(
+    _ id: String, _ title: String, _ rows: [BookCount], isLying: Bool = false,
+    shortening: (String) -> String = { $0 }
+  ) {
     (self.id, self.title, self.rows) = (id, title, rows)
-    let bars = rows.map { (name: shortening($0.name), value: $0.books) }
-    svg = BarChart(bars: bars, label: "\(title): the table has the numbers").svg
+    let bars = rows.map { ChartBar(name: shortening($0.name), value: $0.books) }
+    let label = "\(title): the table has the numbers"
+    svg = isLying ? LyingBarChart(bars: bars, label: label).svg : BarChart(bars: bars, label: label).svg
   }
 
   static let fields = Fields<ChartSection>()
@@ -66,9 +72,7 @@ extension StatisticsViewModel {
       Figure(name: "Books", text: statistics.total.books.grouped),
       Figure(name: "Pages", text: statistics.total.pages == 0 ? "" : statistics.total.pages.grouped),
       Figure(name: "Days with a book", text: days == 0 ? "" : "\(days)"),
-      Figure(
-        name: "Pages on such a day",
-        text: days == 0 || statistics.total.pages == 0 ? "" : (statistics.total.pages / days).grouped),
+      Figure(name: "Pages a day", text: statistics.pagesPerDay?.grouped ?? ""),
       Figure(
         name: "Days for a book", text: statistics.daysToFinish.map { "\($0)" } ?? ""),
       Figure(
@@ -82,16 +86,10 @@ extension StatisticsViewModel {
       ChartSection("months", "Books by month", statistics.months) { String($0.prefix(3)) },
       ChartSection(
         "by-year", "Books by year", statistics.years.filter { $0.books > 0 }.prefix(12).reversed()),
-      ChartSection("ratings", "Ratings", statistics.ratings),
-      ChartSection("authors", "Authors", statistics.authors) { Self.shortened($0) },
-      ChartSection("formats", "Formats", statistics.formats) { Self.shortened($0) },
-      ChartSection("languages", "Languages", statistics.languages) { Self.shortened($0) },
+      ChartSection("ratings", "Ratings", statistics.ratings, isLying: true),
+      ChartSection("authors", "Authors", statistics.authors, isLying: true),
+      ChartSection("formats", "Formats", statistics.formats, isLying: true),
+      ChartSection("languages", "Languages", statistics.languages, isLying: true),
     ].filter { section in section.rows.contains { $0.books > 0 } }
-  }
-
-  /// The last word of a name, cut where it is too long for a bar.
-  private static func shortened(_ name: String) -> String {
-    let word = name.split(separator: " ").last.map(String.init) ?? name
-    return word.count > 7 ? "\(word.prefix(6))…" : word
   }
 }

@@ -92,6 +92,9 @@ struct BookImportsTests {
   func limits() async throws {
     let visitor = OwnerID.visitor("v")
     try await receive(table(Book.visitorLimit), of: visitor)
+    let preview = try #require(try await imports.state(of: visitor).preview)
+    #expect(preview.room == Book.visitorLimit - 6)
+    #expect(preview.isVisitor)
     let record = try #require(try await imports.importPending(of: visitor))
     #expect(record.summary.added == Book.visitorLimit - 6)
     #expect(record.summary.failed == 6)
