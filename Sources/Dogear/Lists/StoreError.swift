@@ -24,9 +24,9 @@ public enum StoreError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .notFound: "This is no longer there."
-    case .full(let limit, isVisitor: false): "There is no room for more than \(limit)."
+    case .full(let limit, isVisitor: false): "There is no room for more than \(limit.grouped)."
     case .full(let limit, isVisitor: true):
-      "There is no room for more than \(limit). With an account there is."
+      "There is no room for more than \(limit.grouped). With an account there is."
     case .noRoom(let megabytes, let isVisitor):
       "All that you keep here takes \(megabytes) MB, the most there is room for. \(isVisitor ? "With an account there is more." : "Shorten or delete something first.")"
     case .diskFull:

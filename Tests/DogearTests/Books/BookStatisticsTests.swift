@@ -88,20 +88,20 @@ struct BookStatisticsTests {
   func charts() {
     let bars = [ChartBar(name: "<b>", value: 2), ChartBar(name: "none", value: 0)]
     let label = "\"Odd\" & <names>"
-    for svg in [BarChart(bars: bars, label: label).svg, LyingBarChart(bars: bars, label: label).svg] {
+    for svg in [BarChart(bars: bars, label: label).svg, HorizontalBarChart(bars: bars, label: label).svg] {
       #expect(svg.contains("aria-label=\"&quot;Odd&quot; &amp; &lt;names&gt;\""))
       #expect(svg.contains("&lt;b&gt;"))
       #expect(svg.contains(">2</text>"))
       #expect(!svg.contains(">0</text>"))
     }
     #expect(BarChart(bars: [], label: "").svg.hasSuffix("</svg>"))
-    #expect(LyingBarChart(bars: [], label: "").svg.hasSuffix("</svg>"))
+    #expect(HorizontalBarChart(bars: [], label: "").svg.hasSuffix("</svg>"))
   }
 
   @Test("A long name of a bar is cut, and has its whole length in the table")
   func longNames() {
     let name = "Donaudampfschifffahrtsgesellschaft"
-    let svg = LyingBarChart(bars: [ChartBar(name: name, value: 1)], label: "").svg
+    let svg = HorizontalBarChart(bars: [ChartBar(name: name, value: 1)], label: "").svg
     #expect(svg.contains("Donaudampfschifffahrt…"))
     let books = [book("A", author: name, reading("2026-01-01", "2026-01-02"))]
     #expect(BookStatistics(books, year: nil, today: today).authors.map(\.name) == [name])

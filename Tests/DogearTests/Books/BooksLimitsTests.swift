@@ -67,8 +67,8 @@ import Testing
     let messages = [true, false].map { StoreError.full(limit: 1000, isVisitor: $0).message }
     #expect(
       messages == [
-        "There is no room for more than 1000. With an account there is.",
-        "There is no room for more than 1000.",
+        "There is no room for more than 1,000. With an account there is.",
+        "There is no room for more than 1,000.",
       ])
   }
 

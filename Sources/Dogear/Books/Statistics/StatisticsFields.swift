@@ -11,16 +11,18 @@ struct ChartSection: Hashable, Sendable {
   /// Makes the section of some counts.
   ///
   /// - Parameters:
-  ///   - isLying: whether the bars lie below each other, as the names are long.
+  ///   - isHorizontal: whether the bars are horizontal, for long names.
   ///   - shortening: shortens a name for the chart.
   init(
-    _ id: String, _ title: String, _ rows: [BookCount], isLying: Bool = false,
+    _ id: String, _ title: String, _ rows: [BookCount], isHorizontal: Bool = false,
     shortening: (String) -> String = { $0 }
   ) {
     (self.id, self.title, self.rows) = (id, title, rows)
     let bars = rows.map { ChartBar(name: shortening($0.name), value: $0.books) }
     let label = "\(title): the table has the numbers"
-    svg = isLying ? LyingBarChart(bars: bars, label: label).svg : BarChart(bars: bars, label: label).svg
+    svg =
+      isHorizontal
+      ? HorizontalBarChart(bars: bars, label: label).svg : BarChart(bars: bars, label: label).svg
   }
 
   static let fields = Fields<ChartSection>()
@@ -86,10 +88,10 @@ extension StatisticsViewModel {
       ChartSection("months", "Books by month", statistics.months) { String($0.prefix(3)) },
       ChartSection(
         "by-year", "Books by year", statistics.years.filter { $0.books > 0 }.prefix(12).reversed()),
-      ChartSection("ratings", "Ratings", statistics.ratings, isLying: true),
-      ChartSection("authors", "Authors", statistics.authors, isLying: true),
-      ChartSection("formats", "Formats", statistics.formats, isLying: true),
-      ChartSection("languages", "Languages", statistics.languages, isLying: true),
+      ChartSection("ratings", "Ratings", statistics.ratings, isHorizontal: true),
+      ChartSection("authors", "Authors", statistics.authors, isHorizontal: true),
+      ChartSection("formats", "Formats", statistics.formats, isHorizontal: true),
+      ChartSection("languages", "Languages", statistics.languages, isHorizontal: true),
     ].filter { section in section.rows.contains { $0.books > 0 } }
   }
 }

@@ -100,7 +100,7 @@ struct BookImportsTests {
     #expect(record.summary.failed == 6)
     #expect(record.problems.map(\.row) == Array(996...1001))
     #expect(
-      record.problems.first?.message == "There is no room for more than 1000. With an account there is.")
+      record.problems.first?.message == "There is no room for more than 1,000. With an account there is.")
     #expect(try await items(visitor).count == Book.visitorLimit)
   }
 

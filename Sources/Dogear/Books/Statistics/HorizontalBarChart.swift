@@ -1,6 +1,6 @@
-/// A chart of bars as SVG, one below the other, each beside its name. The numbers stand in a table beside it, so that the
-/// chart itself is an image.
-struct LyingBarChart {
+/// A chart of horizontal bars as SVG, one below the other, each beside its name. The numbers stand in a table beside it, so
+/// that the chart itself is an image.
+struct HorizontalBarChart {
   let bars: [ChartBar]
   /// The description of the chart, for those who don't see it.
   let label: String
@@ -16,7 +16,7 @@ struct LyingBarChart {
   var svg: String {
     let most = max(1, bars.map(\.value).max() ?? 1)
     var svg = """
-      <svg class="chart lying" viewBox="0 0 400 \(max(1, bars.count) * Self.step)" role="img" aria-label="\(label.xml)">
+      <svg class="chart horizontal" viewBox="0 0 400 \(max(1, bars.count) * Self.step)" role="img" aria-label="\(label.xml)">
       """
     for (index, bar) in bars.enumerated() {
       let (top, baseline) = (index * Self.step + 4, index * Self.step + 16)
