@@ -26,7 +26,7 @@ struct ShelfPageTests {
       #expect(titles(page).last == "Emma")
       #expect(page.document.all(.dialog).isEmpty)
       // The end of a long shelf is out of sight.
-      #expect(page.document.element(id: "added")?.text == "“Emma” is on your shelf.")
+      #expect(page.document.element(id: "added")?.text == "Added “Emma”.")
       try await page.press("Move Emma up")
       try await page.until { _ in titles(page).last != "Emma" }
       try await page.fill("Search your books", "emma")
