@@ -66,6 +66,7 @@ def empty_shelf(page: Page):
     for title in SAMPLES:
         press(book(page, title), "delete")
         expect(book(page, title)).to_have_count(0)
+    expect(page.locator("#empty-shelf")).to_be_visible()
 
 
 def adding(page: Page):
