@@ -3,6 +3,7 @@
 import subprocess
 
 import pytest
+from playwright.sync_api import expect
 
 from support.pages import (
     SAMPLES,
@@ -54,6 +55,7 @@ def test_an_account_and_its_books_outlive_both_servers(visitor, server: Server, 
     server.start()
     page = visitor(server.url).new_page()
     sign_in(page, name)
+    expect(page.locator("#account-name")).to_have_text(name)
     visit(page, "/books")
     expect_titles(page, [*SAMPLES, "Momo"])
     assert not list(server.data.glob("*.sqlite3*"))
