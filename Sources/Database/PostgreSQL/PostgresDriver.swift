@@ -64,22 +64,30 @@ final class PostgresDriver: Driver {
   /// - Throws: `.refused` where the server runs and doesn't take this client, which waiting doesn't change.
   func openAtStart(patience: Duration) throws(DatabaseError) {
     do {
-      try Recovery(patience: patience).run(self) {
-        do {
-          try open()
-        } catch DatabaseError.unreachable where server.isRunning {
-          // It may have begun to run only now: what it says while it runs counts.
-          do {
-            try open()
-          } catch DatabaseError.unreachable(let reason) where server.isRunning {
-            throw DatabaseError.refused(address: server.address.redacted, reason: reason)
-          }
-        }
-      }
+      try Recovery(patience: patience).run(self) { try openUnlessRefused() }
     } catch let error as DatabaseError {
       throw error
     } catch {
       throw .other(message: "\(error)", sql: "")
+    }
+  }
+
+  /// Opens the session, and tells a server that refuses this client from one that does not run.
+  ///
+  /// The server is asked twice, since it may have begun to run after the first attempt: what it says while it runs counts.
+  ///
+  /// - Throws: `.unreachable`, `.refused`, or `.serverTooOld`.
+  private func openUnlessRefused() throws(DatabaseError) {
+    do {
+      return try open()
+    } catch .unreachable where server.isRunning {
+    } catch {
+      throw error
+    }
+    do {
+      try open()
+    } catch .unreachable(let reason) where server.isRunning {
+      throw .refused(address: server.address.redacted, reason: reason)
     }
   }
 
