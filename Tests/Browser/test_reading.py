@@ -102,6 +102,43 @@ def test_filters_stay_in_the_address(page: Page):
     expect(page.locator("#show")).to_have_value("reading")
 
 
+def test_books_in_an_order_offer_no_move(page: Page):
+    visit(page, "/books?sort=title")
+    row = book(page, "Changer")
+    expect(row.get_by_role("button", name="Delete Changer")).to_be_visible()
+    expect(row.get_by_role("button", name="Move Changer up")).to_be_hidden()
+    row.locator("summary").click()
+    expect(row.get_by_role("link", name="Edit")).to_be_visible()
+    expect(row.get_by_role("button", name="To the end")).to_be_hidden()
+    visit(page, "/books")
+    expect(row.get_by_role("button", name="Move Changer up")).to_be_visible()
+
+
+def test_a_book_leads_to_the_others_of_its_author(either_page: Page):
+    either_page.goto("/books/sample-1")
+    either_page.locator("#byline").get_by_role("link", name="Matt Gemmell").click()
+    expect(either_page.locator("#count")).to_have_text("1 of 6 books")
+    filters = either_page.locator("#more-filters")
+    expect(filters.locator("summary")).to_have_text("Only Matt Gemmell")
+    filters.locator("summary").click()
+    expect(filters.get_by_label("Author")).to_have_value("Matt Gemmell")
+    either_page.get_by_role("link", name="Show all").click()
+    expect(either_page.locator("#count")).to_have_text("6 books")
+
+
+def test_an_author_is_chosen_and_left_again(page: Page):
+    visit(page, "/books")
+    filters = page.locator("#more-filters")
+    filters.locator("summary").press("Enter")
+    author = filters.get_by_label("Author")
+    author.select_option("Douglas Adams")
+    expect(page.locator("#books .book-title")).to_have_text(["The Hitchhiker's Guide to the Galaxy"])
+    expect(page).to_have_url(re.compile(r"by=Douglas\+Adams"))
+    author.select_option("Any")
+    expect(page.locator("#count")).to_have_text("6 books")
+    expect(author).to_be_visible()
+
+
 def test_filters_work_without_javascript(plain_page: Page):
     plain_page.goto("/books")
     plain_page.locator("#sort").select_option("pages")

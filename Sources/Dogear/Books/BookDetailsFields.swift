@@ -1,39 +1,6 @@
 import Templates
 
-/// A fact about a book, such as its publisher.
-struct BookFact: Hashable, Sendable {
-  /// The id of its element.
-  let id: String
-  /// The name of the fact; empty where the text says it.
-  let name: String
-  /// The text.
-  let text: String
-}
-
 extension Book {
-  /// The facts that are known of the book.
-  var facts: [BookFact] {
-    [
-      BookFact(id: "series-text", name: "Series", text: seriesText),
-      BookFact(id: "pages-text", name: "Length", text: pagesText),
-      BookFact(id: "format-text", name: "Format", text: format.name),
-      BookFact(id: "publisher-text", name: "Published", text: publicationText),
-      BookFact(id: "language-text", name: "Language", text: language),
-      BookFact(id: "isbn-text", name: "ISBN", text: isbn),
-      BookFact(id: "tags-text", name: "Tags", text: Tags.text(tags)),
-      BookFact(id: "owned-text", name: "Copy", text: copyText),
-    ].filter { !$0.text.isEmpty }
-  }
-
-  private var publicationText: String {
-    [publisher, year == 0 ? "" : String(year)].filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-
-  private var copyText: String {
-    if !loanedTo.isEmpty { return "Lent to \(loanedTo)" }
-    return isOwned ? "Yours" : ""
-  }
-
   /// The status, and how far the reader is.
   var statusText: String {
     guard let reading = currentReading, reading.progress != nil else { return status.name }
@@ -48,10 +15,8 @@ extension BookViewModel {
       .text("bookTitle") { $0.book.title }
       .text("subtitle") { $0.book.subtitle }
       .text("byline") { $0.book.byline }
-      .list(
-        "facts", id: \.id,
-        Fields<BookFact>().text("id", \.id).text("name", \.name).text("text", \.text)
-      ) { $0.book.facts }
+      .list("makers", BookLink.fields) { $0.book.makers }
+      .list("facts", id: \.id, BookFact.fields) { $0.book.facts }
       .text("statusText") { $0.book.statusText }
       .flag("isRead") { $0.book.isRead }
       .flag("isBeingRead") { $0.book.isBeingRead }

@@ -1,14 +1,10 @@
-/// The values that the books of a shelf have in common, from which a person chooses.
+/// What the books of a shelf have in common, from which a person chooses.
 ///
 /// They are found in one pass, which reads columns where they are: a copy of each of 10,000 books costs more than all the
 /// rest, with each change of the shelf.
 final class BookFacets: Sendable {
-  /// The tags, each as it was written first, those of most books first.
-  let tags: [String]
-  /// The languages, likewise.
-  let languages: [String]
-  /// The formats.
-  let formats: [BookFormat]
+  /// The values of each property that some book has, in the order in which they are offered.
+  let values: [BookProperty: [String]]
   /// Whether some books are owned, and whether some are lent.
   let hasOwned, hasLent: Bool
   /// The books that are being read, the one begun last first.
@@ -18,15 +14,25 @@ final class BookFacets: Sendable {
   static let readingLimit = 12
 
   init(_ shelf: ListSnapshot<Book>) {
-    var (tags, languages) = (WordCounts(), WordCounts())
-    var used: Set<BookFormat> = []
+    var (authors, series, tags) = (WordCounts(), WordCounts(), WordCounts())
+    var (languages, publishers) = (WordCounts(), WordCounts())
+    var formats: Set<BookFormat> = []
+    var years: Set<Int> = []
+    var isSomeRated = false
     var (hasOwned, hasLent) = (false, false)
     var begun = LatestReadings()
     let rows = shelf.rows
     for index in rows.indices {
+      for name in Contributor.names(rows[index].item.author) { authors.add(name) }
+      series.add(rows[index].item.series)
       for tag in rows[index].item.tags { tags.add(tag) }
-      if !rows[index].item.language.isEmpty { languages.add(rows[index].item.language) }
-      if rows[index].item.format != .unknown { used.insert(rows[index].item.format) }
+      languages.add(rows[index].item.language)
+      publishers.add(rows[index].item.publisher)
+      formats.insert(rows[index].item.format)
+      for reading in rows[index].item.readings {
+        if let finish = reading.finish { years.insert(finish.year) }
+        if reading.rating != nil { isSomeRated = true }
+      }
       if rows[index].item.isOwned { hasOwned = true }
       if !rows[index].item.loanedTo.isEmpty { hasLent = true }
       if rows[index].item.status == .reading {
@@ -34,8 +40,16 @@ final class BookFacets: Sendable {
         begun.add(index, begunOn: last?.finish == nil ? last?.start?.number ?? 0 : 0)
       }
     }
-    (self.tags, self.languages) = (tags.commonest, languages.commonest)
-    formats = BookFormat.allCases.filter(used.contains)
+    values = [
+      .author: BookOrder.author.sorted(authors.commonest),
+      .series: BookOrder.series.sorted(series.commonest),
+      .tag: tags.commonest,
+      .format: BookFormat.allCases.filter { $0 != .unknown && formats.contains($0) }.map(\.rawValue),
+      .language: languages.commonest,
+      .publisher: BookOrder.title.sorted(publishers.commonest),
+      .rating: isSomeRated ? (1...5).reversed().map(String.init) + [BookProperty.unrated] : [],
+      .finished: years.sorted(by: >).map(String.init),
+    ]
     (self.hasOwned, self.hasLent) = (hasOwned, hasLent)
     beingRead = begun.indices.map { rows[$0].item }
   }
@@ -70,8 +84,9 @@ private struct WordCounts {
   private var words: [String] = []
   private var total = 0
 
+  /// Counts a word, unless it is empty.
   mutating func add(_ word: String) {
-    guard total < Self.countLimit else { return }
+    guard !word.isEmpty, total < Self.countLimit else { return }
     total += 1
     if counts[word, default: 0] == 0 { words.append(word) }
     counts[word, default: 0] += 1

@@ -36,37 +36,42 @@ extension ShelfViewModel {
     .flag("hasNoMatches") { $0.hasNoMatches }
     .flag("isAdding") { $0.isAdding }
     .flag("isReading") { !$0.booksBeingRead.isEmpty }
-    .flag("hasTags") { !$0.facets.tags.isEmpty || !$0.bookFilter.tag.isEmpty }
-    .flag("hasFormats") { !$0.facets.formats.isEmpty || !$0.bookFilter.format.isEmpty }
-    .flag("hasLanguages") { !$0.facets.languages.isEmpty || !$0.bookFilter.language.isEmpty }
     .flag("isFiltered") { !$0.bookFilter.isEmpty }
+    .flag("offersMore") { model in BookProperty.allCases.contains(where: model.isOffered) }
+    .text("moreText") { $0.bookFilter.phrases.joined(separator: " · ") }
     .flag("isSearching") { $0.isSearching }
     .text("editPath") { BooksPath.editing.showing($0.question.pairs) }
     .text("keepPath") { BooksPath.smart.showing($0.question.pairs) }
     .list("books", \.books, id: \.item.id, ListRow.fields(Book.fields))
     .flag("hasShelfSections") { !$0.sections.isEmpty }
     .list("shelfSections", id: \.id, ShelfSection.fields) { $0.sections }
-    .list("beingRead", id: \.id, Book.readingFields) { $0.booksBeingRead }
+    .list("beingRead", id: \.id, Book.readingFields) { $0.booksReadFirst }
+    .list("beingReadToo", id: \.id, Book.readingFields) { $0.booksReadToo }
+    .flag("isReadingMore") { !$0.booksReadToo.isEmpty }
+    .text("readingMoreText") { "\($0.booksReadToo.count.grouped) more that you are reading" }
+    .flag("isSorted") { $0.bookFilter.order != nil }
     .list("shows", id: \.value, OfferedChoice.fields) { $0.shows }
-    .list("tags", id: \.value, OfferedChoice.fields) { model in
-      model.offered(model.facets.tags, chosen: model.bookFilter.tag)
-    }
-    .list("offeredFormats", id: \.value, OfferedChoice.fields) { model in
-      model.offered(model.facets.formats.map(\.rawValue), chosen: model.bookFilter.format) {
-        BookFormat(rawValue: $0)?.name ?? $0
-      }
-    }
-    .list("languages", id: \.value, OfferedChoice.fields) { model in
-      model.offered(model.facets.languages, chosen: model.bookFilter.language)
-    }
     .list("orders", id: \.value, OfferedChoice.fields) { $0.orders }
     .list("views", id: \.value, OfferedChoice.fields) { $0.views }
     .list("added", id: \.id, Fields<Book>().text("id", \.id).text("name", \.name)) {
       $0.added.map { [$0] } ?? []
     }
     .text("look") { $0.bookFilter.look?.rawValue ?? "" }
+    .offeringProperties()
     .offeringChoices()
     .merging(\.itself, fields)
+}
+
+extension Fields<ShelfViewModel> {
+  /// The fields with the values of each property by which the shelf is narrowed down, such as `authorIsOffered` and
+  /// `authorChoices`.
+  fileprivate func offeringProperties() -> Self {
+    BookProperty.allCases.reduce(self) { fields, property in
+      fields
+        .flag("\(property)IsOffered") { $0.isOffered(property) }
+        .list("\(property)Choices", id: \.value, OfferedChoice.fields) { $0.choices(of: property) }
+    }
+  }
 }
 
 extension ShelfViewModel {
@@ -96,14 +101,19 @@ extension ShelfViewModel {
     }
   }
 
-  /// Values to choose from; that which is chosen is among them even where no book has it any more.
-  fileprivate func offered(
-    _ values: [String], chosen: String, name: (String) -> String = { $0 }
-  ) -> [OfferedChoice] {
+  /// Whether a person can choose a value of a property: some book has one, or one is chosen.
+  fileprivate func isOffered(_ property: BookProperty) -> Bool {
+    facets.values[property]?.isEmpty == false || !bookFilter[property].isEmpty
+  }
+
+  /// The values of a property to choose from; that which is chosen is among them even where no book has it any more.
+  fileprivate func choices(of property: BookProperty) -> [OfferedChoice] {
+    let (values, chosen) = (facets.values[property] ?? [], bookFilter[property])
     let missing =
       chosen.isEmpty || values.contains { $0.caseInsensitiveCompare(chosen) == .orderedSame } ? [] : [chosen]
     return (values + missing).map {
-      OfferedChoice(value: $0, name: name($0), isChosen: $0.caseInsensitiveCompare(chosen) == .orderedSame)
+      OfferedChoice(
+        value: $0, name: property.name(of: $0), isChosen: $0.caseInsensitiveCompare(chosen) == .orderedSame)
     }
   }
 }

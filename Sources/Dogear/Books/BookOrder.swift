@@ -36,6 +36,12 @@ enum BookOrder: String, CaseIterable, Sendable {
     }
   }
 
+  /// Texts in the order of the books that have them: names of people by the last one, all others without a leading article.
+  func sorted(_ texts: [String]) -> [String] {
+    texts.map { (key: self == .author ? Self.lastName($0) : Self.name($0), text: $0) }
+      .sorted { $0.key < $1.key }.map(\.text)
+  }
+
   /// The name of the section in which a book stands in this order.
   func section(of book: Book) -> String {
     switch self {

@@ -24,6 +24,12 @@ public struct Contributor: Hashable, Sendable {
     }
   }
 
+  /// The names of contributors without their roles. Most books have one author, whose name is not searched for roles.
+  static func names(_ text: String) -> [String] {
+    text.utf8.contains { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "(") }
+      ? list(text).map(\.name) : [text]
+  }
+
   /// The contributor as it is written in a list of them.
   public var text: String { role.isEmpty ? name : "\(name) (\(role))" }
 }

@@ -42,13 +42,14 @@ extension BooksFeature {
 extension Page where Visitor == Dogear.Visitor, Model: ShelfViewModel {
   /// The page with the inputs of the search and the choice of books.
   func searchInputs() -> Self {
-    self
+    let page =
+      self
       .input(.text("q", \.searchTerm))
       .input(.text("show", \.bookFilter.show))
-      .input(.text("tag", \.bookFilter.tag))
-      .input(.text("as", \.bookFilter.format))
-      .input(.text("in", \.bookFilter.language))
       .input(.text("sort", \.bookFilter.sort))
       .input(.text("view", \.bookFilter.view))
+    return BookProperty.allCases.reduce(page) { page, property in
+      page.input(.text(property.rawValue, \.bookFilter[property]))
+    }
   }
 }

@@ -93,6 +93,10 @@ class ShelfViewModel: ListViewModel<Book> {
     return facets.beingRead
   }
 
+  /// Those of the books being read that the page shows at once, and those that it shows on demand.
+  var booksReadFirst: [Book] { Array(booksBeingRead.prefix(4)) }
+  var booksReadToo: [Book] { Array(booksBeingRead.dropFirst(4)) }
+
   /// The values that the books have in common.
   var facets: BookFacets {
     let facets = list.derived(BookFacets.init)

@@ -26,6 +26,25 @@ struct ReadingPageTests {
     }
   }
 
+  @Test("Of many books that are being read four stand first, and the rest follows on demand")
+  func many() async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      for id in 1...4 { try await browser.open("/books/sample-\(id)").press("Begin to read") }
+      var shelf = try await browser.open("/books")
+      #expect(shelf.document.element(id: "now-more") == nil)
+      for id in 5...6 { try await browser.open("/books/sample-\(id)").press("Begin to read") }
+      shelf = try await browser.open("/books")
+      #expect(shelf.document.element(id: "being-read")?.all(.listItem).count == 4)
+      try shelf.toggle("2 more that you are reading")
+      #expect(shelf.document.element(id: "being-read-too")?.all(.listItem).count == 2)
+      let last = try #require(shelf.document.element(id: "now-link-sample-6")?.text)
+      try await shelf.press("Finished \(last)")
+      #expect(shelf.document.element(id: "being-read-too")?.all(.listItem).count == 1)
+      #expect(shelf.document.all(.disclosure, named: "1 more that you are reading").count == 1)
+    }
+  }
+
   @Test("A place is typed as a page or as percent; nonsense is said to be some")
   func places() async throws {
     try await AppFixture().run(over: .memory) { site in

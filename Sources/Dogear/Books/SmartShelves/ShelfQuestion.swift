@@ -44,10 +44,8 @@ struct ShelfQuestion: Hashable, Sendable {
       case "lent": "Lent"
       default: ReadingStatus(rawValue: filter.show)?.name ?? ""
       }
-    return [
-      term.isEmpty ? "" : "“\(term)”", show, filter.tag.isEmpty ? "" : "tag \(filter.tag)",
-      BookFormat(rawValue: filter.format)?.name ?? "", filter.language,
-      filter.order.map { "by \($0.name.lowercased())" } ?? "",
-    ].filter { !$0.isEmpty }.joined(separator: " · ")
+    let order = filter.order.map { "by \($0.name.lowercased())" } ?? ""
+    return ([term.isEmpty ? "" : "“\(term)”", show] + filter.phrases + [order]).filter { !$0.isEmpty }.joined(
+      separator: " · ")
   }
 }
