@@ -25,6 +25,26 @@ def test_a_book_that_is_being_read_gets_on_from_the_shelf(page: Page):
     now.get_by_role("button", name="Finished Changer").click()
     expect(page.locator("#now")).to_have_count(0)
     expect(book(page, "Changer")).to_have_class("book")
+    expect(page.locator("#book-sample-1")).to_be_focused()
+
+
+def test_the_focus_stays_near_a_button_that_goes(page: Page):
+    visit(page, "/books/sample-1")
+    heading = page.get_by_role("heading", name="Reading", exact=True)
+    for name in ["Begin to read", "Stop", "Begin to read", "Finished"]:
+        page.get_by_role("button", name=name).press("Enter")
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
+        expect(heading).to_be_focused()
+    visit(page, "/books/sample-2")
+    page.get_by_role("button", name="Begin to read").click()
+    expect(page.locator("#read-state")).to_have_text("Reading")
+    visit(page, "/books/sample-1")
+    page.get_by_role("button", name="Begin to read").click()
+    expect(page.locator("#read-state")).to_have_text("Reading")
+    visit(page, "/books")
+    page.locator("#now-sample-1").get_by_role("button", name="Finished").press("Enter")
+    expect(page.locator("#now-sample-1")).to_have_count(0)
+    expect(page.locator("#now-sample-2").get_by_role("button", name="Finished")).to_be_focused()
 
 
 def test_a_place_is_typed_on_the_shelf(page: Page):

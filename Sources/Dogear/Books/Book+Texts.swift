@@ -19,7 +19,8 @@ extension Book {
 
   /// The address of the book's cover.
   public var coverURL: String {
-    CoverDigest(cover)?.url ?? DrawnCover.url(title: title, author: author)
+    CoverDigest(cover)?.url
+      ?? DrawnCover.url(title: title, author: Contributor.names(author).joined(separator: ", "))
   }
 }
 

@@ -34,7 +34,7 @@ extension BooksFeature {
       model.cancel()
       return .done()
     }
-    .readingActions(of: store) { model, _ in model.book.id }
+    .readingActions(of: store, id: { model, _ in model.book.id }, heir: { _ in "reading-heading" })
     .courseActions(of: store)
     .bookPartActions(of: store)
     .action("delete") { model, _, visit in

@@ -3,9 +3,13 @@ import Live
 extension Page where Visitor == Dogear.Visitor {
   /// The page with the actions by which a reader says how far they are in a book.
   ///
-  /// - Parameter id: the id of the book that a submission is about.
+  /// - Parameters:
+  ///   - id: the id of the book that a submission is about.
+  ///   - heir: the id of the element that gets the focus once the book is finished, as its button is gone; nil for one
+  ///     that the page finds itself.
   func readingActions(
-    of store: ListStore<Book>, id: @escaping @Sendable (Model, Submission) throws -> Book.ID
+    of store: ListStore<Book>, id: @escaping @Sendable (Model, Submission) throws -> Book.ID,
+    heir: @escaping @Sendable (Model) -> String?
   ) -> Self {
     self
       .action("setRead") { model, submission, visit in
@@ -27,7 +31,8 @@ extension Page where Visitor == Dogear.Visitor {
         return try await store.edit(id: id(model, submission), of: visit) { $0.reach(progress, on: $1) }
       }
       .action("finish") { model, submission, visit in
-        try await store.edit(id: id(model, submission), of: visit) { $0.finish(on: $1) }
+        let heir = heir(model)
+        return try await store.edit(id: id(model, submission), of: visit, focusing: heir) { $0.finish(on: $1) }
       }
   }
 }
@@ -47,10 +52,10 @@ extension Page where Visitor == Dogear.Visitor, Model == BookViewModel {
   func courseActions(of store: ListStore<Book>) -> Self {
     self
       .action("begin") { model, _, visit in
-        try await store.edit(id: model.book.id, of: visit) { $0.begin(on: $1) }
+        try await store.edit(id: model.book.id, of: visit, focusing: "reading-heading") { $0.begin(on: $1) }
       }
       .action("stop") { model, _, visit in
-        try await store.edit(id: model.book.id, of: visit) { $0.stop(on: $1) }
+        try await store.edit(id: model.book.id, of: visit, focusing: "reading-heading") { $0.stop(on: $1) }
       }
       .action("rate") { model, submission, visit in
         let rating = try submission.requireNumber(in: 0...10, saying: "how many stars it stands for")
@@ -63,14 +68,17 @@ extension Page where Visitor == Dogear.Visitor, Model == BookViewModel {
 
 extension ListStore where Item == Book {
   /// Changes a book on the day that it is for its owner, and says what has come of it.
+  ///
+  /// - Parameter element: the id of the element that gets the focus.
   func edit(
-    id: Book.ID, of visit: Visit<Visitor>, _ change: @escaping @Sendable (inout Book, Day) -> Void
+    id: Book.ID, of visit: Visit<Visitor>, focusing element: String? = nil,
+    _ change: @escaping @Sendable (inout Book, Day) -> Void
   ) async throws -> Outcome {
     let day = visit.visitor.day(at: clock())
     guard let book = try await edit(id: id, of: visit.visitor.owner, { change(&$0, day) }) else {
       return .done()
     }
-    return .done(announcing: book.readingSentence)
+    return .done(focusing: element, announcing: book.readingSentence)
   }
 }
 

@@ -51,7 +51,7 @@ enum ReadingsText {
     return reading
   }
 
-  private static func place(_ progress: Reading.Progress?) -> String {
+  fileprivate static func place(_ progress: Reading.Progress?) -> String {
     switch progress {
     case .page(let page): "page \(page)"
     case .percent(let percent): "\(percent) %"
@@ -61,5 +61,20 @@ enum ReadingsText {
 
   private static func stars(_ rating: Int) -> String {
     "\(rating / 2)\(rating.isMultiple(of: 2) ? "" : ".5") stars"
+  }
+}
+
+extension Reading {
+  /// The reading in words: 5 January 2026 to 1 February 2026, page 120, 4.5 of 5 stars.
+  var inWords: String {
+    let days =
+      switch (start, finish) {
+      case (let start?, let finish?): start == finish ? start.text : "\(start.text) to \(finish.text)"
+      case (let start?, nil): "since \(start.text)"
+      case (nil, let finish?): "until \(finish.text)"
+      case (nil, nil): "on days not known"
+      }
+    return [days, ReadingsText.place(progress), rating.map(Book.ratingText) ?? ""].filter { !$0.isEmpty }
+      .joined(separator: ", ")
   }
 }

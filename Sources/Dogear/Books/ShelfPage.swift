@@ -32,7 +32,7 @@ extension BooksFeature {
       model.emptyForm()
       return .done()
     }
-    .readingActions(of: store) { _, submission in try submission.require("id") }
+    .readingActions(of: store, id: { _, submission in try submission.require("id") }, heir: \.heirOfReading)
     .statusAction(of: store)
     .rowActions(of: store)
     .movesToEnds(of: store)

@@ -93,6 +93,13 @@ class ShelfViewModel: ListViewModel<Book> {
     return facets.beingRead
   }
 
+  /// The id of the element that gets the focus once a book being read is finished: its title in the list, where no other
+  /// book is being read. Else the page finds the next one.
+  var heirOfReading: String? {
+    let books = booksBeingRead
+    return books.count == 1 ? Self.elementID(of: books[0].id) : nil
+  }
+
   /// Those of the books being read that the page shows at once, and those that it shows on demand.
   var booksReadFirst: [Book] { Array(booksBeingRead.prefix(4)) }
   var booksReadToo: [Book] { Array(booksBeingRead.dropFirst(4)) }

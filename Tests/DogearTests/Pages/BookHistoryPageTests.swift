@@ -48,6 +48,24 @@ struct BookHistoryPageTests {
     }
   }
 
+  @Test("Readings and quotes are told in words")
+  func words() async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let book = try await browser.open("/books/sample-1")
+      try book.toggle("Add an earlier reading")
+      try await book.fill("Begun", "2020-02-01")
+      try await book.press("Add the reading")
+      try book.toggle("Add a quote")
+      try await book.fill("Quote", "A line")
+      try await book.press("Add the quote")
+      let history = try await browser.load("/books/sample-1/history")
+      #expect(
+        history.document.element(id: "change-1")?.text.contains("none now: since 1 February 2020") == true)
+      #expect(history.document.element(id: "change-2")?.text.contains("none now: 1 quote") == true)
+    }
+  }
+
   @Test("A book that is not on the shelf has no history")
   func unknown() async throws {
     #expect(try await AppFixture().get("/books/unknown/history").status == .notFound)

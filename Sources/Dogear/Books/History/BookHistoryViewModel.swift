@@ -77,15 +77,19 @@ extension BookHistoryViewModel {
     switch column {
     case .cover: text.isEmpty ? "drawn" : "a picture"
     case .isOwned: text.isEmpty ? "No" : text
-    case .quotes: numberOfQuotes(text)
+    case .quotes: words(text, column) { $0.quotes.isEmpty ? "none" : $0.quotes.count.counted("quote") }
+    case .readings:
+      words(text, column) {
+        $0.readings.isEmpty ? "none" : $0.readings.map(\.inWords).joined(separator: "\n")
+      }
     default: text.isEmpty ? "nothing" : text
     }
   }
 
-  private func numberOfQuotes(_ text: String) -> String {
+  /// The text of a column for a person, from a book that has it.
+  private func words(_ text: String, _ column: Book.Column, _ words: (Book) -> String) -> String {
     var book = book
-    guard book.set(.quotes, to: text), !book.quotes.isEmpty else { return "none" }
-    return "\(book.quotes.count)"
+    return book.set(column, to: text) ? words(book) : text
   }
 }
 

@@ -145,4 +145,19 @@ struct ImportedValueTests {
   func noReadings(_ text: String) {
     #expect(ReadingsText.readings(text) == nil)
   }
+
+  @Test(
+    "A reading in words has what is known of it",
+    arguments: [
+      (
+        Reading(start: Day("2026-01-05"), finish: Day("2026-02-01"), rating: 9),
+        "5 January 2026 to 1 February 2026, 4.5 of 5 stars"
+      ),
+      (Reading(start: Day("2026-01-05"), finish: Day("2026-01-05")), "5 January 2026"),
+      (Reading(start: Day("2026-03-01"), progress: .page(120)), "since 1 March 2026, page 120"),
+      (Reading(finish: Day("2026-03-01")), "until 1 March 2026"), (Reading(), "on days not known"),
+    ])
+  func words(reading: Reading, expected: String) {
+    #expect(reading.inWords == expected)
+  }
 }
