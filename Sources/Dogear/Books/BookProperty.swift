@@ -25,8 +25,7 @@ enum BookProperty: String, CaseIterable, Sendable {
     case .format: book.format.rawValue == value
     case .language: Self.isSame(book.language, value)
     case .publisher: Self.isSame(book.publisher, value)
-    case .rating:
-      Int(value).map { 2 * $0 <= book.rating ?? -1 } ?? (value == Self.unrated && book.rating == nil)
+    case .rating: Self.isRated(book.rating, atLeast: value)
     case .finished: book.readings.contains { $0.finish.map { "\($0.year)" } == value }
     }
   }
@@ -49,6 +48,12 @@ enum BookProperty: String, CaseIterable, Sendable {
     case .finished: "read in \(name(of: value))"
     default: name(of: value)
     }
+  }
+
+  /// Whether a rating, in half stars, is at least as many stars as a value says.
+  private static func isRated(_ rating: Int?, atLeast value: String) -> Bool {
+    guard let rating else { return value == unrated }
+    return Int(value).map { $0 <= rating / 2 } ?? false
   }
 
   private static func isSame(_ one: String, _ other: String) -> Bool {

@@ -50,6 +50,7 @@ struct BookFilterTests {
       ("by=frank+herbert", ["dune"]), ("by=Edith+Binder", ["aeneid"]), ("by=Herbert", []),
       ("of=dune+chronicles", ["dune"]), ("published=ace", ["dune"]),
       ("rated=4", ["dune", "hobbit"]), ("rated=5", []), ("rated=none", ["aeneid"]), ("rated=x", []),
+      ("rated=\(Int.max)", []), ("rated=\(Int.min)", ["dune", "hobbit"]),
       ("finished=2024", ["hobbit"]), ("finished=2020", ["dune"]), ("finished=1999", []),
       ("by=Frank+Herbert&of=Dune+Chronicles&tag=sand&rated=4", ["dune"]),
     ])
