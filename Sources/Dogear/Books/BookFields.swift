@@ -108,12 +108,14 @@ extension ShelfViewModel {
 
   /// The values of a property to choose from; that which is chosen is among them even where no book has it any more.
   fileprivate func choices(of property: BookProperty) -> [OfferedChoice] {
-    let (values, chosen) = (facets.values[property] ?? [], bookFilter[property])
-    let missing =
-      chosen.isEmpty || values.contains { $0.caseInsensitiveCompare(chosen) == .orderedSame } ? [] : [chosen]
-    return (values + missing).map {
-      OfferedChoice(
-        value: $0, name: property.name(of: $0), isChosen: $0.caseInsensitiveCompare(chosen) == .orderedSame)
+    let values = facets.values[property] ?? []
+    let chosen = bookFilter[property]
+    if chosen.isEmpty {
+      return values.map { OfferedChoice(value: $0, name: property.name(of: $0), isChosen: false) }
+    }
+    let known = values.contains { BookProperty.isSame($0, chosen) }
+    return (known ? values : values + [chosen]).map {
+      OfferedChoice(value: $0, name: property.name(of: $0), isChosen: BookProperty.isSame($0, chosen))
     }
   }
 }

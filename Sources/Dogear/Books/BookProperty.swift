@@ -56,7 +56,8 @@ enum BookProperty: String, CaseIterable, Sendable {
     return Int(value).map { $0 <= rating / 2 } ?? false
   }
 
-  private static func isSame(_ one: String, _ other: String) -> Bool {
+  /// Whether two values are the same, in whatever case.
+  static func isSame(_ one: String, _ other: String) -> Bool {
     one.caseInsensitiveCompare(other) == .orderedSame
   }
 }

@@ -32,7 +32,9 @@ extension Page where Visitor == Dogear.Visitor {
       }
       .action("finish") { model, submission, visit in
         let heir = heir(model)
-        return try await store.edit(id: id(model, submission), of: visit, focusing: heir) { $0.finish(on: $1) }
+        return try await store.edit(id: id(model, submission), of: visit, focusing: heir) {
+          $0.finish(on: $1)
+        }
       }
   }
 }

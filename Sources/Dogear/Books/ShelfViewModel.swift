@@ -104,13 +104,9 @@ class ShelfViewModel: ListViewModel<Book> {
   var booksReadFirst: [Book] { Array(booksBeingRead.prefix(4)) }
   var booksReadToo: [Book] { Array(booksBeingRead.dropFirst(4)) }
 
-  /// The values that the books have in common.
-  var facets: BookFacets {
-    let facets = list.derived(BookFacets.init)
-    lastFacets = facets
-    return facets
-  }
-  private var lastFacets: BookFacets?
+  /// What the books have in common.
+  var facets: BookFacets { list.derived(isKept: true, BookFacets.init) }
+
   /// The sections that were found last, so that they are there for the next page.
   var lastSections: SectionStarts?
 

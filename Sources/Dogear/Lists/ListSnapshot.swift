@@ -11,10 +11,12 @@ public final class ListSnapshot<Item: Identifiable & Sendable>: Sendable {
   public let serial = snapshotCount.wrappingAdd(1, ordering: .relaxed).newValue
 
   private let parts = Mutex<[Range<Int>: ListSnapshot]>([:])
-  private let derived = Mutex<[ObjectIdentifier: WeakObject]>([:])
+  private let derived = Mutex<[ObjectIdentifier: Derived]>([:])
 
-  private struct WeakObject {
-    weak var object: (any AnyObject & Sendable)?
+  private struct Derived {
+    weak var value: (any AnyObject & Sendable)?
+    /// The value where it is kept.
+    let kept: (any AnyObject & Sendable)?
   }
 
   /// Makes a snapshot of items in this order.
@@ -52,11 +54,13 @@ public final class ListSnapshot<Item: Identifiable & Sendable>: Sendable {
   }
 
   /// A value that follows from the items, such as an index of their words: made once for all who use it at the same time.
-  func derived<Value: AnyObject & Sendable>(_ make: (ListSnapshot) -> Value) -> Value {
+  ///
+  /// - Parameter isKept: whether it stays for those who come later, too, as it is small beside the items.
+  func derived<Value: AnyObject & Sendable>(isKept: Bool = false, _ make: (ListSnapshot) -> Value) -> Value {
     let key = ObjectIdentifier(Value.self)
-    if let value = derived.withLock({ $0[key]?.object }) as? Value { return value }
+    if let value = derived.withLock({ $0[key]?.value }) as? Value { return value }
     let value = make(self)
-    derived.withLock { $0[key] = WeakObject(object: value) }
+    derived.withLock { $0[key] = Derived(value: value, kept: isKept ? value : nil) }
     return value
   }
 
