@@ -217,6 +217,49 @@ def filtered(page: Page):
     expect(page.locator("#books > li")).to_have_count(1)
 
 
+def reading_many(page: Page):
+    visit(page, "/books")
+    for number in range(1, len(SAMPLES) + 1):
+        assert page.request.post("/books", form={"action": "setStatus:reading", "id": f"sample-{number}"}).ok
+    visit(page, "/books")
+    page.locator("#now-more > summary").click()
+    expect(page.locator("#being-read-too > li")).to_have_count(len(SAMPLES) - 4)
+
+
+KNOWN = {
+    "title": "Solaris",
+    "author": "Stanisław Lem; Joanna Kilmartin (Translator); Steve Cox (Translator)",
+    "series": "Classics",
+    "seriesNumber": "7",
+    "publisher": "Faber",
+    "year": "1971",
+    "language": "English",
+    "format": "paperback",
+    "pages": "204",
+    "tags": "sf, first contact",
+}
+
+
+def known_book(page: Page):
+    """A book of which much is known, and that was read."""
+    visit(page, "/books")
+    assert page.request.post("/books", form={"action": "add", "key": "known"} | KNOWN).ok
+    visit(page, "/books")
+    path = page.get_by_role("link", name="Solaris").get_attribute("href")
+    for action in ["begin", "finish", "rate:9"]:
+        assert page.request.post(path, form={"action": action}).ok
+    visit(page, path)
+    expect(page.locator("#byline a")).to_have_count(3)
+
+
+def narrowed(page: Page):
+    """A shelf narrowed down to a tag, with all filters in view."""
+    known_book(page)
+    page.get_by_role("link", name="first contact").click()
+    page.locator("#more-filters > summary").click()
+    expect(page.locator("#more-filters select")).to_have_count(8)
+
+
 def read_with_quotes(page: Page):
     details(page)
     page.get_by_role("button", name="Begin to read").click()
@@ -461,6 +504,9 @@ STATES = [
     row_menu,
     typing_a_place,
     filtered,
+    reading_many,
+    known_book,
+    narrowed,
     read_with_quotes,
     statistics,
     year_review,
