@@ -246,3 +246,15 @@ def test_the_progress_of_a_book_has_the_colour_of_the_page(page: Page):
           rule => rule.selectorText === 'progress::-webkit-progress-value' && rule.style.background).length"""
     )
     assert known == 1
+
+
+def test_cards_in_one_row_have_buttons_of_one_height(page: Page):
+    visit(page, "/books")
+    for number in [5, 6]:
+        assert page.request.post("/books", form={"action": "setStatus:reading", "id": f"sample-{number}"}).ok
+    visit(page, "/books")
+    cards = [page.locator(f"#now-sample-{number}") for number in [5, 6]]
+    buttons = [button for card in cards for button in card.locator(".now-actions .button").all()]
+    heights = {button.bounding_box()["height"] for button in buttons if button.is_visible()}
+    bottoms = {card.get_by_role("button", name="Finished").bounding_box()["y"] for card in cards}
+    assert len(heights) == 1 and len(bottoms) == 1
