@@ -47,7 +47,7 @@ final class BookFacets: Sendable {
       .format: BookFormat.allCases.filter { $0 != .unknown && formats.contains($0) }.map(\.rawValue),
       .language: languages.commonest,
       .publisher: BookOrder.title.sorted(publishers.commonest),
-      .rating: isSomeRated ? (1...5).reversed().map(String.init) + [BookProperty.unrated] : [],
+      .rating: isSomeRated ? BookProperty.stars + [BookProperty.unrated] : [],
       .finished: years.sorted(by: >).map(String.init),
     ]
     (self.hasOwned, self.hasLent) = (hasOwned, hasLent)

@@ -9,7 +9,7 @@ struct BookFilter: Hashable, Sendable {
   var sort = ""
   /// The look of the list, a raw value of ``ShelfView``.
   var view = ""
-  /// The values that books must have; none is empty.
+  /// The values that books must have.
   private var values: [BookProperty: String] = [:]
 
   /// Makes a filter that every book passes.
@@ -24,7 +24,7 @@ struct BookFilter: Hashable, Sendable {
   /// The value that books must have of a property; empty for any.
   subscript(property: BookProperty) -> String {
     get { values[property] ?? "" }
-    set { values[property] = newValue.isEmpty ? nil : newValue }
+    set { values[property] = property.isValue(newValue) ? newValue : nil }
   }
 
   /// The names and values in the address.

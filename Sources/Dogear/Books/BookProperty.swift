@@ -13,8 +13,20 @@ enum BookProperty: String, CaseIterable, Sendable {
   /// The year in which a reading ended.
   case finished
 
+  /// The values of ``rating`` for books that have one, the best first.
+  static let stars = ["5", "4", "3", "2", "1"]
   /// The value of ``rating`` for books without one.
   static let unrated = "none"
+
+  /// Whether a text is a value of the property.
+  func isValue(_ text: String) -> Bool {
+    switch self {
+    case .format: BookFormat(rawValue: text).map { $0 != .unknown } ?? false
+    case .rating: text == Self.unrated || Self.stars.contains(text)
+    case .finished: Int(text) != nil
+    case .author, .series, .tag, .language, .publisher: !text.isEmpty
+    }
+  }
 
   /// Whether a book has a value of the property.
   func matches(_ book: Book, _ value: String) -> Bool {
