@@ -163,9 +163,10 @@ extension TestPage {
       let query = entries.map { "\(PercentEncoding.encode($0.0))=\(PercentEncoding.encode($0.1))" }
       return try await load("\(action.prefix { $0 != "?" })?\(query.joined(separator: "&"))")
     }
-    let response = try await browser.client.send(
-      .post, action, headers: LiveConnection.fields(browser.headers), form: entries)
-    if response.status == .seeOther, let place = response["Location"] { return try await load(place) }
+    let response = try await browser.client.send(.post, action, headers: headersOfForm, form: entries)
+    if response.status == .seeOther, let place = response["Location"] {
+      return try await load(redirectedTo: place)
+    }
     try await load(LiveConnection(browser.client, action, headers: browser.headers, response: response))
   }
 }

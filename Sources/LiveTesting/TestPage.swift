@@ -75,6 +75,20 @@ public final class TestPage {
     try await load(try await LiveConnection(browser.client, path, headers: browser.headers), restoring: kept)
   }
 
+  /// Loads the page to which a form of this one was redirected.
+  func load(redirectedTo place: String) async throws {
+    let path = String(place.prefix { $0 != "#" })
+    let response = try await browser.client.send(.get, path, headers: headersOfForm)
+    try await load(LiveConnection(browser.client, path, headers: browser.headers, response: response))
+  }
+
+  /// The header fields of a form's request, which name the page that it is on.
+  var headersOfForm: Headers {
+    var headers = LiveConnection.fields(browser.headers)
+    headers["Referer"] = "http://localhost\(target)"
+    return headers
+  }
+
   /// Loads the page again.
   public func reload() async throws { try await load(target) }
 

@@ -258,3 +258,11 @@ def test_cards_in_one_row_have_buttons_of_one_height(page: Page):
     heights = {button.bounding_box()["height"] for button in buttons if button.is_visible()}
     bottoms = {card.get_by_role("button", name="Finished").bounding_box()["y"] for card in cards}
     assert len(heights) == 1 and len(bottoms) == 1
+
+
+def test_a_row_without_javascript_leaves_the_filter(plain_page: Page):
+    plain_page.goto("/books?by=Matt+Gemmell&sort=title")
+    book(plain_page, "Changer").get_by_role("button", name="Read: Changer").click()
+    expect(plain_page.locator("#count")).to_have_text("1 of 6 books")
+    expect(plain_page.locator("#sort")).to_have_value("title")
+    expect(plain_page).to_have_url(re.compile(r"by=Matt(\+|%20)Gemmell"))
