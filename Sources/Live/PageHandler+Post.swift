@@ -53,7 +53,7 @@ extension PageHandler {
       loaded.context.frame.title = page.title(loaded.model)
       response = await html(loaded, status: .unprocessableContent)
     case .done(let location):
-      response = .redirect(to: location ?? returnAddress(request))
+      response = .redirect(to: location ?? returnAddress(request, after: action))
     case .redirect(let location):
       response = .redirect(to: location)
     case .conflict(let conflicts):
