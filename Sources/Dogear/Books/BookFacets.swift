@@ -1,4 +1,4 @@
-/// What the books of a shelf have in common, from which a person chooses.
+/// The values that the books of a shelf have in common, from which a person chooses, and the books that are being read.
 ///
 /// They are found in one pass, which reads columns where they are: a copy of each of 10,000 books costs more than all the
 /// rest, with each change of the shelf.

@@ -28,12 +28,10 @@ struct BookLink: Hashable, Sendable {
 
   /// Makes the link to the books that have a value of a property, in an order where one is named.
   init(_ property: BookProperty, _ value: String, by order: BookOrder? = nil) {
-    var filter = BookFilter()
-    filter[property] = value
-    filter.sort = order?.rawValue ?? ""
-    (name, path) = (
-      property.name(of: value), BooksPath.shelf.showing(filter.pairs.map { ($0.name, $0.value) })
-    )
+    var question = ShelfQuestion()
+    question.filter[property] = value
+    question.filter.sort = order?.rawValue ?? ""
+    (name, path) = (property.name(of: value), question.address)
   }
 
   static let fields = Fields<BookLink>().text("name", \.name).text("path", \.path).text("rest", \.rest)

@@ -104,7 +104,7 @@ class ShelfViewModel: ListViewModel<Book> {
   var booksReadFirst: [Book] { Array(booksBeingRead.prefix(4)) }
   var booksReadToo: [Book] { Array(booksBeingRead.dropFirst(4)) }
 
-  /// What the books have in common.
+  /// The values that the books have in common, and the books that are being read.
   var facets: BookFacets { list.derived(isKept: true, BookFacets.init) }
 
   /// The sections that were found last, so that they are there for the next page.

@@ -128,8 +128,7 @@ struct BookFilterTests {
     var books = books
     books[1].tags = ["SPACE", "hill"]
     let facets = BookFacets(ListSnapshot(books))
-    #expect(facets.values[.tag]?.first == "space")
-    #expect(Set(facets.values[.tag] ?? []) == ["space", "hill", "Sand"])
+    #expect([["space", "hill", "Sand"], ["space", "Sand", "hill"]].contains(facets.values[.tag]))
     #expect(facets.values[.language] == ["Deutsch", "English"])
     #expect(facets.values[.format] == ["paperback"])
     #expect(facets.values[.author] == ["Edith Binder", "Frank Herbert", "J. R. R. Tolkien", "Vergil"])

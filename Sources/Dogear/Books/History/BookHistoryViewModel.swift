@@ -87,9 +87,9 @@ extension BookHistoryViewModel {
   }
 
   /// The text of a column for a person, from a book that has it.
-  private func words(_ text: String, _ column: Book.Column, _ words: (Book) -> String) -> String {
+  private func words(_ text: String, _ column: Book.Column, _ describe: (Book) -> String) -> String {
     var book = book
-    return book.set(column, to: text) ? words(book) : text
+    return book.set(column, to: text) ? describe(book) : text
   }
 }
 
