@@ -5,8 +5,8 @@ public struct Outcome: Sendable {
   enum Kind: Sendable, Equatable {
     /// The form is not valid; the model's messages say why. Status 422.
     case invalid
-    /// Success. A live page stays and shows it; without JavaScript the browser is sent to this location.
-    case done(location: String?)
+    /// Success. A live page stays and shows it; without JavaScript the browser is sent to this place.
+    case done(ReturnPlace)
     /// The browser is sent to another page.
     case redirect(String)
     /// Nothing was done, because others changed the same inputs meanwhile. The person chooses.
@@ -31,18 +31,22 @@ public struct Outcome: Sendable {
   public static var invalid: Outcome { Outcome(kind: .invalid) }
 
   /// The outcome of success: a live page stays; without JavaScript the browser loads `location`, by default the page
-  /// itself.
+  /// itself, with its inputs as the address of the form's page had them.
   ///
   /// - Parameters:
+  ///   - parameters: what the page's address says besides its inputs; not used where there is a `location`.
+  ///   - place: the id of the element at which that page begins without JavaScript, by default the one that gets the
+  ///     focus.
   ///   - dialog: the id of the dialog that a live page closes.
   ///   - element: the id of the element that a live page focuses, once it is there. The property of ``Page/focus(_:)``
   ///     takes it, too.
   ///   - sentence: read out by a live page; without JavaScript, shown once by the next page.
   public static func done(
-    at location: String? = nil, closing dialog: String? = nil, focusing element: String? = nil,
-    announcing sentence: String? = nil
+    at location: String? = nil, adding parameters: [String: String] = [:], showing place: String? = nil,
+    closing dialog: String? = nil, focusing element: String? = nil, announcing sentence: String? = nil
   ) -> Outcome {
-    Outcome(kind: .done(location: location), closes: dialog, focuses: element, announces: sentence)
+    let place = ReturnPlace(location: location, parameters: parameters, element: place ?? element)
+    return Outcome(kind: .done(place), closes: dialog, focuses: element, announces: sentence)
   }
 
   /// The outcome of a conflict: nothing was done, because others changed the same inputs meanwhile. The person sees

@@ -15,6 +15,7 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   /// Makes the view model of a visit.
   let make: Work<Visit<Visitor>, Model>
   private(set) var inputs: [Input<Visitor, Model>] = []
+  private(set) var parameters: [String] = []
   private(set) var actions: [Action<Visitor, Model>] = []
   private(set) var focus: Focus<Model>?
   private(set) var effects: [Effect<Model>] = []
@@ -61,6 +62,14 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   public func input(_ input: Input<Visitor, Model>) -> Self {
     var page = self
     page.inputs.append(input)
+    return page
+  }
+
+  /// The page with parameters of its address that are no inputs, such as the place in a long list: without JavaScript a
+  /// form leads back to the page with them as they were.
+  public func parameters(_ names: String...) -> Self {
+    var page = self
+    page.parameters += names
     return page
   }
 

@@ -52,8 +52,8 @@ extension PageHandler {
       loaded.context.inputs.stored = stored
       loaded.context.frame.title = page.title(loaded.model)
       response = await html(loaded, status: .unprocessableContent)
-    case .done(let location):
-      response = .redirect(to: location ?? returnAddress(request, after: action))
+    case .done(let place):
+      response = .redirect(to: place.location ?? address(of: place, request, after: action))
     case .redirect(let location):
       response = .redirect(to: location)
     case .conflict(let conflicts):

@@ -57,6 +57,18 @@ extension Book {
     status = .reading
   }
 
+  /// Adds a reading of other days, in the order of days and before one that goes on. A book that was only wanted is read
+  /// then, or being read where the reading has not ended.
+  mutating func add(_ reading: Reading) {
+    let isLater = { (other: Reading) in
+      guard let day = reading.lastDay, let otherDay = other.lastDay else { return false }
+      return otherDay > day
+    }
+    let end = readings.count - (currentReading == nil ? 0 : 1)
+    readings.insert(reading, at: readings[..<end].firstIndex(where: isLater) ?? end)
+    if status == .wanted { status = readings.last?.finish == nil ? .reading : .read }
+  }
+
   /// Rates the last reading; a book without one gets one of which nothing else is known.
   ///
   /// - Parameter rating: the rating in half stars; nil removes it.
@@ -84,6 +96,11 @@ extension Book {
     case .percent(let percent): .percent(min(max(0, percent), 100))
     }
   }
+}
+
+extension Reading {
+  /// The last day that is known of the reading.
+  fileprivate var lastDay: Day? { finish ?? start }
 }
 
 extension Reading.Progress {

@@ -23,6 +23,9 @@ extension BookViewModel {
       .text("percent") { model in "\(model.book.currentReading.map(model.book.percent) ?? 0)" }
       .list("ratings", id: \.value, OfferedRating.fields) { $0.ratings }
       .text("ratingText") { $0.book.rating.map(Book.ratingText) ?? "Not rated" }
+      .text("beginText") { $0.book.isRead ? "Read it again" : "Begin to read" }
+      .text("readingMessage") { $0.readingMessage }
+      .flag("isQuoting") { $0.isQuoting }
       .list("readings", id: \.key, readingFields) { $0.book.readings }
       .list(
         "quotes", id: \.key,

@@ -9,4 +9,11 @@ public struct BookQuote: Hashable, Sendable, Codable {
   public init(text: String, page: String = "") {
     (self.text, self.page) = (text, page)
   }
+
+  /// The message about a text that a reader types to note it down; empty where it can be.
+  static func message(about text: String) -> String {
+    if text.trimmed.isEmpty { return "Quote must not be empty" }
+    let isTooLong = text.count > Book.longTextLimit
+    return isTooLong ? "Quote must not be longer than \(Book.longTextLimit) characters" : ""
+  }
 }

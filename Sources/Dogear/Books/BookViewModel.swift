@@ -14,6 +14,12 @@ public final class BookViewModel: ObservableObject {
   /// The typed text of a quote to note down, and its page.
   @Published var quote = ""
   @Published var quotePage = ""
+  /// The message about that text; empty where it can be noted down.
+  @Published private(set) var quoteMessage = BookQuote.message(about: "")
+  /// Whether the page's HTML has the form for a quote open, for browsers without JavaScript.
+  @Published var isQuoting = false
+  /// The message about the days of a reading that were sent last; empty where they are valid.
+  @Published var readingMessage = ""
   /// The messages about the draft.
   @Published public private(set) var messages = BookFormMessages.ofEmptyForm
 
@@ -36,6 +42,7 @@ public final class BookViewModel: ObservableObject {
     self.isGone = isGone
     form = BookForm(book)
     $form.validated().assign(to: &$messages)
+    $quote.map(BookQuote.message).removeDuplicates().assign(to: &$quoteMessage)
   }
 
   /// Whether the page says that the book is gone, and nothing else. A page that deletes the book leads to the shelf

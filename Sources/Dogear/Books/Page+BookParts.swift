@@ -6,14 +6,14 @@ extension Page where Visitor == Dogear.Visitor, Model == BookViewModel {
   func bookPartActions(of store: ListStore<Book>) -> Self {
     self
       .action("addReading") { model, submission, visit in
-        guard let days = ReadingDays(submission) else { return .done(announcing: ReadingDays.message) }
+        guard let days = model.days(submission, allowsNone: false) else { return .invalid }
         return try await store.edit(id: model.book.id, of: visit) { book, _ in
-          book.readings.append(Reading(start: days.start, finish: days.finish))
+          book.add(Reading(start: days.start, finish: days.finish))
         }
       }
       .action("saveReading") { model, submission, visit in
         let key = submission.argument ?? ""
-        guard let days = ReadingDays(submission) else { return .done(announcing: ReadingDays.message) }
+        guard let days = model.days(submission, allowsNone: true) else { return .invalid }
         return try await store.edit(id: model.book.id, of: visit) { book, _ in
           guard let index = book.readings.firstIndex(where: { $0.key == key }) else { return }
           (book.readings[index].start, book.readings[index].finish) = (days.start, days.finish)
@@ -27,11 +27,14 @@ extension Page where Visitor == Dogear.Visitor, Model == BookViewModel {
           }
         }
       }
-      .input(.multiline("quote", \.quote))
+      .input(.multiline("quote", \.quote).message(\.quoteMessage))
       .input(.text("quotePage", \.quotePage).label("Page"))
-      .action("addQuote", inputs: ["quote", "quotePage"]) { model, _, visit in
+      .action("addQuote", inputs: ["quote", "quotePage"]) { model, submission, visit in
+        guard model.quoteMessage.isEmpty else {
+          model.isQuoting = !submission.isLive
+          return .invalid
+        }
         let quote = BookQuote(text: model.quote.trimmed, page: model.quotePage.trimmed)
-        if quote.text.isEmpty { return .done(announcing: "The quote is empty.") }
         _ = try await store.edit(id: model.book.id, of: visit) { book, _ in
           // The same form may be submitted twice.
           if !book.quotes.contains(quote) { book.quotes.append(quote) }
@@ -49,12 +52,28 @@ extension Page where Visitor == Dogear.Visitor, Model == BookViewModel {
   }
 }
 
-/// The days of a reading as a form sends them.
-private struct ReadingDays {
-  static let message = "The days are not valid: a reading begins before it ends."
+extension BookViewModel {
+  /// The days of a reading as a form sends them; nil where they are not valid, as a message says then.
+  fileprivate func days(_ submission: Submission, allowsNone: Bool) -> ReadingDays? {
+    let days = ReadingDays(submission)
+    if days == nil {
+      readingMessage = "A reading begins before it ends"
+    } else if !allowsNone, days == ReadingDays() {
+      readingMessage = "Say when the reading began, or when it ended"
+    } else {
+      readingMessage = ""
+    }
+    return readingMessage.isEmpty ? days : nil
+  }
+}
 
-  let start: Day?
-  let finish: Day?
+/// The days of a reading as a form sends them.
+private struct ReadingDays: Equatable {
+  var start: Day?
+  var finish: Day?
+
+  /// No days.
+  init() {}
 
   /// Reads the fields `start` and `finish`, which may be empty; nil where one of them is no day, or they are in the wrong order.
   init?(_ submission: Submission) {

@@ -5,20 +5,22 @@ extension Page where Visitor == Dogear.Visitor {
   ///
   /// - Parameters:
   ///   - id: the id of the book that a submission is about.
+  ///   - row: the id of a book's element in a list.
   ///   - heir: the id of the element that gets the focus once the book is finished, as its button is gone; nil for one
   ///     that the page finds itself.
   func readingActions(
     of store: ListStore<Book>, id: @escaping @Sendable (Model, Submission) throws -> Book.ID,
+    row: @escaping @Sendable (Book.ID) -> String? = { _ in nil },
     heir: @escaping @Sendable (Model) -> String?
   ) -> Self {
     self
       .action("setRead") { model, submission, visit in
-        let isRead = try submission.requireOn()
-        _ = try await store.edit(id: id(model, submission), of: visit) { book, day in
+        let (id, isRead) = (try id(model, submission), try submission.requireOn())
+        _ = try await store.edit(id: id, of: visit) { book, day in
           if isRead { book.finish(on: day) } else if book.isRead { book.takeBackFinish(on: day) }
         }
         // The button itself says what it stands for now.
-        return .done()
+        return .done(showing: row(id))
       }
       .action("advance") { model, submission, visit in
         let count = try submission.requireNumber(in: 1...1000, saying: "how many pages were read")
@@ -44,7 +46,10 @@ extension Page where Visitor == Dogear.Visitor, Model == ShelfViewModel {
   func statusAction(of store: ListStore<Book>) -> Self {
     action("setStatus") { _, submission, visit in
       let status = try submission.requireArgument(saying: "what becomes of the book", ReadingStatus.init)
-      return try await store.edit(id: submission.require("id"), of: visit) { $0.setStatus(status, on: $1) }
+      let id = try submission.require("id")
+      return try await store.edit(id: id, of: visit, showing: ShelfViewModel.elementID(of: id)) {
+        $0.setStatus(status, on: $1)
+      }
     }
   }
 }
@@ -71,16 +76,18 @@ extension Page where Visitor == Dogear.Visitor, Model == BookViewModel {
 extension ListStore where Item == Book {
   /// Changes a book on the day that it is for its owner, and says what has come of it.
   ///
-  /// - Parameter element: the id of the element that gets the focus.
+  /// - Parameters:
+  ///   - place: the id of the element at which the page begins without JavaScript.
+  ///   - element: the id of the element that gets the focus.
   func edit(
-    id: Book.ID, of visit: Visit<Visitor>, focusing element: String? = nil,
+    id: Book.ID, of visit: Visit<Visitor>, showing place: String? = nil, focusing element: String? = nil,
     _ change: @escaping @Sendable (inout Book, Day) -> Void
   ) async throws -> Outcome {
     let day = visit.visitor.day(at: clock())
     guard let book = try await edit(id: id, of: visit.visitor.owner, { change(&$0, day) }) else {
       return .done()
     }
-    return .done(focusing: element, announcing: book.readingSentence)
+    return .done(showing: place, focusing: element, announcing: book.readingSentence)
   }
 }
 

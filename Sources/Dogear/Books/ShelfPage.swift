@@ -32,7 +32,10 @@ extension BooksFeature {
       model.emptyForm()
       return .done()
     }
-    .readingActions(of: store, id: { _, submission in try submission.require("id") }, heir: \.heirOfReading)
+    .readingActions(
+      of: store, id: { _, submission in try submission.require("id") },
+      row: { ShelfViewModel.elementID(of: $0) }, heir: \.heirOfReading
+    )
     .statusAction(of: store)
     .rowActions(of: store)
     .movesToEnds(of: store)

@@ -32,6 +32,7 @@ extension Page where Visitor == Dogear.Visitor {
       .onOpen { model, _ in model.follow() }
       .sharing { $0.sharedSerial }
       .large { $0.shown.rows.count > 100 }
+      .parameters("from", "rows")
       .action("more") { model, submission, visit in
         // Without JavaScript the next rows are a page of their own.
         let next = visit.request.path + model.query([("from", submission.fields.line("next"))])

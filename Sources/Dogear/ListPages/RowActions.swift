@@ -7,40 +7,37 @@ extension Page where Visitor == Dogear.Visitor {
   /// - Parameter inputs: the inputs in each row that these actions settle.
   func rowActions<Item>(of store: ListStore<Item>, inputs: [String] = []) -> Self
   where Model: ListViewModel<Item> {
-    let path = path
-    return
-      self
-      .action("moveUp", inputs: inputs) { model, submission, visit in
-        try await store.move(submission, isUp: true, in: model, of: visit.visitor.owner)
+    action("moveUp", inputs: inputs) { model, submission, visit in
+      try await store.move(submission, isUp: true, in: model, of: visit.visitor.owner)
+    }
+    .action("moveDown", inputs: inputs) { model, submission, visit in
+      try await store.move(submission, isUp: false, in: model, of: visit.visitor.owner)
+    }
+    .action("delete", inputs: inputs, typed: .storedIfPossible) { model, submission, visit in
+      let id = try submission.require("id")
+      let owner = visit.visitor.owner
+      var deleted = try await store.delete(id: id, of: owner)
+      // Another tab may have deleted it first.
+      if deleted == nil { deleted = try await store.deletedItem(id: id, of: owner) }
+      guard let item = deleted else {
+        // A row left empty is removed by itself, maybe before this.
+        if submission.isLive { return .done() }
+        throw StoreError.notFound
       }
-      .action("moveDown", inputs: inputs) { model, submission, visit in
-        try await store.move(submission, isUp: false, in: model, of: visit.visitor.owner)
-      }
-      .action("delete", inputs: inputs, typed: .storedIfPossible) { model, submission, visit in
-        let id = try submission.require("id")
-        let owner = visit.visitor.owner
-        var deleted = try await store.delete(id: id, of: owner)
-        // Another tab may have deleted it first.
-        if deleted == nil { deleted = try await store.deletedItem(id: id, of: owner) }
-        guard let item = deleted else {
-          // A row left empty is removed by itself, maybe before this.
-          if submission.isLive { return .done() }
-          throw StoreError.notFound
-        }
-        model.deletions.push(item)
-        // Without JavaScript the notice with the undo button says it.
-        if item.isBlank { return .done() }
-        return .done(
-          at: "\(path)?deleted=\(id)", announcing: submission.isLive ? item.deletedSentence : nil)
-      }
-      .action("restore") { model, submission, visit in
-        let id = try submission.require("id")
-        let item = try await store.restore(id: id, of: visit.visitor.owner)
-        return model.restored(item)
-      }
-      .action("restoreLast") { model, _, visit in
-        model.restored(try await store.restoreLast(of: visit.visitor.owner))
-      }
+      model.deletions.push(item)
+      // Without JavaScript the notice with the undo button says it.
+      if item.isBlank { return .done() }
+      return .done(
+        adding: ["deleted": "\(id)"], announcing: submission.isLive ? item.deletedSentence : nil)
+    }
+    .action("restore") { model, submission, visit in
+      let id = try submission.require("id")
+      let item = try await store.restore(id: id, of: visit.visitor.owner)
+      return model.restored(item)
+    }
+    .action("restoreLast") { model, _, visit in
+      model.restored(try await store.restoreLast(of: visit.visitor.owner))
+    }
   }
 }
 
@@ -62,7 +59,7 @@ extension Page where Visitor == Dogear.Visitor {
     action(name, inputs: inputs) { _, submission, visit in
       let (id, isOn) = (try submission.require("id"), try submission.requireOn())
       try await store.set(column, to: isOn, id: id, of: visit.visitor.owner)
-      return .done()
+      return .done(showing: Model.elementID(of: id))
     }
   }
 }
@@ -89,7 +86,9 @@ extension ListStore {
     guard let place = submission.place ?? neighbour else { return .done() }
     try await move(id: id, to: place, of: owner)
     let moved = await model.visible(in: list.snapshot)
-    return .done(announcing: item.movedSentence(isUp ? "up" : "down", in: moved))
+    return .done(
+      showing: type(of: model).elementID(of: id),
+      announcing: item.movedSentence(isUp ? "up" : "down", in: moved))
   }
 
   /// Moves the item that a row's form names to an end of the list.
@@ -100,6 +99,8 @@ extension ListStore {
     guard let item = list.item(id) else { throw StoreError.notFound }
     try await move([id], to: end, of: owner)
     let moved = await model.visible(in: list.snapshot)
-    return .done(announcing: item.movedSentence("to the \(end.rawValue)", in: moved))
+    return .done(
+      showing: type(of: model).elementID(of: id),
+      announcing: item.movedSentence("to the \(end.rawValue)", in: moved))
   }
 }

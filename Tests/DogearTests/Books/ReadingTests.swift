@@ -52,6 +52,33 @@ struct ReadingTests {
     #expect(book.status == .wanted)
   }
 
+  @Test("An earlier reading stands in the order of days, and before the one that goes on")
+  func earlier() throws {
+    var book = book
+    book.reach(.page(120), on: friday)
+    let (january, may) = (try #require(Day("2024-01-09")), try #require(Day("2025-05-01")))
+    for day in [may, january] { book.add(Reading(finish: day)) }
+    book.add(Reading(start: monday))
+    #expect(book.readings.map { $0.finish ?? $0.start } == [january, may, monday, friday])
+    #expect(book.currentReading?.progress == .page(120))
+    #expect(book.status == .reading)
+  }
+
+  @Test(
+    "A book that was only wanted is read with a reading that has ended, and being read with one that has not")
+  func wanted() {
+    var book = book
+    book.add(Reading(start: monday, finish: friday))
+    #expect(book.status == .read)
+    book = self.book
+    book.add(Reading(start: monday))
+    #expect(book.currentReading?.start == monday)
+    book = self.book
+    book.stop(on: monday)
+    book.add(Reading(finish: friday))
+    #expect(book.status == .stopped)
+  }
+
   @Test("A finish by mistake is taken back: the reading goes on where it was")
   func takenBack() {
     var book = book

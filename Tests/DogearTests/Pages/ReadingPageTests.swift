@@ -117,6 +117,52 @@ struct ReadingPageTests {
     }
   }
 
+  @Test(
+    "A quote without a text is refused where it is typed, and what is typed stays", arguments: [true, false])
+  func emptyQuote(isLive: Bool) async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let book = try await isLive ? browser.open("/books/sample-1") : browser.load("/books/sample-1")
+      try book.toggle("Add a quote")
+      #expect(try book.field("Quote").details == "")
+      try await book.fill("Page", "12")
+      try await book.press("Add the quote")
+      // Without JavaScript the form is on a new page, where nobody opened it.
+      #expect(try book.field("Quote").details == "Quote must not be empty")
+      try await book.fill("Quote", String(repeating: "a", count: Book.longTextLimit + 1))
+      try await book.press("Add the quote")
+      #expect(try book.field("Quote").details == "Quote must not be longer than 10000 characters")
+      try await book.fill("Quote", "Everything changes.")
+      try await book.press("Add the quote")
+      #expect(book.document.element(id: "quotes")?.text.contains("Page 12") == true)
+      if !isLive { try book.toggle("Add a quote") }
+      #expect(try book.field("Quote").details == "")
+    }
+  }
+
+  @Test("Days that make no reading are refused, and the page says why", arguments: [true, false])
+  func days(isLive: Bool) async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let book = try await isLive ? browser.open("/books/sample-1") : browser.load("/books/sample-1")
+      func add(_ start: String, _ finish: String) async throws -> String? {
+        if book.document.all(.button, named: "Add the reading").isEmpty {
+          try book.toggle("Add an earlier reading")
+        }
+        try await book.fill("Begun", start)
+        try await book.fill("Ended", finish)
+        try await book.press("Add the reading")
+        return book.document.element(id: "reading-message")?.text
+      }
+      #expect(try await add("", "") == "Say when the reading began, or when it ended")
+      #expect(try await add("2024-03-02", "2024-03-01") == "A reading begins before it ends")
+      #expect(book.document.element(id: "read-state")?.text == "Want to read")
+      #expect(try await add("2024-03-01", "2024-03-02") == "")
+      #expect(book.document.element(id: "read-state")?.text == "Read")
+      #expect(book.document.all(.button, named: "Read it again").count == 1)
+    }
+  }
+
   @Test("Buttons that say nonsense are refused")
   func nonsense() async throws {
     let app = try AppFixture()
