@@ -158,7 +158,8 @@ extension TestPage {
 
   /// Submits a form as a browser without JavaScript does.
   private func submitPlainly(_ form: TestElement, _ entries: [(String, String)], isGet: Bool) async throws {
-    let action = form["action"].flatMap { $0.isEmpty ? nil : $0 } ?? target
+    // A fragment stays in the browser.
+    let action = String((form["action"].flatMap { $0.isEmpty ? nil : $0 } ?? target).prefix { $0 != "#" })
     if isGet {
       let query = entries.map { "\(PercentEncoding.encode($0.0))=\(PercentEncoding.encode($0.1))" }
       return try await load("\(action.prefix { $0 != "?" })?\(query.joined(separator: "&"))")

@@ -67,6 +67,21 @@ def test_a_reload_shows_as_much_as_before(shelf: Page):
 
 
 @live
+def test_back_shows_as_much_as_before_in_the_chosen_look(shelf: Page):
+    shelf.locator("#view").select_option("table")
+    expect(shelf.locator("#books")).to_have_class(re.compile("table"))
+    titles(shelf).last.scroll_into_view_if_needed()
+    expect(titles(shelf)).to_have_count(120)
+    eventually(shelf, lambda: "rows=120" in shelf.url)
+    titles(shelf).first.get_by_role("link").click()
+    expect(shelf.locator("#read-state")).to_be_visible()
+    shelf.go_back()
+    expect_live(shelf)
+    shelf.wait_for_timeout(500)  # longer than the browser takes to say again what it has typed
+    expect(titles(shelf)).to_have_count(120)
+
+
+@live
 def test_the_end_of_a_part_stays_where_it_is_while_others_add_and_remove(shelf: Page):
     last = titles(shelf).last.inner_text()
     with stays(shelf):

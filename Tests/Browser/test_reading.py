@@ -39,12 +39,27 @@ def test_the_focus_stays_near_a_button_that_goes(page: Page):
     page.get_by_role("button", name="Begin to read").click()
     expect(page.locator("#read-state")).to_have_text("Reading")
     visit(page, "/books/sample-1")
-    page.get_by_role("button", name="Begin to read").click()
+    page.get_by_role("button", name="Read it again").click()
     expect(page.locator("#read-state")).to_have_text("Reading")
     visit(page, "/books")
     page.locator("#now-sample-1").get_by_role("button", name="Finished").press("Enter")
     expect(page.locator("#now-sample-1")).to_have_count(0)
     expect(page.locator("#now-sample-2").get_by_role("button", name="Finished")).to_be_focused()
+
+
+def test_without_javascript_a_form_leads_back_to_where_it_stood(plain_page: Page):
+    plain_page.set_viewport_size({"width": 390, "height": 500})
+    plain_page.goto("/books")
+    last = book(plain_page, "The Hitchhiker's Guide to the Galaxy")
+    action_button(last, "setRead").click()
+    expect(action_button(last, "setRead")).to_have_attribute("aria-pressed", "true")
+    expect(last.get_by_role("link")).to_be_in_viewport()
+    plain_page.goto("/books/sample-1")
+    plain_page.get_by_text("Add a quote").click()
+    plain_page.get_by_label("Page", exact=True).fill("12")
+    plain_page.get_by_role("button", name="Add the quote").click()
+    expect(plain_page.get_by_text("Quote must not be empty")).to_be_in_viewport()
+    expect(plain_page.get_by_label("Page", exact=True)).to_have_value("12")
 
 
 def test_a_place_is_typed_on_the_shelf(page: Page):

@@ -40,6 +40,11 @@ struct BookFilter: Hashable, Sendable {
   /// The look of the list; nil for rows.
   var look: ShelfView? { ShelfView(rawValue: view) }
 
+  /// Whether another filter chooses the same books in the same order, in whatever look.
+  func hasSameBooks(as other: BookFilter) -> Bool {
+    (show, sort, values) == (other.show, other.sort, other.values)
+  }
+
   /// Whether all books are shown.
   var isEmpty: Bool { show.isEmpty && values.isEmpty }
 

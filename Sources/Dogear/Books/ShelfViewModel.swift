@@ -8,18 +8,19 @@ class ShelfViewModel: ListViewModel<Book> {
   /// The term that the books are searched for.
   @Published var searchTerm: String {
     willSet { _ = searching }
-    didSet { showBeginning() }
+    // A browser that comes back to the page says again what the page's address said.
+    didSet { if searchTerm.trimmed != oldValue.trimmed { showBeginning() } }
   }
   /// The choice of books that the search is made among, and their order.
   @Published var bookFilter: BookFilter {
     willSet { _ = searching }
-    didSet { showBeginning() }
+    didSet { if !bookFilter.hasSameBooks(as: oldValue) { showBeginning() } }
   }
   /// The last search with the books that match. It is late where the shelf is long, as that is searched beside the loop.
   @Published private(set) var found: FoundBooks {
     didSet {
       let (new, old) = (found.search, oldValue.search)
-      if new.term != old.term || new.filter != old.filter { showBeginning() }
+      if new.term != old.term || !new.filter.hasSameBooks(as: old.filter) { showBeginning() }
     }
   }
   /// The id of the book that was added here last.

@@ -16,6 +16,7 @@ extension Page where Visitor == Dogear.Visitor {
     .action("delete", inputs: inputs, typed: .storedIfPossible) { model, submission, visit in
       let id = try submission.require("id")
       let owner = visit.visitor.owner
+      let neighbour = model.neighbour(of: id).map(Model.elementID)
       var deleted = try await store.delete(id: id, of: owner)
       // Another tab may have deleted it first.
       if deleted == nil { deleted = try await store.deletedItem(id: id, of: owner) }
@@ -28,7 +29,8 @@ extension Page where Visitor == Dogear.Visitor {
       // Without JavaScript the notice with the undo button says it.
       if item.isBlank { return .done() }
       return .done(
-        adding: ["deleted": "\(id)"], announcing: submission.isLive ? item.deletedSentence : nil)
+        adding: ["deleted": "\(id)"], showing: neighbour,
+        announcing: submission.isLive ? item.deletedSentence : nil)
     }
     .action("restore") { model, submission, visit in
       let id = try submission.require("id")
@@ -65,6 +67,13 @@ extension Page where Visitor == Dogear.Visitor {
 }
 
 extension ListViewModel {
+  /// The id of the item after another of those that a person sees, or else of the one before it; nil where it is alone.
+  fileprivate func neighbour(of id: Item.ID) -> Item.ID? {
+    let shown = visible
+    guard let index = shown.index(of: id), shown.count > 1 else { return nil }
+    return shown.rows[index + 1 < shown.count ? index + 1 : index - 1].item.id
+  }
+
   /// The outcome of restoring an item, which gets the focus.
   fileprivate func restored(_ item: Item?) -> Outcome {
     guard let item else { return .done(announcing: "There is nothing to put back.") }

@@ -124,10 +124,11 @@ struct ListActionsTests {
   func deletedAlready() async throws {
     let app = try AppFixture()
     let cookies = try await app.get("/books").cookies
-    for _ in 1...2 {
+    // The page begins with the row that followed it, while there is one to follow.
+    for fragment in ["#book-sample-2", ""] {
       let form = [("action", "delete"), ("id", "sample-1")]
       let response = try await app.post("/books", form, cookies: cookies)
-      #expect(response["Location"] == "/books?deleted=sample-1")
+      #expect(response["Location"] == "/books?deleted=sample-1\(fragment)")
     }
   }
 

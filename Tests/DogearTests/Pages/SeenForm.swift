@@ -63,8 +63,9 @@ struct SeenForm: Sendable, CustomTestStringConvertible {
       let entries = form.entries(submitter: button).map { name, value in
         (name, name.lowercased().contains("password") ? SiteWalk.password : value)
       }
+      let target = String((form["action"] ?? page).prefix { $0 != "#" })
       return SeenForm(
-        viewer: viewer, page: page, target: form["action"] ?? page, isPost: form["method"] == "post",
+        viewer: viewer, page: page, target: target, isPost: form["method"] == "post",
         entries: entries, typed: typed)
     }
   }

@@ -82,6 +82,13 @@ struct ShelfViewModelTests {
     #expect(model.books.count == 60)
     model.showMore()
     #expect(model.query(model.shown.query ?? []) == "?q=volume&rows=120")
+    // A browser that comes back to the page says again what it says already; another look has the same books.
+    model.searchTerm = "volume "
+    model.bookFilter.show = ""
+    model.bookFilter.view = ShelfView.table.rawValue
+    #expect(model.books.count == 120)
+    model.bookFilter.sort = BookOrder.title.rawValue
+    #expect(model.books.count == 60)
   }
 
   @Test("A shelf that was short stays whole while it grows, up to a limit")

@@ -68,7 +68,7 @@ final class SmartShelvesViewModel: ObservableObject {
     let shelf = Fields<ShownSmartShelf>()
       .text("id", \.shelf.id)
       .text("name", \.shelf.name)
-      .text("words") { $0.shelf.question.inWords }
+      .text("words") { $0.shelf.question.inWords == $0.shelf.name ? "" : $0.shelf.question.inWords }
       .text("path") { $0.shelf.question.address }
       .text("countText", \.countText)
     return Fields<SmartShelvesViewModel>()
