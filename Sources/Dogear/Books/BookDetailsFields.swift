@@ -25,6 +25,7 @@ extension BookViewModel {
       .text("ratingText") { $0.book.rating.map(Book.ratingText) ?? "Not rated" }
       .text("beginText") { $0.book.isRead ? "Read it again" : "Begin to read" }
       .text("readingMessage") { $0.readingMessage }
+      .flag("isAddingReading") { $0.isAddingReading }
       .flag("isQuoting") { $0.isQuoting }
       .list("readings", id: \.key, readingFields) { $0.book.readings }
       .list(

@@ -18,7 +18,14 @@ public final class BookViewModel: ObservableObject {
   @Published private(set) var quoteMessage = BookQuote.message(about: "")
   /// Whether the page's HTML has the form for a quote open, for browsers without JavaScript.
   @Published var isQuoting = false
-  /// The message about the days of a reading that were sent last; empty where they are valid.
+  /// The typed days of a reading to add.
+  @Published var begun = ""
+  @Published var ended = ""
+  /// The message about them; empty where the reading can be added.
+  @Published private(set) var daysMessage = ReadingDays.message(from: "", to: "")
+  /// Whether the page's HTML has the form for a reading open, for browsers without JavaScript.
+  @Published var isAddingReading = false
+  /// The message about the days of a reading in the list that were sent last; empty where they are valid.
   @Published var readingMessage = ""
   /// The messages about the draft.
   @Published public private(set) var messages = BookFormMessages.ofEmptyForm
@@ -42,6 +49,7 @@ public final class BookViewModel: ObservableObject {
     self.isGone = isGone
     form = BookForm(book)
     $form.validated().assign(to: &$messages)
+    $begun.combineLatest($ended, ReadingDays.message).removeDuplicates().assign(to: &$daysMessage)
     $quote.map(BookQuote.message).removeDuplicates().assign(to: &$quoteMessage)
   }
 

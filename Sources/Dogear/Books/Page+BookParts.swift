@@ -5,15 +5,25 @@ extension Page where Visitor == Dogear.Visitor, Model == BookViewModel {
   /// The page with the actions that change the readings and the quotes of its book.
   func bookPartActions(of store: ListStore<Book>) -> Self {
     self
-      .action("addReading") { model, submission, visit in
-        guard let days = model.days(submission, allowsNone: false) else { return .invalid }
-        return try await store.edit(id: model.book.id, of: visit) { book, _ in
-          book.add(Reading(start: days.start, finish: days.finish))
+      .input(.text("begun", \.begun).message(\.daysMessage))
+      .input(.text("ended", \.ended))
+      .action("addReading", inputs: ["begun", "ended"]) { model, submission, visit in
+        guard model.daysMessage.isEmpty, let days = ReadingDays(from: model.begun, to: model.ended) else {
+          model.isAddingReading = !submission.isLive
+          return .invalid
         }
+        let outcome = try await store.edit(id: model.book.id, of: visit) { book, _ in
+          // The same form may be submitted twice.
+          if !book.readings.contains(where: { ReadingDays(of: $0) == days }) { book.add(days.reading) }
+        }
+        (model.begun, model.ended) = ("", "")
+        return outcome
       }
       .action("saveReading") { model, submission, visit in
         let key = submission.argument ?? ""
-        guard let days = model.days(submission, allowsNone: true) else { return .invalid }
+        let days = ReadingDays(from: submission.fields.line("start"), to: submission.fields.line("finish"))
+        model.readingMessage = days == nil ? ReadingDays.wrongOrder : ""
+        guard let days else { return .invalid }
         return try await store.edit(id: model.book.id, of: visit) { book, _ in
           guard let index = book.readings.firstIndex(where: { $0.key == key }) else { return }
           (book.readings[index].start, book.readings[index].finish) = (days.start, days.finish)
@@ -49,38 +59,6 @@ extension Page where Visitor == Dogear.Visitor, Model == BookViewModel {
         }
         return .done(focusing: "quotes-heading", announcing: "The quote is removed.")
       }
-  }
-}
-
-extension BookViewModel {
-  /// The days of a reading as a form sends them; nil where they are not valid, as a message says then.
-  fileprivate func days(_ submission: Submission, allowsNone: Bool) -> ReadingDays? {
-    let days = ReadingDays(submission)
-    if days == nil {
-      readingMessage = "A reading begins before it ends"
-    } else if !allowsNone, days == ReadingDays() {
-      readingMessage = "Say when the reading began, or when it ended"
-    } else {
-      readingMessage = ""
-    }
-    return readingMessage.isEmpty ? days : nil
-  }
-}
-
-/// The days of a reading as a form sends them.
-private struct ReadingDays: Equatable {
-  var start: Day?
-  var finish: Day?
-
-  /// No days.
-  init() {}
-
-  /// Reads the fields `start` and `finish`, which may be empty; nil where one of them is no day, or they are in the wrong order.
-  init?(_ submission: Submission) {
-    let texts = [submission.fields.line("start"), submission.fields.line("finish")]
-    (start, finish) = (Day(texts[0]), Day(texts[1]))
-    guard (start == nil) == texts[0].isEmpty, (finish == nil) == texts[1].isEmpty else { return nil }
-    if let start, let finish, finish < start { return nil }
   }
 }
 

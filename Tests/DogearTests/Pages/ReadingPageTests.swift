@@ -149,10 +149,12 @@ struct ReadingPageTests {
         if book.document.all(.button, named: "Add the reading").isEmpty {
           try book.toggle("Add an earlier reading")
         }
-        try await book.fill("Begun", start)
-        try await book.fill("Ended", finish)
+        // Each reading in the list has such fields, too.
+        let index = book.document.element(id: "readings")?.all(.listItem).count
+        try await book.fill("Begun", start, at: index)
+        try await book.fill("Ended", finish, at: index)
         try await book.press("Add the reading")
-        return book.document.element(id: "reading-message")?.text
+        return book.document.element(id: "days-message")?.text
       }
       #expect(try await add("", "") == "Say when the reading began, or when it ended")
       #expect(try await add("2024-03-02", "2024-03-01") == "A reading begins before it ends")
@@ -160,6 +162,11 @@ struct ReadingPageTests {
       #expect(try await add("2024-03-01", "2024-03-02") == "")
       #expect(book.document.element(id: "read-state")?.text == "Read")
       #expect(book.document.all(.button, named: "Read it again").count == 1)
+      // The form is empty again, and does not say so.
+      #expect(book.document.element(id: "begun")?["value"] == "")
+      // Nor is a reading there twice.
+      #expect(try await add("2024-03-01", "2024-03-02") == "")
+      #expect(book.document.element(id: "readings")?.all(.listItem).count == 1)
     }
   }
 
