@@ -62,6 +62,15 @@ def test_a_failure_says_so_and_is_silent_while_the_person_types_on(page: Page):
     expect(page.locator("#found > li")).to_have_count(5)
 
 
+def test_trying_again_keeps_the_focus(page: Page):
+    visit(page, "/books/find?q=busy")
+    page.get_by_role("button", name="Try again").press("Enter")
+    expect(page.locator("#found-count")).to_be_focused()
+    expect(page.locator("#find-failed")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Try again")).to_be_focused()
+
+
 def test_a_book_is_found_by_keyboard_alone(page: Page):
     visit(page, "/books/find")
     page.get_by_label("Search Open Library").focus()

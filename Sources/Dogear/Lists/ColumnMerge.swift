@@ -15,11 +15,16 @@ struct ColumnMerge<Item: ListItem> {
   ///   - shown: the item as its editor saw it before the first change.
   ///   - stored: the item now.
   init(_ saved: Item, replacing shown: Item, in stored: Item) {
-    for (index, column) in Item.columns.enumerated() {
-      let (value, old) = (saved.values[index], shown.values[index].stored)
-      let current = stored.values[index].stored
-      guard value.stored != old, value.stored != current else { continue }
-      if current == old { assignments.append((column, value)) } else { conflicts.append(column) }
+    for column in Item.Column.allCases {
+      let (value, old) = (saved.value(of: column), shown.value(of: column).stored)
+      guard value.stored != old else { continue }
+      let current = stored.value(of: column).stored
+      if value.stored == current { continue }
+      if current == old {
+        assignments.append((column.rawValue, value))
+      } else {
+        conflicts.append(column.rawValue)
+      }
     }
   }
 }

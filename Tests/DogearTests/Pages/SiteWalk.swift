@@ -127,7 +127,7 @@ struct SiteWalk: Sendable {
     let found = ["ferry", TestLibrary.failingTerm].map { BooksPath.find.showing(["q": $0]) }
     return addresses.flatMap { [$0, "\($0)?edit=1", "\($0)?deleted=\(Self.deletedID)"] } + found
       + [BooksPath.smart.showing(["q": "Secret"])]
-      + [BooksPath.editing.showing(["undo": ShelfUndo.changes(Self.mark).text])]
+      + [BooksPath.editing.showing(["undo": ShelfUndo.changes(Self.mark, count: 1).text])]
   }
 
   /// The routes of forms, each with the name of an action; an empty one where it is no page.

@@ -76,7 +76,7 @@ extension BooksFeature {
     guard let ids = try await selected(model, visit) else { return model.refused(Self.nothingSelected) }
     let day = visit.visitor.day(at: store.clock())
     let marked = try await store.mark(ids, mark, on: day, key: submission.key, of: visit.visitor.owner)
-    let undo = ShelfUndo.changes(submission.key)
+    let undo = ShelfUndo.changes(submission.key, count: marked.changed)
     model.done(marked.changed == 0 ? nil : UndoNotice(undo: undo, count: marked.changed))
     if marked.refused > 0 { model.refuse(marked.sentence) }
     return .done(at: model.address(undo), announcing: marked.sentence)

@@ -1,25 +1,24 @@
 /// Something that was done to many books and can be undone. Its text stands in addresses and buttons.
 enum ShelfUndo: Hashable, Sendable {
-  /// Changes that the history knows by their mark.
-  case changes(String)
+  /// Changes of so many books that the history knows by their mark.
+  case changes(String, count: Int)
   /// The deletion of books at a time, in seconds since 1970.
   case deletion(Int)
 
   /// Reads its text; nil for another one.
   init?(_ text: String) {
-    let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
-    switch (parts.first, parts.last) {
-    case ("changes", let mark?) where parts.count == 2: self = .changes(mark)
-    case ("deletion", let time?):
-      guard let time = Int(time) else { return nil }
-      self = .deletion(time)
+    let parts = text.split(separator: ".", maxSplits: 2).map(String.init)
+    guard parts.count >= 2, let number = Int(parts[1]) else { return nil }
+    switch (parts[0], parts.count) {
+    case ("changes", 3): self = .changes(parts[2], count: number)
+    case ("deletion", 2): self = .deletion(number)
     default: return nil
     }
   }
 
   var text: String {
     switch self {
-    case .changes(let mark): "changes.\(mark)"
+    case .changes(let mark, let count): "changes.\(count).\(mark)"
     case .deletion(let time): "deletion.\(time)"
     }
   }
@@ -47,7 +46,7 @@ extension BooksFeature {
   func notice(_ undo: ShelfUndo, of owner: OwnerID) async throws -> UndoNotice? {
     let count =
       switch undo {
-      case .changes(let mark): try await history.count(marked: mark, owner)
+      case .changes(let mark, _): try await history.count(marked: mark, owner)
       case .deletion(let time):
         try await store.recentlyDeleted(of: owner).count { $0.deletedAt == time }
       }
@@ -57,10 +56,8 @@ extension BooksFeature {
   /// Undoes what was done to many books of an owner, and returns a sentence that says what came of it.
   func undo(_ undo: ShelfUndo, of owner: OwnerID) async throws -> String {
     switch undo {
-    case .changes(let mark):
-      let (count, kept) = try await history.undo(marked: mark, owner)
-      if count == 0 { return "There is nothing to undo." }
-      return kept == 0 ? "Undone." : "Undone, but for what was changed since."
+    case .changes(let mark, let count):
+      return try await history.undo(marked: mark, owner).sentence(of: count)
     case .deletion(let time):
       let books = try await store.batch(of: owner) { batch, _ in try batch.restore(deletedAt: time) }
       return books.isEmpty

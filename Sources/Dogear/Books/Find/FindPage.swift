@@ -31,7 +31,8 @@ extension BooksFeature {
     .input(.text("q", \.term, limit: BookCatalogue.termLimit))
     .action("again") { model, _, _ in
       model.tryAgain()
-      return .done(at: model.address)
+      // The button goes while the search is under way.
+      return .done(at: model.address, focusing: "found-count")
     }
     .action("add") { model, submission, visit in
       let id = try submission.require("id")

@@ -1,5 +1,25 @@
 import Database
 
+/// The numbers of books of which changes with one mark were undone.
+struct UndoneChanges: Hashable, Sendable {
+  /// The number of books on the shelf that had such a change.
+  var count = 0
+  /// The number of those of which something stayed, as it was changed since.
+  var kept = 0
+  /// The number of books that had one, and are not on the shelf.
+  var gone = 0
+
+  /// A sentence about what came of undoing the changes of so many books.
+  func sentence(of changed: Int) -> String {
+    if count == 0 { return "There is nothing to undo." }
+    // The history is not kept for ever.
+    guard count + gone >= changed else {
+      return "Undone for \(count.counted("book")): how the others were is not known any more."
+    }
+    return kept == 0 ? "Undone." : "Undone, but for what was changed since."
+  }
+}
+
 /// Changes of many books that were made together: they have one mark, by which they are undone together.
 extension BookHistory {
   static let markMigration = Migration(
@@ -7,6 +27,12 @@ extension BookHistory {
     sql: """
       ALTER TABLE book_changes ADD COLUMN mark TEXT;
       CREATE INDEX book_changes_by_mark ON book_changes (owner, mark) WHERE mark IS NOT NULL;
+      """)
+  static let markOfBookMigration = Migration(
+    "marks of changes by book",
+    sql: """
+      DROP INDEX book_changes_by_mark;
+      CREATE INDEX book_changes_by_mark ON book_changes (owner, mark, book) WHERE mark IS NOT NULL;
       """)
 
   /// The number of books that were changed with a mark.
@@ -18,40 +44,44 @@ extension BookHistory {
     }
   }
 
-  /// Undoes the changes with a mark. What was changed since stays. Returns the number of books on the shelf that had one,
-  /// and of those where something stayed.
-  func undo(marked mark: String, _ owner: OwnerID) async throws -> (count: Int, kept: Int) {
+  /// Undoes the changes with a mark that are known. What was changed since stays.
+  func undo(marked mark: String, _ owner: OwnerID) async throws -> UndoneChanges {
     let marked = try await books.database.read { connection in
       try connection.query(
         "SELECT book FROM book_changes WHERE owner = $1 AND mark = $2 ORDER BY book", owner.rawValue, mark
       ).map { try $0.string("book") }
     }
-    var (count, kept) = (0, 0)
+    var sum = UndoneChanges()
     for part in marked.parts {
       let undone = try await books.batch(of: owner) { batch, connection in
         try Self.undo(part, marked: mark, of: owner, in: &batch, connection)
       }
-      count += undone.count
-      kept += undone.kept
+      sum.count += undone.count
+      sum.kept += undone.kept
+      sum.gone += undone.gone
     }
-    return (count, kept)
+    return sum
   }
 
   private static func undo(
     _ ids: [Book.ID], marked mark: String, of owner: OwnerID, in batch: inout ListBatch<Book>,
     _ connection: DatabaseConnection
-  ) throws -> (count: Int, kept: Int) {
-    var (count, kept) = (0, 0)
-    for id in ids where try batch.item(id) != nil {
+  ) throws -> UndoneChanges {
+    var undone = UndoneChanges()
+    for id in ids {
+      guard try batch.item(id) != nil else {
+        undone.gone += 1
+        continue
+      }
       let row = try connection.first(
         """
         SELECT \(NotedChange.columns) FROM book_changes
         WHERE owner = $1 AND book = $2 AND mark = $3
         """, owner.rawValue, id, mark)
       guard let noted = try row.map(NotedChange.init) else { continue }
-      count += 1
-      if try !noted.change.undo(in: &batch) { kept += 1 }
+      undone.count += 1
+      if try !noted.change.undo(in: &batch) { undone.kept += 1 }
     }
-    return (count, kept)
+    return undone
   }
 }

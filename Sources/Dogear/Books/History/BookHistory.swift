@@ -9,8 +9,9 @@ struct BookHistory: Sendable {
   static let keptCount = 30
   /// The seconds for which a change is kept: 90 days.
   static let keptSeconds = 90 * 24 * 60 * 60
-  /// The largest number of bytes of an owner's history, roughly, beside all that they may store.
-  static func limit(of owner: OwnerID) -> Int { StoredBytes.limit(of: owner) / 4 }
+  /// The largest number of bytes of an owner's history, roughly, beside all that they may store: several times as much as
+  /// a change of all of ten thousand books takes.
+  static func limit(of owner: OwnerID) -> Int { StoredBytes.limit(of: owner) / 2 }
 
   let books: ListStore<Book>
 

@@ -75,10 +75,12 @@ struct BookStatistics: Sendable {
     return months
   }
 
+  /// The books by whole stars, and by halves that were given.
   private static func ratings(_ readings: [FinishedReading]) -> [BookCount] {
-    Reading.ratings.reversed().map { rating in
-      readings.filter { $0.reading.rating == rating }
-        .reduce(into: BookCount(name: Book.stars(rating))) { $0.add($1.book) }
+    Reading.ratings.reversed().compactMap { rating in
+      let rated = readings.filter { $0.reading.rating == rating }
+      guard !rated.isEmpty || rating.isMultiple(of: 2) else { return nil }
+      return rated.reduce(into: BookCount(name: Book.stars(rating))) { $0.add($1.book) }
     }
   }
 }

@@ -63,13 +63,13 @@ struct MarkedBooksTests {
     try await store.edit(id: all[2], of: owner) { $0.isOwned = false }
     try await store.edit(id: all[2], of: owner) { $0.tags = ["other"] }
     try await store.delete(id: all[5], of: owner)
-    #expect(try await history.undo(marked: "second", owner) == (count: 5, kept: 1))
-    #expect(try await history.undo(marked: "first", owner) == (count: 5, kept: 0))
+    #expect(try await history.undo(marked: "second", owner) == UndoneChanges(count: 5, kept: 1, gone: 1))
+    #expect(try await history.undo(marked: "first", owner) == UndoneChanges(count: 5, gone: 1))
     var expected = Array(before.dropLast())
     expected[2].tags = ["other"]
     #expect(try await books == expected)
-    #expect(try await history.undo(marked: "first", .account("other")) == (count: 0, kept: 0))
-    #expect(try await history.undo(marked: "unknown", owner) == (count: 0, kept: 0))
+    #expect(try await history.undo(marked: "first", .account("other")) == UndoneChanges())
+    #expect(try await history.undo(marked: "unknown", owner) == UndoneChanges())
   }
 
   @Test("Books that are deleted at once come back at once, to their places; nothing else does")
@@ -130,7 +130,7 @@ struct MarkedBooksTests {
     #expect(try await books.map(\.id) == ids + all)
     try await store.move(ids, to: .end, of: owner)
     #expect(try await books.map(\.id) == all + ids)
-    #expect(try await history.undo(marked: "all", owner) == (count: 1100, kept: 0))
+    #expect(try await history.undo(marked: "all", owner) == UndoneChanges(count: 1100))
     #expect(try await books.allSatisfy { !$0.isOwned })
   }
 }

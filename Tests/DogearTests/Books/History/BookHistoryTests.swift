@@ -96,7 +96,7 @@ struct BookHistoryTests {
     #expect(try await history.export(of: owner).count == 1)
   }
 
-  @Test("A history takes a quarter of what its owner may store; its older half gives way")
+  @Test("A history takes half of what its owner may store; its older half gives way")
   func bytes() async throws {
     let visitor = OwnerID.visitor("v")
     let text = String(repeating: "a", count: 9000)
@@ -112,6 +112,53 @@ struct BookHistoryTests {
     #expect(bytes <= BookHistory.limit(of: visitor))
     #expect(bytes > BookHistory.limit(of: visitor) / 4)
     #expect(try await history.changes(of: "sample-4", visitor).first != nil)
+  }
+
+  @Test(
+    "Where older changes give way, the newest that were made together stay, so that they are undone as one")
+  func newestMark() async throws {
+    let visitor = OwnerID.visitor("v")
+    let ids = Book.samples.map(\.id)
+    let day = Day(number: 20_784)
+    func write(_ count: Int, _ text: String) async throws {
+      for number in 0..<count {
+        fixture.now += 1
+        try await fixture.books.edit(id: ids[number % ids.count], of: visitor) {
+          $0.note = "\(text) \(number)" + String(repeating: "a", count: 9000)
+        }
+      }
+    }
+    for tag in ["old", "new"] {
+      fixture.now += 1
+      _ = try await fixture.books.mark(ids, .tagged(tag), on: day, key: tag, of: visitor)
+      try await write(60, tag)
+    }
+    #expect(try await history.count(marked: "old", visitor) == 0)
+    #expect(try await history.undo(marked: "new", visitor) == UndoneChanges(count: ids.count))
+    #expect(try await fixture.books.list(of: visitor).items.allSatisfy { $0.tags == ["old"] })
+  }
+
+  @Test("Of changes made together that alone are too many some are forgotten, as undoing them says")
+  func largeMark() async throws {
+    let visitor = OwnerID.visitor("v")
+    let new = (0..<70).map { Book(id: "n\($0)", title: "\($0)", author: "", isbn: "", pages: 0) }
+    try await fixture.books.batch(of: visitor) { batch, _ in for book in new { try batch.add(book) } }
+    for part in 0..<70 {
+      fixture.now += 1
+      try await fixture.books.batch(of: visitor, mark: "large") { batch, _ in
+        var book = new[part]
+        book.note = String(repeating: "a", count: 10_000)
+        try batch.update(book, replacing: new[part])
+      }
+    }
+    let undone = try await history.undo(marked: "large", visitor)
+    #expect((1..<70).contains(undone.count))
+    #expect(
+      undone.sentence(of: 70)
+        == "Undone for \(undone.count) books: how the others were is not known any more.")
+    #expect(UndoneChanges(count: 2, gone: 1).sentence(of: 3) == "Undone.")
+    #expect(UndoneChanges(count: 2, kept: 1).sentence(of: 2) == "Undone, but for what was changed since.")
+    #expect(UndoneChanges(gone: 1).sentence(of: 1) == "There is nothing to undo.")
   }
 
   @Test("A visitor's history goes along to an account without a shelf, and ends at one that has a shelf")
