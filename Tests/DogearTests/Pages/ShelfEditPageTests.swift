@@ -142,7 +142,9 @@ struct ShelfEditPageTests {
   @Test("An address or a button that names nothing to undo does no harm")
   func unknownUndo() async throws {
     let app = try AppFixture()
-    for text in ["changes.none", "changes.x.none", "changes.3.none", "deletion.12", "deletion.x", "other", "."] {
+    for text in [
+      "changes.none", "changes.x.none", "changes.3.none", "deletion.12", "deletion.x", "other", ".",
+    ] {
       let response = try await app.get("/books/edit?undo=\(text)")
       #expect(response.status == .ok)
       #expect(!response.text.contains("undo-many"))
