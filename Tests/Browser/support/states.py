@@ -260,6 +260,17 @@ def narrowed(page: Page):
     expect(page.locator("#more-filters select")).to_have_count(8)
 
 
+def refused_parts(page: Page):
+    """A quote without a text, and a reading without days, were sent."""
+    details(page)
+    page.get_by_text("Add an earlier reading").click()
+    page.get_by_role("button", name="Add the reading").click()
+    expect(page.locator("#days-message")).not_to_be_empty()
+    page.get_by_text("Add a quote").click()
+    page.get_by_role("button", name="Add the quote").click()
+    expect(page.locator("#quote-message")).not_to_be_empty()
+
+
 def read_with_quotes(page: Page):
     details(page)
     page.get_by_role("button", name="Begin to read").click()
@@ -507,6 +518,7 @@ STATES = [
     reading_many,
     known_book,
     narrowed,
+    refused_parts,
     read_with_quotes,
     statistics,
     year_review,
