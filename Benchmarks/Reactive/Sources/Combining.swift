@@ -1,5 +1,6 @@
 import Combine
 import Dispatch
+import Synchronization
 
 /// Operators with several upstreams, or several subscribers.
 func combining() {
@@ -25,7 +26,7 @@ func combining() {
         sink.cancel()
       }
     })
-  row("merge of 8", 1_000_000, closures: passing) { count in
+  row("merge of 8", 1_000_000, closures: merging) { count in
     let all = (0..<8).map { _ in subject() }
     let sink = all[0].merge(with: all[1], all[2], all[3], all[4], all[5], all[6], all[7]).sink { eat($0) }
     return {
@@ -49,7 +50,7 @@ func combining() {
       sink.cancel()
     }
   }
-  row("zip of 2", 300_000, closures: passing) { count in
+  row("zip of 2", 300_000, closures: pairing) { count in
     let (a, b) = (subject(), subject())
     let sink = a.zip(b).sink { eat($0 &+ $1) }
     return {
@@ -97,6 +98,50 @@ func combining() {
 }
 
 private func subject() -> PassthroughSubject<Int, Never> { PassthroughSubject() }
+
+/// Eight lists of closures that pass each value on to one.
+private func merging(_ count: Int) -> () -> Void {
+  let (all, merged) = ((0..<8).map { _ in Closures<Int>() }, Closures<Int>())
+  merged.add(opaque { eat($0) })
+  for closures in all { closures.add { merged.send($0) } }
+  return { for value in 0..<count { all[value & 7].send(value) } }
+}
+
+/// Two lists of closures whose values meet in pairs, those that wait behind a lock.
+private func pairing(_ count: Int) -> () -> Void {
+  let (a, b, pairs) = (Closures<Int>(), Closures<Int>(), Pairs())
+  a.add { pairs.receiveFirst($0) }
+  b.add { pairs.receiveSecond($0) }
+  return {
+    for value in 0..<count / 2 {
+      a.send(value)
+      b.send(value)
+    }
+  }
+}
+
+/// The values of two sources that wait for their partners.
+private final class Pairs: Sendable {
+  private let waiting = Mutex((first: [Int](), second: [Int]()))
+
+  func receiveFirst(_ value: Int) {
+    let partner = waiting.withLock { waiting -> Int? in
+      if !waiting.second.isEmpty { return waiting.second.removeFirst() }
+      waiting.first.append(value)
+      return nil
+    }
+    if let partner { eat(value &+ partner) }
+  }
+
+  func receiveSecond(_ value: Int) {
+    let partner = waiting.withLock { waiting -> Int? in
+      if !waiting.first.isEmpty { return waiting.first.removeFirst() }
+      waiting.second.append(value)
+      return nil
+    }
+    if let partner { eat(partner &+ value) }
+  }
+}
 
 /// One closure that is called with each value.
 private func passing(_ count: Int) -> () -> Void {

@@ -1,5 +1,6 @@
 import Combine
 import Dispatch
+import Synchronization
 
 private final class Model: ObservableObject {
   @Published var a = 0
@@ -30,6 +31,39 @@ private final class PlainModel {
   var c = 0 { willSet { changes.send(()) } }
 }
 
+/// A property behind a lock that tells closures, without publishers.
+private final class Property: Sendable {
+  let changes = Closures<Int>()
+  private let stored = Mutex(0)
+
+  var value: Int {
+    get { stored.withLock { $0 } }
+    set {
+      stored.withLock { $0 = newValue }
+      changes.send(newValue)
+    }
+  }
+}
+
+/// Passes a value on unless another comes before a scheduled closure runs, without publishers. The closure runs at once.
+private final class Pause: Sendable {
+  private let newest = Mutex((number: 0, value: 0))
+  private let schedule: @Sendable (@escaping @Sendable () -> Void) -> Void = opaque { $0() }
+  private let deliver: @Sendable (Int) -> Void
+
+  init(_ deliver: @escaping @Sendable (Int) -> Void) { self.deliver = deliver }
+
+  func receive(_ value: Int) {
+    let number = newest.withLock { newest in
+      newest = (newest.number &+ 1, value)
+      return newest.number
+    }
+    schedule { [self] in
+      if let value = newest.withLock({ $0.number == number ? $0.value : nil }) { deliver(value) }
+    }
+  }
+}
+
 /// Properties, observed objects, and asynchronous sequences.
 func state() {
   row("@Published → removeDuplicates → assign", 300_000) { count in
@@ -43,13 +77,13 @@ func state() {
   row(
     "@Published → debounce → removeDuplicates → assign", 300_000,
     closures: { count in
-      let (closures, target) = (Closures<Int>(), Shared(Target()))
-      let last = Shared(Last())
-      closures.add { value in
+      let (property, target, last) = (Property(), Shared(Target()), Shared(Last()))
+      let pause = Pause { value in
         if value != last.value.value { target.value.value = value }
         last.value.value = value
       }
-      return { for value in 0..<count { closures.send(value) } }
+      property.changes.add { pause.receive($0) }
+      return { for value in 0..<count { property.value = value } }
     },
     { count in
       let (model, target) = (Model(), Target())
