@@ -17,12 +17,16 @@ export function letLeave() {
   mayLeave = true;
 }
 
-/** Puts a form's values into the address, once nothing more is typed. */
+/** Puts a form's values into the address, once nothing more is typed. The address of a list that has these values stays, as it
+    has the list's part, too. */
 export function showInAddress(form) {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(() => {
     const pairs = [...new FormData(form)].filter(([, value]) => value);
-    history.replaceState(history.state, '', pairs.length ? `?${new URLSearchParams(pairs)}` : location.pathname);
+    const listed = document.querySelector('[data-address]')?.dataset.address;
+    const all = new URLSearchParams(listed);
+    const isListed = listed && all.size === pairs.length + all.has('from') + all.has('rows') && pairs.every(([name, value]) => all.get(name) === value);
+    history.replaceState(history.state, '', isListed ? listed : pairs.length ? `?${new URLSearchParams(pairs)}` : location.pathname);
   }, typing);
 }
 

@@ -73,6 +73,8 @@ def test_back_shows_as_much_as_before_in_the_chosen_look(shelf: Page):
     titles(shelf).last.scroll_into_view_if_needed()
     expect(titles(shelf)).to_have_count(120)
     eventually(shelf, lambda: "rows=120" in shelf.url)
+    shelf.wait_for_timeout(400)  # longer than a choice waits before it is in the address
+    assert "view=table&rows=120" in shelf.url
     titles(shelf).first.get_by_role("link").click()
     expect(shelf.locator("#read-state")).to_be_visible()
     shelf.go_back()

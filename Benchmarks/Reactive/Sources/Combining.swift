@@ -110,8 +110,8 @@ private func merging(_ count: Int) -> () -> Void {
 /// Two lists of closures whose values meet in pairs, those that wait behind a lock.
 private func pairing(_ count: Int) -> () -> Void {
   let (a, b, pairs) = (Closures<Int>(), Closures<Int>(), Pairs())
-  a.add { pairs.receiveFirst($0) }
-  b.add { pairs.receiveSecond($0) }
+  a.add { pairs.receive($0, from: 0) }
+  b.add { pairs.receive($0, from: 1) }
   return {
     for value in 0..<count / 2 {
       a.send(value)
@@ -122,24 +122,15 @@ private func pairing(_ count: Int) -> () -> Void {
 
 /// The values of two sources that wait for their partners.
 private final class Pairs: Sendable {
-  private let waiting = Mutex((first: [Int](), second: [Int]()))
+  private let waiting = Mutex<[[Int]]>([[], []])
 
-  func receiveFirst(_ value: Int) {
+  func receive(_ value: Int, from source: Int) {
     let partner = waiting.withLock { waiting -> Int? in
-      if !waiting.second.isEmpty { return waiting.second.removeFirst() }
-      waiting.first.append(value)
+      if !waiting[1 - source].isEmpty { return waiting[1 - source].removeFirst() }
+      waiting[source].append(value)
       return nil
     }
     if let partner { eat(value &+ partner) }
-  }
-
-  func receiveSecond(_ value: Int) {
-    let partner = waiting.withLock { waiting -> Int? in
-      if !waiting.first.isEmpty { return waiting.first.removeFirst() }
-      waiting.second.append(value)
-      return nil
-    }
-    if let partner { eat(partner &+ value) }
   }
 }
 
