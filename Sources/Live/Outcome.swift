@@ -34,7 +34,8 @@ public struct Outcome: Sendable {
   /// itself, with its inputs as the address of the form's page had them.
   ///
   /// - Parameters:
-  ///   - parameters: what the page's address says besides its inputs; not used where there is a `location`.
+  ///   - parameters: the parameters of the page's address besides its inputs, by their names; not used where there is a
+  ///     `location`.
   ///   - place: the id of the element at which that page begins without JavaScript, by default the one that gets the
   ///     focus.
   ///   - dialog: the id of the dialog that a live page closes.

@@ -4,7 +4,7 @@ import HTTP
 struct ReturnPlace: Equatable, Sendable {
   /// The address; nil for the form's own page.
   var location: String?
-  /// What the own page's address says besides the page's inputs.
+  /// The parameters of the own page's address besides the page's inputs, by their names.
   var parameters: [String: String] = [:]
   /// The id of the element at which the own page begins.
   var element: String?

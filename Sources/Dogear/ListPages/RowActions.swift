@@ -16,7 +16,8 @@ extension Page where Visitor == Dogear.Visitor {
     .action("delete", inputs: inputs, typed: .storedIfPossible) { model, submission, visit in
       let id = try submission.require("id")
       let owner = visit.visitor.owner
-      let neighbour = model.neighbour(of: id).map(Model.elementID)
+      // A live page stays where it is.
+      let neighbour = submission.isLive ? nil : model.neighbour(of: id).map(Model.elementID)
       var deleted = try await store.delete(id: id, of: owner)
       // Another tab may have deleted it first.
       if deleted == nil { deleted = try await store.deletedItem(id: id, of: owner) }

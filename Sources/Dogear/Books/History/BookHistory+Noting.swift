@@ -56,14 +56,13 @@ extension BookHistory {
   /// they alone are too many.
   private static func keptMark(in table: ListTable<Book>) throws -> String? {
     let (owner, connection) = (table.owner, table.connection)
-    var mark = table.mark
-    if mark == nil {
-      mark = try connection.first(
+    let mark =
+      try table.mark
+      ?? connection.first(
         """
         SELECT mark FROM book_changes WHERE owner = $1 AND mark IS NOT NULL ORDER BY changed_at DESC LIMIT 1
         """, owner.rawValue
       )?.string("mark")
-    }
     guard let mark else { return nil }
     return try bytes("AND mark = $3", [mark], owner, connection) <= limit(of: owner) / 4 * 3 ? mark : nil
   }
