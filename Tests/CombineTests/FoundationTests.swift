@@ -99,4 +99,48 @@ import Testing
       for try await _ in URLSession.shared.dataTaskPublisher(for: url).map(\.data).values {}
     }
   }
+
+  @Test("A request whose response has come is not cancelled any more") func aRequestThatEnded() async throws {
+    let url = try #require(URL(string: "http://held.example"))
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [HeldResponse.self]
+    var subscription: (any Subscription)?
+    var task: URLSessionTask?
+    let (states, continuation) = AsyncStream.makeStream(of: URLSessionTask.State?.self)
+    let sink = URLSession(configuration: configuration).dataTaskPublisher(for: url)
+      .handleEvents(receiveSubscription: { subscription = $0 })
+      .sink(
+        receiveCompletion: { _ in continuation.yield(nil) },
+        receiveValue: { _ in
+          subscription?.cancel()
+          continuation.yield(task?.state)
+        })
+    let mirror = Mirror(reflecting: try #require(subscription))
+    task = mirror.children.first { $0.label == "task" }?.value as? URLSessionTask
+    #expect(task?.state == .running)
+    HeldResponse.release.signal()
+    #expect(await states.first { _ in true } == .running)
+    withExtendedLifetime(sink) {}
+  }
+}
+
+/// A response that comes when the test says so.
+private final class HeldResponse: URLProtocol {
+  static let release = DispatchSemaphore(value: 0)
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+  override func stopLoading() {}
+
+  override func startLoading() {
+    nonisolated(unsafe) let loading = self
+    DispatchQueue.global().async {
+      Self.release.wait()
+      guard let url = loading.request.url,
+        let response = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
+      else { return }
+      loading.client?.urlProtocol(loading, didReceive: response, cacheStoragePolicy: .notAllowed)
+      loading.client?.urlProtocolDidFinishLoading(loading)
+    }
+  }
 }

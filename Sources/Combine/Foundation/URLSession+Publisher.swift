@@ -47,7 +47,9 @@
   where Downstream.Input == URLSession.DataTaskPublisher.Output, Downstream.Failure == URLError {
     private struct State {
       var downstream: Downstream?
+      /// The task while it can be cancelled: until its response comes.
       var task: URLSessionDataTask?
+      var isStarted = false
       var demand = Subscribers.Demand.none
     }
 
@@ -75,16 +77,21 @@
       demand.mustNotBeNone("DataTaskPublisher")
       let task: URLSessionDataTask? = state.withLock { state in
         state.demand += demand
-        guard state.downstream != nil, state.task == nil else { return nil }
+        guard state.downstream != nil, !state.isStarted else { return nil }
         let task = makeTask(session, request, end)
         state.task = task
+        state.isStarted = true
         return task
       }
       task?.resume()
     }
 
     private func end(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
-      guard let downstream = state.withLock({ $0.downstream }) else { return }
+      let downstream = state.withLock { state in
+        state.task = nil
+        return state.downstream
+      }
+      guard let downstream else { return }
       if let response, error == nil {
         _ = downstream.receive((data ?? Data(), response))
         if take() != nil { downstream.receive(completion: .finished) }
@@ -101,11 +108,14 @@
     }
 
     func cancel() {
-      let task = state.withLock { state in
+      let ended = state.withLock { state in
         defer { state = State() }
-        return state.task
+        // Inside the lock, so that no response comes meanwhile: Foundation ends the process where a task that has just
+        // completed is cancelled ("Trying to access a behaviour for a task that in not in the registry").
+        state.task?.cancel()
+        return state
       }
-      task?.cancel()
+      withExtendedLifetime(ended) {}
     }
   }
 
