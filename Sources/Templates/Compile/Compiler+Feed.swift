@@ -7,16 +7,35 @@ extension Compiler {
     }
     var index = bytes.startIndex
     while index < bytes.endIndex {
-      // Text between tags is taken in one go.
-      if state == .text, bytes[index] != UInt8(ascii: "<") {
-        let end = bytes.place(of: UInt8(ascii: "<"), from: index) ?? bytes.endIndex
-        markup.append(contentsOf: bytes[index..<end])
+      // Text between tags and the text of a value are taken in one go.
+      if let last = lastByte, bytes[index] != last {
+        let end = bytes.place(of: last, from: index) ?? bytes.endIndex
+        feedRun(bytes[index..<end])
         index = end
         continue
       }
       place = Place(source: start.source, offset: start.offset + max(0, index - bytes.startIndex - shift))
       try feed(bytes[index])
       index += 1
+    }
+  }
+
+  /// The byte that alone can end what is being read; nil where several can.
+  private var lastByte: UInt8? {
+    switch state {
+    case .text: UInt8(ascii: "<")
+    case .value(let quote): quote
+    default: nil
+    }
+  }
+
+  /// Takes bytes of which none ends what is being read.
+  private mutating func feedRun(_ bytes: ArraySlice<UInt8>) {
+    if state == .text {
+      markup.append(contentsOf: bytes)
+    } else {
+      tag.raw.append(contentsOf: bytes)
+      literal.append(contentsOf: bytes)
     }
   }
 
