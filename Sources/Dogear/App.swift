@@ -1,6 +1,5 @@
 import HTTP
 import Live
-import Templates
 
 /// The whole app as one function from a request to its response.
 public final class App: Sendable {
@@ -30,28 +29,34 @@ public final class App: Sendable {
   ///   - clock: the clock that the pages run by in place of the system's, in tests.
   /// - Throws: `TemplateError` where a template is wrong, with file, line and column, or an error that says what is wrong
   ///   with a feature.
-  public init(
+  public convenience init(
     stores: Stores, root: String, limits: OpenPages.Limits = .init(), version: String = "",
     joinsScripts: Bool = true, compilation: TemplateCompilation = .atStart, serverName: String? = nil,
     clock: (any LoopClock)? = nil
   ) throws {
+    let files = try AppFiles(root: root, features: stores.features, joinsScripts: joinsScripts)
+    try self.init(
+      stores: stores, files: files, limits: limits, version: version, compilation: compilation,
+      serverName: serverName, clock: clock)
+  }
+
+  /// Adds the routes of all features to files that were read before.
+  init(
+    stores: Stores, files: AppFiles, limits: OpenPages.Limits = .init(), version: String = "",
+    compilation: TemplateCompilation = .atStart, serverName: String? = nil, clock: (any LoopClock)? = nil
+  ) throws {
     let sessions = Sessions(
       accounts: stores.services.accounts, ownedData: stores.ownedData, signer: stores.signer, url: stores.url,
       proxySignIn: stores.proxySignIn)
-    let library = try TemplateLibrary(directory: root + "/Templates", paths: stores.features.paths)
-    let folder = try StaticFiles(directory: root + "/Public")
-    let files = joinsScripts ? try folder.joiningModules(of: "live.js") : folder
-    let watched = ["live.js", "passkeys.js", "style.css", "night.css", "gallery.css"]
-    let versions = [version] + watched.compactMap { files.version(of: $0) }
     let site = Site(
-      library: library, frame: stores.features.frame, limits: limits,
-      version: versions.joined(separator: "."),
+      library: files.templates, frame: stores.features.frame, limits: limits,
+      version: ([version] + files.versions).joined(separator: "."),
       conflictTemplate: "Shared/conflict", compilation: compilation, serverName: serverName, clock: clock
     ) { try await sessions.identify($0) }
 
-    var routes = Routes(root: root, site: site, sessions: sessions)
+    var routes = Routes(root: files.root, site: site, sessions: sessions)
     for feature in stores.opened { try routes.add(feature) }
-    routes.addRest { try files.respond(to: $0) }
+    routes.addRest { try files.served.respond(to: $0) }
     var router = routes.router
     router.get("/") { _ in .redirect(to: Self.start) }
     router.get("/healthz") { _ in .text("ok\n") }

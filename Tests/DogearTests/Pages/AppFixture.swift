@@ -15,6 +15,9 @@ final class AppFixture: Sendable {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
 
+  /// The project's templates and files, which take longer to read than most tests to run.
+  private static let files = Result { try AppFiles(root: root) }
+
   let directory: String
   let stores: Stores
   let app: App
@@ -52,8 +55,7 @@ final class AppFixture: Sendable {
       proxySignIn: proxySignIn, openLibrary: openLibrary, coverMaker: coverMaker,
       clock: { time.now }, diskReserve: diskReserve, freeBytes: freeBytes, logFault: logFault,
       logSecurity: logSecurity)
-    let app = try App(
-      stores: stores, root: Self.root, compilation: compilation, clock: clock)
+    let app = try App(stores: stores, files: Self.files.get(), compilation: compilation, clock: clock)
     self.app = app
     respond = { await app.respond(to: $0) }
   }
