@@ -4,28 +4,15 @@ import Synchronization
 
 /// Operators with several upstreams, or several subscribers.
 func combining() {
-  row(
-    "combineLatest of 3", 300_000,
-    closures: { count in
-      let closures = Closures<(Int, Int, Int)>()
-      closures.add { eat($0 &+ $1 &+ $2) }
-      return {
-        var latest = [0, 0, 0]
-        for value in 0..<count {
-          latest[value % 3] = value
-          closures.send((latest[0], latest[1], latest[2]))
-        }
-      }
-    },
-    { count in
-      let (a, b, c) = (subject(), subject(), subject())
-      let sink = a.combineLatest(b, c).sink { eat($0 &+ $1 &+ $2) }
-      for each in [a, b, c] { each.send(0) }
-      return {
-        for value in 0..<count { (value % 3 == 0 ? a : value % 3 == 1 ? b : c).send(value) }
-        sink.cancel()
-      }
-    })
+  row("combineLatest of 3", 300_000, closures: gathering) { count in
+    let all = (0..<3).map { _ in subject() }
+    let sink = all[0].combineLatest(all[1], all[2]).sink { eat($0 &+ $1 &+ $2) }
+    for each in all { each.send(0) }
+    return {
+      for value in 0..<count { all[value % 3].send(value) }
+      sink.cancel()
+    }
+  }
   row("merge of 8", 1_000_000, closures: merging) { count in
     let all = (0..<8).map { _ in subject() }
     let sink = all[0].merge(with: all[1], all[2], all[3], all[4], all[5], all[6], all[7]).sink { eat($0) }
@@ -98,6 +85,28 @@ func combining() {
 }
 
 private func subject() -> PassthroughSubject<Int, Never> { PassthroughSubject() }
+
+/// Three lists of closures whose latest values are passed on together, kept behind a lock.
+private func gathering(_ count: Int) -> () -> Void {
+  let (all, latest) = ((0..<3).map { _ in Closures<Int>() }, Latest())
+  for (index, closures) in all.enumerated() { closures.add { latest.receive($0, from: index) } }
+  for closures in all { closures.send(0) }
+  return { for value in 0..<count { all[value % 3].send(value) } }
+}
+
+/// The latest values of three sources.
+private final class Latest: Sendable {
+  private let values = Mutex<[Int?]>([nil, nil, nil])
+
+  func receive(_ value: Int, from source: Int) {
+    let latest = values.withLock { values -> (Int, Int, Int)? in
+      values[source] = value
+      guard let first = values[0], let second = values[1], let third = values[2] else { return nil }
+      return (first, second, third)
+    }
+    if let latest { eat(latest.0 &+ latest.1 &+ latest.2) }
+  }
+}
 
 /// Eight lists of closures that pass each value on to one.
 private func merging(_ count: Int) -> () -> Void {
