@@ -3,6 +3,15 @@
 extension DatabaseConnection {
   private var isPostgres: Bool { driver is PostgresDriver }
 
+  /// The names of the tables of the database, in order.
+  public func tableNames() throws -> [String] {
+    try query(
+      isPostgres
+        ? "SELECT tablename AS t FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename"
+        : "SELECT name AS t FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+    ).map { try $0.string("t") }
+  }
+
   /// The tables of the database with their columns, by name.
   public func tables() throws -> [(name: String, columns: [String])] {
     let rows = try query(

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A parser of HTML as templates make it: a small part of WHATWG HTML, 13.2, which reports malformed markup instead of
 /// mending it.
 struct HTMLReader {
@@ -55,8 +57,7 @@ struct HTMLReader {
       readTag()
     } else {
       let start = position
-      position += 1
-      while position < bytes.count, bytes[position] != UInt8(ascii: "<") { position += 1 }
+      position = index(of: UInt8(ascii: "<"), from: start + 1)
       open[open.count - 1].append(TestNode(.text(Self.decode(bytes[start..<position]))))
     }
   }
@@ -167,7 +168,7 @@ struct HTMLReader {
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return takeName() }
     position += 1
     let start = position
-    while position < bytes.count, bytes[position] != quote { position += 1 }
+    position = index(of: quote, from: start)
     defer { position += 1 }
     return Self.decode(bytes[start..<position])
   }
@@ -177,24 +178,41 @@ struct HTMLReader {
   private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a }
 
   private func starts(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { bytes[position...].starts(with: $0) }
+    // The first byte tells most places apart.
+    guard position < bytes.count, bytes[position] == text.utf8Start.pointee else { return false }
+    return text.withUTF8Buffer { bytes[position...].starts(with: $0) }
+  }
+
+  /// The place of the next byte of a value; the end where there is none. Debug builds look byte by byte too slowly.
+  private func index(of byte: UInt8, from start: Int) -> Int {
+    guard start < bytes.count else { return bytes.count }
+    return bytes.withUnsafeBytes { memory in
+      guard let base = memory.baseAddress,
+        let found = memchr(base + start, Int32(byte), memory.count - start)
+      else { return memory.count }
+      return UnsafeRawPointer(found) - base
+    }
   }
 
   private mutating func skipSpace() {
     while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
   }
 
+  /// Whether each byte ends a name.
+  private static let endsNames = (0...UInt8.max).map { $0 <= 0x20 || "=>/\"'".utf8.contains($0) }
+
   private mutating func takeName() -> String {
     let start = position
-    while position < bytes.count, bytes[position] > 0x20, !"=>/\"'".utf8.contains(bytes[position]) {
-      position += 1
-    }
+    while position < bytes.count, !Self.endsNames[Int(bytes[position])] { position += 1 }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
   private mutating func take(until end: StaticString) -> String {
     let start = position
-    while position < bytes.count, !starts(end) { position += 1 }
+    position = index(of: end.utf8Start.pointee, from: start)
+    while position < bytes.count, !starts(end) {
+      position = index(of: end.utf8Start.pointee, from: position + 1)
+    }
     defer { position = min(position + end.utf8CodeUnitCount, bytes.count) }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
@@ -202,8 +220,9 @@ struct HTMLReader {
   private mutating func take(untilEndTag tag: String) -> ArraySlice<UInt8> {
     let marker = Array("</\(tag)>".utf8)
     let start = position
+    position = index(of: marker[0], from: start)
     while position < bytes.count, !bytes[position...].prefix(marker.count).elementsEqual(marker) {
-      position += 1
+      position = index(of: marker[0], from: position + 1)
     }
     if position == bytes.count { problems.append("<\(tag)> has no end") }
     defer { position = min(position + marker.count, bytes.count) }

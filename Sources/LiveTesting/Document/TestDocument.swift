@@ -22,7 +22,7 @@ public final class TestDocument {
 
   /// The page's title.
   public var title: String {
-    root.elements.first { $0.tag == "title" }?.rawText.collapsed ?? ""
+    root.first { $0.tag == "title" }?.rawText.collapsed ?? ""
   }
 
   /// The text that a person reads on the page.
@@ -31,7 +31,7 @@ public final class TestDocument {
   /// The element with an id, also where it can't be seen.
   public func element(id: String) -> TestElement? { node(id: id).map { TestElement($0, self) } }
 
-  func node(id: String) -> TestNode? { root.elements.first { $0.attributes["id"] == id } }
+  func node(id: String) -> TestNode? { root.first { $0.attributes["id"] == id } }
 
   /// The elements with a role, and with a name where one is given, that a person can reach, in the page's order.
   public func all(_ role: TestRole, named name: String? = nil) -> [TestElement] {

@@ -55,10 +55,16 @@ extension TestElement {
     return node.closest("form").map { TestElement($0, document) }
   }
 
-  /// All controls of a form.
+  private static let controlTags: Set = ["input", "textarea", "select", "button"]
+
+  /// All controls of a form: those in it, and those elsewhere that name it.
   var controls: [TestElement] {
-    document.root.elements.filter { ["input", "textarea", "select", "button"].contains($0.tag) }
-      .map { TestElement($0, document) }.filter { $0.form?.node === node }
+    let ownsID = !id.isEmpty && document.node(id: id) === node
+    return document.root.elements.filter { control in
+      guard Self.controlTags.contains(control.tag ?? "") else { return false }
+      guard let form = control.attributes["form"] else { return control.closest("form") === node }
+      return ownsID && form == id
+    }.map { TestElement($0, document) }
   }
 
   /// The entry list that a form submits (WHATWG HTML, 4.10.22.4).

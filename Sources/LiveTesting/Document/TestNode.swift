@@ -62,6 +62,15 @@ final class TestNode {
     return found
   }
 
+  /// The first element below, in the document's order, that a closure accepts.
+  func first(where isMatch: (TestNode) -> Bool) -> TestNode? {
+    for child in children {
+      if child.tag != nil, isMatch(child) { return child }
+      if let found = child.first(where: isMatch) { return found }
+    }
+    return nil
+  }
+
   /// Calls a closure with every node below, in order; where it returns false, not with those within the node.
   func visit(_ body: (TestNode) -> Bool) {
     for child in children where body(child) { child.visit(body) }

@@ -1,5 +1,6 @@
 import Database
 import DatabaseTesting
+import Synchronization
 import Testing
 
 @testable import Dogear
@@ -15,30 +16,40 @@ struct OwnedRows {
     let owner: String
   }
 
-  /// The rows by the id of an account, or by the owner as it is stored where it is a visitor.
+  /// For each owner, their rows of each table in which they have some, as one text that begins with the table's name.
+  /// The key is the id of an account, or the owner as it is stored where it is a visitor.
   let rows: [String: [String]]
 
-  /// Reads the rows of a database, which makes a text of each: to do that here took most of the time of a walk.
+  /// Reads the rows of a database, which makes a text of them: to do that here took most of the time of a walk.
   init(_ database: Database) async throws {
     let engine = Engine.current
     rows = try await database.read { connection in
       var rows: [String: [String]] = [:]
       for table in try Self.tables(connection) {
-        let text =
-          engine == .postgres
-          ? "whole::text" : table.columns.map { "quote(\($0))" }.joined(separator: " || ',' || ")
-        let found = try connection.query(
-          """
-          SELECT \(table.owner) AS somebody, \(text) AS fields FROM \(table.name) AS whole
-          WHERE \(table.owner) IS NOT NULL
-          """)
-        for row in found {
+        for row in try connection.query(Self.texts(of: table, engine)) {
           let fields = try row.string("fields")
           rows[Self.key(try row.string("somebody")), default: []].append("\(table.name): \(fields)")
         }
       }
-      return rows.mapValues { $0.sorted() }
+      return rows
     }
+  }
+
+  /// The query for the rows of each owner in a table, in the order of their texts.
+  private static func texts(of table: Table, _ engine: Engine) -> String {
+    if engine == .postgres {
+      return """
+        SELECT \(table.owner) AS somebody, string_agg(whole::text, ',' ORDER BY whole::text) AS fields
+        FROM \(table.name) AS whole WHERE \(table.owner) IS NOT NULL GROUP BY \(table.owner)
+        """
+    }
+    let text = table.columns.map { "quote(\($0))" }.joined(separator: " || ',' || ")
+    return """
+      SELECT somebody, (
+        SELECT group_concat(text) FROM (
+          SELECT \(text) AS text FROM \(table.name) WHERE \(table.owner) = somebody ORDER BY text)) AS fields
+      FROM (SELECT DISTINCT \(table.owner) AS somebody FROM \(table.name) WHERE \(table.owner) IS NOT NULL)
+      """
   }
 
   /// The rows of an owner.
@@ -91,10 +102,17 @@ struct OwnedRows {
     owner.hasPrefix("a:") ? String(owner.dropFirst(2)) : owner
   }
 
+  /// The tables of each set of names once their columns were looked up, which takes longer than to read their rows.
+  private static let known = Mutex<[[String]: [Table]]>([:])
+
   private static func tables(_ connection: DatabaseConnection) throws -> [Table] {
-    try connection.tables().compactMap { name, columns in
+    let names = try connection.tableNames()
+    if let tables = known.withLock({ $0[names] }) { return tables }
+    let tables = try connection.tables().compactMap { name, columns in
       let owner = ["owner", "account"].first(where: columns.contains) ?? (name == "accounts" ? "id" : nil)
       return owner.map { Table(name: name, columns: columns, owner: $0) }
     }
+    known.withLock { $0[names] = tables }
+    return tables
   }
 }
