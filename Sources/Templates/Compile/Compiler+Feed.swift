@@ -49,15 +49,12 @@ extension Compiler {
     case .unquoted:
       tag.raw.append(byte)
       try feedUnquoted(byte)
-    case .value(let quote):
+    case .value:
+      // The quote that ends it: its text came in runs.
       tag.raw.append(byte)
-      if byte == quote {
-        try finishValue()
-        try finishAttribute()
-        state = .afterValue
-      } else {
-        literal.append(byte)
-      }
+      try finishValue()
+      try finishAttribute()
+      state = .afterValue
     case .markupDeclaration, .comment: try feedDeclaration(byte)
     case .content: try feedContent(byte)
     }
