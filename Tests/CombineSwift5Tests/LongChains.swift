@@ -20,17 +20,15 @@ final class LongChains: ObservableObject {
       .filter { !$0.isEmpty }
       .assign(to: &$found)
 
-    $text
-      .dropFirst()
-      .filter { $0.count >= 3 }
-      .removeDuplicates()
-      .map { lookUp($0).retry(1).map { $0 + "!" }.replaceError(with: "") }
-      .switchToLatest()
-      .receive(on: ImmediateScheduler.shared)
-      .removeDuplicates()
-      .handleEvents(receiveOutput: { print($0) })
-      .filter { !$0.isEmpty }
-      .sink { [weak self] in self?.text = $0 }
+    $found
+      .combineLatest($text) { $0 + $1 }
+      .scan("") { $0 + $1 }
+      .compactMap(Int.init)
+      .flatMap { Just($0) }
+      .merge(with: Just(0))
+      .throttle(for: .seconds(1), scheduler: DispatchQueue.main, latest: true)
+      .share()
+      .sink { [weak self] in self?.text = "\($0)" }
       .store(in: &subscriptions)
   }
 }

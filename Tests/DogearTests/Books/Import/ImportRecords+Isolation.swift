@@ -22,6 +22,13 @@ extension ImportRecords: IsolatedStore {
     let kept = before.filter { $0.hasPrefix("book_import") }
     #expect(kept.count == 2, "both tables")
     #expect(kept.contains { $0.contains("first") && $0.contains("second") })
+    let count = try await fixture.database.read { connection in
+      try ["book_imports", "book_import_changes"].reduce(0) { sum, table in
+        let rows = try connection.query("SELECT owner FROM \(table) WHERE owner = $1", other.rawValue)
+        return sum + rows.count
+      }
+    }
+    #expect(count == 3)
     let finished = try #require(try await imports.state(of: me).finished.first)
     _ = try await imports.choose([.ignored], updates: false, of: me)
     _ = try await imports.choose([.title], updates: true, of: me)
