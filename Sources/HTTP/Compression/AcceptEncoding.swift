@@ -7,8 +7,10 @@ enum AcceptEncoding {
   /// True if gzip is acceptable and not less welcome than no coding at all.
   static func prefersGzip(_ headers: Headers) -> Bool {
     var weights = Weights()
-    for index in headers.fields.indices where headers.matches(index, "Accept-Encoding") {
+    var start = 0
+    while let index = headers.index(of: "Accept-Encoding", from: start) {
       for member in headers.valueBytes(at: index).split(separator: 0x2c) { weights.take(member) }
+      start = index + 1
     }
     return weights.prefersGzip
   }

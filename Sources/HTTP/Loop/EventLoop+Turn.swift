@@ -25,6 +25,7 @@ extension EventLoop {
   private func turn(_ events: UnsafeMutablePointer<epoll_event>, _ identity: UnsafeMutableRawPointer) {
     if hasInbox.load(ordering: .acquiring) { takeInbox() }
     runQueue()
+    sendOutput()
     let count = wait(events)
     state.uptime = clinux_uptime()
     var index = 0
@@ -54,9 +55,18 @@ extension EventLoop {
       case .job(let job): job.runSynchronously(on: executor)
       case .closure(let work): work()
       }
+      if state.unsent.isDue(at: clinux_uptime()) { sendOutput() }
       index += 1
     }
     state.running.removeAll(keepingCapacity: state.running.capacity <= 4096)
+  }
+
+  /// Sends the output that waits.
+  private func sendOutput() {
+    let count = state.unsent.objects.count
+    guard count > 0 else { return }
+    for index in 0..<count { state.unsent.objects[index].sendOutput() }
+    state.unsent.removeFirst(count)
   }
 
   private func wait(_ events: UnsafeMutablePointer<epoll_event>) -> Int {

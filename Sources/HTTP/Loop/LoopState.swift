@@ -17,6 +17,8 @@ final class LoopState {
   /// Objects that were closed in this turn, for which events may still be at hand.
   var closed: [Pollable] = []
   var openCount = 0
+  /// The output that waits to be sent.
+  @exclusivity(unchecked) var unsent = UnsentOutput()
   let buffers = BufferPool()
   @exclusivity(unchecked) var dateLine = DateLine()
   /// Made for the first response that is compressed, for the level asked for then.

@@ -17,6 +17,9 @@ class Pollable {
   /// Called by the loop with the events that occurred.
   func ready(_ events: UInt32) {}
 
+  /// Sends what is queued; called by the loop for what waits to be sent.
+  func sendOutput() {}
+
   /// Has the loop wait for `events`. Returns zero, or a negative error number.
   final func register(_ events: UInt32) -> Int32 {
     loop.register(self, events: events)

@@ -54,7 +54,7 @@ extension HTTP1Session {
     switch body {
     case .bytes(let bytes) where bytes.count > Self.largeBody:
       connection.output.setTail(bytes)
-      connection.flush()
+      if bytes.count > Connection.bytesSentTogether { connection.flush() }
     case .bytes(let bytes):
       connection.output.buffer.append(bytes)
     case .file(let file) where file.length > 0:

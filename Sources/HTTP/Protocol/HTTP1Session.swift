@@ -146,7 +146,7 @@ final class HTTP1Session: ConnectionSession, Responder, @unchecked Sendable {
         connection.flush()
         await writer.run(producer.produce)
       }
-      connection.pump()
+      connection.sendResponse()
       let next = handover.goOn(isCancelled: Task.isCancelled) { connection.shard.workers.run(self) }
       if next == .end { return }
     }

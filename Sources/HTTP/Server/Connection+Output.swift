@@ -9,6 +9,18 @@ extension Connection {
   static let bytesPerTurn = 256 * 1024
   static let bytesPerLongTurn = 64 * 1024
 
+  /// The most bytes of a response that waits for others.
+  static let bytesSentTogether = 16 * 1024
+
+  /// Sends a response, and goes on with what the client has sent since. A small one to a client that has sent nothing waits
+  /// for those of other clients.
+  func sendResponse() {
+    let mayWait = output.count <= Self.bytesSentTogether && input.isEmpty && !reading.isReadable
+    if mayWait, isOpen, !phase.isClosing { return loop.state.unsent.add(self, at: clinux_uptime()) }
+    flush()
+    pump()
+  }
+
   /// Sends what is queued, as far as the client takes it and others are not kept waiting.
   func flush() {
     guard isOpen, !sending.isPaused, !output.isEmpty || phase.isClosing else { return }

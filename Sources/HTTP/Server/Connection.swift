@@ -94,6 +94,8 @@ final class Connection: Pollable, @unchecked Sendable {
     pump()
   }
 
+  override func sendOutput() { flush() }
+
   // MARK: Input
 
   /// Feeds the session as long as it wants input, then sends what it wrote.
