@@ -1,29 +1,33 @@
+public import Synchronization
+
 /// A type-erased cancellable that cancels when it is released.
 ///
-/// Unchecked because the closure it holds is taken out under a lock and so runs once, on one thread.
+/// Unchecked because only the call that sets `isCancelled` takes the closure out and runs it.
 public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
-  @usableFromInline let activity: Lock<(() -> Void)?>
+  /// The closure that cancels. Not behind a lock, which every subscription would take twice (thresholds.json: “subscribe
+  /// and cancel: map → filter → sink, of closures”).
+  @exclusivity(unchecked) @usableFromInline var activity: (() -> Void)?
+  @usableFromInline let isCancelled = Atomic(false)
 
   /// Runs a closure on cancel.
   @inlinable
   @inline(__always)
-  public init(_ cancel: @escaping () -> Void) { activity = Lock(cancel) }
+  public init(_ cancel: @escaping () -> Void) { activity = cancel }
 
   /// Cancels another cancellable on cancel.
   @inlinable
   @inline(__always)
-  public init<C: Cancellable>(_ canceller: C) { activity = Lock({ canceller.cancel() }) }
+  public init<C: Cancellable>(_ canceller: C) { activity = { canceller.cancel() } }
 
   @inlinable
-  deinit { cancel() }
+  deinit { if !isCancelled.load(ordering: .relaxed) { activity?() } }
 
   /// Stops the activity. Further calls do nothing.
   @inlinable
   public func cancel() {
-    let taken = activity.withLock { activity in
-      defer { activity = nil }
-      return activity
-    }
+    guard !isCancelled.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let taken = activity
+    activity = nil
     taken?()
   }
 

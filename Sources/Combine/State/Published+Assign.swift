@@ -30,7 +30,8 @@ class PublishedFeed: Subscription, Described {
 /// Feeds a published property; the property holds the subscription, and this holds the property weakly.
 @usableFromInline
 final class PublishedSubscriber<Value>: PublishedFeed, Subscriber {
-  @usableFromInline weak var box: PublishedBox<Value>?
+  /// Never written after `init`.
+  @exclusivity(unchecked) @usableFromInline weak var box: PublishedBox<Value>?
 
   @inlinable
   @inline(__always)

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The conduits of a publisher in the order of subscription. Most publishers have one at most, which needs no list. A
 /// conduit removed from the list leaves a hole, and the list is compacted when more than half of it is holes, so that
 /// adding and removing take constant time on average.
@@ -109,7 +111,6 @@ struct Hub: ~Copyable {
     // In this order the fields take the least memory.
     @usableFromInline var upstreams: ContiguousArray<any Subscription> = []
     @usableFromInline var conduits = Conduits()
-    @usableFromInline var isWanted = false
     @usableFromInline var isClosed = false
 
     @inlinable
@@ -119,6 +120,9 @@ struct Hub: ~Copyable {
 
   @usableFromInline let gate = Gate()
   @usableFromInline let state = Lock(State())
+  /// Whether values were requested from the upstream subscriptions. Set only inside the lock of `state`; read outside of it
+  /// too, since each subscription asks (thresholds.json: “subscribe and cancel: map → filter → sink, of closures”).
+  @usableFromInline let isWanted = Atomic(false)
 
   @inlinable
   @inline(__always)
@@ -161,7 +165,7 @@ struct Hub: ~Copyable {
     state.withLock { state in
       guard !state.isClosed else { return nil }
       state.upstreams.append(upstream)
-      return state.isWanted
+      return isWanted.load(ordering: .relaxed)
     }
   }
 
@@ -178,10 +182,9 @@ struct Hub: ~Copyable {
   /// Requests unlimited values from all upstream subscriptions, once.
   @usableFromInline
   func want() {
+    guard !isWanted.load(ordering: .relaxed) else { return }
     let upstreams: ContiguousArray<any Subscription> = state.withLock { state in
-      guard !state.isWanted else { return [] }
-      state.isWanted = true
-      return state.upstreams
+      isWanted.exchange(true, ordering: .relaxed) ? [] : state.upstreams
     }
     for upstream in upstreams { upstream.request(.unlimited) }
   }
