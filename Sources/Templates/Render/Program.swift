@@ -6,7 +6,7 @@ final class Program: @unchecked Sendable {
   // Operations refer to objects, so that looking at one retains it alone, not all that it holds.
 
   /// A text that isn't simply stored in a frame.
-  struct Accessor {
+  final class Accessor: Sendable {
     /// Reads the text, given the address from the frame and offset of the operation; nil when there is none.
     let text: @Sendable (UnsafeRawPointer) -> String?
     let isNumber: Bool
@@ -17,8 +17,10 @@ final class Program: @unchecked Sendable {
   }
 
   /// The test of whether a section is shown, given the address from the frame and offset of the operation.
-  struct Test {
+  final class Test: Sendable {
     let isTrue: @Sendable (UnsafeRawPointer) -> Bool
+
+    init(_ isTrue: @escaping @Sendable (UnsafeRawPointer) -> Bool) { self.isTrue = isTrue }
   }
 
   final class ConditionInfo {
@@ -78,14 +80,12 @@ final class Program: @unchecked Sendable {
   let live: Range<Int>
   /// The slots alone.
   let slots: Range<Int>
-  // Closures are stored by themselves, so that calling one retains nothing else.
-  let accessors: UnsafeMutablePointer<Accessor>
+  let accessors: BorrowedObjects<Accessor>
   /// A test for each condition.
-  let tests: UnsafeMutablePointer<Test>
+  let tests: BorrowedObjects<Test>
   let conditions: [ConditionInfo]
   let lists: [ListInfo]
   let digests: [DigestInfo]
-  private let accessorCount: Int
   /// The places in the templates of the page's slots and lists, but for those in rows.
   let scope: Compiler.SlotScope
   let frameCount: Int
@@ -106,12 +106,9 @@ final class Program: @unchecked Sendable {
     bytes = .allocate(capacity: max(1, layout.bytes.count))
     bytes.initialize(from: layout.bytes, count: layout.bytes.count)
     (clean, live, slots) = (layout.clean, layout.live, layout.slots)
-    accessors = .allocate(capacity: max(1, layout.accessors.count))
-    accessors.initialize(from: layout.accessors, count: layout.accessors.count)
-    accessorCount = layout.accessors.count
+    accessors = BorrowedObjects(layout.accessors)
     conditions = layout.conditions
-    tests = .allocate(capacity: max(1, conditions.count))
-    tests.initialize(from: conditions.map { Test(isTrue: $0.condition.isTrue) }, count: conditions.count)
+    tests = BorrowedObjects(conditions.map { Test($0.condition.isTrue) })
     (lists, digests) = (layout.lists, layout.digests)
     scope = compiler.scope
     frameCount = compiler.deepestFrame + 1
@@ -121,7 +118,5 @@ final class Program: @unchecked Sendable {
   deinit {
     ops.deallocate()
     bytes.deallocate()
-    accessors.deinitialize(count: accessorCount).deallocate()
-    tests.deinitialize(count: conditions.count).deallocate()
   }
 }

@@ -10,7 +10,7 @@ extension Runner {
       return pointer.assumingMemoryBound(to: String.self).pointee.isEmpty == isInverted
     case .ifOptionalString:
       return (pointer.value(String?.self) ?? "").isEmpty == isInverted
-    default: return program.tests[op.pointee.condition].isTrue(pointer) != isInverted
+    default: return program.tests.with(op.pointee.condition) { $0.isTrue(pointer) } != isInverted
     }
   }
 

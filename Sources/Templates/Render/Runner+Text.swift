@@ -57,14 +57,14 @@ extension Runner {
   private mutating func accessorText(
     _ op: UnsafePointer<Op>, _ words: Words, _ pointer: UnsafeRawPointer
   ) {
-    let accessor = program.accessors[op.pointee.accessor]
-    guard var text = accessor.text(pointer) else {
+    let (text, isNumber) = program.accessors.with(op.pointee.accessor) { ($0.text(pointer), $0.isNumber) }
+    guard var text else {
       missingText(op, words)
       return
     }
     text.withUTF8 {
       note(Hash.of($0), op, words)
-      if isWriting { write($0, op.pointee.escape, isNumber: accessor.isNumber) }
+      if isWriting { write($0, op.pointee.escape, isNumber: isNumber) }
     }
   }
 
@@ -108,7 +108,7 @@ extension Runner {
     case .integer: return String(pointer.value(Int.self))
     case .flag: return pointer.value(Bool.self) ? "true" : "false"
     case .uuid: return uuidText(pointer)
-    default: return program.accessors[op.pointee.accessor].text(pointer) ?? ""
+    default: return program.accessors.with(op.pointee.accessor) { $0.text(pointer) ?? "" }
     }
   }
 
