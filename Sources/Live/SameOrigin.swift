@@ -22,8 +22,7 @@ public enum SameOrigin {
       ?? headers.value(of: "Origin") { origin in
         headers.value(of: "Host") { names(origin, $0, isSecure: request.isSecure) } ?? false
       }
-    let areSingle = ["Sec-Fetch-Site", "Origin"].allSatisfy { headers.count(of: $0) < 2 }
-    return (isOwn ?? true) && areSingle
+    return (isOwn ?? true) && headers.count(of: "Sec-Fetch-Site") < 2 && headers.count(of: "Origin") < 2
   }
 
   private static func equal(_ value: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
@@ -37,15 +36,20 @@ public enum SameOrigin {
   ) -> Bool {
     let colon = origin.count - host.count - 3
     guard colon >= 0, origin[colon] == UInt8(ascii: ":"), origin[colon + 1] == UInt8(ascii: "/"),
-      origin[colon + 2] == UInt8(ascii: "/"),
-      isScheme(origin[..<colon], "https") || !isSecure && isScheme(origin[..<colon], "http")
+      origin[colon + 2] == UInt8(ascii: "/")
     else { return false }
-    return host.indices.allSatisfy { isSameLetter(origin[colon + 3 + $0], host[$0]) }
+    let scheme = UnsafeBufferPointer(rebasing: origin[..<colon])
+    return (isSame(scheme, "https") || !isSecure && isSame(scheme, "http"))
+      && isSame(UnsafeBufferPointer(rebasing: origin[(colon + 3)...]), host)
   }
 
-  private static func isScheme(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ scheme: StaticString) -> Bool {
-    text.count == scheme.utf8CodeUnitCount
-      && text.indices.allSatisfy { isSameLetter(text[$0], scheme.utf8Start[$0]) }
+  /// Whether two texts of ASCII differ in case at most.
+  private static func isSame(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    one.count == other.count && one.indices.allSatisfy { isSameLetter(one[$0], other[$0]) }
+  }
+
+  private static func isSame(_ text: UnsafeBufferPointer<UInt8>, _ scheme: StaticString) -> Bool {
+    isSame(text, UnsafeBufferPointer(start: scheme.utf8Start, count: scheme.utf8CodeUnitCount))
   }
 
   /// Whether two characters of ASCII differ in case at most.

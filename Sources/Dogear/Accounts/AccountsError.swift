@@ -39,8 +39,7 @@ public enum AccountsError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .usernameTaken: "Username not available. Try a different one."
-    case .usernameTooShort:
-      "Username too short. Needs to be at least \(Username.minimumLength) characters."
+    case .usernameTooShort: Self.tooShort
     case .usernameTooLong: "Username too long. At most \(Username.maximumLength) characters are allowed."
     case .usernameUnsuitable: "Username contains characters that can't be used."
     case .usernameMixesAlphabets: "Username mixes letters of different alphabets."
@@ -59,4 +58,6 @@ public enum AccountsError: Error, Hashable, Sendable {
       "Too many attempts. Please try again in \(seconds == 1 ? "a second" : "\(seconds) seconds")."
     }
   }
+  private static let tooShort =
+    "Username too short. Needs to be at least \(Username.minimumLength) characters."
 }

@@ -1,5 +1,6 @@
-/// The messages about a sign-up form. An empty message means that its field is valid.
-public struct SignUpMessages: Hashable, Sendable {
+/// The messages about a sign-up form, as one object: whoever reads one of them copies none. An empty message means that
+/// its field is valid.
+public final class SignUpMessages: Sendable {
   /// The message about the name. Too short has priority over not available.
   public let username: String
   /// The message about the password.
@@ -24,10 +25,14 @@ public struct SignUpMessages: Hashable, Sendable {
   }
 
   /// The reason why the accounts refused a submission; it says nothing of any other.
-  struct Refusal: Sendable {
+  final class Refusal: Sendable {
     let name: String
     let password: String
     let message: String
+
+    init(name: String, password: String, message: String) {
+      (self.name, self.password, self.message) = (name, password, message)
+    }
   }
 
   /// A name as it was typed, judged by the rules.
@@ -44,7 +49,7 @@ public struct SignUpMessages: Hashable, Sendable {
   }
 
   /// A name and a password as they were typed together, as the name makes a poor password.
-  struct Credentials: Sendable {
+  final class Credentials: Sendable {
     let name: Name
     let password: JudgedPassword
 

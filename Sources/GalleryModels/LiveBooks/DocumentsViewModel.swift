@@ -1,5 +1,5 @@
 import Combine
-import Foundation
+import Validation
 
 /// The documents of a store, for whoever looks after it: shown, changed, added and removed, while lists elsewhere follow.
 public final class DocumentsViewModel: ObservableObject {
@@ -93,7 +93,8 @@ public final class DocumentsViewModel: ObservableObject {
   private var fields: [String: String] {
     let pairs = draft.split(separator: "\n").map { $0.split(separator: ":", maxSplits: 1) }
     return Dictionary(
-      pairs.compactMap { $0.count == 2 ? ($0[0].trimmed, $0[1].trimmed) : nil }, uniquingKeysWith: { $1 })
+      pairs.compactMap { $0.count == 2 ? (String($0[0]).trimmed, String($0[1]).trimmed) : nil },
+      uniquingKeysWith: { $1 })
   }
 
   private func attempt(_ change: () throws -> Void) {
@@ -110,8 +111,4 @@ public final class DocumentsViewModel: ObservableObject {
     collections = store.collections
     if case .success(let snapshot) = store.snapshot(of: query) { documents = snapshot.documents }
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
 }

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Dogear
+import Validation
 
 @Suite("Trimming", .timeLimit(.minutes(10)))
 struct TrimmingTests {
@@ -13,5 +12,13 @@ struct TrimmingTests {
     ])
   func ends(text: String, trimmed: String) {
     #expect(Array(text.trimmed.unicodeScalars) == Array(trimmed.unicodeScalars))
+  }
+
+  @Test("White space of ASCII is what Unicode says it is")
+  func ascii() {
+    for value in UInt8.min..<0x80 {
+      let scalar = Unicode.Scalar(value)
+      #expect(String(scalar).trimmed.isEmpty == scalar.properties.isWhitespace, "\(value)")
+    }
   }
 }
