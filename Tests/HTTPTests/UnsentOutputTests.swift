@@ -34,6 +34,19 @@ struct UnsentOutputTests {
     #expect(!unsent.isDue(at: .max))
   }
 
+  @Test("Responses to pipelined requests come in order, also to a client that reads late")
+  func pipelined() async throws {
+    // Each is small enough to wait for others, and large enough to be sent from where it lies.
+    let rest = String(repeating: "x", count: 8000)
+    try await withServer {
+      .text($0.path + rest)
+    } body: { server in
+      let client = try RawClient(port: server.port, receiveBuffer: 4096)
+      client.send((0..<200).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+      for number in 0..<200 { #expect(try client.readResponse().text == "/\(number)\(rest)") }
+    }
+  }
+
   @Test("Responses leave a loop that always has work")
   func busyLoop() async throws {
     let server = try startServer { describe($0) }
