@@ -58,6 +58,7 @@ public enum AccountsError: Error, Hashable, Sendable {
       "Too many attempts. Please try again in \(seconds == 1 ? "a second" : "\(seconds) seconds")."
     }
   }
+
   private static let tooShort =
     "Username too short. Needs to be at least \(Username.minimumLength) characters."
 }
