@@ -1,5 +1,6 @@
 import Database
 import Gallery
+import HTTP
 
 /// The persistent state of the app: the database, the server's key, and the stores of every feature.
 public struct Stores: Sendable {
@@ -34,6 +35,7 @@ public struct Stores: Sendable {
   ///   - coverMaker: the maker of covers from files that people send.
   ///   - clock: the time in seconds since 1970, in place of the system's, in tests.
   ///   - diskReserve: the bytes of the folder's disk that are kept free; 0 for none.
+  ///   - ledgerLimits: the largest amounts that the server holds for owners and networks.
   ///   - freeBytes: the bytes that are free, in place of the disk's, in tests.
   ///   - logFault: writes a line about an error that is not a client's.
   ///   - logSecurity: writes a line about what happened to an account.
@@ -44,7 +46,8 @@ public struct Stores: Sendable {
     signUpPolicy: SignUpPolicy = .open, url: String? = nil,
     proxySignIn: ProxySignIn? = nil, webServices: WebServices = WebServices(),
     openLibrary: OpenLibrary? = nil, coverMaker: CoverMaker = CoverMaker(),
-    clock: (@Sendable () -> Int)? = nil, diskReserve: Int = 0, freeBytes: (@Sendable () -> Int?)? = nil,
+    clock: (@Sendable () -> Int)? = nil, diskReserve: Int = 0,
+    ledgerLimits: [LedgerKind: LedgerLimits] = .ofServer, freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
@@ -62,7 +65,7 @@ public struct Stores: Sendable {
     let services = Services(
       database: database, hasher: hasher, sealer: try Sealer(keys: keys), signUpPolicy: signUpPolicy,
       webServices: webServices, openLibrary: openLibrary, coverMaker: coverMaker, clock: clock,
-      reserve: diskReserve,
+      reserve: diskReserve, ledgerLimits: ledgerLimits, temporaryDirectory: directory,
       free: freeBytes ?? { DiskReserve.free(in: directory) },
       logFault: logFault, logSecurity: logSecurity)
     self.services = services

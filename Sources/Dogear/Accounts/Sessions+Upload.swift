@@ -15,17 +15,3 @@ extension Sessions {
     return response
   }
 }
-
-extension MultipartLimits {
-  /// The bytes of a form beside its file.
-  static let formBytes = 64 * 1024
-
-  /// The limits of a form with one file.
-  static func file(upTo bytes: Int) -> MultipartLimits {
-    var limits = MultipartLimits()
-    limits.maxFiles = 1
-    limits.maxFileBytes = bytes
-    limits.maxTotalBytes = bytes + formBytes
-    return limits
-  }
-}

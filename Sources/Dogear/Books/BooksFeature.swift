@@ -53,8 +53,10 @@ struct BooksFeature: Feature {
   /// The catalogue in which books are found; nil for none.
   let catalogue: BookCatalogue?
   let accounts: AccountsStore
+  let uploads: Uploads
 
   init(_ services: Services) {
+    uploads = services.uploads
     (catalogue, accounts) = (services.catalogue, services.accounts)
     (store, goals, links) = (ListStore(services), ListStore(services), ListStore(services))
     (smart, history) = (ListStore(services), BookHistory(books: store))
@@ -83,7 +85,7 @@ struct BooksFeature: Feature {
     routes.get(BooksPath.feed) { try await feed($0, sessions) }
     routes.get(BooksPath.cover) { try DrawnCover.respond(to: $0) }
     routes.get(BooksPath.coverFile) { try await covers.store.respond(to: $0) }
-    let upload = CoverUpload(covers: covers, sessions: sessions)
+    let upload = CoverUpload(covers: covers, uploads: uploads, sessions: sessions)
     routes.post(BooksPath.coverUpload, body: .streamed(limit: CoverUpload.limit)) {
       try await upload.respond(to: $0)
     }

@@ -62,6 +62,7 @@ extension HTTPError {
       case let error as HTTPError where error.status == .notFound && error.message == Status.notFound.reason:
         HTTPError(.notFound, "There is nothing at this address. It may have been moved or deleted.")
       case let error as HTTPError: error
+      case let error as LedgerFull: error.error
       // A fault among the errors counts, since then the batch has to be sent again.
       case let error as BatchError:
         error.errors.map { HTTPError(describing: $0) }.max { $0.status.code < $1.status.code }

@@ -1,6 +1,7 @@
 import Database
 import Foundation
 import Gallery
+import HTTP
 
 /// The services that all features use.
 public struct Services: Sendable {
@@ -12,6 +13,10 @@ public struct Services: Sendable {
   public let faults: FaultLog
   /// The part of the disk that is kept free.
   public let disk: DiskReserve
+  /// The ledger of what the server holds for owners and networks.
+  public let ledger: Ledger
+  /// The forms with files that are sent.
+  let uploads: Uploads
   /// The accounts and their sessions.
   public let accounts: AccountsStore
   /// The changes that other servers make.
@@ -25,12 +30,14 @@ public struct Services: Sendable {
 
   /// Makes services over a database. `openLibrary` is the server of a catalogue, if there is to be one. The clock is by default the system's; `logFault` writes a line about an
   /// error that is not a client's, and `logSecurity` one about what happened to an account. `free` tells the bytes of the
-  /// disk that are free, of which `reserve` are kept so.
+  /// disk that are free, of which `reserve` are kept so. Files that are sent are kept in `temporaryDirectory` meanwhile, a folder
+  /// on that disk.
   init(
     database: Database, hasher: PasswordHasher, sealer: Sealer, signUpPolicy: SignUpPolicy = .open,
     webServices: WebServices = WebServices(), openLibrary: OpenLibrary? = nil,
     coverMaker: CoverMaker = CoverMaker(),
     clock: (@Sendable () -> Int)? = nil, reserve: Int = 0,
+    ledgerLimits: [LedgerKind: LedgerLimits] = .ofServer, temporaryDirectory: String = "/tmp",
     free: @escaping @Sendable () -> Int? = { nil },
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
@@ -43,6 +50,8 @@ public struct Services: Sendable {
       BookCatalogue(clock: clock, faults: faults, library: $0)
     }
     disk = DiskReserve(bytes: reserve, clock: self.clock, free: free)
+    ledger = Ledger(ledgerLimits) { [disk] kind, _ in kind != .temporaryFiles || disk.level != .exhausted }
+    uploads = Uploads(ledger: ledger, directory: temporaryDirectory)
     accounts = AccountsStore(
       database: database, hasher: hasher, sealer: sealer, clock: self.clock, faults: faults, disk: disk,
       signUpPolicy: signUpPolicy, changes: changes, logSecurity: logSecurity)

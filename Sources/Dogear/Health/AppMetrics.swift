@@ -4,7 +4,7 @@ import HTTP
 /// The figures of the app for whoever runs it: what happened to accounts, what was refused, errors by their cause, the
 /// database and its disk.
 public struct AppMetrics: MetricsSource {
-  private let services: Services
+  let services: Services
   private let readiness: Readiness
   private let directory: String
   private let cluster: Cluster?
@@ -42,6 +42,7 @@ public struct AppMetrics: MetricsSource {
     text.family(
       "dogear_disk_level", .gauge, "0 above the reserve, 1 below it, 2 where nothing may grow any more.")
     text.sample("dogear_disk_level", "", "\(services.disk.level.rawValue)")
+    ledgerFigures(to: &text)
     if let cluster {
       text.family("dogear_cluster_servers", .gauge, "Servers of the cluster that live.")
       text.sample("dogear_cluster_servers", "", "\(cluster.serverCount)")

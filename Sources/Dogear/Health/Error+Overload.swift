@@ -10,6 +10,7 @@ extension Error {
       DatabaseError.timedOut, DatabaseError.unreachable, DatabaseError.outcomeUnknown, DatabaseError.readOnly:
       true
     case let error as HTTPError: error.status == .serviceUnavailable
+    case let error as LedgerFull: error.share == .server
     default: false
     }
   }

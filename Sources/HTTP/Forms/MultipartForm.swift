@@ -12,9 +12,18 @@ public struct MultipartForm: Sendable {
 extension Request {
   /// Reads a `multipart/form-data` body, while it arrives where the route asks for that. Throws 415 for another
   /// type, 413 beyond a limit, and 400 for what is malformed or incomplete.
-  public func multipart(_ limits: MultipartLimits = MultipartLimits()) async throws -> MultipartForm {
+  ///
+  /// - Parameter account: is charged for the upload before any of it is read, and for its bytes before they are kept: those of
+  ///   the fields until the form is there, those of a file for as long as that is. A share that is used up is thrown as
+  ///   `LedgerFull`.
+  public func multipart(
+    _ limits: MultipartLimits = MultipartLimits(), chargedTo account: LedgerAccount? = nil
+  ) async throws -> MultipartForm {
     try requireNoCoding()
-    var reader = MultipartReader(boundary: try MultipartBoundary.of(headers), limits)
+    let boundary = try MultipartBoundary.of(headers)
+    let upload = try account?.charge(1, of: .uploads)
+    defer { upload?.release() }
+    var reader = MultipartReader(boundary: boundary, limits, account)
     for try await chunk in chunks { try await reader.receive(chunk) }
     return try reader.finish()
   }
@@ -38,9 +47,12 @@ private struct MultipartReader {
   private var total = 0
   private var fieldBytes = 0
   private let limits: MultipartLimits
+  private let account: LedgerAccount?
+  private let fieldCharge: Charge?
 
-  init(boundary: [UInt8], _ limits: MultipartLimits) {
-    self.limits = limits
+  init(boundary: [UInt8], _ limits: MultipartLimits, _ account: LedgerAccount?) {
+    (self.limits, self.account) = (limits, account)
+    fieldCharge = account?.charge(of: .memory)
     parser = MultipartParser(boundary: boundary, headLimit: limits.maxPartHeadBytes)
   }
 
@@ -79,13 +91,14 @@ private struct MultipartReader {
     }
     part = Part(
       name: Self.unescaped(name), fileName: disposition["filename"].map(Self.unescaped),
-      contentType: headers["Content-Type"], sink: FileSink(limits))
+      contentType: headers["Content-Type"], sink: FileSink(limits, account))
   }
 
   private mutating func add(_ bytes: [UInt8]) async throws {
     guard var part else { return }
     self.part = nil
     if part.fileName == nil {
+      try fieldCharge?.grow(by: bytes.count)
       part.value += bytes
       fieldBytes += bytes.count
       guard part.value.count <= limits.maxFieldBytes else {

@@ -4,8 +4,9 @@ import CLinux
 /// with the last reference.
 public struct UploadedFile: Sendable {
   enum Content: Sendable {
-    case memory([UInt8])
-    case disk(FileRegion)
+    /// The charge is given back with the last copy of the file.
+    case memory([UInt8], Charge? = nil)
+    case disk(FileRegion, Charge? = nil)
   }
 
   /// The name of the form's field.
@@ -20,8 +21,8 @@ public struct UploadedFile: Sendable {
   /// The number of bytes.
   public var count: Int {
     switch content {
-    case .memory(let bytes): bytes.count
-    case .disk(let region): region.length
+    case .memory(let bytes, _): bytes.count
+    case .disk(let region, _): region.length
     }
   }
 
@@ -31,16 +32,16 @@ public struct UploadedFile: Sendable {
   /// The bytes, as the body of a response.
   public var body: Response.Body {
     switch content {
-    case .memory(let bytes): .bytes(bytes)
-    case .disk(let region): .file(region)
+    case .memory(let bytes, _): .bytes(bytes)
+    case .disk(let region, _): .file(region)
     }
   }
 
   /// The bytes in memory. Throws 500 if they can not be read.
   public func bytes() async throws -> [UInt8] {
     switch content {
-    case .memory(let bytes): return bytes
-    case .disk(let region):
+    case .memory(let bytes, _): return bytes
+    case .disk(let region, _):
       guard let bytes = try await Disk.thread.run({ region.bytes() }) else { throw Disk.failure }
       return bytes
     }

@@ -43,6 +43,7 @@ struct CoverUpload: Sendable {
   static let limit = CoverMaker.fileLimit + MultipartLimits.formBytes
 
   let covers: BookCovers
+  let uploads: Uploads
   let sessions: Sessions
 
   /// Takes the file of a form.
@@ -59,7 +60,7 @@ struct CoverUpload: Sendable {
 
   private func take(_ request: Request, _ book: Book, of owner: OwnerID) async throws -> Outcome {
     do {
-      let form = try await request.multipart(.file(upTo: CoverMaker.fileLimit))
+      let form = try await uploads.form(of: request, upTo: CoverMaker.fileLimit, for: owner)
       if form.fields.contains("remove") {
         try await covers.books.set(.cover, to: "", id: book.id, of: owner)
         return .removed

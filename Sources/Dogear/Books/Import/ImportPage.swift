@@ -6,7 +6,7 @@ extension BooksFeature {
   /// Adds the pages and addresses by which books come and go.
   func addTransferRoutes(to routes: inout Routes) throws {
     let sessions = routes.sessions
-    let upload = ImportUpload(imports: imports, sessions: sessions)
+    let upload = ImportUpload(imports: imports, uploads: uploads, sessions: sessions)
     try routes.add(importing())
     try routes.add(printing())
     routes.post(BooksPath.importFile, body: .streamed(limit: ImportUpload.limit)) {

@@ -43,6 +43,7 @@ struct ImportUpload: Sendable {
   static let limit = ImportRecords.fileLimit(of: .account("")) + MultipartLimits.formBytes
 
   let imports: BookImports
+  let uploads: Uploads
   let sessions: Sessions
 
   /// Takes the file of a form.
@@ -52,9 +53,10 @@ struct ImportUpload: Sendable {
 
   /// Takes the file, and returns the address of the page to show.
   private func take(_ request: Request, of owner: OwnerID) async throws -> String {
-    let limits = MultipartLimits.file(upTo: ImportRecords.fileLimit(of: owner))
     do {
-      guard let file = try await request.multipart(limits).file("file"), file.count > 0 else {
+      let form = try await uploads.form(
+        of: request, upTo: ImportRecords.fileLimit(of: owner), for: owner)
+      guard let file = form.file("file"), file.count > 0 else {
         return Self.address(.noFile)
       }
       try await imports.receive(file.bytes(), named: file.name, of: owner)
