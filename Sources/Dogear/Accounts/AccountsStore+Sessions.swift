@@ -62,7 +62,7 @@ extension AccountsStore {
     if session.isTouchDue(at: now) {
       session.usedAt = now
       session.expiresAt = min(now + Self.idleSeconds, session.createdAt + Self.maximumSeconds)
-      try await store(session, digest: digest)
+      guard try await store(session, digest: digest) else { return nil }
     }
     return session.account
   }
@@ -155,13 +155,19 @@ extension AccountsStore {
     return session
   }
 
-  private func store(_ session: Session, digest: String) async throws {
+  /// Stores the use of a session. Returns false where it has ended meanwhile, on another server or by another request.
+  private func store(_ session: Session, digest: String) async throws -> Bool {
     let generation = sessions.generation
     let count = try await database.write { connection in
       try connection.execute(
         "UPDATE sessions SET used_at = $2, expires_at = $3 WHERE token_digest = $1", digest,
         session.usedAt, session.expiresAt)
     }
-    if count > 0 { sessions.insert(session, digest: digest, readIn: generation) }
+    guard count > 0 else {
+      sessions.remove([digest])
+      return false
+    }
+    sessions.insert(session, digest: digest, readIn: generation)
+    return true
   }
 }
