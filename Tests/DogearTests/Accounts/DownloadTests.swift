@@ -88,7 +88,8 @@ struct DownloadTests {
     #expect {
       try limit.begin(account)
     } throws: {
-      ($0 as? HTTPError)?.status == .tooManyRequests
+      guard let error = $0 as? HTTPError else { return false }
+      return error.status == .tooManyRequests && error.headers["Retry-After"] == "30"
     }
     _ = try limit.begin(Account(id: "2", username: "ann", createdAt: 0))
     withExtendedLifetime(second) {}

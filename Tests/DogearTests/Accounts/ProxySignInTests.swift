@@ -95,4 +95,31 @@ struct ProxySignInTests {
     #expect(settings.element(id: "name-form") == nil)
     #expect(settings.element(id: "theme-form") != nil)
   }
+  @Test("An account that is being deleted is refused, and its pages end; no other is made for its name")
+  func beingDeleted() async throws {
+    let app = try app()
+    let accounts = app.stores.services.accounts
+    _ = try await get("/books", app, as: "jon")
+    let account = try #require(try await accounts.account(named: "jon"))
+    let closed = Recorder(accounts.accountClosed)
+    try await accounts.requestDeletionNow(of: account)
+    #expect(closed.values == [account.id])
+    #expect(try await get("/books", app, as: "jon").status == .forbidden)
+    #expect(try await accounts.allAccounts().map(\.account.id) == [account.id])
+  }
+
+  @Test("Whoever begins or ends to administer has all open pages loaded anew")
+  func administrators() async throws {
+    let app = try app()
+    let accounts = app.stores.services.accounts
+    _ = try await get("/books", app, as: "jon")
+    let account = try #require(try await accounts.account(named: "jon"))
+    let closed = Recorder(accounts.accountClosed)
+    for isAdministrator in [true, false] {
+      try await accounts.setAdministrator(isAdministrator, account)
+      let status = try await get("/account/people", app, as: "jon").status
+      #expect(status == (isAdministrator ? .ok : .forbidden))
+    }
+    #expect(closed.values == [account.id, account.id])
+  }
 }

@@ -1,0 +1,44 @@
+import DatabaseTesting
+import Testing
+
+@testable import Dogear
+
+@Suite("Passwords that are given again to administer", .everyEngine, .timeLimit(.minutes(10)))
+struct ConfirmationTests {
+  private static let password = "correct horse battery"
+  private let fixture: StoreFixture
+  private let account: Account
+
+  private var store: AccountsStore { fixture.accounts }
+
+  init() async throws {
+    fixture = try StoreFixture()
+    account = try await fixture.accounts.create(username: "jon", password: Self.password)
+  }
+
+  @Test("A password counts for a quarter of an hour, on the browser on which it was given")
+  func time() async throws {
+    let tokens = [try await store.startSession(for: account), try await store.startSession(for: account)]
+    #expect(try await store.isConfirmed(token: tokens[0]))
+    fixture.now += AccountsStore.confirmationSeconds - 1
+    #expect(try await store.isConfirmed(token: tokens[0]))
+    fixture.now += 1
+    for token in tokens { #expect(try await !store.isConfirmed(token: token)) }
+    try await store.confirm(account, password: Self.password, token: tokens[0], origin: SignInOrigin())
+    #expect(try await store.isConfirmed(token: tokens[0]))
+    #expect(try await !store.isConfirmed(token: tokens[1]))
+    for token in [nil, "", SecureToken().value] { #expect(try await !store.isConfirmed(token: token)) }
+  }
+
+  @Test("A wrong password, and one for another's browser, confirm nothing")
+  func others() async throws {
+    let ann = try await store.create(username: "ann", password: Self.password)
+    let token = try await store.startSession(for: ann)
+    fixture.now += AccountsStore.confirmationSeconds
+    await #expect(throws: AccountsError.wrongPassword) {
+      try await store.confirm(ann, password: "wrong", token: token, origin: SignInOrigin())
+    }
+    try await store.confirm(account, password: Self.password, token: token, origin: SignInOrigin())
+    #expect(try await !store.isConfirmed(token: token))
+  }
+}
