@@ -204,4 +204,69 @@ struct ClusterTrustTests {
     pass(Cluster.recovery)
     #expect(cluster.isAlive)
   }
+  @Test("A greeting is answered that is meant for this server, by one with a key in common, and no other")
+  func greetings() async throws {
+    let cluster = try cluster()
+    let entrance = ClusterEntrance(cluster) { _ in .text("ok") }
+    let names = try ClusterKeys(serverKeys: [Self.key]).names.joined(separator: ",")
+    func greet(_ change: (inout Headers) -> Void = { _ in }) async throws -> Response {
+      var headers: Headers = ["Host": "a"]
+      headers[ClusterField.keys] = names
+      headers[ClusterField.greeting] = String(repeating: "g", count: 64)
+      headers[ClusterField.server] = cluster.name
+      change(&headers)
+      return try await entrance.respond(to: try Request(method: .options, target: "*", headers: headers))
+    }
+    let answer = try await greet()
+    #expect(answer.status == .noContent)
+    #expect(answer.headers[ClusterField.session] != nil)
+    #expect(try await greet { $0[ClusterField.keys] = "x,y,\(names)" }.status == .noContent)
+    let changes: [@Sendable (inout Headers) -> Void] = [
+      { $0[ClusterField.server] = "another" }, { $0[ClusterField.server] = nil },
+      { $0[ClusterField.keys] = "x" }, { $0[ClusterField.keys] = nil }, { $0[ClusterField.greeting] = nil },
+      { $0[ClusterField.greeting] = String(repeating: "g", count: 65) },
+      { $0[ClusterField.keys] = String(repeating: "x,", count: 16) + names },
+    ]
+    for (number, change) in changes.enumerated() {
+      let refused = try await greet(change)
+      #expect(refused.status == .unauthorized, "\(number)")
+      #expect(refused.headers[ClusterField.session] == nil, "\(number)")
+    }
+  }
+
+  @Test("So many sessions are kept that were never used, and so many that were; the oldest go first")
+  func sessionLimits() throws {
+    let key = try #require(
+      try ClusterKeys(serverKeys: [Self.key]).newest(among: ClusterKeys(serverKeys: [Self.key]).names))
+    let sessions = ClusterSessions()
+    func session(_ number: Int) throws -> ClusterSession {
+      try ClusterSession(id: "s\(number)", greeting: "g", key: key)
+    }
+    /// Whether a request of a session is admitted.
+    func admits(_ number: Int, request: Int) throws -> Bool {
+      var headers: Headers = ["Host": "a"]
+      headers.add(ClusterField.session, "s\(number)")
+      headers.add(ClusterField.number, "\(request)")
+      let proof = try session(number).proof(method: .get, target: "/", headers: headers, body: [])
+      headers.add(ClusterField.proof, proof)
+      return sessions.admits(try Request(target: "/", headers: headers))
+    }
+    for number in 0...ClusterSessions.pendingLimit { try sessions.add(session(number)) }
+    #expect(try !admits(0, request: 1))
+    #expect(try admits(1, request: 1))
+    #expect(try !admits(1, request: 1))
+    // A session that was used is ended by none that was not.
+    for number in 1000..<1000 + ClusterSessions.pendingLimit { try sessions.add(session(number)) }
+    #expect(try admits(1, request: 2))
+    #expect(try !admits(2, request: 1))
+    for number in 2000..<2000 + ClusterSessions.limit - 1 {
+      try sessions.add(session(number))
+      #expect(try admits(number, request: 1))
+    }
+    #expect(try admits(1, request: 3))
+    try sessions.add(session(9999))
+    #expect(try admits(9999, request: 1))
+    #expect(try !admits(1, request: 4))
+    #expect(try admits(2000, request: 2))
+  }
 }

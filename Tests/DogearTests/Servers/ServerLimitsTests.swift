@@ -100,4 +100,71 @@ struct ServerLimitsTests {
     #expect(try #require(range).int("low") >= 0)
     #expect(try #require(range).int("high") < AttemptTable.rows * AttemptTable.width)
   }
+  @Test("What the others refuse counts nowhere: after the wait one attempt passes")
+  func refusedElsewhere() async throws {
+    let servers = try await ServersFixture(2)
+    let accounts = accounts(servers)
+    for _ in 0..<Attempts.freeVisitors { try await accounts[0].admitNewVisitor(from: "192.0.2.1") }
+    for _ in 0..<2 * Attempts.freeVisitors {
+      await #expect(throws: AccountsError.tooManyAttempts(seconds: 30)) {
+        try await accounts[1].admitNewVisitor(from: "192.0.2.1")
+      }
+    }
+    servers.apps[0].now += 30
+    try await accounts[1].admitNewVisitor(from: "192.0.2.1")
+    for store in accounts {
+      await #expect(throws: AccountsError.tooManyAttempts(seconds: 30)) {
+        try await store.admitNewVisitor(from: "192.0.2.1")
+      }
+    }
+  }
+
+  @Test("What failed for want of the database counts nowhere, and what succeeded is taken back everywhere")
+  func takenBack() async throws {
+    let servers = try await ServersFixture(2)
+    let accounts = accounts(servers)
+    _ = try await servers.makeAccount("jon")
+    for number in 0..<3 * Attempts.freeSignIns {
+      let found = try await accounts[number % 2].signIn(
+        username: "jon", password: ServersFixture.password, from: origin)
+      #expect(found != nil)
+    }
+    servers.apps[1].stores.services.database.close()
+    for _ in 0..<2 * Attempts.freeSignIns {
+      await #expect(throws: DatabaseError.closed) {
+        try await accounts[1].signIn(username: "jon", password: "wrong", from: origin)
+      }
+    }
+    // All that was tried was taken back, so that as many attempts as ever are free.
+    for _ in 0..<Attempts.freeSignIns {
+      let found = try await accounts[0].signIn(username: "jon", password: "wrong", from: origin)
+      #expect(found == nil)
+    }
+    await #expect(throws: AccountsError.tooManyAttempts(seconds: 60)) {
+      try await accounts[0].signIn(username: "jon", password: "wrong", from: origin)
+    }
+  }
+
+  @Test("Attempts are forgotten after their pause each, and those of a clock that was wrong at once")
+  func forgetting() async throws {
+    let servers = try await ServersFixture(1)
+    let shared = SharedAttempts(
+      database: servers.apps[0].stores.services.database, sealer: accounts(servers)[0].sealer)
+    let limit = [Attempts.Limit(key: "a", free: 2, pause: 60)]
+    let now = 1_000_000
+    for _ in 0..<2 { #expect(try await shared.begin(limit, at: now) == 0) }
+    #expect(try await shared.begin(limit, at: now) == 60)
+    #expect(try await shared.begin(limit, at: now + 59) == 1)
+    #expect(try await shared.begin(limit, at: now + 60) == 0)
+    #expect(try await shared.begin(limit, at: now + 60) == 60)
+    try await shared.takeBack(limit)
+    #expect(try await shared.begin(limit, at: now + 60) == 0)
+    // Long after, nothing is left of it.
+    for _ in 0..<2 { #expect(try await shared.begin(limit, at: now + 10_000) == 0) }
+    #expect(try await shared.begin(limit, at: now + 10_000) == 60)
+    // Where the clock was ahead, what was noted then does not count.
+    let earlier = now - AttemptTable.longestMemory
+    for _ in 0..<2 { #expect(try await shared.begin(limit, at: earlier) == 0) }
+    #expect(try await shared.begin(limit, at: earlier) == 60)
+  }
 }
