@@ -104,4 +104,31 @@ struct ReadingFeedTests {
     #expect(feed.xml.contains("<updated>1970-01-01T12:00:00Z</updated>"))
     #expect(!feed.xml.contains("<entry>"))
   }
+  @Test("It is for whoever has the link, and for no search engine, nor for long")
+  func fields() async throws {
+    let app = try AppFixture()
+    let feature = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first)
+    let link = ShelfLink(label: "all")
+    try await feature.links.add(link, to: .account("a"))
+    let answer = try await app.get("/shared/\(link.id)/feed.atom")
+    #expect(answer.status == .ok)
+    #expect(answer["Content-Type"] == "application/atom+xml; charset=utf-8")
+    #expect(answer["X-Robots-Tag"] == "noindex, nofollow")
+    #expect(answer["Cache-Control"] == "private, max-age=300")
+    #expect(answer["Set-Cookie"] == nil)
+    try await feature.links.delete(id: link.id, of: .account("a"))
+    #expect(try await app.get("/shared/\(link.id)/feed.atom").status == .notFound)
+  }
+
+  @Test("It has the last fifty, and no more")
+  func limit() {
+    var book = Book(id: "a", title: "A", author: "", isbn: "", pages: 0, status: .read)
+    func entries(_ count: Int) -> Int {
+      book.readings = (0..<count).map { Reading(finish: Day(number: 20_000 + $0)) }
+      let xml = ReadingFeed(books: [book], url: "https://a", feedURL: "https://a/feed.atom").xml
+      #expect(xml.contains("<updated>\(Day(number: 20_000 + count - 1))T12:00:00Z</updated>\n<entry>"))
+      return xml.split(separator: "<entry>").count - 1
+    }
+    #expect([49, 50, 51].map(entries) == [49, 50, 50])
+  }
 }

@@ -119,4 +119,38 @@ import Testing
     #expect(CoverDigest(String(repeating: "0a", count: 32)) != nil)
     #expect(try await app.get("/covers/\(String(repeating: "0", count: 64))").status == .notFound)
   }
+  @Test("A cover that is sent again is as new as any, and is kept for a day from then")
+  func keptAgain() async throws {
+    let covers = try covers
+    let cover = try CoverMaker.makeHere(picture(30, width: 60, height: 90))
+    let digest = try await covers.keep(cover)
+    app.now += CoverStore.keptSeconds + 60 * 60
+    _ = try await covers.keep(cover)
+    #expect(try await covers.sweep(now: app.now) == 0)
+    #expect(try await covers.content(digest) == cover)
+    #expect(try await covers.sweep(now: app.now + CoverStore.keptSeconds) == 0)
+    #expect(try await covers.sweep(now: app.now + CoverStore.keptSeconds + 1) == 1)
+    #expect(try await covers.content(digest) == nil)
+  }
+
+  @Test("Where there is no room for another cover, a book that has one gets a new one nevertheless")
+  func replacing() async throws {
+    let books = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first)
+    let owner = OwnerID.visitor("v")
+    let digest = try CoverDigest(of: [1]).text
+    let limit = CoverStore.limit(of: owner)
+    for number in 0...limit {
+      var book = Book(id: "b\(number)", title: "Volume \(number)", author: "", isbn: "", pages: 0)
+      if number < limit - 1 { book.cover = digest }
+      try await books.store.add(book, to: owner)
+    }
+    func hasRoom(_ id: String) async throws -> Bool {
+      let book = try #require(try await books.store.list(of: owner).item(id))
+      return try await books.covers.hasRoom(for: book, of: owner)
+    }
+    #expect(try await hasRoom("b\(limit)"))
+    try await books.store.set(.cover, to: digest, id: "b\(limit - 1)", of: owner)
+    #expect(try await !hasRoom("b\(limit)"))
+    #expect(try await hasRoom("b0"))
+  }
 }

@@ -29,6 +29,10 @@ struct ImportedValueTests {
     #expect(ImportedDay(["01/02/2023", "31/12/2023"]).day("01/02/2023") == Day("2023-02-01"))
     #expect(ImportedDay(["01/02/2023", "12/31/2023"]).day("01/02/2023") == Day("2023-01-02"))
     #expect(ImportedDay(["01/02/2023"]).day("01/02/2023") == Day("2023-01-02"))
+    // The first that has one meaning decides, whatever follows.
+    #expect(!ImportedDay(["01/13/2020", "13/01/2020"]).isDayFirst)
+    #expect(ImportedDay(["13/01/2020", "01/13/2020"]).isDayFirst)
+    #expect(!ImportedDay(["12/12/2020", "01/13/2020", "13/01/2020"]).isDayFirst)
   }
 
   @Test(
