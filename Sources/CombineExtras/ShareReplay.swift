@@ -116,7 +116,8 @@ private final class ReplayFeed<Output, Failure: Error>: Subscriber {
 /// The subscription of one subscriber, with the values it hasn't got yet. All state is touched only inside the hub's
 /// gate.
 private final class ReplayInner<Output, Failure: Error>: Subscription, Described {
-  private let hub: ReplayHub<Output, Failure>
+  /// The hub, until the end: whoever keeps a subscription that is over keeps nothing by it.
+  private let hub: Lock<ReplayHub<Output, Failure>?>
   private var downstream: AnySubscriber<Output, Failure>?
   private var waiting = Fifo<Output>()
   private var completion: Subscribers.Completion<Failure>?
@@ -127,7 +128,7 @@ private final class ReplayInner<Output, Failure: Error>: Subscription, Described
     _ hub: ReplayHub<Output, Failure>, _ downstream: AnySubscriber<Output, Failure>, _ kept: [Output],
     _ completion: Subscribers.Completion<Failure>?
   ) {
-    self.hub = hub
+    self.hub = Lock(hub)
     self.downstream = downstream
     self.completion = completion
     for value in kept { waiting.append(value) }
@@ -155,23 +156,33 @@ private final class ReplayInner<Output, Failure: Error>: Subscription, Described
     }
     if let downstream, let completion, waiting.isEmpty {
       self.downstream = nil
+      // Whoever has called here holds the hub.
+      _ = letGo()
       downstream.receive(completion: completion)
     }
   }
 
   func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else { return }
+    guard demand > .none, let hub = hub.withLock({ $0 }) else { return }
     hub.gate.run((self, demand)) { inner, demand in
       inner.demand += demand
       inner.send()
     }
   }
 
+  private func letGo() -> ReplayHub<Output, Failure>? {
+    hub.withLock { hub in
+      defer { hub = nil }
+      return hub
+    }
+  }
+
   func cancel() {
-    hub.gate.run(self) { inner in
+    guard let hub = letGo() else { return }
+    hub.gate.run((self, hub)) { inner, hub in
       let released = (inner.downstream, inner.waiting)
       (inner.downstream, inner.waiting) = (nil, Fifo())
-      inner.hub.remove(inner)
+      hub.remove(inner)
       withExtendedLifetime(released) {}
     }
   }

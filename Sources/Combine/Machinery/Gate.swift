@@ -144,6 +144,10 @@ final class GateCall<Argument>: GateWork {
   override func run() { body(argument) }
 }
 
+/// Lets another thread run, which holds what this one waits for.
+@usableFromInline
+func giveWay() { sched_yield() }
+
 /// The running thread's identity: never 0, and even, because it is an address.
 @inlinable
 @inline(__always)

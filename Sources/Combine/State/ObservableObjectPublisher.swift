@@ -14,7 +14,6 @@ public final class ObservableObjectPublisher: Publisher {
 
   /// Attaches a subscriber.
   @inlinable
-  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, S.Failure == Never, S.Input == Void {
     let conduit = makeConduit(
       subscriber, owner: self, onWanted: { $1.add(.unlimited) }, onCancel: { $0.hub.remove($1) })

@@ -59,7 +59,6 @@ public struct Published<Value> {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, Value == S.Input, S.Failure == Never {
       let subscribers = box.subscribers()
       let conduit = makeConduit(

@@ -3,16 +3,18 @@ public import Synchronization
 /// A signal to a conduit.
 @usableFromInline
 enum ConduitSignal {
-  /// The demand has grown.
-  case wanted
-  /// The subscription was cancelled.
-  case cancelled
+  /// The demand has grown; with the owner.
+  case wanted(AnyObject)
+  /// The subscription was cancelled; with the owner.
+  case cancelled(AnyObject)
   /// The subscriber is to be released. Sent only inside the owner's gate.
   case clear
   /// The stream has ended; the pointer is to the completion. Sent only inside the owner's gate.
   case completed(UnsafeRawPointer)
   /// A mirror asks for the subscriber, to be stored where the pointer leads.
   case mirrored(UnsafeMutablePointer<Any?>)
+  /// A log asks for the description, to be stored where the pointer leads.
+  case described(UnsafeMutablePointer<String>)
 }
 
 /// A publisher with many subscribers.
@@ -25,11 +27,13 @@ protocol ConduitOwner: AnyObject {
 /// The subscription of one subscriber to a publisher with many; the part that doesn't depend on types.
 @usableFromInline
 class AnyConduit: Subscription, Described {
-  @usableFromInline let owner: AnyObject
+  /// The owner, until the end: whoever keeps a subscription that is over keeps no publisher by it. Any thread may ask for
+  /// it or let go of it, while it holds `isOwnerTaken`.
+  @exclusivity(unchecked) @usableFromInline final var owner: AnyObject?
   /// Reacts to a signal. A closure, not a method to override: the compiler specializes it for the type of subscriber,
   /// while the methods in a generic class's vtable stay generic, and slow.
   @usableFromInline let react: (AnyConduit, ConduitSignal) -> Void
-  /// The demand that is left: `Int.max` for unlimited, below zero once cancelled.
+  /// The demand that is left: `Int.max` for unlimited. At the end the sign bit is set besides, so that it is below zero.
   @usableFromInline let wanted = Atomic(0)
   /// The place in the owner's list; protected by the owner's lock.
   @exclusivity(unchecked) @usableFromInline final var index: UInt32 = 0
@@ -38,6 +42,9 @@ class AnyConduit: Subscription, Described {
   @exclusivity(unchecked) @usableFromInline final var depth: UInt16 = 0
   /// Whether the subscriber is to be released after the value it is taking.
   @exclusivity(unchecked) @usableFromInline final var isLeaving = false
+  /// Held for the few instructions that read or clear the owner; a lock of its own would make each subscription larger
+  /// (thresholds.json: “page with 16 @Published, observed, 10 pipelines, in KB”).
+  @usableFromInline let isOwnerTaken = Atomic(false)
   /// The version of the owner's value that the subscriber saw last; touched only inside the owner's gate.
   @exclusivity(unchecked) @usableFromInline final var seen = -1
 
@@ -49,14 +56,32 @@ class AnyConduit: Subscription, Described {
   }
 
   @usableFromInline var description: String {
-    (owner as? any ConduitOwner).map { type(of: $0).conduitName } ?? ""
+    var text = ""
+    withUnsafeMutablePointer(to: &text) { react(self, .described($0)) }
+    return text
   }
   @usableFromInline var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
-  /// The demand that is left.
+  /// The demand that is left, or was at the end.
   @usableFromInline final var demand: Subscribers.Demand {
-    let count = wanted.load(ordering: .relaxed)
-    return count == .max ? .unlimited : .max(Swift.max(count, 0))
+    let count = wanted.load(ordering: .relaxed) & .max
+    return count == .max ? .unlimited : .max(count)
+  }
+
+  /// Takes a copy of the owner, or takes it out.
+  @inlinable
+  final func takeOwner(keepingIt keeps: Bool) -> AnyObject? {
+    while isOwnerTaken.exchange(true, ordering: .acquiring) { giveWay() }
+    let taken = owner
+    if !keeps { owner = nil }
+    isOwnerTaken.store(false, ordering: .releasing)
+    return taken
+  }
+
+  /// Ends the subscription. Returns whether it lasted until now.
+  @inlinable
+  final func close() -> Bool {
+    wanted.bitwiseOr(.min, ordering: .acquiringAndReleasing).oldValue >= 0
   }
 
   @inlinable
@@ -65,12 +90,12 @@ class AnyConduit: Subscription, Described {
     // With unlimited demand every value has been sent as it came.
     guard wanted.load(ordering: .acquiring) != .max else { return }
     add(demand)
-    react(self, .wanted)
+    if let owner = takeOwner(keepingIt: true) { react(self, .wanted(owner)) }
   }
 
   @inlinable
   final func cancel() {
-    if wanted.exchange(-1, ordering: .acquiringAndReleasing) >= 0 { react(self, .cancelled) }
+    if close(), let owner = takeOwner(keepingIt: false) { react(self, .cancelled(owner)) }
   }
 
   @inlinable
@@ -133,146 +158,12 @@ class Conduit<Output, Failure: Error>: AnyConduit {
     if !offer(value), seen == version { seen = before }
   }
 
-  /// Sends the completion, unless the subscription was cancelled.
+  /// Sends the completion, unless the subscription was cancelled, and lets go of the owner.
   @inlinable
   @inline(__always)
   final func finish(_ completion: Subscribers.Completion<Failure>) {
-    guard wanted.exchange(-1, ordering: .acquiringAndReleasing) >= 0 else { return }
+    guard close() else { return }
+    _ = takeOwner(keepingIt: false)
     withUnsafePointer(to: completion) { react(self, .completed(UnsafeRawPointer($0))) }
   }
 }
-
-/// The place of a subscriber in its conduit. It can't be copied: the subscriber is called where it stands, without counting
-/// a reference for each value (thresholds.json: “one subject, 1000 sinks, for each, of closures”).
-@usableFromInline
-struct Seat<S: Subscriber>: ~Copyable {
-  @usableFromInline let subscriber: S
-
-  @inlinable
-  @inline(__always)
-  init(_ subscriber: S) { self.subscriber = subscriber }
-
-  @inlinable
-  @inline(__always)
-  borrowing func receive(_ input: S.Input) -> Subscribers.Demand { subscriber.receive(input) }
-
-  @inlinable
-  borrowing func receive(completion: Subscribers.Completion<S.Failure>) {
-    subscriber.receive(completion: completion)
-  }
-}
-
-/// A conduit with its subscriber. `Place` is the optional type itself: a field of a type made of a generic one would be
-/// looked up in the runtime when it is released, which costs as much as all the rest of that (thresholds.json:
-/// “subscribe and cancel: map → filter → sink, of closures”).
-@usableFromInline
-final class DownstreamConduit<Output, Failure: Error, Place: ~Copyable>: Conduit<Output, Failure> {
-  /// Touched only inside the owner's gate, and not written while the subscriber takes a value.
-  @exclusivity(unchecked) @usableFromInline var place: Place
-
-  @inlinable
-  @inline(__always)
-  init(
-    _ place: consuming Place, owner: AnyObject, react: @escaping (AnyConduit, ConduitSignal) -> Void,
-    deliver: @escaping (Conduit<Output, Failure>, Output) -> Bool
-  ) {
-    self.place = place
-    super.init(owner: owner, react: react, deliver: deliver)
-  }
-
-  /// Sends a value; returns nil if the subscriber is gone.
-  @inlinable
-  @inline(__always)
-  func send<S>(_ value: Output) -> Subscribers.Demand? where Place == Seat<S>?, S.Input == Output {
-    depth += 1
-    let more: Subscribers.Demand?
-    switch place {
-    case .some(let seat): more = seat.receive(value)
-    case .none: more = nil
-    }
-    depth -= 1
-    if isLeaving, depth == 0 { release() }
-    return more
-  }
-
-  /// Sends the completion, and releases the subscriber.
-  @inlinable
-  @inline(never)
-  func complete<S>(_ completion: Subscribers.Completion<Failure>)
-  where Place == Seat<S>?, S.Failure == Failure {
-    if depth == 0 {
-      place.take()?.receive(completion: completion)
-    } else {
-      isLeaving = true
-      switch place {
-      case .some(let seat): seat.receive(completion: completion)
-      case .none: break
-      }
-    }
-  }
-
-  /// Releases the subscriber, outside of any access to its place and once it takes no value any more.
-  @inlinable
-  @inline(never)
-  func release<S>() where Place == Seat<S>? {
-    if depth == 0 { _ = place.take() } else { isLeaving = true }
-  }
-
-  /// The subscriber, for a mirror.
-  @usableFromInline
-  @inline(never)
-  func subscriber<S>() -> S? where Place == Seat<S>? {
-    switch place {
-    case .some(let seat): seat.subscriber
-    case .none: nil
-    }
-  }
-
-  @usableFromInline override var customMirror: Mirror {
-    var downstream: Any?
-    withUnsafeMutablePointer(to: &downstream) { react(self, .mirrored($0)) }
-    if owner is ObservableObjectPublisher { return Mirror(self, children: ["downstream": downstream as Any]) }
-    let parent = downstream == nil ? nil : owner
-    let children: KeyValuePairs<String, Any> = [
-      "parent": parent as Any, "downstream": downstream as Any, "demand": demand, "subject": parent as Any,
-    ]
-    return Mirror(self, children: children)
-  }
-}
-
-/// Makes the conduit of one subscriber. A generic function, so that its closures are specialized for the types of owner
-/// and subscriber; they are only ever called with the conduit that holds them.
-@inlinable
-@inline(__always)
-func makeConduit<S: Subscriber, Owner: ConduitOwner>(
-  _ subscriber: S, owner: Owner,
-  onWanted: @escaping (Owner, Conduit<S.Input, S.Failure>) -> Void,
-  onCancel: @escaping (Owner, AnyConduit) -> Void
-) -> HeldConduit<S> {
-  HeldConduit<S>(
-    Seat(subscriber), owner: owner,
-    react: { conduit, signal in
-      switch signal {
-      case .wanted:
-        onWanted(
-          unsafeDowncast(conduit.owner, to: Owner.self),
-          unsafeDowncast(conduit, to: Conduit<S.Input, S.Failure>.self))
-      case .cancelled: onCancel(unsafeDowncast(conduit.owner, to: Owner.self), conduit)
-      case .clear: unsafeDowncast(conduit, to: HeldConduit<S>.self).release()
-      case .completed(let completion):
-        unsafeDowncast(conduit, to: HeldConduit<S>.self).complete(
-          completion.assumingMemoryBound(to: Subscribers.Completion<S.Failure>.self).pointee)
-      case .mirrored(let downstream):
-        downstream.pointee = unsafeDowncast(conduit, to: HeldConduit<S>.self).subscriber()
-      }
-    },
-    deliver: { conduit, value in
-      guard let more = unsafeDowncast(conduit, to: HeldConduit<S>.self).send(value) else { return false }
-      if more > .none { conduit.add(more) }
-      return true
-    })
-}
-
-/// The conduit of one type of subscriber.
-@usableFromInline
-typealias HeldConduit<S: Subscriber> = DownstreamConduit<S.Input, S.Failure, Seat<S>?>

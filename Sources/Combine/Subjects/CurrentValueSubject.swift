@@ -24,7 +24,6 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   /// Attaches a subscriber, which gets the value with its first demand.
   @inlinable
-  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
     let conduit = makeConduit(
       subscriber, owner: self, onWanted: { $0.replay(to: $1) }, onCancel: { $0.hub.remove($1) })

@@ -14,7 +14,6 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   /// Attaches a subscriber, which gets the values sent from now on.
   @inlinable
-  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
     let conduit = makeConduit(
       subscriber, owner: self, onWanted: { subject, _ in subject.hub.want() },
