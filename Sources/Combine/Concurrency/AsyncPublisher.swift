@@ -41,8 +41,10 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
     /// Waits for the next value on the actor of the caller; `nil` after the last, or when the task is cancelled.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
-      // The usual case, a value that is ready, needs no call of another asynchronous function.
-      guard let outcome = lifetime.subscriber.poll() else { return await next() }
+      // A value that is ready needs no call of another asynchronous function. One step asks once, so what follows only waits.
+      guard let outcome = lifetime.subscriber.poll() else {
+        return if case .success(let value) = await lifetime.subscriber.suspend() { value } else { nil }
+      }
       return if case .success(let value) = outcome { value } else { nil }
     }
   }

@@ -152,6 +152,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
     return await suspend()
   }
 
+  /// Waits for the value that `poll` asked for. The wait ends early when the task is cancelled.
   @usableFromInline
   func suspend() async -> Outcome {
     await withTaskCancellationHandler {
