@@ -9,13 +9,19 @@ public struct TestTime: Strideable, Hashable, Codable, Sendable, CustomStringCon
   public init(nanoseconds: Int = 0) { self.nanoseconds = nanoseconds }
 
   /// The span from this moment to another.
-  public func distance(to other: TestTime) -> Stride { Stride(nanoseconds: other.nanoseconds - nanoseconds) }
+  public func distance(to other: TestTime) -> Stride {
+    let (span, overflow) = other.nanoseconds.subtractingReportingOverflow(nanoseconds)
+    return Stride(nanoseconds: overflow ? (other < self ? .min : .max) : span)
+  }
 
   /// The moment that far away.
   public func advanced(by span: Stride) -> TestTime {
     let (sum, overflow) = nanoseconds.addingReportingOverflow(span.nanoseconds)
     return TestTime(nanoseconds: overflow ? (span.nanoseconds < 0 ? .min : .max) : sum)
   }
+
+  /// Whether both are the same moment.
+  public static func == (lhs: TestTime, rhs: TestTime) -> Bool { lhs.nanoseconds == rhs.nanoseconds }
 
   /// The order in time.
   public static func < (lhs: TestTime, rhs: TestTime) -> Bool { lhs.nanoseconds < rhs.nanoseconds }

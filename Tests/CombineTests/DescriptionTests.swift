@@ -54,6 +54,38 @@ import Testing
     #expect(list.share() != list.share())
   }
 
+  private final class Lines: TextOutputStream {
+    var all: [String] = []
+    func write(_ string: String) { all.append(string) }
+  }
+
+  /// What `print` says of a publisher's subscription.
+  private func printed<P: Publisher>(_ publisher: P) -> String? {
+    let lines = Lines()
+    let recorder = publisher.print("", to: lines).record(.none)
+    withExtendedLifetime(recorder) {}
+    return lines.all.dropFirst().first
+  }
+
+  private struct Counter: Sequence, IteratorProtocol {
+    var count = 0
+    mutating func next() -> Int? {
+      count += 1
+      return count
+    }
+  }
+
+  @Test("print names a sequence by its own text, whatever kind it is") func sequences() {
+    #expect(printed([1, 2].publisher) == "receive subscription: ([1, 2])")
+    #expect(printed((1...5).publisher) == "receive subscription: (1...5)")
+    let from = 1...
+    #expect(printed(from.publisher) == "receive subscription: (\(from))")
+    let steps = stride(from: 0, to: 3, by: 1)
+    #expect(printed(steps.publisher) == "receive subscription: (\(steps))")
+    #expect(printed(Counter().publisher) == "receive subscription: (Counter(count: 0))")
+    #expect(printed(from.publisher)?.contains("PartialRangeFrom<Int>") == true)
+  }
+
   /// The output stream may use the publisher that is printed.
   @Test func printCallsOutWithoutALock() {
     final class Echo: TextOutputStream {

@@ -106,6 +106,26 @@ import Testing
     #expect(recorder.values == [1, 9])
   }
 
+  @Test(
+    "Assigning that is cancelled before the subscription keeps its object until that comes, and cancels it")
+  func assigningCancelledEarly() {
+    final class Target { var value = 0 }
+    weak var weakly: Target?
+    let assign: Subscribers.Assign<Target, Int>
+    do {
+      let target = Target()
+      weakly = target
+      assign = Subscribers.Assign(object: target, keyPath: \.value)
+    }
+    assign.cancel()
+    #expect(weakly != nil)
+    let late = Upstream<Never>()
+    late.subscribe(assign)
+    #expect(late.cancellations == 1)
+    #expect(late.requests == [])
+    #expect(weakly == nil)
+  }
+
   @Test("Assigning ignores what comes before the subscription") func assigning() {
     final class Target { var value = 0 }
     let (source, target) = (Upstream<Never>(startsAtOnce: false), Target())

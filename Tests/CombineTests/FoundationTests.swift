@@ -1,5 +1,6 @@
 import Combine
 import CombineExtras
+import CombineTesting
 import Foundation
 import Testing
 
@@ -66,6 +67,36 @@ import Testing
     #expect(RunLoop.SchedulerTimeType.Stride.milliseconds(500) == 0.5)
     let date = OperationQueue.SchedulerTimeType(Date(timeIntervalSince1970: 10))
     #expect(date.advanced(by: 5).date == Date(timeIntervalSince1970: 15))
+  }
+
+  /// What holds of a moment that never comes and one that does.
+  private func checkOrder<Moment: Strideable & Hashable>(_ far: Moment, after near: Moment)
+  where Moment.Stride: ExpressibleByIntegerLiteral {
+    #expect(far == far)
+    #expect(!(far < far))
+    #expect(far.hashValue == far.hashValue)
+    #expect(far.distance(to: far) == 0)
+    #expect(near < far)
+    #expect(!(far < near))
+    #expect(near != far)
+    #expect([far, near, far].sorted() == [near, far, far])
+  }
+
+  @Test("A moment that never comes is equal to itself and after all others, on every scheduler")
+  func distantFuture() {
+    checkOrder(DispatchQueue.SchedulerTimeType(.distantFuture), after: DispatchQueue.main.now)
+    let beyond = DispatchTime(uptimeNanoseconds: UInt64(Int64.max) + 5)
+    checkOrder(
+      DispatchQueue.SchedulerTimeType(.distantFuture), after: DispatchQueue.SchedulerTimeType(beyond))
+    let endless = Date(timeIntervalSinceReferenceDate: .infinity)
+    for date in [Date.distantFuture, endless] {
+      checkOrder(RunLoop.SchedulerTimeType(date), after: RunLoop.main.now)
+      checkOrder(OperationQueue.SchedulerTimeType(date), after: OperationQueue.main.now)
+    }
+    #expect(OperationQueue.SchedulerTimeType(.distantPast) == OperationQueue.SchedulerTimeType(.distantPast))
+    let erased = AnyScheduler(DispatchQueue.main).now
+    #expect(erased == erased)
+    checkOrder(TestTime(nanoseconds: .max), after: TestTime(nanoseconds: .min))
   }
 
   @Test func queuesRunWhatIsScheduled() async {

@@ -184,6 +184,27 @@ import Testing
     #expect(child("sequence", record.subscription) as? [Int] == [2])
   }
 
+  @Test("Sequences and records are shown bare, and as empty after the end") func bare() {
+    let range = (1...5).publisher.record(.none)
+    #expect("\(child("sequence", range.subscription) ?? "")" == "1...5")
+    let record = Record<Int, Never>(output: [1, 2], completion: .finished).record(.none)
+    #expect("\(child("sequence", record.subscription) ?? "")" == "[1, 2]")
+    for recorder in [range, record] {
+      recorder.request(.unlimited)
+      #expect("\(child("sequence", recorder.subscription) ?? "")" == "[]")
+    }
+  }
+
+  @Test(
+    "A future's subscription shows after the end whether the result was wanted", arguments: [true, false])
+  func future(isWanted: Bool) {
+    let recorder = Future<Int, Never> { _ in }.record(isWanted ? .max(1) : .none)
+    #expect(child("hasAnyDemand", recorder.subscription) as? Bool == isWanted)
+    recorder.subscription?.cancel()
+    #expect(child("hasAnyDemand", recorder.subscription) as? Bool == isWanted)
+    #expect("\(child("parent", recorder.subscription) ?? "")" == "nil")
+  }
+
   @Test("Notifications and data tasks show what they wait for") func foundation() throws {
     let center = NotificationCenter()
     let recorder = center.publisher(for: .init("a")).record(.max(2))

@@ -184,6 +184,23 @@ import Testing
     withExtendedLifetime((counted, timed)) {}
   }
 
+  @Test("By time each request asks for one value, a later one too, and nothing is asked before")
+  func collectRequests() {
+    let (source, scheduler) = (Upstream<Failed>(), TestScheduler())
+    let recorder = source.collect(.byTime(scheduler, 10)).record(.none)
+    #expect(source.requests == [])
+    recorder.onValue = { _ in .max(1) }
+    recorder.request(.max(2))
+    #expect(source.requests == [.max(1)])
+    source.send(1, 2, 3)
+    scheduler.advance(by: 10)
+    #expect(recorder.values == [[1, 2, 3]])
+    #expect(source.answers == [.max(1), .max(1), .max(1)])
+    #expect(source.requests == [.max(1)])
+    recorder.request(.unlimited)
+    #expect(source.requests == [.max(1), .max(1)])
+  }
+
   @Test("Events are handled until the end: one cancellation, and nothing after the completion")
   func handleEvents() {
     var log: [String] = []

@@ -32,7 +32,6 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = CollectByTimeInner<Upstream.Output, S, Context>(subscriber, strategy, options)
       inner.start()
@@ -104,9 +103,7 @@ where Downstream.Input == [Element] {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard link.attach(subscription) else { return }
-    downstream.receive(subscription: self)
-    if count == .max { link.request(.max(1)) }
+    if link.attach(subscription) { downstream.receive(subscription: self) }
   }
 
   @inlinable
@@ -135,7 +132,8 @@ where Downstream.Input == [Element] {
     send(group)
   }
 
-  /// Sends a group if it is wanted. By time or count, a group of values is requested for each one that is wanted.
+  /// Sends a group if it is wanted. By time or count, a group of values is requested for each one that is wanted; by time
+  /// one value is taken after the other, whatever the subscriber answers.
   @inlinable
   func send(_ group: [Element]) {
     guard !isClosed, !group.isEmpty, demand > .none else { return }
@@ -176,7 +174,11 @@ where Downstream.Input == [Element] {
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    gate.run((self, demand)) { if !$0.isClosed { $0.add($1) } }
+    gate.run((self, demand)) { inner, demand in
+      guard !inner.isClosed else { return }
+      inner.add(demand)
+      if inner.count == .max, demand > .none { inner.link.request(.max(1)) }
+    }
   }
 
   @inlinable

@@ -21,9 +21,20 @@ extension DispatchQueue {
       try container.encode(dispatchTime.uptimeNanoseconds)
     }
 
+    /// Whether both are the same moment.
+    public static func == (lhs: SchedulerTimeType, rhs: SchedulerTimeType) -> Bool {
+      lhs.dispatchTime.uptimeNanoseconds == rhs.dispatchTime.uptimeNanoseconds
+    }
+
+    /// The order in time.
+    public static func < (lhs: SchedulerTimeType, rhs: SchedulerTimeType) -> Bool {
+      lhs.dispatchTime.uptimeNanoseconds < rhs.dispatchTime.uptimeNanoseconds
+    }
+
     /// The span to another moment.
     public func distance(to other: SchedulerTimeType) -> Stride {
       let (from, to) = (dispatchTime.uptimeNanoseconds, other.dispatchTime.uptimeNanoseconds)
+      guard from != to else { return .nanoseconds(0) }
       // A moment beyond the longest span is equally far both ways.
       guard from <= Int64.max, to <= Int64.max else { return .nanoseconds(.max) }
       let size = Int(clamping: to >= from ? to - from : from - to)

@@ -51,7 +51,7 @@ extension Timer {
       subject.subscribe(PassInner(subscriber, name: "Timer"))
     }
 
-    /// Starts the timer, which runs until the result is cancelled.
+    /// Starts the timer, which runs until the result is cancelled. It goes on if the result is dropped.
     public func connect() -> any Cancellable {
       let subject = subject
       // Foundation on Linux fires a timer without a date at once.
@@ -60,10 +60,17 @@ extension Timer {
       if let tolerance { timer.tolerance = tolerance }
       timers.withLock { $0.append(timer) }
       runLoop.add(timer, forMode: mode)
-      return AnyCancellable { [weak self] in
+      return Connection { [weak self] in
         timer.invalidate()
         self?.timers.withLock { $0.removeAll { $0 === timer } }
       }
     }
+  }
+
+  /// Stops a timer when it is told to, and not when it is dropped.
+  private struct Connection: Cancellable {
+    let stop: () -> Void
+
+    func cancel() { stop() }
   }
 }

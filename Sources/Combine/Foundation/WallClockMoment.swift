@@ -10,8 +10,17 @@ public protocol _WallClockMoment: Strideable, Codable, Hashable, Sendable where 
 }
 
 extension _WallClockMoment {
+  /// Whether both are the same moment.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.date == rhs.date }
+
+  /// The order in time.
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.date < rhs.date }
+
   /// The span to another moment.
-  public func distance(to other: Self) -> Stride { Stride(other.date.timeIntervalSince(date)) }
+  public func distance(to other: Self) -> Stride {
+    // Moments without end are no span apart from themselves.
+    self == other ? 0 : Stride(other.date.timeIntervalSince(date))
+  }
 
   /// The moment that far away.
   public func advanced(by n: Stride) -> Self { Self(date.addingTimeInterval(n.magnitude)) }

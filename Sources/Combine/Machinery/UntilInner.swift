@@ -96,8 +96,8 @@ final class UntilInner<Downstream: Subscriber>: Subscriber, Subscription, Descri
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     guard link.closeAttached() else { return }
-    stop(completion)
     letGoOfOther()?.link.cancel()
+    stop(completion)
   }
 
   @inlinable

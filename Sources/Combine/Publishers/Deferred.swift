@@ -15,7 +15,6 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
 
   /// Attaches a subscriber to a new publisher.
   @inlinable
-  @inline(__always)
   public func receive<S>(subscriber: S)
   where S: Subscriber, DeferredPublisher.Failure == S.Failure, DeferredPublisher.Output == S.Input {
     createPublisher().subscribe(subscriber)

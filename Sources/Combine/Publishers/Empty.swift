@@ -17,7 +17,6 @@ public struct Empty<Output, Failure: Error>: Publisher, Equatable, Sendable {
 
   /// Attaches a subscriber.
   @inlinable
-  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, Failure == S.Failure {
     subscriber.receive(subscription: Subscriptions.empty)
     if completeImmediately { subscriber.receive(completion: .finished) }

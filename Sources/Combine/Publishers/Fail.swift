@@ -15,7 +15,6 @@ public struct Fail<Output, Failure: Error>: Publisher {
 
   /// Attaches a subscriber.
   @inlinable
-  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, Failure == S.Failure {
     subscriber.receive(subscription: Subscriptions.empty)
     subscriber.receive(completion: .failure(error))

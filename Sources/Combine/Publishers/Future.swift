@@ -24,7 +24,6 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   /// Attaches a subscriber, which gets the result once there is one and it was requested.
   @inlinable
-  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, Failure == S.Failure {
     let inner = ConcreteFutureInner(subscriber, future: self)
     state.withLock { if $0.result == nil { $0.waiting.append(inner) } }
@@ -97,6 +96,8 @@ final class ConcreteFutureInner<Downstream: Subscriber>: FutureInner<Downstream.
 
   /// The subscriber and the future; `nil` at the end, because a subscriber may keep its subscription.
   @usableFromInline let target: Lock<Target?>
+  /// Whether the result was wanted when the subscription ended, for mirrors. Protected by the lock of `target`.
+  @exclusivity(unchecked) @usableFromInline var wasWanted = false
 
   @inlinable
   @inline(__always)
@@ -107,10 +108,10 @@ final class ConcreteFutureInner<Downstream: Subscriber>: FutureInner<Downstream.
 
   @usableFromInline var description: String { "Future" }
   @usableFromInline var customMirror: Mirror {
-    let target = target.withLock { $0 }
+    let (target, isWanted) = target.withLock { ($0, $0?.isWanted ?? wasWanted) }
     let children: KeyValuePairs<String, Any> = [
       "parent": target?.future as Any, "downstream": target?.downstream as Any,
-      "hasAnyDemand": target?.isWanted ?? false, "subject": target?.future as Any,
+      "hasAnyDemand": isWanted, "subject": target?.future as Any,
     ]
     return Mirror(self, children: children)
   }
@@ -147,6 +148,7 @@ final class ConcreteFutureInner<Downstream: Subscriber>: FutureInner<Downstream.
   @inlinable
   func take() -> Target? {
     target.withLock { target in
+      if let target { wasWanted = target.isWanted }
       defer { target = nil }
       return target
     }

@@ -13,7 +13,6 @@ public struct Just<Output>: Publisher {
 
   /// Attaches a subscriber.
   @inlinable
-  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Output == S.Input, S.Failure == Never {
     subscriber.receive(subscription: OnceInner(subscriber, value: output, name: "Just"))
   }

@@ -19,7 +19,6 @@ extension Optional {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, Wrapped == S.Input, S.Failure == Never {
       if let output {
         subscriber.receive(subscription: OnceInner(subscriber, value: output, name: "Optional"))

@@ -27,7 +27,6 @@ extension Result {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, Success == S.Input, Failure == S.Failure {
       switch result {
       case .success(let value):

@@ -16,7 +16,6 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S)
     where S: Subscriber, Failure == S.Failure, Elements.Element == S.Input {
       let inner = SequenceInner(subscriber, sequence)
@@ -97,11 +96,12 @@ where Elements.Element == Downstream.Input {
 
   @usableFromInline var description: String {
     guard let left else { return endedText }
-    return (left as? any CustomStringConvertible)?.description ?? "Sequence"
+    return "\(left)"
   }
   @usableFromInline var customMirror: Mirror {
-    if endedText == "Sequence" { return Mirror(self, children: ["sequence": left as Any]) }
-    let children: KeyValuePairs<String, Any> = ["sequence": left as Any, "completion": completion]
+    let left = left ?? [Elements.Element]()
+    if endedText == "Sequence" { return Mirror(self, children: ["sequence": left]) }
+    let children: KeyValuePairs<String, Any> = ["sequence": left, "completion": completion]
     return Mirror(self, children: children)
   }
 

@@ -25,8 +25,11 @@ extension Subscribers {
     /// Takes the subscription and requests unlimited values.
     @inlinable
     public func receive(subscription: any Subscription) {
-      guard link.attach(subscription) else { return }
-      subscription.request(.unlimited)
+      if link.attach(subscription) {
+        subscription.request(.unlimited)
+      } else if link.isClosed {
+        release()
+      }
     }
 
     /// Sets the property.
@@ -44,11 +47,13 @@ extension Subscribers {
       release()
     }
 
-    /// Ends the subscription and releases the object.
+    /// Ends the subscription and releases the object. Without a subscription the object is kept until that comes, which is
+    /// then cancelled.
     @inlinable
     public func cancel() {
+      guard let subscription = link.detach() else { return }
       release()
-      link.cancel()
+      subscription.cancel()
     }
 
     /// Takes the object out before it is released, which may run its deinitialiser.

@@ -144,8 +144,8 @@ final class PlainUntil: PlainStage {
 
   override func end(_ end: PlainEnd) {
     up = nil
-    stopOrWait(end)
     other?.cancel()
+    stopOrWait(end)
   }
 
   override func request(_ more: Wanted) {

@@ -209,11 +209,6 @@ final class PlainTimedGroups: PlainStage {
     }
   }
 
-  override func start(_ link: any PlainLink) {
-    super.start(link)
-    if count == nil { ask(1) }
-  }
-
   override func take(_ value: Int) -> Wanted {
     group.append(value)
     if group.count == count {
@@ -230,7 +225,9 @@ final class PlainTimedGroups: PlainStage {
 
   private func send(_ group: [Int]) {
     guard !isOver, !group.isEmpty, wanted.useOne() else { return }
-    request(down.take(Arithmetic.join(group)))
+    let more = down.take(Arithmetic.join(group))
+    wanted += more
+    if let count { ask(more * count) }
   }
 
   override func end(_ end: PlainEnd) {
@@ -244,6 +241,6 @@ final class PlainTimedGroups: PlainStage {
 
   override func request(_ more: Wanted) {
     wanted += more
-    if let count { ask(more * count) }
+    ask(count.map { more * $0 } ?? (more.isSome ? 1 : 0))
   }
 }
