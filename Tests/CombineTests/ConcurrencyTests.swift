@@ -198,6 +198,52 @@ private struct Carried: @unchecked Sendable {
     #expect(cancels == 1)
   }
 
+  @Test("An error is thrown once, and what follows is the end", arguments: 0..<4)
+  @MainActor func anErrorIsThrownOnce(kind: Int) async throws {
+    let subject = PassthroughSubject<Int, Failed>()
+    let publisher: AnyPublisher<Int, Failed> =
+      switch kind {
+      case 0: Fail(error: Failed()).eraseToAnyPublisher()
+      case 1: subject.eraseToAnyPublisher()
+      case 2:
+        subject.handleEvents(receiveRequest: { _ in subject.send(completion: .failure(Failed())) })
+          .eraseToAnyPublisher()
+      default:
+        // The error comes once the loop waits, and lets the actor go.
+        subject.handleEvents(receiveRequest: { _ in
+          Task { @MainActor in subject.send(completion: .failure(Failed())) }
+        }).eraseToAnyPublisher()
+      }
+    var iterator = publisher.values.makeAsyncIterator()
+    if kind == 1 { subject.send(completion: .failure(Failed())) }
+    var outcomes: [String] = []
+    for _ in 0..<3 {
+      do {
+        let value = try await iterator.next()
+        outcomes.append(value == nil ? "end" : "value")
+      } catch {
+        outcomes.append("error")
+      }
+    }
+    #expect(outcomes == ["error", "end", "end"])
+  }
+
+  @Test("Of several tasks that wait for a value one gets the error") func anErrorForOne() async {
+    let subject = PassthroughSubject<Int, Failed>()
+    let values = Shared(subject.values.makeAsyncIterator())
+    let outcomes = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          var iterator = values.value
+          do { return try await iterator.next() != nil } catch { return true }
+        }
+      }
+      subject.send(completion: .failure(Failed()))
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.filter { $0 }.count == 1)
+  }
+
   @Test("Awaiting a future that fails throws its error") func aFutureThatFails() async {
     let future = Future<Int, Failed> { $0(.failure(Failed())) }
     await #expect(throws: Failed.self) { try await future.value }

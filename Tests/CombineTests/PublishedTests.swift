@@ -95,6 +95,34 @@ private final class Custom: ObservableObject {
     #expect(log == ["cancel"])
   }
 
+  @Test(
+    "A publisher that finishes is let go of, and the others are cancelled with the object", arguments: 0..<3)
+  func oneOfSeveralFinishes(index: Int) {
+    let subjects = (0..<3).map { _ in PassthroughSubject<String, Never>() }
+    var cancelled: [Int] = []
+    weak var ended: PassthroughSubject<String, Never>?
+    do {
+      let target = Animal()
+      for (number, subject) in subjects.enumerated() {
+        subject.handleEvents(receiveCancel: { cancelled.append(number) }).assign(to: &target.$name)
+      }
+      do {
+        let short = PassthroughSubject<String, Never>()
+        ended = short
+        short.assign(to: &target.$name)
+        short.send(completion: .finished)
+      }
+      #expect(ended == nil)
+      subjects[index].send(completion: .finished)
+      for (number, subject) in subjects.enumerated() where number != index {
+        subject.send("\(number)")
+        #expect(target.name == "\(number)")
+      }
+      #expect(cancelled == [])
+    }
+    #expect(cancelled.sorted() == (0..<3).filter { $0 != index })
+  }
+
   @Test func demandIsKept() {
     let animal = Animal()
     let recorder = animal.$name.record(.max(1))

@@ -10,6 +10,8 @@ private final class NotingScheduler: Scheduler {
 
   let clock = TestScheduler()
   private(set) var calls: [String] = []
+  /// Keeps what would cancel when it is dropped.
+  private var tokens: [any Cancellable] = []
 
   func take() -> [String] {
     defer { calls = [] }
@@ -43,11 +45,26 @@ private final class NotingScheduler: Scheduler {
     after date: TestTime, interval: TestTime.Stride, tolerance: TestTime.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    calls.append(options == nil ? "repeating" : "repeating, options")
-    let token = clock.schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
-    return AnyCancellable { [self] in
-      calls.append("cancel")
-      token.cancel()
+    Token(
+      self, clock.schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action),
+      options == nil ? "repeating" : "repeating, options")
+  }
+
+  /// Unlike those of our own schedulers it cancels nothing when it is dropped.
+  private final class Token: Cancellable {
+    private let scheduler: NotingScheduler
+    private let cancellable: any Cancellable
+
+    init(_ scheduler: NotingScheduler, _ cancellable: any Cancellable, _ call: String) {
+      self.scheduler = scheduler
+      self.cancellable = cancellable
+      scheduler.calls.append(call)
+      scheduler.tokens.append(cancellable)
+    }
+
+    func cancel() {
+      scheduler.calls.append("cancel")
+      cancellable.cancel()
     }
   }
 }
@@ -74,6 +91,28 @@ private final class NotingScheduler: Scheduler {
     scheduler.clock.advance(by: 10)
     #expect(recorder.values == [2])
     #expect(recorder.hasFinished)
+  }
+
+  @Test("Whatever ends debounce, timeout and collect by time cancels their call", arguments: 0..<3, 0..<3)
+  func endsOfCalls(kind: Int, end: Int) {
+    let recorder =
+      switch kind {
+      case 0: subject.debounce(for: 2, scheduler: scheduler).eraseToAnyPublisher().record()
+      case 1: subject.timeout(2, scheduler: scheduler).eraseToAnyPublisher().record()
+      default: subject.collect(.byTime(scheduler, 2)).map(\.count).eraseToAnyPublisher().record()
+      }
+    for value in 1...3 { subject.send(value) }
+    let calls = scheduler.calls.filter { $0 == "repeating" }.count
+    switch end {
+    case 0: subject.send(completion: .finished)
+    case 1: subject.send(completion: .failure(Failed()))
+    default: recorder.cancel()
+    }
+    #expect(calls == [3, 5, 1][kind])
+    // What is left at the end would come later.
+    scheduler.clock.advance(by: 20)
+    #expect(scheduler.take().filter { $0 == "cancel" }.count == calls)
+    #expect(scheduler.clock.scheduledCount == 0)
   }
 
   @Test("timeout starts again with the first request and each value, and sends the end straight away")
