@@ -31,6 +31,18 @@ import Testing
     }
   }
 
+  /// Inlined by force into one function, a chain's subscribers are more than the optimizer can take: it aborts.
+  @Test func attachingIsNeverInlinedByForce() throws {
+    for module in ["Combine", "CombineExtras"] {
+      let sources = try PublicInterface.sources(of: module)
+      #expect(sources.count > 10)
+      for (name, text) in sources {
+        #expect(
+          !text.contains(#/@inline\(__always\)\s+(?:public )?func receive<[^>]*>\(\s*subscriber/#), "\(name)")
+      }
+    }
+  }
+
   /// The names in the tables of docs/combine.md, up to the section about the extras or from it on.
   private static func documented(extras: Bool) throws -> [String] {
     let parts = try PublicInterface.text("docs/combine.md").split(separator: "## Beyond Apple's")

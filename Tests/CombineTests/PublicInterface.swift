@@ -36,11 +36,16 @@ struct PublicInterface {
   }
 
   init(module: String) throws {
-    let root = Self.folder.appending(path: "Sources/\(module)").resolvingSymlinksInPath()
-    for case let file as URL in FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
-      ?? .init()
-    where file.pathExtension == "swift" {
-      read(try String(contentsOf: file, encoding: .utf8), name: file.lastPathComponent)
+    for (name, text) in try Self.sources(of: module) { read(text, name: name) }
+  }
+
+  /// The names and texts of a module's files.
+  static func sources(of module: String) throws -> [(name: String, text: String)] {
+    let root = folder.appending(path: "Sources/\(module)").resolvingSymlinksInPath()
+    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil) ?? .init()
+    return try files.compactMap { file in
+      guard let file = file as? URL, file.pathExtension == "swift" else { return nil }
+      return (file.lastPathComponent, try String(contentsOf: file, encoding: .utf8))
     }
   }
 

@@ -46,7 +46,6 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(BufferInner(subscriber, size: size, prefetch: prefetch, whenFull: whenFull))
     }

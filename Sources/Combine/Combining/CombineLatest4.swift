@@ -28,7 +28,6 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       typealias Values = (a: A.Output?, b: B.Output?, c: C.Output?, d: D.Output?)
       let inner = makeTuple(

@@ -21,7 +21,6 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
 
   /// Attaches a subscriber to the publisher inside.
   @inlinable
-  @inline(__always)
   public func receive<S>(subscriber: S) where S: Subscriber, Failure == S.Failure, Output == S.Input {
     // The subscriber is type-erased too, so that the box's closure has concrete types, which the compiler can
     // specialize it for.

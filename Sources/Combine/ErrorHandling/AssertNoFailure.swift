@@ -27,7 +27,6 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
         AssertNoFailureInner<Upstream.Failure, S>(subscriber, prefix: prefix, file: file, line: line))

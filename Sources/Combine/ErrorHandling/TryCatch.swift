@@ -22,7 +22,6 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == any Error {
       let inner = ChainInner(subscriber, name: "TryCatch", kind: .catch)
       upstream.subscribe(

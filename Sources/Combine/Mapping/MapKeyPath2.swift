@@ -27,7 +27,6 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
         KeyPathInner(subscriber, (keyPath0, keyPath1)) { ($1[keyPath: $0.0], $1[keyPath: $0.1]) })

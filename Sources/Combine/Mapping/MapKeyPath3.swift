@@ -30,7 +30,6 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
         KeyPathInner(subscriber, (keyPath0, keyPath1, keyPath2)) { paths, input in

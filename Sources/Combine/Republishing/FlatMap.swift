@@ -28,7 +28,6 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = MergeInner(subscriber, name: "FlatMap", count: 1, isFlatMap: true)
       let outer = Side<Upstream.Output, Failure>(

@@ -28,7 +28,6 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = SubscribeOnInner(subscriber) { [scheduler, options] in
         scheduler.schedule(options: options, $0)

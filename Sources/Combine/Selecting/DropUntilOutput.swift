@@ -22,7 +22,6 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = UntilInner(subscriber, name: "DropUntilOutput", isOpen: false)
       let trigger: Side<Other.Output, Other.Failure> = inner.side(

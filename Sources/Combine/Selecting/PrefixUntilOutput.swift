@@ -21,7 +21,6 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       let inner = UntilInner(subscriber, name: "PrefixUntilOutput", isOpen: true)
       // The other publisher isn't cancelled when it has sent its value, only let go of.

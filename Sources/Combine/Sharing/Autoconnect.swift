@@ -31,7 +31,6 @@ extension Publishers {
 
     /// Attaches a subscriber, and connects if it is the first.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       attach(subscriber)
     }

@@ -49,7 +49,6 @@ extension Publishers {
 
     /// Attaches a subscriber to the subject.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       subject.subscribe(PassInner(subscriber, name: "Multicast"))
     }

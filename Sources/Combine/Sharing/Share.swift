@@ -28,7 +28,6 @@ extension Publishers {
 
     /// Attaches a subscriber; the first one starts the subscription to the publisher.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       shared.attach(subscriber)
     }

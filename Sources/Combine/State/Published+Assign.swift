@@ -2,7 +2,6 @@ extension Publisher where Failure == Never {
   /// Sets a published property to each value, for as long as the property exists.
   @inlinable
   public func assign(to published: inout Published<Output>.Publisher) {
-    // Not always inlined: a long chain would have more in one function than the optimizer of Swift 6.3 can take.
     subscribe(PublishedSubscriber(published.box))
   }
 }

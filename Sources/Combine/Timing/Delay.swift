@@ -36,7 +36,6 @@ extension Publishers {
 
     /// Attaches a subscriber.
     @inlinable
-    @inline(__always)
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
         ScheduledInner(subscriber, name: "Delay") { [scheduler, options, interval, tolerance] action in
