@@ -94,6 +94,25 @@ def test_only_settled_messages_are_read_out(page: Page):
     assert page.evaluate("said") == ["ISBN is invalid"]
 
 
+def test_a_message_that_changes_before_it_is_read_out_is_read_once(page: Page):
+    """Twice within a second: the last one alone."""
+    page.clock.install()
+    visit(page, "/sign-up")
+    page.evaluate(
+        """() => {
+          window.said = []
+          new MutationObserver(() => said.push(announcer.textContent)).observe(announcer, {childList: true})
+        }"""
+    )
+    page.locator("#password").fill("short")
+    expect(page.locator("#password-message")).to_have_text("Password must be at least 8 characters long")
+    page.locator("#password").fill("password")
+    expect(page.locator("#password-message")).to_have_text("Password is too weak")
+    page.clock.run_for(5_000)
+    said = page.evaluate("said")
+    assert "Password is too weak" in said and "Password must be at least 8 characters long" not in said, said
+
+
 def test_after_a_removal_the_next_reminders_menu_has_it(page: Page):
     visit(page, "/reminders")
     for title in ["one", "two", "three"]:

@@ -544,7 +544,7 @@ def type_a_reminder_held_on_its_way(page: Page, title: str):
     eventually(page, lambda: gate.waiting)
 
 
-@pytest.mark.parametrize("status, stored", [(503, ["milk"]), (422, [])])
+@pytest.mark.parametrize("status, stored", [(503, ["milk"]), (429, ["milk"]), (422, [])])
 def test_what_failed_when_the_page_was_left_is_sent_again_and_what_was_refused_is_not(visitor, server: Server, watch, status, stored):
     """The server can't store anything for a moment, or refuses the text for good."""
     watch.allow(r"net::ERR_")

@@ -92,6 +92,22 @@ def test_a_patch_that_fails_is_not_asked_for_again_and_again(visitor, shared_exa
     assert 2 <= len(asked) <= 8
 
 
+def test_the_pauses_begin_anew_once_a_patch_came(visitor, examples_proxy: Proxy, record: Record):
+    """A line that is cut now and then, not a server that fails: each new stream is asked for within a second."""
+    page = timed_page(visitor(examples_proxy.url))
+    asked = answer_streams(page, lambda route, _: route.fallback())
+    visit(page, record.path)
+    for cut in range(1, 6):
+        record.count()
+        expect(page.locator("#count")).to_have_text(str(cut))
+        examples_proxy.cut()
+        expect_lost(page)
+        page.clock.run_for(700)
+        let_requests_out(page)
+        assert len(asked) == cut + 1
+        expect_live(page)
+
+
 def test_a_tab_that_is_looked_at_again_has_one_stream(visitor, shared_examples: Examples, record: Record):
     """Its own closing of the old one is no loss, after which there would be another."""
     page = timed_page(visitor(shared_examples.url))

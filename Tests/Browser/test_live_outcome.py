@@ -147,6 +147,23 @@ def test_typing_on_after_a_submission_is_kept(far_fields: Page, examples_proxy: 
     expect(far_fields.locator("#entry")).to_have_value("")
 
 
+def test_spaces_around_a_submitted_text_are_no_text_of_somebody_else(visitor, proxy: Proxy):
+    """The server stores the text without them; who typed on meanwhile saves what they have, and is asked nothing."""
+    page = visitor(proxy.url).new_page()
+    visit(page, "/books/sample-1?edit=1")
+    proxy.latency = 0.2
+    title = page.locator("#title")
+    title.fill(" milk ")
+    title.press("Enter")
+    title.press("End")
+    title.press_sequentially("and bread")
+    expect(page.locator("h1")).to_have_text("milk")
+    expect(title).to_have_value(" milk and bread")
+    title.press("Enter")
+    expect(page.locator("h1")).to_have_text("milk and bread")
+    expect(page.locator("[data-conflict]")).to_have_count(0)
+
+
 LINES = {
     "connections overtake each other": {"jitter": 0.3},
     "three bytes at a time": {"piece": 3},

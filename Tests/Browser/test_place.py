@@ -6,7 +6,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.pages import book, expect_live, expect_titles, new_name, sign_up, tab, titles, visit
+from support.pages import book, expect_live, expect_titles, new_name, new_reminder, press, sign_up, tab, titles, visit
+from support.waiting import eventually, held_posts
 
 
 def begin(page: Page):
@@ -88,6 +89,22 @@ def test_leaving_with_something_unsaved_asks(page: Page, is_begun: bool):
     page.locator(".masthead").get_by_role("link", name="Reminders").click()
     page.wait_for_url("**/reminders")
     assert asked == (["beforeunload"] if is_begun else [])
+
+
+@pytest.mark.parametrize("seconds, asks", [(1.5, True), (0.2, False)])
+def test_leaving_asks_where_an_answer_is_late(page: Page, seconds: float, asks: bool):
+    """What was done to a row may not arrive before the page is left; that it is under way for a moment is no reason to ask."""
+    visit(page, "/reminders")
+    new_reminder(page, "milk")
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    with held_posts(page) as held:
+        press(page.locator("#reminders > li").first, "setDone")
+        eventually(page, lambda: held)
+        page.wait_for_timeout(seconds * 1000)
+        page.locator(".masthead").get_by_role("link", name="Books").click()
+        page.wait_for_url("**/books")
+    assert asked == (["beforeunload"] if asks else [])
 
 
 def test_a_link_shows_the_page_as_it_is(page: Page):
