@@ -76,10 +76,11 @@ soak: ## an hour of mixed load, one of random people, all rooms of the gallery a
 	@DOGEAR_BINARY=$(abspath $(BUILD))/release/dogear .venv/bin/python Tests/Browser/gallery_run.py \
 	  --minutes $(or $(ROOM_MINUTES),10)
 
-siege: ## four thousand attackers for ten minutes in clear and ten over TLS, MINUTES=2 for fewer, under a limit of 512 MB: an ordinary visitor waits for nobody
+siege: ## four thousand attackers for ten minutes in clear and ten over TLS, MINUTES=2 for fewer, under a limit of 512 MB; then uploads, pictures, bulk edits and feeds by the dozen: an ordinary visitor waits for nobody
 	@scripts/setup bench
 	@$(PROGRAM)
 	@Benchmarks/siege $(BUILD)/release/dogear $(or $(MINUTES),10)
+	@for each in uploads pictures bulk_edits feeds; do Benchmarks/Siege/$$each.py $(BUILD)/release/dogear || exit 1; done
 
 scan: ## have wapiti look for holes in every page and form; what is medium or worse fails; ARGS="visitor-1" chooses some parts
 	@scripts/setup scan

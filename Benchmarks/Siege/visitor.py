@@ -34,7 +34,7 @@ class Visitor:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         self.connection.request(method, path, body or None, headers)
         response = self.connection.getresponse()
-        response.read()
+        response.text = response.read().decode()
         if (cookie := response.getheader("Set-Cookie")) and "visitor=" in cookie:
             self.cookie = cookie.split(";")[0]
         return response

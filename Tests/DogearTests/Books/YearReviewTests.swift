@@ -63,4 +63,19 @@ struct YearReviewTests {
     let review = try review((1...9).map { book("\($0)", to: "2026-02-0\($0)", rating: 10) })
     #expect(review.favourites.map(\.book.title) == ["1", "2", "3", "4", "5"])
   }
+
+  @Test("The figures of a year are computed once for each state of the shelf, for four years at a time")
+  func keptFigures() {
+    var book = Book(id: "a", title: "A", author: "", isbn: "", pages: 0, status: .read)
+    book.readings = [Reading(finish: Day("2026-01-02")), Reading(finish: Day("2020-01-02"))]
+    let (shelf, today) = (ListSnapshot([book]), Day("2026-03-04") ?? Day(number: 0))
+    for year in [nil, 2026, 2025, 2024, 2023, 2020, nil] {
+      let figures = YearFigures.figures(of: shelf, year: year, today: today)
+      #expect(figures.year == year ?? 2026)
+      #expect(figures.total.books == ([2020, 2026].contains(figures.year) ? 1 : 0))
+    }
+    let next = YearFigures.figures(of: shelf, year: nil, today: Day("2027-03-04") ?? Day(number: 0))
+    #expect(next.year == 2027)
+    #expect(YearFigures.figures(of: ListSnapshot([]), year: nil, today: today).total.books == 0)
+  }
 }

@@ -1,4 +1,5 @@
 import HTTP
+import HTTPTesting
 import LiveTesting
 import Testing
 
@@ -89,9 +90,13 @@ struct ReadingFeedTests {
     var later = Book(id: "b", title: "Later", author: "", isbn: "", pages: 0, status: .read)
     later.readings = [Reading(finish: Day("2026-02-03"))]
     let feed = ReadingFeed(
-      books: [hostile, later], url: "https://a/shared/x", feedURL: "https://a/shared/x/feed.atom")
+      readings: FeedReadings([hostile, later]), url: "https://a/shared/x?a&b",
+      feedURL: "https://a/shared/x/feed.atom")
     let xml = feed.xml
-    #expect(xml.contains("<updated>2026-02-03T12:00:00Z</updated>\n<entry>\n<title>Later</title>"))
+    let first = "<updated>2026-02-03T12:00:00Z</updated>\n<entry>\n<id>https://a/shared/x?a&amp;b#b"
+    #expect(xml.contains(first))
+    let titles = xml.split(separator: "<title>").dropFirst(2).map { $0.prefix(5) }
+    #expect(titles == ["Later", "&lt;b"])
     #expect(xml.contains("<title>&lt;b&gt;&amp;&quot;</title>"))
     #expect(xml.contains("<summary>Read, by A &amp; B, 3.5 of 5 stars</summary>"))
     #expect(!xml.contains("<script"))
@@ -100,7 +105,7 @@ struct ReadingFeedTests {
 
   @Test("A shelf without a book that was read has a feed without entries")
   func empty() {
-    let feed = ReadingFeed(books: [], url: "https://a", feedURL: "https://a/feed.atom")
+    let feed = ReadingFeed(readings: FeedReadings([]), url: "https://a", feedURL: "https://a/feed.atom")
     #expect(feed.xml.contains("<updated>1970-01-01T12:00:00Z</updated>"))
     #expect(!feed.xml.contains("<entry>"))
   }
@@ -125,10 +130,51 @@ struct ReadingFeedTests {
     var book = Book(id: "a", title: "A", author: "", isbn: "", pages: 0, status: .read)
     func entries(_ count: Int) -> Int {
       book.readings = (0..<count).map { Reading(finish: Day(number: 20_000 + $0)) }
-      let xml = ReadingFeed(books: [book], url: "https://a", feedURL: "https://a/feed.atom").xml
+      let xml = ReadingFeed(readings: FeedReadings([book]), url: "https://a", feedURL: "https://a/feed.atom")
+        .xml
       #expect(xml.contains("<updated>\(Day(number: 20_000 + count - 1))T12:00:00Z</updated>\n<entry>"))
       return xml.split(separator: "<entry>").count - 1
     }
     #expect([49, 50, 51].map(entries) == [49, 50, 50])
+  }
+
+  @Test("It is written once for each state of the shelf, however many ask")
+  func kept() {
+    var book = Book(id: "a", title: "A", author: "", isbn: "", pages: 0, status: .read)
+    book.readings = [Reading(finish: Day("2026-01-02"))]
+    let shelf = ListSnapshot([book])
+    #expect(FeedReadings.kept(of: shelf) === FeedReadings.kept(of: shelf))
+    #expect(FeedReadings.kept(of: ListSnapshot([book])) !== FeedReadings.kept(of: shelf))
+  }
+
+  @Test("Whoever has the newest state is told so without content, until the shelf changes")
+  func unchanged() async throws {
+    let app = try AppFixture()
+    try await app.run(over: .memory) { site in
+      let owner = site.browser()
+      let links = try await owner.open("/books/sharing")
+      try await links.fill("Name", "all")
+      try await links.press("Make a link")
+      let url = try links.document.only(.textbox, named: "Link all").value
+      let feed = String(url[(try #require(url.firstRange(of: "/shared/"))).lowerBound...]) + "/feed.atom"
+      func get(_ headers: Headers) async throws -> TestResponse {
+        try await TestClient(handler: app.respond).send(.get, feed, headers: headers)
+      }
+      let first = try await get([:])
+      let tag = try #require(first.headers["ETag"])
+      #expect(first.headers["X-Robots-Tag"] == "noindex, nofollow")
+      #expect(first.headers["Cache-Control"] == "private, max-age=300")
+      let second = try await get(["If-None-Match": tag])
+      #expect(second.status == .notModified)
+      #expect(second.body.isEmpty)
+      #expect(second.headers["ETag"] == tag)
+      #expect(try await get(["If-None-Match": "\"other\""]).status == .ok)
+      let book = try await owner.open("/books/sample-1")
+      try await book.press("Begin to read")
+      try await book.press("Finished")
+      let third = try await get(["If-None-Match": tag])
+      #expect(third.status == .ok)
+      #expect(third.headers["ETag"] != tag)
+    }
   }
 }

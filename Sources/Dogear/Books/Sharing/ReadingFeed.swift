@@ -1,12 +1,11 @@
-import Foundation
 import HTTP
 
 /// The Atom feed of the books read last on a shared shelf (RFC 4287).
 struct ReadingFeed {
   /// The largest number of entries.
-  private static let limit = 50
+  static let limit = 50
 
-  let books: [Book]
+  let readings: FeedReadings
   /// The address of the shared shelf.
   let url: String
   /// The address of the feed itself.
@@ -14,53 +13,50 @@ struct ReadingFeed {
 
   /// The feed as XML. Days have no time: noon in Greenwich stands for each.
   var xml: String {
-    let read = FinishedReading.all(in: books).sorted { $0.finish > $1.finish }.prefix(Self.limit)
-    let updated = read.first?.finish ?? Day(number: 0)
+    let address = url.xml
     var xml = """
       <?xml version="1.0" encoding="utf-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom">
       <title>Books read</title>
-      <id>\(url.xml)</id>
+      <id>\(address)</id>
       <link rel="self" type="application/atom+xml" href="\(feedURL.xml)"/>
-      <link rel="alternate" type="text/html" href="\(url.xml)"/>
+      <link rel="alternate" type="text/html" href="\(address)"/>
       <author><name>A reader</name></author>
-      <updated>\(updated)T12:00:00Z</updated>
+      <updated>\(readings.updated)T12:00:00Z</updated>
 
       """
-    for reading in read { xml += entry(of: reading) }
+    for entry in readings.entries {
+      xml += """
+        <entry>
+        <id>\(address)#\(entry.key)</id>
+        <link rel="alternate" type="text/html" href="\(address)"/>
+        \(entry.content)
+        </entry>
+
+        """
+    }
     return xml + "</feed>\n"
-  }
-
-  private func entry(of reading: FinishedReading) -> String {
-    let book = reading.book
-    let rating = reading.reading.rating.map { ", \(Book.ratingText($0))" } ?? ""
-    return """
-      <entry>
-      <title>\(book.name.xml)</title>
-      <id>\("\(url)#\(book.id)-\(reading.finish)".xml)</id>
-      <link rel="alternate" type="text/html" href="\(url.xml)"/>
-      <updated>\(reading.finish)T12:00:00Z</updated>
-      <summary>\((book.byline.isEmpty ? "Read" : "Read, \(book.byline)").xml)\(rating)</summary>
-      <content type="html">\(Markdown.html(book.review).xml)</content>
-      </entry>
-
-      """
   }
 }
 
 extension BooksFeature {
-  /// Responds with the feed of a shared shelf.
+  /// Responds with the feed of a shared shelf, made beside the loop. A client that has it already gets 304 without content.
   func feed(_ request: Request, _ sessions: Sessions) async throws -> Response {
     let link = request.parameters["link"] ?? ""
     let owner = try await owner(of: link)
     let server = sessions.address(of: request)
-    let feed = ReadingFeed(
-      books: try await store.list(of: owner).items, url: server + BooksPath.shared.filled(link),
-      feedURL: server + BooksPath.feed.filled(link))
-    var response = Response(status: .ok, body: .bytes(Array(feed.xml.utf8)))
-    response.headers["Content-Type"] = "application/atom+xml; charset=utf-8"
-    response.headers["X-Robots-Tag"] = "noindex, nofollow"
-    response.headers["Cache-Control"] = "private, max-age=300"
-    return response
+    let (url, feedURL) = (server + BooksPath.shared.filled(link), server + BooksPath.feed.filled(link))
+    let books = try await store.list(of: owner).snapshot
+    let lane = EventLoop.aside.lane(of: request.client.address)
+    return try await withTaskExecutorPreference(lane) {
+      let feed = ReadingFeed(readings: .kept(of: books), url: url, feedURL: feedURL)
+      let content = Array(feed.xml.utf8)
+      let headers: Headers = [
+        "Content-Type": "application/atom+xml; charset=utf-8", "X-Robots-Tag": "noindex, nofollow",
+        "Cache-Control": "private, max-age=300",
+      ]
+      return Response(headers: headers, body: .bytes(content))
+        .tagged("\"\(try Digest.sha256(content).prefix(16).hexadecimal)\"", for: request)
+    }
   }
 }

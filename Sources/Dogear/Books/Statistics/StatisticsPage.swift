@@ -15,13 +15,14 @@ extension BooksFeature {
       let asked = Int(visit.request.query.line("year")).flatMap { (1...9999).contains($0) ? $0 : nil }
       let books = shelf.snapshot
       let statistics = await withTaskExecutorPreference(visit.aside) {
-        BookStatistics(books.items, year: asked, today: today)
+        YearFigures.figures(of: books, year: asked, today: today)
       }
       let loop = visit.scheduler.loop
       return StatisticsViewModel(
         statistics: statistics, goal: goals.item("\(statistics.year)")?.books ?? 0, today: today,
         books: shelf.publisher(on: loop), goals: goals.publisher(on: loop))
     }
+    .large { $0.statistics.books.count > 100 }
     .onOpen { model, visit in
       model.follow(computingOn: LoopScheduler(lane: visit.aside), scheduler: visit.scheduler)
     }

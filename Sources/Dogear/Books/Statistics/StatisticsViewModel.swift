@@ -41,7 +41,7 @@ final class StatisticsViewModel: ObservableObject {
   func follow(computingOn thread: some Scheduler, scheduler: some Scheduler) {
     let (year, today) = (statistics.year, today)
     books
-      .mapNewest(on: thread, deliverOn: scheduler) { BookStatistics($0.items, year: year, today: today) }
+      .mapNewest(on: thread, deliverOn: scheduler) { YearFigures.figures(of: $0, year: year, today: today) }
       .assign(to: &$statistics)
     goals.map { $0.item("\(year)")?.books ?? 0 }.removeDuplicates().assign(to: &$goal)
   }

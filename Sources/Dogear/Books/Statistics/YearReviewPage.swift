@@ -32,13 +32,14 @@ extension BooksFeature {
       let today = visit.visitor.day(at: store.clock())
       let books = shelf.snapshot
       let statistics = await withTaskExecutorPreference(visit.aside) {
-        BookStatistics(books.items, year: year, today: today)
+        YearFigures.figures(of: books, year: year, today: today)
       }
       let loop = visit.scheduler.loop
       return YearReviewViewModel(
         statistics, today: today, link: link, books: shelf.publisher(on: loop),
         links: try await links.list(of: owner).publisher(on: loop))
     }
+    .large { $0.shownBooks.count > 100 }
     .onOpen { model, visit in
       model.follow(computingOn: LoopScheduler(lane: visit.aside), scheduler: visit.scheduler)
     }

@@ -36,7 +36,7 @@ final class YearReviewViewModel: ObservableObject {
     let (year, today) = (review.year, today)
     books
       .mapNewest(on: thread, deliverOn: scheduler) {
-        YearReview(BookStatistics($0.items, year: year, today: today))
+        YearReview(YearFigures.figures(of: $0, year: year, today: today))
       }
       .assign(to: &$review)
     guard let link else { return }

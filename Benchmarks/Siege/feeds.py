@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""The feed and the year of a shared shelf, asked for without a pause: Benchmarks/Siege/feeds.py [BINARY]
+
+An account has ten thousand books that were read, with reviews, and a link by which others see them. Thirty connections ask for
+its feed and thirty for its year. Fails where a page of an
+ordinary visitor takes more than 100 ms in one of a hundred, or a second at all."""
+
+import http.client
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from urllib.parse import urlencode
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from server import Server  # noqa: E402
+from Siege.visitor import Visitor  # noqa: E402
+
+BOOKS = 10_000
+CONNECTIONS = 30
+SECONDS = 15
+PATIENCE, WORST = 0.100, 1.0
+
+
+def shelf() -> bytes:
+    """An import of books that were read, one each day of the year in turn."""
+    rows = "".join(
+        f'"Book {n}","Author {n % 500}",300,read,2026-{n % 11 + 1:02}-{n % 28 + 1:02},"{"A *good* read. " * 20}"\n'
+        for n in range(BOOKS))
+    return b"title,author,pages,status,date read,review\n" + rows.encode()
+
+
+def share(owner: Visitor) -> str:
+    """Imports the shelf and makes a link; returns the path of the shared shelf."""
+    head = b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n'
+    body = head + shelf() + b"\r\n--b--\r\n"
+    owner.connection.request("POST", "/books/import/file", body, {
+        "Cookie": owner.cookie, "Sec-Fetch-Site": "same-origin", "Content-Type": "multipart/form-data; boundary=b"})
+    response = owner.connection.getresponse()
+    response.read()
+    assert response.status == 303 and "refused" not in response.getheader("Location"), "the file was refused"
+    assert owner.ask("POST", "/books/import", "action=begin").status == 303
+    end = time.monotonic() + 120
+    while owner.ask("GET", "/books/statistics?year=2026").text.count("<li") < 1000:
+        assert time.monotonic() < end, "the import did not end"
+        time.sleep(1)
+    assert owner.ask("POST", "/books/sharing", urlencode({"action": "share", "label": "all"})).status == 303
+    html = owner.ask("GET", "/books/sharing").text
+    return html[html.index('href="/shared/') + 6:].split('"')[0]
+
+
+def ask_again_and_again(port: int, path: str, until: float, counts: dict[str, int]):
+    """Asks for a path on one connection, each time as soon as the last answer is there."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    while time.monotonic() < until:
+        connection.request("GET", path)
+        response = connection.getresponse()
+        response.read()
+        counts[f"{path.rsplit('/', 1)[1]} {response.status}"] = counts.get(f"{path.rsplit('/', 1)[1]} {response.status}", 0) + 1
+        if response.status == 429:
+            time.sleep(1)
+
+
+def main():
+    binary = Path(sys.argv[1] if len(sys.argv) > 1 else ".build/release/dogear").resolve()
+    with tempfile.TemporaryDirectory(prefix="dogear-feeds-") as folder:
+        server = Server(binary, Path(folder), DOGEAR_LOG="off")
+        try:
+            owner = Visitor(server.port, False)
+            owner.sign_up("reader")
+            path = share(owner)
+            ordinary = Visitor(server.port, False)
+            ordinary.fill(40, "Book")
+            counts, until = {}, time.monotonic() + SECONDS
+            threads = [
+                threading.Thread(target=ask_again_and_again, args=(server.port, each, until, counts))
+                for each in [f"{path}/feed.atom", f"{path}/2026"] for _ in range(CONNECTIONS)
+            ]
+            for thread in threads:
+                thread.start()
+            ordinary.live(SECONDS)
+            for thread in threads:
+                thread.join()
+        finally:
+            server.stop()
+    times = sorted(ordinary.times)
+    high, worst = times[-1 - len(times) // 100], times[-1]
+    print(f"feeds: {len(times)} requests of an ordinary visitor, 99 % up to {high * 1000:.0f} ms, {worst * 1000:.0f} ms at most; {counts}")
+    problems = list(dict.fromkeys(ordinary.problems))
+    if high > PATIENCE:
+        problems.append(f"one request of a hundred took {high * 1000:.0f} ms")
+    if worst > WORST:
+        problems.append(f"a request took {worst * 1000:.0f} ms")
+    for problem in problems:
+        print(f"feeds: {problem}", file=sys.stderr)
+    sys.exit(1 if problems else 0)
+
+
+if __name__ == "__main__":
+    main()
