@@ -41,11 +41,20 @@ extension OpenPage {
     flush()
   }
 
+  /// The time after which nothing has the focus of a page whose browser is gone. A cut line is back sooner.
+  static var focusPatience: Duration { .seconds(5) }
+
   private func detach(_ stream: EventStream) {
     guard self.stream === stream else { return }
     let site = handler.site
     let scheduler = LoopScheduler(loop: loop, clock: site.clock)
-    connection = .lost(scheduler.timer(in: site.grace) { self.close() })
+    let leaving = scheduler.timer(in: Self.focusPatience) { self.followFocus("") }
+    let closing = scheduler.timer(in: site.grace) { self.close() }
+    connection = .lost(
+      AnyCancellable {
+        leaving.cancel()
+        closing.cancel()
+      })
   }
 
   func abandon() {

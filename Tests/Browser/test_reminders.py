@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from support.pages import action_button, expect_reminders, new_reminder, press, reminders, stays, visit
+from support.pages import action_button, expect_live, expect_reminders, look, new_reminder, press, reminders, stays, tab, visit
 from support.waiting import eventually, hold_the_first_post, let_requests_out
 
 
@@ -253,13 +253,110 @@ def test_where_the_focus_is_is_said_again_after_a_cut(visitor, proxy, watch):
     assert sent.value.response().status == 204
 
 
-def test_a_title_is_no_longer_than_it_may_be(three: Page):
+def test_a_title_that_is_too_long_is_told_and_not_cut(three: Page, watch):
+    """What was pasted stays whole in its field, unsaved, until the person has made it shorter."""
+    watch.allow("status of 413")
     reminders(three).nth(0).focus()
     three.keyboard.press("End")
-    three.keyboard.insert_text(" and" * 200)
+    three.keyboard.insert_text(" and" * 1250)
+    expect(three.locator(".refusal")).to_have_text("Title must not be longer than 500 characters.")
     reminders(three).nth(1).focus()
+    expect(reminders(three).nth(0)).to_have_value("Milk" + " and" * 1250)
+    reminders(three).nth(0).fill("Milk" + " and" * 124)
+    expect(three.locator(".refusal")).to_be_hidden()
     visit(three, "/reminders")
-    expect_reminders(three, [("Milk" + " and" * 200)[:500], "Bread", "Cheese"])
+    expect_reminders(three, ["Milk" + " and" * 124, "Bread", "Cheese"])
+
+
+def test_plain_a_title_that_is_too_long_is_told(plain_three: Page, watch):
+    watch.allow("status of 413")
+    reminders(plain_three).nth(0).fill("Milk" + " and" * 1250)
+    reminders(plain_three).nth(0).press("Enter")
+    expect(plain_three.locator("body")).to_contain_text("Title must not be longer than 500 characters.")
+    plain_three.goto("/reminders")
+    expect_reminders(plain_three, ["Milk", "Bread", "Cheese"])
+
+
+def begin_reminder(page: Page):
+    """Presses New Reminder, and waits until the server has the empty row."""
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.get_by_role("button", name="New Reminder").click()
+    expect(page.locator("#reminders .reminder-title:focus")).to_have_value("")
+
+
+@pytest.mark.parametrize("leave", ["link", "close", "hide"])
+@pytest.mark.parametrize("latency", [0, 0.15])
+def test_a_row_begun_and_left_with_its_page_goes(visitor, proxy, watch, leave: str, latency: float):
+    """By a link, by closing the tab, or as a phone goes to sleep: the other tab has it no more, nor counts it."""
+    watch.allow(r"net::ERR_")
+    context = visitor(proxy.url)
+    one, two = tab(context, "/reminders"), tab(context, "/reminders")
+    new_reminder(one, "Milk")
+    proxy.latency = latency
+    begin_reminder(one)
+    expect(two.locator("#count")).to_have_text("2 reminders")
+    if leave == "link":
+        one.locator(".masthead").get_by_role("link", name="Books").click()
+    elif leave == "close":
+        one.close(run_before_unload=True)
+    else:
+        look(one, False)
+    expect(two.locator("#count")).to_have_text("1 reminder", timeout=12_000)
+    expect_reminders(two, ["Milk"])
+
+
+def test_a_row_begun_and_left_before_the_server_knew_goes(visitor, proxy, watch):
+    """New Reminder, and at once a link, on a slow line: the request goes as the page is left."""
+    watch.allow(r"net::ERR_")
+    context = visitor(proxy.url)
+    one, two = tab(context, "/reminders"), tab(context, "/reminders")
+    new_reminder(one, "Milk")
+    one.locator("h1").click()
+    proxy.latency = 0.3
+    one.get_by_role("button", name="New Reminder").click()
+    one.goto(f"{proxy.url}/books")
+    proxy.latency = 0
+    expect_reminders(two, ["Milk"])
+    expect(two.locator("#count")).to_have_text("1 reminder", timeout=12_000)
+
+
+def test_a_row_begun_before_the_server_was_killed_goes(visitor, server, watch):
+    watch.allow(r"net::ERR_|status of (410|502|503)")
+    context = visitor(server.url)
+    one, two = tab(context, "/reminders"), tab(context, "/reminders")
+    new_reminder(one, "Milk")
+    begin_reminder(one)
+    expect(two.locator("#count")).to_have_text("2 reminders")
+    one.close()
+    server.kill()
+    server.start()
+    expect_live(two)
+    expect(two.locator("#count")).to_have_text("1 reminder", timeout=12_000)
+
+
+def test_a_row_begun_and_written_after_a_sleep_is_there(visitor, proxy, watch):
+    """The phone slept longer than an empty row waits: what is typed then is no less a reminder."""
+    watch.allow(r"net::ERR_")
+    context = visitor(proxy.url)
+    one, two = tab(context, "/reminders"), tab(context, "/reminders")
+    begin_reminder(one)
+    expect(two.locator("#count")).to_have_text("1 reminder")
+    look(one, False)
+    expect(two.locator("#count")).to_have_text("0 reminders", timeout=12_000)
+    look(one, True)
+    expect_live(one)
+    one.keyboard.type("Milk")
+    expect_reminders(two, ["Milk"])
+    expect_reminders(one, ["Milk"])
+
+
+def test_plain_a_row_begun_and_left_is_gone_at_the_next_look(plain_three: Page):
+    plain_three.get_by_role("button", name="New Reminder").click()
+    expect(reminders(plain_three)).to_have_count(4)
+    plain_three.goto("/books")
+    plain_three.goto("/reminders")
+    expect_reminders(plain_three, ["Milk", "Bread", "Cheese"])
+    expect(plain_three.locator("#count")).to_have_text("3 reminders")
 
 
 def test_markup_in_a_reminder_is_text(three: Page):

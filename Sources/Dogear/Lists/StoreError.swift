@@ -41,11 +41,11 @@ public enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: FormRefusal {
-  /// The response to a form whose item has no room; nil for the other errors.
+  /// The response to a form whose item has no room, or whose text is too long; nil for the other errors.
   public var refusal: HTTPError? {
     switch self {
-    case .full, .noRoom, .diskFull: HTTPError(.contentTooLarge, message)
-    case .notFound, .tooLong, .tooMany, .unsuitableCharacters, .outOfRange: nil
+    case .full, .noRoom, .diskFull, .tooLong: HTTPError(.contentTooLarge, message)
+    case .notFound, .tooMany, .unsuitableCharacters, .outOfRange: nil
     }
   }
 }

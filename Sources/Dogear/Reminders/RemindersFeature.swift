@@ -18,6 +18,12 @@ struct RemindersFeature: ListFeature {
   static let migrations = RemindersMigrations.all
 
   let store: ListStore<Reminder>
+  /// The blank reminders that somebody is about to write.
+  let begun: BegunReminders
+
+  init(store: ListStore<Reminder>) {
+    (self.store, begun) = (store, BegunReminders(clock: store.clock))
+  }
 
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(list())

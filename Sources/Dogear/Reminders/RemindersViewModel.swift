@@ -58,5 +58,8 @@ final class RemindersViewModel: ListViewModel<Reminder> {
 
   private static let elementPrefix = "reminder-"
 
+  /// The name in the page's address of the blank reminder that is being written, where the page has no scripts.
+  static let writtenParameter = "written"
+
   override class func elementID(of id: Reminder.ID) -> String { elementPrefix + id }
 }

@@ -59,4 +59,48 @@ struct RemindersPageTests {
       #expect(texts(page.document).first == "Bread")
     }
   }
+
+  @Test(
+    "A row left empty goes away once the page's browser has been gone for five seconds",
+    arguments: TestConnection.allCases)
+  func leftPage(over connection: TestConnection) async throws {
+    try await AppFixture().run(over: connection) { site in
+      let browser = site.browser()
+      let (page, other) = (try await browser.open("/reminders"), try await browser.open("/reminders"))
+      try await page.press("New Reminder")
+      try await other.until { texts($0) == [""] }
+      page.disconnect()
+      #expect(texts(other.document) == [""])
+      // The server may hear of it only after the first of these.
+      for _ in 1...3 { try await other.advance(by: 5.1) }
+      try await other.until { texts($0).isEmpty }
+    }
+  }
+
+  @Test("Without JavaScript a row left empty is there for the form that was led to it, and then no more")
+  func plainLeftRow() async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let page = try await browser.load("/reminders")
+      try await page.press("New Reminder")
+      #expect(texts(page.document) == [""])
+      #expect(texts(try await browser.load("/reminders").document).isEmpty)
+      try await page.fill("Reminder", "Bread")
+      try await page.pressEnter(in: "Reminder")
+      #expect(texts(page.document) == ["Bread", ""])
+    }
+  }
+
+  @Test("An empty row that an open page has begun stays while others look")
+  func begunRow() async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let page = try await browser.open("/reminders")
+      try await page.press("New Reminder")
+      try await page.until { texts($0) == [""] }
+      #expect(texts(try await browser.open("/reminders").document) == [""])
+      try await page.fill("Reminder", "Bread")
+      #expect(texts(try await browser.load("/reminders").document) == ["Bread"])
+    }
+  }
 }

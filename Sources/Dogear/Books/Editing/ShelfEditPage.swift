@@ -19,7 +19,7 @@ extension BooksFeature {
     .settling { await $0.searched() }
     .searchInputs()
     .input(
-      .row("title", limit: 4096) { _, edit, visit in try await store.rename(edit, of: visit.visitor.owner) }
+      .row("title", limit: 32_768) { _, edit, visit in try await store.rename(edit, of: visit.visitor.owner) }
     )
     .action("save", inputs: ["title"]) { _, _, _ in .done() }
     .rowActions(of: store, inputs: ["title"])
