@@ -18,7 +18,7 @@ def checked(page: Page) -> list[bool]:
 
 
 def titles(page: Page) -> list[str]:
-    return page.locator("#books .row-title").evaluate_all("fields => fields.map(field => field.value)")
+    return page.locator("#books .edit-title").evaluate_all("fields => fields.map(field => field.value)")
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_what_is_selected_late_counts(far: Page):
 
 def test_titles_are_written_one_after_the_other(far: Page, server: Server, visitor):
     """As fast as people type; neither Enter nor Backspace makes or removes a book."""
-    fields = far.locator("#books .row-title")
+    fields = far.locator("#books .edit-title")
     for index, title in enumerate(["One", "Two"]):
         fields.nth(index).focus()
         far.keyboard.press("Control+a")
@@ -87,7 +87,7 @@ def test_titles_are_written_one_after_the_other(far: Page, server: Server, visit
 
 
 def test_several_pasted_lines_are_one_title(far: Page):
-    field = far.locator("#books .row-title").first
+    field = far.locator("#books .edit-title").first
     field.focus()
     far.keyboard.press("Control+a")
     far.evaluate(
@@ -105,8 +105,8 @@ def test_where_two_tabs_give_one_book_different_titles_one_asks(far: Page, proxy
     visit(other, "/books/edit")
     # Whoever has heard of the other's title before typing has chosen already.
     proxy.hold_streams()
-    far.locator("#books .row-title").first.fill("Mine")
-    other.locator("#books .row-title").first.fill("Theirs")
+    far.locator("#books .edit-title").first.fill("Mine")
+    other.locator("#books .edit-title").first.fill("Theirs")
     proxy.release()
     for page in (far, other):
         page.locator("#done-link").focus()
@@ -130,3 +130,23 @@ def test_the_bar_stays_in_view_while_something_is_selected(page: Page):
     expect(bar).to_be_in_viewport()
     boxes(page).nth(25).uncheck()
     expect(bar).not_to_be_in_viewport()
+
+
+@pytest.mark.parametrize("width, height", [(320, 568), (390, 844)])
+def test_all_that_can_be_done_with_a_selection_is_on_a_phone_s_screen(visitor, width: int, height: int):
+    page = visitor(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True).new_page()
+    visit(page, "/books/edit")
+    boxes(page).nth(0).tap()
+    boxes(page).nth(1).tap()
+    expect(page.locator("#selected-count")).to_have_text("2 selected")
+    bar = page.locator("#selection")
+    bar.scroll_into_view_if_needed()
+    controls = bar.locator("button:not(.visually-hidden), select, input[type=text]").all()
+    assert len(controls) == 9
+    for control in controls:
+        box = control.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width, control.inner_text()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= height and box["height"] >= 44, control.inner_text()
+        control.click(trial=True)
+    bar.get_by_role("button", name="Delete", exact=True).tap()
+    expect(boxes(page)).to_have_count(4)

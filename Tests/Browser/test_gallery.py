@@ -161,6 +161,16 @@ def test_a_row_is_swiped_to_its_buttons_and_over_them(visitor):
     expect(page.locator(".swipeable > li", has_text="People")).to_have_class(re.compile("open-trailing"))
 
 
+def test_the_title_of_an_unread_row_is_bold_and_that_of_a_read_one_is_not(page: Page):
+    visit(page, "/gallery/row-actions")
+    title = page.locator(".swipeable > li", has_text="Clock").locator(".row-title")
+    expect(title).to_have_css("font-weight", "700")
+    page.get_by_role("button", name="Unread: Clock", exact=True).click()
+    expect(title).to_have_css("font-weight", "400")
+    visit(page, "/gallery/edit-list")
+    expect(page.locator(".row-title").first).to_have_css("padding", "0px")
+
+
 def drag_card(page: Page, share: float):
     """Drags the card with the joke sideways, by a share of its width."""
     box = page.locator("[data-card]").bounding_box()

@@ -116,3 +116,46 @@ def test_a_link_shows_the_page_as_it_is(page: Page):
     expect_live(page)
     expect(page.locator("#add-book")).to_be_hidden()
     expect(book(page, "Changer")).to_be_visible()
+
+
+PLACE = """() => {
+  const row = [...document.querySelectorAll('#books > li')].find(row => row.getBoundingClientRect().top > 60)
+  return [scrollY, row.id, Math.round(row.getBoundingClientRect().top)]
+}"""
+"""How far the page is scrolled, and where on the screen the first whole row is."""
+
+
+def expect_back_where_it_was(page: Page):
+    page.mouse.move(200, 400)
+    page.mouse.wheel(0, 400)
+    page.wait_for_timeout(300)
+    assert page.locator("#flash").inner_text(), "a page with a message, which is said once"
+    before = page.evaluate(PLACE)
+    assert before[0] > 300
+    page.evaluate("id => document.querySelector(`#${id} a`).click()", before[1])
+    page.wait_for_url("**/books/sample-*")
+    page.go_back()
+    expect(page.locator("#books > li")).to_have_count(6)
+    page.wait_for_timeout(500)  # longer than the browser takes to find its place
+    assert page.locator("#flash").inner_text() == ""
+    assert page.evaluate(PLACE) == before
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_back_lands_where_the_page_was_left(visitor, proxy, width: int):
+    """At 150 milliseconds each way, from a page that said something: that takes no room."""
+    page = visitor(proxy.url, viewport={"width": width, "height": 600}).new_page()
+    sign_up(page, new_name())
+    proxy.latency = 0.15
+    expect(page).to_have_url(re.compile("/books$"))
+    expect_back_where_it_was(page)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_back_lands_where_the_page_was_left_without_javascript(visitor, proxy, width: int):
+    page = visitor(proxy.url, viewport={"width": width, "height": 600}, java_script_enabled=False).new_page()
+    page.goto("/books")
+    proxy.latency = 0.15
+    page.get_by_role("button", name="Move Changer down").click()
+    expect(page.locator("#flash")).not_to_be_empty()
+    expect_back_where_it_was(page)

@@ -252,6 +252,40 @@ def test_a_row_is_swiped_to_mark_it_as_read_and_to_delete_it(visitor, shared_ser
     assert row.evaluate("row => getComputedStyle(row).translate") == "none"
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("distance, side, says, colour", [(-300, "after", "Delete", "--danger-fill"), (300, "before", "Read", "--accent")])
+def test_what_a_swipe_does_lies_beside_its_row_all_the_way(visitor, shared_server, scheme, distance, side, says, colour):
+    """It has the colour of what it does, reaches from the row to the edge of the screen, and goes where the row goes."""
+    page = visitor(
+        shared_server.url, viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True, color_scheme=scheme
+    ).new_page()
+    visit(page, "/books")
+    row = book(page, "Changer")
+    measure = """(row, [side, name, distance]) => {
+      const style = getComputedStyle(row, `::${side}`)
+      const wanted = document.createElement('i')
+      wanted.style.color = getComputedStyle(row).getPropertyValue(name)
+      row.append(wanted)
+      const colour = getComputedStyle(wanted).color
+      wanted.remove()
+      const {left, right, width} = row.getBoundingClientRect()
+      const beside = side === 'after' ? left + parseFloat(style.left) : right - parseFloat(style.right)
+      return {
+        text: style.content, isRight: style.backgroundColor === colour, height: parseFloat(style.height) - row.clientHeight,
+        reach: side === 'after' ? beside + parseFloat(style.width) - innerWidth : -(beside - parseFloat(style.width)),
+        gap: side === 'after' ? beside - right : left - beside, moved: left}
+    }"""
+    at_rest = row.evaluate(measure, [side, colour, distance])
+    assert at_rest["text"].startswith(f'"{says}"') and at_rest["isRight"]
+    row.evaluate("(row, distance) => { row.style.transition = 'none'; row.style.translate = `${distance}px` }", distance)
+    moved = row.evaluate(measure, [side, colour, distance])
+    assert moved["moved"] - at_rest["moved"] == distance
+    assert moved["gap"] == at_rest["gap"] <= 16, "it stays at its row"
+    assert moved["reach"] >= 0, "nothing shows between it and the edge of the screen"
+    assert abs(moved["height"]) <= 1
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
+
+
 def test_the_progress_of_a_book_has_the_colour_of_the_page(page: Page):
     """A browser drops a whole rule whose selector it does not know, such as one for another browser's element."""
     begin(page)

@@ -80,10 +80,13 @@ import Testing
     }
   }
 
-  @Test("Without a catalogue the page says so")
+  @Test("Without a catalogue the page says so, and nothing of searching it, and leads to the form")
   func off() async throws {
     let app = try AppFixture()
-    #expect(try await app.get("/books/find").text.contains("There is no catalogue here"))
+    let text = try await app.get("/books/find").text
+    #expect(text.contains("Books can’t be looked up here"))
+    #expect(text.contains("href=\"/books?add=1\">Add a book by hand</a>"))
+    #expect(!text.contains("Search Open Library") && !text.contains("id=\"q\""))
   }
 
   @Test("A network asks so many questions at once, all so many more, and known answers cost nobody any")
