@@ -84,6 +84,27 @@ def test_back_shows_as_much_as_before_in_the_chosen_look(shelf: Page):
 
 
 @live
+def test_a_long_table_sorts_by_its_heads_and_grows(shelf: Page):
+    visit(shelf, "/books?view=table&columns=title.pages")
+    shelf.locator("#sort-pages").click()
+    expect(shelf.locator("thead .pages-column")).to_have_attribute("aria-sort", "ascending")
+    expect(titles(shelf).first).to_have_text("First")
+    shelf.locator("#sort-title").click()
+    shelf.locator("#sort-title").click()
+    expect(shelf.locator("thead .title-column")).to_have_attribute("aria-sort", "descending")
+    expect(titles(shelf).nth(1)).to_have_text("Volume 999")
+    titles(shelf).last.scroll_into_view_if_needed()
+    expect(titles(shelf)).to_have_count(120)
+    eventually(shelf, lambda: "rows=120" in shelf.url)
+    assert "sort=-title&view=table&columns=title.pages&rows=120" in shelf.url
+    with stays(shelf):
+        row = shelf.locator("#books > tr").nth(3)
+        row.locator("summary").press("Enter")
+        press(row, "delete")
+        expect(shelf.locator("#place")).to_have_text("1 to 119 of 3,000")
+
+
+@live
 def test_the_end_of_a_part_stays_where_it_is_while_others_add_and_remove(shelf: Page):
     last = titles(shelf).last.inner_text()
     with stays(shelf):

@@ -41,7 +41,8 @@ MEASURE = """scale => {
     const {height} = button.getBoundingClientRect()
     return display.includes('flex') && height > Math.max(80, range.getBoundingClientRect().height + 40)
   })
-  return [...wide.slice(0, 4).map(nameOf).map(name => `too wide: ${name} (${scrollWidth} px)`),
+  const names = wide.length ? wide.slice(0, 4).map(nameOf) : ['something that no frame cuts']
+  return [...(scrollWidth > clientWidth ? names : []).map(name => `too wide: ${name} (${scrollWidth} px)`),
     ...slabs.map(nameOf).map(name => `a slab: ${name}`)]
 }"""
 

@@ -42,7 +42,7 @@ extension ShelfViewModel {
     .flag("isSearching") { $0.isSearching }
     .text("editPath") { BooksPath.editing.showing($0.question.pairs) }
     .text("keepPath") { BooksPath.smart.showing($0.question.pairs) }
-    .list("books", \.books, id: \.item.id, ListRow.fields(Book.fields))
+    .list("books", \.books, id: \.item.id, ListRow.fields(Book.fields.withCells()))
     .flag("hasShelfSections") { !$0.sections.isEmpty }
     .list("shelfSections", id: \.id, ShelfSection.fields) { $0.sections }
     .list("beingRead", id: \.id, Book.readingFields) { $0.booksReadFirst }
@@ -56,7 +56,9 @@ extension ShelfViewModel {
     .list("added", id: \.id, Fields<Book>().text("id", \.id).text("name", \.name)) {
       $0.added.map { [$0] } ?? []
     }
-    .text("look") { $0.bookFilter.look?.rawValue ?? "" }
+    .text("look") { $0.bookFilter.view }
+    .flag("isCovers") { $0.bookFilter.look == .covers }
+    .showingColumns()
     .offeringProperties()
     .offeringChoices()
     .merging(\.itself, fields)
@@ -85,15 +87,20 @@ extension ShelfViewModel {
     }
   }
 
-  /// The orders that a person can choose from, beside that of the shelf.
+  /// The orders that a person can choose from, beside that of the shelf. One that is the other way round comes by a press on the
+  /// head of a column.
   fileprivate var orders: [OfferedChoice] {
-    let chosen = bookFilter.order
-    return BookOrder.allCases.map {
-      OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == chosen)
+    let chosen = bookFilter.isReversed ? nil : bookFilter.order
+    let orders = BookOrder.allCases.map {
+      OfferedChoice(value: $0.rawValue, name: $0.name(), isChosen: $0 == chosen)
     }
+    guard bookFilter.isReversed, let order = bookFilter.order else { return orders }
+    return orders + [
+      OfferedChoice(value: bookFilter.sort, name: order.name(isReversed: true), isChosen: true)
+    ]
   }
 
-  /// The looks that a person can choose from, beside rows.
+  /// The looks that a person can choose from, beside the list of rows.
   fileprivate var views: [OfferedChoice] {
     let chosen = bookFilter.look
     return ShelfView.allCases.map {

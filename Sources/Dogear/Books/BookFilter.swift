@@ -5,10 +5,12 @@ import HTTP
 struct BookFilter: Hashable, Sendable {
   /// The status that books must have, a raw value of ``ReadingStatus``, or `owned` or `lent`.
   var show = ""
-  /// The order, a raw value of ``BookOrder``.
+  /// The order, a raw value of ``BookOrder``; the other way round after a minus sign.
   var sort = ""
-  /// The look of the list, a raw value of ``ShelfView``.
-  var view = ""
+  /// The look of the list; nil for rows with covers.
+  private(set) var look: ShelfView?
+  /// The columns of the list as a table, beside that of the titles; nil for the usual ones.
+  private(set) var columns: [ShelfColumn]?
   /// The values that books must have.
   private var values: [BookProperty: String] = [:]
 
@@ -18,6 +20,8 @@ struct BookFilter: Hashable, Sendable {
   /// Makes the filter of an address.
   init(_ query: FormFields) {
     (show, sort, view) = (query.line("show"), query.line("sort"), query.line("view"))
+    // Check boxes of one name send a pair each.
+    columnNames = query.all("columns").joined(separator: ".")
     for property in BookProperty.allCases { self[property] = query.line(property.rawValue) }
   }
 
@@ -30,15 +34,27 @@ struct BookFilter: Hashable, Sendable {
   /// The names and values in the address.
   var pairs: [(name: String, value: String)] {
     [("show", show)] + BookProperty.allCases.map { ($0.rawValue, self[$0]) } + [
-      ("sort", sort), ("view", view),
+      ("sort", sort), ("view", view), ("columns", columnNames),
     ]
   }
 
   /// The order of the books; nil for that of the shelf itself.
-  var order: BookOrder? { BookOrder(rawValue: sort) }
+  var order: BookOrder? { BookOrder(rawValue: isReversed ? String(sort.dropFirst()) : sort) }
 
-  /// The look of the list; nil for rows.
-  var look: ShelfView? { ShelfView(rawValue: view) }
+  /// Whether the order is the other way round.
+  var isReversed: Bool { sort.hasPrefix("-") }
+
+  /// The name of the look, a raw value of ``ShelfView``.
+  var view: String {
+    get { look?.rawValue ?? "" }
+    set { look = ShelfView(named: newValue) }
+  }
+
+  /// The names of the columns, as an address has them.
+  var columnNames: String {
+    get { ShelfColumn.text(columns) }
+    set { columns = ShelfColumn.columns(newValue) }
+  }
 
   /// Whether another filter chooses the same books in the same order, in whatever look.
   func hasSameBooks(as other: BookFilter) -> Bool {

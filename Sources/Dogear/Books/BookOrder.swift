@@ -10,29 +10,43 @@ enum BookOrder: String, CaseIterable, Sendable {
   case year
   case pages
 
-  /// The name for the person.
-  var name: String {
+  /// The name for the person; that of the order the other way round, where it is asked for.
+  func name(isReversed: Bool = false) -> String {
     switch self {
-    case .title: "Title"
-    case .author: "Author"
-    case .series: "Series"
-    case .rating: "Best rated first"
-    case .finished: "Last read first"
-    case .year: "Newest first"
-    case .pages: "Shortest first"
+    case .title: isReversed ? "Title, Z to A" : "Title"
+    case .author: isReversed ? "Author, Z to A" : "Author"
+    case .series: isReversed ? "Series, Z to A" : "Series"
+    case .rating: isReversed ? "Worst rated first" : "Best rated first"
+    case .finished: isReversed ? "Read longest ago first" : "Last read first"
+    case .year: isReversed ? "Oldest first" : "Newest first"
+    case .pages: isReversed ? "Longest first" : "Shortest first"
     }
   }
 
-  /// The books in this order. Books that are equal in it keep their order; those of which nothing is known come last.
-  func sorted(_ books: [Book]) -> [Book] {
+  /// Whether what is less comes first: letters from A on, few pages.
+  var isAscending: Bool {
     switch self {
-    case .title: books.sorted { Self.name($0.title) }
-    case .author: books.sorted { Self.lastName($0.contributors.first?.name ?? "") }
-    case .series: books.sorted { Self.name($0.series) + "\u{0}" + Self.padded($0.seriesNumber) }
-    case .rating: books.sorted { -($0.rating ?? 0) }
-    case .finished: books.sorted { -($0.lastFinish?.number ?? Int.min / 2) }
-    case .year: books.sorted { -($0.year == 0 ? Int.min / 2 : $0.year) }
-    case .pages: books.sorted { $0.pages == 0 ? Int.max : $0.pages }
+    case .title, .author, .series, .pages: true
+    case .rating, .finished, .year: false
+    }
+  }
+
+  /// The books in this order, or the other way round. Books that are equal in it keep their order; those of which nothing is known
+  /// come last either way.
+  func sorted(_ books: [Book], isReversed: Bool = false) -> [Book] {
+    let isAscending = isAscending != isReversed
+    return switch self {
+    case .title: books.sorted(isAscending) { Self.known($0.title).map { Self.name($0) } }
+    case .author:
+      books.sorted(isAscending) { Self.known($0.contributors.first?.name ?? "").map { Self.lastName($0) } }
+    case .series:
+      books.sorted(isAscending) { book in
+        Self.known(book.series).map { Self.name($0) + "\u{0}" + Self.padded(book.seriesNumber) }
+      }
+    case .rating: books.sorted(isAscending) { $0.rating }
+    case .finished: books.sorted(isAscending) { $0.lastFinish?.number }
+    case .year: books.sorted(isAscending) { $0.year == 0 ? nil : $0.year }
+    case .pages: books.sorted(isAscending) { $0.pages == 0 ? nil : $0.pages }
     }
   }
 
@@ -71,6 +85,9 @@ enum BookOrder: String, CaseIterable, Sendable {
     return first.isLetter ? first.uppercased() : "0–9 and others"
   }
 
+  /// A text that says something; nil for an empty one.
+  private static func known(_ text: String) -> String? { text.isEmpty ? nil : text }
+
   /// A text in which neither case nor accents nor a leading article matter; an empty one is after all others.
   private static func name(_ text: String) -> String {
     var name = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
@@ -92,13 +109,21 @@ enum BookOrder: String, CaseIterable, Sendable {
 }
 
 extension [Book] {
-  /// The books by a key that is computed once for each; a stable sort.
-  fileprivate func sorted(_ key: (Book) -> some Comparable) -> [Book] {
-    map { (key: key($0), book: $0) }.sorted { $0.key < $1.key }.map(\.book)
+  /// The books by a key that is computed once for each; those without one come last. A stable sort, from the least key on or from
+  /// the greatest.
+  fileprivate func sorted<Key: Comparable>(_ isAscending: Bool, by key: (Book) -> Key?) -> [Book] {
+    var known: [(key: Key, book: Book)] = []
+    var unknown: [Book] = []
+    known.reserveCapacity(count)
+    for book in self {
+      if let key = key(book) { known.append((key, book)) } else { unknown.append(book) }
+    }
+    known.sort { isAscending ? $0.key < $1.key : $1.key < $0.key }
+    return known.map(\.book) + unknown
   }
 }
 
 extension Book {
   /// The day on which it was finished last; nil where none is known.
-  fileprivate var lastFinish: Day? { readings.compactMap(\.finish).max() }
+  var lastFinish: Day? { readings.compactMap(\.finish).max() }
 }

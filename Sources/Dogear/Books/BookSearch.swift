@@ -31,7 +31,9 @@ struct BookSearch: Equatable, Sendable {
           ?? true)
     }.map { shelf.rows[$0].item }
     let books =
-      filter.order.map { ListSnapshot($0.sorted(found), inSections: $0.section) } ?? ListSnapshot(found)
+      filter.order.map {
+        ListSnapshot($0.sorted(found, isReversed: filter.isReversed), inSections: $0.section)
+      } ?? ListSnapshot(found)
     return FoundBooks(search: self, books: books, index: index)
   }
 }

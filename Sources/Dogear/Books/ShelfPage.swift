@@ -51,6 +51,7 @@ extension Page where Visitor == Dogear.Visitor, Model: ShelfViewModel {
       .input(.text("show", \.bookFilter.show))
       .input(.text("sort", \.bookFilter.sort))
       .input(.text("view", \.bookFilter.view))
+      .input(.text("columns", \.bookFilter.columnNames))
     return BookProperty.allCases.reduce(page) { page, property in
       page.input(.text(property.rawValue, \.bookFilter[property]))
     }

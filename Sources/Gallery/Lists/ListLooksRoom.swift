@@ -7,7 +7,7 @@ enum ListLooksRoom: Room {
   static let description = RoomDescription(
     path: .listLooks, title: "List styles and separators", subject: .lists,
     notice:
-      "Six styles, of which automatic is the inset one with groups; and lines that rows and sections have, hide or colour.",
+      "Eight styles, of which automatic is the inset one with groups; and lines that rows and sections have, hide or colour.",
     sources: ["Looks/ListLooksViewModel.swift"], operators: ["@Published"],
     preview: [.field, .heading, .rows(3)])
 
@@ -17,6 +17,7 @@ enum ListLooksRoom: Room {
       .text("separator", \.separator.rawValue)
     let fields = Fields<ListLooksViewModel>()
       .text("drawnStyle", \.drawnStyle.rawValue)
+      .flag("isTable") { $0.drawnStyle == .table }
       .text("footer", \.footer)
       .list("fruits", Fields<String>().text("fruit", \.self)) { $0.fruits }
       .list("rows", separated) { $0.rows }

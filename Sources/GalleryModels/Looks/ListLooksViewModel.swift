@@ -3,7 +3,7 @@ import Combine
 /// The look of a list: its style, its headers and footers, and the separators of its rows and sections.
 public final class ListLooksViewModel: ObservableObject {
   public enum Style: String, CaseIterable, Sendable {
-    case automatic, grouped, inset, insetGrouped, plain, sidebar
+    case automatic, grouped, inset, insetGrouped, plain, sidebar, covers, table
   }
 
   /// The lines above and below a row or a section.

@@ -325,6 +325,25 @@ def table(page: Page):
     visit(page, "/books?view=table")
 
 
+def compact(page: Page):
+    reading_now(page)
+    visit(page, "/books?view=compact&sort=author")
+
+
+def table_of_all_columns(page: Page):
+    """Long words, letters from right to left, and a menu that is open."""
+    read_with_quotes(page)
+    visit(page, "/books")
+    add_book(page, title=LONG_WORD, author=f"{LONG_WORD} and {LONG_WORD}", isbn="", pages="99999")
+    expect(page.locator("#books > li")).to_have_count(7)
+    add_book(page, title="ألف ليلة وليلة", author="مجهول", isbn="", pages="")
+    expect(page.locator("#books > li")).to_have_count(8)
+    names = "title.author.series.status.rating.pages.year.finished.format.language.publisher.tags.isbn"
+    visit(page, f"/books?view=table&sort=-title&columns={names}")
+    page.locator("#table-columns > summary").click()
+    page.locator("#books .menu summary").first.click()
+
+
 def smart_shelves(page: Page):
     visit(page, "/books/smart?q=swift&show=want&sort=title")
     page.get_by_label("Name").fill("Swift to come")
@@ -527,6 +546,8 @@ STATES = [
     shared_shelf,
     covers,
     table,
+    table_of_all_columns,
+    compact,
     smart_shelves,
     history,
     edit_mode,

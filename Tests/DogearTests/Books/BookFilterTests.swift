@@ -70,7 +70,11 @@ struct BookFilterTests {
       ("title", ["aeneid", "dune", "hobbit"]), ("author", ["dune", "hobbit", "aeneid"]),
       ("rating", ["dune", "hobbit", "aeneid"]), ("finished", ["hobbit", "dune", "aeneid"]),
       ("year", ["dune", "hobbit", "aeneid"]), ("pages", ["hobbit", "dune", "aeneid"]),
-      ("nonsense", ["dune", "hobbit", "aeneid"]),
+      ("nonsense", ["dune", "hobbit", "aeneid"]), ("-nonsense", ["dune", "hobbit", "aeneid"]),
+      ("-title", ["hobbit", "dune", "aeneid"]), ("-author", ["aeneid", "hobbit", "dune"]),
+      ("-rating", ["hobbit", "dune", "aeneid"]), ("-finished", ["dune", "hobbit", "aeneid"]),
+      ("-year", ["hobbit", "dune", "aeneid"]), ("-pages", ["dune", "hobbit", "aeneid"]),
+      ("-series", ["dune", "hobbit", "aeneid"]),
     ])
   func orders(order: String, expected: [String]) throws {
     #expect(try shown("sort=\(order)") == expected)
@@ -84,6 +88,7 @@ struct BookFilterTests {
       return book
     }
     #expect(BookOrder.series.sorted(volumes).map(\.id) == ["v", "v1.5", "v2", "v10"])
+    #expect(BookOrder.series.sorted(volumes, isReversed: true).map(\.id) == ["v10", "v2", "v1.5", "v"])
   }
 
   @Test(
@@ -170,11 +175,48 @@ struct BookFilterTests {
     #expect(facets.values.values.allSatisfy { $0.isEmpty })
   }
 
+  @Test("Books that are equal in an order keep theirs, also the other way round")
+  func equals() throws {
+    let books = ["a", "b", "c"].map { Book(id: $0, title: "Same", author: "", isbn: "", pages: 9) }
+    #expect(BookOrder.title.sorted(books, isReversed: true).map(\.id) == ["a", "b", "c"])
+    #expect(try filter("sort=-pages").order == .pages && filter("sort=-pages").isReversed)
+    var question = ShelfQuestion()
+    question.filter.sort = "-pages"
+    #expect(question.inWords == "by longest first")
+    #expect(Set(BookOrder.allCases.flatMap { [$0.name(), $0.name(isReversed: true)] }).count == 14)
+  }
+
+  @Test(
+    "Names of looks that there were lead to the nearest of those that there are",
+    arguments: [
+      ("plain", ShelfView.compact), ("sidebar", .compact), ("grouped", nil), ("inset", nil), ("cards", nil),
+      ("rows", nil), ("", nil),
+    ])
+  func oldViews(name: String, look: ShelfView?) throws {
+    #expect(try filter("view=\(name)").look == look)
+    #expect(ShelfQuestion(text: "q=a&view=\(name)").filter.look == look)
+    #expect(ShelfQuestion(text: "q=a&view=\(name)").text == "q=a" + (look.map { "&view=\($0)" } ?? ""))
+  }
+
+  @Test(
+    "The columns of a table are those of the address, each once, in the order of the table",
+    arguments: [
+      ("", nil, ""), ("columns=nonsense", nil, ""),
+      ("columns=title", [], "title"),
+      ("columns=title&columns=isbn&columns=author", [.author, .isbn], "title.author.isbn"),
+      ("columns=title.isbn.author.isbn.x", [.author, .isbn], "title.author.isbn"),
+      ("columns=pages", [.pages], "title.pages"),
+    ] as [(String, [ShelfColumn]?, String)])
+  func columns(query: String, columns: [ShelfColumn]?, names: String) throws {
+    let filter = try filter(query)
+    #expect(filter.columns == columns)
+    #expect(filter.pairs.first { $0.name == "columns" }?.value == names)
+    #expect(filter.hasSameBooks(as: BookFilter()))
+  }
+
   @Test("The list has rows unless the address asks for another look, which leaves its books as they are")
   func views() throws {
-    #expect(try filter("view=covers").look == .covers)
-    #expect(try filter("view=table").look == .table)
-    #expect(try filter("view=rows").look == nil)
+    #expect(ShelfView.allCases.map(\.rawValue) == ["covers", "table", "compact"])
     for look in ShelfView.allCases { #expect(try filter("view=\(look.rawValue)").look == look) }
     #expect(try filter("view=covers").isEmpty)
     #expect(try shown("view=covers") == ["dune", "hobbit", "aeneid"])

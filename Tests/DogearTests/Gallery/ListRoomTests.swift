@@ -93,14 +93,15 @@ struct ListRoomTests: RoomSuite {
     }
   }
 
-  @Test("A list has one of six styles", arguments: [true, false])
+  @Test("A list has one of eight styles", arguments: [true, false])
   func styles(isLive: Bool) async throws {
     try await visit("/gallery/list-looks", isLive: isLive) { page in
       #expect(page.document.node(id: "styled")?.attributes["class"] == "styled insetGrouped")
-      for style in ["grouped", "inset", "insetGrouped", "plain", "sidebar"] {
+      for style in ["grouped", "inset", "insetGrouped", "plain", "sidebar", "covers", "table"] {
         try await page.choose("List style", style)
         if !isLive { try await page.press("Show") }
         #expect(page.document.node(id: "styled")?.attributes["class"] == "styled \(style)")
+        #expect(text(page, "styled")?.contains("Apples") == true)
       }
       #expect(text(page, "footer") == "3 fruits")
     }

@@ -44,7 +44,7 @@ struct ShelfQuestion: Hashable, Sendable {
       case "lent": "Lent"
       default: ReadingStatus(rawValue: filter.show)?.name ?? ""
       }
-    let order = filter.order.map { "by \($0.name.lowercased())" } ?? ""
+    let order = filter.order.map { "by \($0.name(isReversed: filter.isReversed).lowercased())" } ?? ""
     return ([term.isEmpty ? "" : "“\(term)”", show] + filter.phrases + [order]).filter { !$0.isEmpty }.joined(
       separator: " · ")
   }

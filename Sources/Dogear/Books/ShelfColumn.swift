@@ -1,0 +1,82 @@
+/// A column of the shelf's table that a person can choose, beside that of the titles. The raw values stand in addresses.
+enum ShelfColumn: String, CaseIterable, Sendable {
+  case author
+  case series
+  case status
+  case rating
+  case pages
+  case year
+  case finished
+  case format
+  case language
+  case publisher
+  case tags
+  case isbn
+
+  /// The columns of a table for which none were chosen.
+  static let usual: [ShelfColumn] = [.author, .status, .rating, .pages]
+  /// The name of the column of titles, which stands for a choice of that alone.
+  static let title = "title"
+
+  /// The name for the person.
+  var name: String {
+    switch self {
+    case .author: "Authors"
+    case .series: "Series"
+    case .status: "Status"
+    case .rating: "Rating"
+    case .pages: "Pages"
+    case .year: "Year"
+    case .finished: "Last read"
+    case .format: "Format"
+    case .language: "Language"
+    case .publisher: "Publisher"
+    case .tags: "Tags"
+    case .isbn: "ISBN"
+    }
+  }
+
+  /// The order by what stands in the column; nil where books have none by that.
+  var order: BookOrder? {
+    switch self {
+    case .author: .author
+    case .series: .series
+    case .rating: .rating
+    case .pages: .pages
+    case .year: .year
+    case .finished: .finished
+    case .status, .format, .language, .publisher, .tags, .isbn: nil
+    }
+  }
+
+  /// What stands in the column for a book; empty where that is unknown.
+  func text(of book: Book) -> String {
+    switch self {
+    case .author: book.contributors.inWords
+    case .series: book.seriesText
+    case .status: book.status.name
+    case .rating: book.rating.map(Book.stars) ?? ""
+    case .pages: book.pages == 0 ? "" : book.pages.grouped
+    case .year: book.year == 0 ? "" : "\(book.year)"
+    case .finished: book.lastFinish?.text ?? ""
+    case .format: book.format.name
+    case .language: book.language
+    case .publisher: book.publisher
+    case .tags: book.tags.joined(separator: ", ")
+    case .isbn: book.isbn
+    }
+  }
+
+  /// The columns that a text of an address names, in the order of the table; nil where it names none.
+  static func columns(_ text: String) -> [ShelfColumn]? {
+    let names = Set(text.split(separator: ".").map(String.init))
+    let columns = allCases.filter { names.contains($0.rawValue) }
+    return columns.isEmpty && !names.contains(title) ? nil : columns
+  }
+
+  /// The text of columns, as an address has it.
+  static func text(_ columns: [ShelfColumn]?) -> String {
+    guard let columns else { return "" }
+    return ([title] + columns.map(\.rawValue)).joined(separator: ".")
+  }
+}
