@@ -1,3 +1,5 @@
+import Glibc
+
 /// A connection to a PostgreSQL database, whose session is opened when it is needed, and again after it was lost.
 ///
 /// A transaction that writes is serializable, so that bodies may rely on what they read, as with SQLite's one writer.
@@ -187,13 +189,19 @@ extension PostgresDriver {
   ///
   /// - Throws: `.lockedByAnother` where others have sessions, as a running server has.
   func beginAlone(isWriting: Bool) throws(DatabaseError) {
-    if isWriting { try beginWriting() } else { try beginReading() }
-    try liftLimits()
-    let row = try query("SELECT pg_try_advisory_lock(\(PostgresSession.dataLock)) AS is_free", [], limit: 1)
-      .first
-    guard try row?.optionalBool("is_free") != false else {
-      throw .lockedByAnother(path: server.address.redacted)
+    // The server may need a moment to end the sessions of who has just closed theirs.
+    for attempt in 0... {
+      if isWriting { try beginWriting() } else { try beginReading() }
+      try liftLimits()
+      let row = try query("SELECT pg_try_advisory_lock(\(PostgresSession.dataLock)) AS is_free", [], limit: 1)
+        .first
+      if try row?.optionalBool("is_free") != false { return }
+      guard attempt < 40 else { break }
+      // The next attempt sees what those sessions stored last.
+      try control(.rollback)
+      usleep(50_000)
     }
+    throw .lockedByAnother(path: server.address.redacted)
   }
 
   /// Has the open transaction take as long as it needs.

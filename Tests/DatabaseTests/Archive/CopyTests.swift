@@ -55,4 +55,16 @@ struct CopyTests {
     other.close()
     try await DatabaseArchive.copy(from: source.address, to: target.address, known: Shelves.all)
   }
+
+  @Test("Waits for a server that has just closed what it had open", .onPostgres)
+  func closing() async throws {
+    let (source, target) = (try await Shelves.filled(.postgres, books: 3), try TestPlace(.postgres))
+    let others = try (0..<4).map { _ in try source.open() } + [try target.open()]
+    let copy = Task.detached {
+      try await DatabaseArchive.copy(from: source.address, to: target.address, known: Shelves.all)
+    }
+    // Whether the copy meets their sessions or not, it has them to wait for, and no longer than that.
+    for other in others { other.close() }
+    #expect(try await copy.value.map(\.rows) == [6, 3])
+  }
 }
