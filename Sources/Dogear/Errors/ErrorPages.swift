@@ -29,7 +29,11 @@ struct ErrorPages: Sendable {
   /// Returns the page for an error; plain text for a client that does not want HTML.
   func response(to error: any Error, of request: Request) async -> Response {
     let error = HTTPError(describing: error)
-    guard request.headers["Accept"]?.contains("text/html") ?? false else { return error.response }
+    guard request.headers["Accept"]?.contains("text/html") ?? false else {
+      var response = error.response
+      response.headers["Cache-Control"] = "no-store"
+      return response
+    }
     // Whoever can't be identified gets the page as a stranger.
     let visitor = (try? await sessions.identify(request))?.visitor ?? .stranger
     let explanation = Explanation(
