@@ -55,6 +55,30 @@ struct LeaseTests {
     #expect(try await second.read { try lease.isFree(pause: 0, $0) })
     #expect(try await take(long, second, pause: 0))
   }
+
+  @Test("A server that has lost a lease ends, gives back and renews nothing, nor does one with another name")
+  func others() async throws {
+    let fixture = try FeedFixture(2)
+    defer { fixture.close() }
+    let (first, second, lease) = (fixture.databases[0], fixture.databases[1], long)
+    let other = Lease("other", milliseconds: 60_000)
+    #expect(try await take(lease, first))
+    #expect(try await take(other, first))
+    try await second.write { try lease.giveBack($0) }
+    #expect(try await !second.write { try lease.renew($0) })
+    #expect(try await !second.read { try lease.isFree(pause: 0, $0) })
+    try await first.write { try lease.giveBack($0) }
+    #expect(try await second.read { try lease.isFree(pause: 60_000, $0) })
+    #expect(try await !second.read { try other.isFree(pause: 0, $0) })
+    #expect(try await first.write { try other.renew($0) })
+    #expect(try await !first.write { try lease.renew($0) })
+    #expect(try await take(lease, second))
+    try await second.write { try lease.finish($0) }
+    #expect(try await !take(other, second))
+    try await first.write { try other.finish($0) }
+    #expect(try await !first.read { try lease.isFree(pause: 60_000, $0) })
+    #expect(try await first.read { try lease.isFree(pause: 0, $0) })
+  }
 }
 
 extension Array {

@@ -89,6 +89,10 @@ struct CommitAnswerTests {
     try await write(4)
     #expect(committed.entries == [1, 2, 4])
     #expect(try await stored() == [1, 2, 4])
+    // Of each it is told once, whatever follows.
+    for number in [5, 6] { try await write(number) }
+    #expect(committed.entries == [1, 2, 4, 5, 6])
+    #expect(try await stored() == [1, 2, 4, 5, 6])
   }
 
   @Test("A commit is asked about also where it was aborted by the end of its connection")
