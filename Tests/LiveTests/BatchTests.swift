@@ -146,4 +146,14 @@ struct BatchTests {
       form: [("live-request", "Live-Revision=1")])
     #expect(response.status == .badRequest)
   }
+  @Test("After a request that fails those of its form wait, and those of others don't")
+  func waitingForm() async throws {
+    let page = try await open()
+    let parts = [
+      change("1", to: "unstorable", from: "one", revision: 1), change("1", to: "b", from: "one", revision: 2),
+      change("2", to: "c", from: "two", revision: 3),
+    ]
+    #expect(try await post(parts, of: page).status == .unprocessableContent)
+    #expect(desk.state.cards.map(\.title) == ["one", "c"])
+  }
 }

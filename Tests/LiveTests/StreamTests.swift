@@ -247,4 +247,18 @@ struct StreamTests {
     }
     #expect(try await page.next().orders == [#"["close","question"]"#, #"["navigate","/bye"]"#])
   }
+  @Test("A stream that takes the place of another one of the same tab closes it, and goes on alone")
+  func replacedStream() async throws {
+    let book = try GuestBook()
+    let browser = try await book.open()
+    let page = try #require(book.site.pages.page(browser.token, visitorKey: "someone"))
+    browser.disconnect()
+    try await waitUntil { page.isLeft }
+    let streams = (0..<2).map { _ in EventStream.inMemory(loop: .shared) { _ in } }
+    try await EventLoop.shared.run {
+      for stream in streams { page.attach(stream, lastEventID: nil, tab: "same") }
+    }
+    #expect(streams.map(\.isClosed) == [true, false])
+    #expect(!page.isLeft)
+  }
 }
