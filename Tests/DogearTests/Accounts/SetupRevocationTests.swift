@@ -139,4 +139,27 @@ struct SetupRevocationTests {
     _ = try await store.makeLink(.invitation)
     #expect(try await fixture.count("account_links") == 2)
   }
+  @Test("What a link is for, and whether it is over, counts in the transaction that takes it")
+  func taking() async throws {
+    let (fixture, start) = (fixture, fixture.now)
+    func take(_ purpose: AccountLink.Purpose, _ code: SecretCode, at now: Int) async throws {
+      let digest = try code.digest
+      try await fixture.database.write {
+        try AccountsStore.takeLink(purpose, digest: digest, now: now, $0)
+      }
+    }
+    let invitation = try await store.makeLink(.invitation).code
+    let end = start + AccountLink.Purpose.invitation.seconds
+    for (purpose, code, now) in [
+      (AccountLink.Purpose.password, invitation, start), (.invitation, invitation, end),
+      (.invitation, SecretCode(), start),
+    ] {
+      await #expect(throws: AccountsError.linkInvalid) { try await take(purpose, code, at: now) }
+    }
+    try await take(.invitation, invitation, at: end - 1)
+    await #expect(throws: AccountsError.linkInvalid) { try await take(.invitation, invitation, at: start) }
+    // Those of others stay.
+    let digest = try #require(SecretCode(pair.code)).digest
+    try await store.requireLink(.password, digest: digest, from: nil)
+  }
 }
