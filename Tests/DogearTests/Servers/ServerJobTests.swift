@@ -116,6 +116,14 @@ struct ServerJobTests {
     try await waitUntil { hasBegun.load(ordering: .relaxed) }
     first.cancel()
     await first.value
+    let database = servers.apps[0].stores.services.database
+    let lease = try await database.read { connection in
+      try connection.first("SELECT ends_at, done_at FROM leases WHERE name = 'test'").map {
+        [try $0.int("ends_at"), try $0.int("done_at")]
+      }
+    }
+    // Neither held by anybody nor done. The rest would wait for it for minutes.
+    try #require(lease == [0, 0])
     let isDone = Atomic(false)
     let second = Task { await jobs[1].run(pause: 3_600_000) { isDone.store(true, ordering: .relaxed) } }
     try await waitUntil { isDone.load(ordering: .relaxed) }
@@ -135,6 +143,33 @@ struct ServerJobTests {
       }
     }
     try await waitUntil { count.load(ordering: .relaxed) >= 3 }
+    task.cancel()
+    await task.value
+  }
+
+  @Test("A job that takes longer than its lease keeps it, as it renews it")
+  func renewal() async throws {
+    let servers = try await ServersFixture(1)
+    let database = servers.apps[0].stores.services.database
+    let times = ServerJob.Times(lease: 2000, look: 20)
+    @Sendable func end() async throws -> Int {
+      try await database.read {
+        try $0.first("SELECT ends_at FROM leases WHERE name = 'test'")?.int("ends_at") ?? 0
+      }
+    }
+    let hasEnded = Atomic(false)
+    let isKept = Atomic(false)
+    let task = Task {
+      await jobs(servers, times)[0].run(pause: 3_600_000) {
+        defer { hasEnded.store(true, ordering: .relaxed) }
+        let first = try await end()
+        try await waitUntil { try await end() > first + times.lease }
+        isKept.store(true, ordering: .relaxed)
+      }
+    }
+    try await waitUntil { hasEnded.load(ordering: .relaxed) }
+    let wasKept = isKept.load(ordering: .relaxed)
+    #expect(wasKept)
     task.cancel()
     await task.value
   }
