@@ -3,7 +3,7 @@ import HTTP
 /// The sender of a request, as the application identified them.
 public struct IdentifiedVisitor<Visitor: PageVisitor>: Sendable {
   /// The sender.
-  public let visitor: Visitor
+  public var visitor: Visitor
   /// The cookies that the response has to set, such as that of a new visitor.
   public let cookies: [Cookie]
   /// The message for the sender on the page that they asked for, such as that their session has ended; empty without one.

@@ -10,8 +10,12 @@ public struct Account: Identifiable, Hashable, Sendable {
   public let createdAt: Int
   /// The colours of the owner's pages.
   var theme = Theme.automatic
+  /// The time zone that the owner chose; nil as long as they chose none.
+  var chosenZone: TimeZone?
+  /// The time zone of the browser that looks at the account, which counts as long as none was chosen.
+  var browserZone: TimeZone?
   /// The time zone in which the owner reads times.
-  var timeZone = TimeZone.gmt
+  var timeZone: TimeZone { chosenZone ?? browserZone ?? .gmt }
   /// The day on which the owner's weeks begin.
   var firstWeekday = FirstWeekday.monday
   /// Whether the owner administers this server, with a page about all accounts.

@@ -38,6 +38,8 @@ struct AccountsFeature: Feature {
     .text("colorScheme") { $0.visitor.theme.colorScheme }
     .text("whereLight") { $0.visitor.theme.whereLight }
     .text("whereDark") { $0.visitor.theme.whereDark }
+    .flag("isZoneUnknown") { $0.visitor.zone == nil }
+    .text("zoneName") { $0.visitor.zone?.nameInWords ?? "UTC" }
     .text("accountName") { $0.visitor.account?.username ?? "" }
 
   let accounts: AccountsStore

@@ -1,3 +1,5 @@
+import Foundation
+
 extension AccountsStore {
   /// Returns the account with this name and password, or nil.
   ///
@@ -38,11 +40,14 @@ extension AccountsStore {
 
   /// Makes an account for somebody of a network, which administers the server where it is the first; see `create(username:password:)`.
   ///
-  /// - Parameter invitation: the code of an invitation, where signing up takes one.
+  /// - Parameters:
+  ///   - invitation: the code of an invitation, where signing up takes one.
+  ///   - zone: the time zone that the account begins with; nil for none.
   /// - Throws: `AccountsError.tooManyAttempts` where the network has made too many, `.signUpClosed` where nobody may sign
   ///   up, `.linkInvalid` where the invitation is not good.
   public func signUp(
-    username: String, password: String, invitation: String = "", from network: String?
+    username: String, password: String, invitation: String = "", zone: TimeZone? = nil,
+    from network: String?
   ) async throws -> Account {
     let digest = try SecretCode(invitation)?.digest ?? ""
     let (now, policy) = (clock(), signUpPolicy)
@@ -50,7 +55,9 @@ extension AccountsStore {
     // A check that saves the cost of a hash; the transaction decides.
     if policy == .invitation { try await requireLink(.invitation, digest: digest, from: network) }
     return try await attempts.make(Attempts.signUp(from: network), from: network, at: now) {
-      try await create(username: username, password: password, administersIfFirst: true) { connection in
+      try await create(
+        username: username, password: password, administersIfFirst: true, zone: zone
+      ) { connection in
         guard policy == .invitation else { return }
         try Self.takeLink(.invitation, digest: digest, now: now, connection)
       }

@@ -86,9 +86,11 @@ public final class AccountsStore: Sendable {
 
   /// Makes an account, in the same transaction as another change.
   ///
-  /// - Parameter administersIfFirst: whether the first account of the server administers it.
+  /// - Parameters:
+  ///   - administersIfFirst: whether the first account of the server administers it.
+  ///   - zone: the time zone that it begins with; nil for none.
   func create(
-    username: String, password: String, administersIfFirst: Bool = false,
+    username: String, password: String, administersIfFirst: Bool = false, zone: TimeZone? = nil,
     with change: @escaping @Sendable (DatabaseConnection) throws -> Void
   ) async throws -> Account {
     let username = try Username(forNewAccount: username)
@@ -97,14 +99,14 @@ public final class AccountsStore: Sendable {
     guard try await isAvailable(username: username.text) else { throw AccountsError.usernameTaken }
     return try await insert(
       username, passwordHash: try await hasher.hash(password), administersIfFirst: administersIfFirst,
-      with: change)
+      zone: zone, with: change)
   }
 
   /// Stores a new account.
   ///
   /// - Throws: `AccountsError.usernameTaken` where somebody has the name or one that looks like it, or it is reserved.
   func insert(
-    _ username: Username, passwordHash: String, administersIfFirst: Bool = false,
+    _ username: Username, passwordHash: String, administersIfFirst: Bool = false, zone: TimeZone? = nil,
     with change: @escaping @Sendable (DatabaseConnection) throws -> Void = { _ in }
   ) async throws -> Account {
     guard !username.isReserved else { throw AccountsError.usernameTaken }
@@ -116,15 +118,16 @@ public final class AccountsStore: Sendable {
         guard try Self.isFree(username, connection) else { throw AccountsError.usernameTaken }
         try change(connection)
         let account = Account(
-          id: id, username: username.text, createdAt: now,
+          id: id, username: username.text, createdAt: now, chosenZone: zone,
           isAdministrator: try administersIfFirst && Self.isEmpty(connection))
         try connection.execute(
           """
           INSERT INTO accounts
-            (id, username, username_key, username_skeleton, password_hash, created_at, is_administrator)
-          VALUES ($1, $2, $3, $4, $5, $6, $7)
+            (id, username, username_key, username_skeleton, password_hash, created_at, is_administrator,
+              time_zone)
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
           """, account.id, account.username, username.key, username.skeleton, passwordHash, account.createdAt,
-          account.isAdministrator)
+          account.isAdministrator, zone?.name ?? "")
         try AccountChange.accountCount.record(connection)
         return account
       }
@@ -248,7 +251,7 @@ extension Account {
     self.init(
       id: try row.string("id"), username: try row.string("username"), createdAt: try row.int("created_at"),
       theme: Theme(rawValue: try row.string("theme")) ?? .automatic,
-      timeZone: TimeZone(identifier: try row.string("time_zone")) ?? .gmt,
+      chosenZone: BrowserZone.zone(named: try row.string("time_zone")),
       firstWeekday: FirstWeekday(rawValue: try row.string("first_weekday")) ?? .monday,
       isAdministrator: try row.bool("is_administrator"))
   }

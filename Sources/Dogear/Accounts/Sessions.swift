@@ -65,6 +65,7 @@ struct Sessions: Sendable {
     // A page that is asked for shows what was done a moment ago, on whichever server that was.
     if request.method == .get { await accounts.changes.catchUp() }
     var (identified, isNew) = try await sender(of: request)
+    identified.visitor.browserZone = BrowserZone.zone(of: request)
     let visitor = identified.visitor
     // Only a change leaves something behind.
     guard visitor.account == nil, request.method != .get, request.method != .head else { return identified }

@@ -49,6 +49,7 @@ extension AccountsFeature {
       let account = try await model.signUp { username, password in
         try await accounts.signUp(
           username: username, password: password, invitation: model.invitation,
+          zone: visit.visitor.zone,
           from: visit.request.networkOfPerson)
       }
       guard let account else { return .invalid }

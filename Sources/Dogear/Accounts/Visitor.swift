@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import Live
 
@@ -6,7 +7,7 @@ public struct Visitor: PageVisitor {
   /// The owner of the data that the visitor sees.
   public let owner: OwnerID
   /// The account; nil for a visitor without one.
-  public let account: Account?
+  public private(set) var account: Account?
   /// The key of the session, or of the visitor without an account.
   public let key: String
 
@@ -15,6 +16,15 @@ public struct Visitor: PageVisitor {
 
   /// Somebody of whom nothing is known, and who owns nothing.
   static let stranger = Visitor(owner: .visitor(""), account: nil, key: "")
+
+  /// The time zone of the visitor's browser; nil where that is not known.
+  var browserZone: TimeZone? {
+    didSet { account?.browserZone = browserZone }
+  }
+
+  /// The time zone in which the visitor's days are counted and times read, as far as it is known: the one that the account
+  /// chose, else that of the browser.
+  var zone: TimeZone? { account?.chosenZone ?? browserZone }
 
   /// Whether a proxy signed the visitor in, and signs them out.
   var isFromProxy = false

@@ -43,7 +43,7 @@ struct SummerTimeTests {
     #expect(Day(at: first, in: zone) == expected)
     #expect(Day(at: first - 1, in: zone).number == expected.number - 1)
     var account = Account(id: "a", username: "jon", createdAt: 0)
-    account.timeZone = zone
+    account.chosenZone = zone
     let visitor = Visitor(owner: account.owner, account: account, key: "")
     #expect(visitor.day(at: first) == expected)
     #expect(visitor.day(at: first - 1).number == expected.number - 1)

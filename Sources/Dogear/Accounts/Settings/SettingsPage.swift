@@ -32,7 +32,11 @@ extension SettingsViewModel {
           .text("name") { $0.identifier.replacing("_", with: " ") }
           .flag("isChosen", \.isChosen)
       ) { model in
-        TimeZone.offered.map { OfferedTimeZone(identifier: $0, isChosen: $0 == model.timeZone) }
+        // A browser may call a place otherwise.
+        let all = TimeZone.offered
+        return (all.contains(model.timeZone) ? all : [model.timeZone] + all).map {
+          OfferedTimeZone(identifier: $0, isChosen: $0 == model.timeZone)
+        }
       }
   }
 }
@@ -61,7 +65,7 @@ extension AccountsFeature {
     Page(
       AccountsPath.settings.route, template: "Accounts/settings", fields: SettingsViewModel.fields,
       title: { _ in "Settings" }
-    ) { visit in SettingsViewModel(account: visit.visitor.account) }
+    ) { visit in SettingsViewModel(account: visit.visitor.account, zone: visit.visitor.zone) }
     .input(.text("username", \.username).message(\.usernameMessage))
     .input(.text("timeZone", \.timeZone))
     .input(.secret("password", \.password).message(\.passwordMessage))
@@ -98,15 +102,19 @@ extension AccountsFeature {
         to: AccountsPath.settings.route, flash: "Weeks begin on \(day.name) now.", endingOtherPages: true)
     }
     .action("setTimeZone", inputs: ["timeZone"]) { model, _, visit in
-      guard let account = visit.visitor.account else { return .redirect(to: AccountsPath.signIn.route) }
-      let identifier = model.timeZone
-      guard TimeZone.offered.contains(identifier) else {
+      let isOffered = TimeZone.offered.contains(model.timeZone) || model.timeZone == visit.visitor.zone?.name
+      guard isOffered, let zone = BrowserZone.zone(named: model.timeZone) else {
         throw HTTPError(.badRequest, "There is no such time zone.")
       }
-      try await accounts.setTimeZone(identifier, of: account)
+      var cookies: [Cookie] = []
+      if let account = visit.visitor.account {
+        try await accounts.setTimeZone(zone.name, of: account)
+      } else {
+        cookies = [BrowserZone.cookie(choosing: zone.name, for: visit.request)]
+      }
       return .redirect(
-        to: AccountsPath.settings.route,
-        flash: "Times are those of \(identifier.replacing("_", with: " ")) now.",
+        to: AccountsPath.settings.route, cookies: cookies,
+        flash: "Times are those of \(zone.nameInWords) now.",
         endingOtherPages: true)
     }
   }

@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 
 /// The view model of an account's settings: the form that changes the name, the colours, the time zone and the first day of the week.
 final class SettingsViewModel: ObservableObject {
@@ -18,10 +19,12 @@ final class SettingsViewModel: ObservableObject {
   @Published private var passwordRefusal: Refusal?
 
   /// Makes a form for an account; without one nobody is signed in.
-  init(account: Account?) {
+  ///
+  /// - Parameter zone: the time zone that counts; nil where none is known.
+  init(account: Account?, zone: TimeZone? = nil) {
     username = account?.username ?? ""
     state = account
-    timeZone = account.map { $0.timeZone == .gmt ? "UTC" : $0.timeZone.identifier } ?? ""
+    timeZone = zone?.name ?? "UTC"
     $username.combineLatest($state, $refusal)
       .map { name, account, refusal in
         if name.trimmed == account?.username { return "" }

@@ -16,7 +16,7 @@ extension BooksFeature {
       }
       return BookHistoryViewModel(
         book: book, changes: try await history.changes(of: id, owner),
-        zone: visit.visitor.account?.timeZone ?? .gmt,
+        zone: visit.visitor.zone ?? .gmt,
         bookChanges: shelf.publisher(on: visit.scheduler.loop).compactMap { $0.item(id) }
           .eraseToAnyPublisher())
     }
