@@ -126,5 +126,20 @@ struct BookStatisticsTests {
   func onlyTheEnd() {
     let calendar = BookStatistics([book("A", reading(nil, "2026-01-02"))], year: 2026, today: today).calendar
     #expect(calendar.cells.filter { $0.count > 0 }.map(\.day.description) == ["2026-01-02"])
+    // Nobody knows on how many days it was read.
+    #expect(calendar.dayCount == 0)
+    #expect(calendar.endsAlone == 1)
+    #expect(calendar.months.map(\.days) == [1] + Array(repeating: 0, count: 11))
+  }
+
+  @Test("The calendar has the names of months and weekdays, and one square for each day")
+  func chart() {
+    let calendar = BookStatistics([book("A", reading("2026-01-02", "2026-01-03"))], year: 2026, today: today)
+      .calendar
+    let svg = CalendarChart(calendar: calendar, year: 2026).svg
+    for name in Day.months { #expect(svg.contains(">\(name.prefix(3))</text>")) }
+    for name in ["Mon", "Wed", "Fri", "Sun"] { #expect(svg.contains(">\(name)</text>")) }
+    #expect(svg.components(separatedBy: "<rect").count - 1 == 365)
+    #expect(svg.contains("<title>2 January 2026: 1 book</title>"))
   }
 }

@@ -52,7 +52,8 @@ struct YearReviewTests {
         "The longest: Long, 1,200 pages",
         "The shortest: Short, 80 pages", "The quickest: Short, 1 day",
         "The month with the most books: July, 2 books",
-        "The author read most: Ann, 2 books", "With a book in hand: 35 days, 31 of them in a row",
+        "The author read most: Ann, 2 books",
+        "With a book in hand: 34 days, 31 of them in a row, of 3 books with both days",
       ])
     #expect(review.books.map(\.book.title) == ["Unknown", "Long", "Short", ""])
     #expect(review.favourites.map(\.book.title) == ["Short", "", "Long"])

@@ -41,4 +41,33 @@ struct StatisticsPageTests {
       #expect(page.document.element(id: "goal-sentence")?.text == "")
     }
   }
+
+  @Test("After an import each figure says of which books it is, or is left out")
+  func imported() async throws {
+    let app = try AppFixture()
+    try await app.run(over: .memory) { site in
+      let browser = site.browser()
+      func bring(_ rows: [String]) async throws -> TestPage {
+        let text = "title,pages,date started,date finished\n" + rows.joined(separator: "\n")
+        _ = try await browser.send(Array(text.utf8), named: "a.csv", to: "/books/import/file")
+        try await browser.open("/books/import").press("Import")
+        return try await browser.load("/books/statistics")
+      }
+      func figures(_ page: TestPage) -> String { page.document.element(id: "figures")?.text ?? "" }
+      var page = try await bring((1...9).map { "Volume \($0),300,,2027-01-0\($0)" })
+      #expect(figures(page).contains("2,700"))
+      for name in ["Days with a book", "Pages a day", "Days for a book", "of "] {
+        #expect(!figures(page).contains(name), "\(name)")
+      }
+      #expect(
+        page.document.element(id: "calendar-note")?.text
+          == "Of 9 books only the last day is known: that day alone is marked.")
+      #expect(page.document.element(id: "calendar-table")?.text.contains("January 9") == true)
+      page = try await bring(["Whole,,2027-01-01,2027-01-10", "Counted,100,2027-01-11,2027-01-14"])
+      let text = figures(page)
+      #expect(text.contains("of 10 books whose pages are known"))
+      #expect(text.contains("of 2 books with both days"))
+      #expect(text.contains("of 1 book with pages and both days"))
+    }
+  }
 }

@@ -26,6 +26,9 @@ struct BookStatistics: Sendable {
   let pagesPerDay: Int?
   /// The mean rating, in half stars; nil without ratings.
   let meanRating: Double?
+  /// The number of books whose pages are known, of those whose first and last day are, of those of which both are, and of
+  /// those that were rated: those that the figures are of.
+  let known: (pages: Int, days: Int, pace: Int, ratings: Int)
 
   /// Computes the figures of a shelf.
   ///
@@ -48,6 +51,10 @@ struct BookStatistics: Sendable {
     daysToFinish = days.isEmpty ? nil : days[(days.count - 1) / 2]
     pagesPerDay = Self.pagesPerDay(read)
     let given = read.compactMap(\.reading.rating)
+    known = (
+      pages: read.count { $0.book.pages > 0 }, days: days.count,
+      pace: read.count { $0.days != nil && $0.book.pages > 0 }, ratings: given.count
+    )
     meanRating = given.isEmpty ? nil : Double(given.reduce(0, +)) / Double(given.count)
   }
 

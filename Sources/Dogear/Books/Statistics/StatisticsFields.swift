@@ -53,34 +53,81 @@ extension StatisticsViewModel {
         }
       }
       .flag("hasBooks") { $0.statistics.total.books > 0 }
-      .list("figures", id: \.name, Fields<Figure>().text("name", \.name).text("text", \.text)) { $0.figures }
+      .list("figures", id: \.name, Figure.fields) { $0.figures }
       .text("goalSentence") { $0.goalSentence }
       .text("goalPercent") { "\($0.goalPercent)" }
       .html("calendar") { CalendarChart(calendar: $0.statistics.calendar, year: $0.statistics.year).svg }
+      .list("calendarLevels", id: \.self, calendarLevel) { _ in Array(CalendarChart.levels.indices) }
+      .list("calendarMonths", id: \.name, calendarMonth) { model in
+        model.statistics.calendar.months.map { CalendarMonth(name: $0.name, days: $0.days) }
+      }
+      .text("calendarNote") { $0.calendarNote }
       .list("charts", id: \.id, ChartSection.fields) { $0.charts }
       .list("books", id: \.key, FinishedReading.fields) { $0.statistics.books }
   }
 
-  /// A figure with its name.
+  /// A month with the number of its days that the calendar marks.
+  private struct CalendarMonth: Hashable, Sendable {
+    let name: String
+    let days: Int
+  }
+
+  private static let calendarMonth = Fields<CalendarMonth>().text("name", \.name).text("days") {
+    "\($0.days)"
+  }
+
+  private static let calendarLevel = Fields<Int>()
+    .html("square") { CalendarChart.square($0) }
+    .text("name") { CalendarChart.levels[$0] }
+
+  /// A figure with its name, and which books it is of where these are not all.
   struct Figure: Hashable, Sendable {
     let name: String
     let text: String
+    var note = ""
+
+    static let fields = Fields<Figure>().text("name", \.name).text("text", \.text).text("note", \.note)
   }
 
   private var figures: [Figure] {
     let statistics = statistics
-    let days = statistics.calendar.dayCount
+    let (known, days) = (statistics.known, statistics.calendar.dayCount)
     return [
       Figure(name: "Books", text: statistics.total.books.grouped),
-      Figure(name: "Pages", text: statistics.total.pages == 0 ? "" : statistics.total.pages.grouped),
-      Figure(name: "Days with a book", text: days == 0 ? "" : "\(days)"),
-      Figure(name: "Pages a day", text: statistics.pagesPerDay?.grouped ?? ""),
       Figure(
-        name: "Days for a book", text: statistics.daysToFinish.map { "\($0)" } ?? ""),
+        name: "Pages", text: statistics.total.pages == 0 ? "" : statistics.total.pages.grouped,
+        note: note(known.pages, "whose pages are known")),
+      Figure(
+        name: "Days with a book", text: days == 0 ? "" : "\(days)",
+        note: statistics.calendar.endsAlone == 0
+          ? "" : ofBooks(statistics.calendar.wholeReadings, Self.bothDays)),
+      Figure(
+        name: "Pages a day", text: statistics.pagesPerDay?.grouped ?? "",
+        note: note(known.pace, known.pace == known.days ? Self.bothDays : "with pages and both days")),
+      Figure(
+        name: "Days for a book", text: statistics.daysToFinish.map { "\($0)" } ?? "",
+        note: note(known.days, Self.bothDays)),
       Figure(
         name: "Mean rating",
-        text: statistics.meanRating.map { "\(Double(Int($0 * 5 + 0.5)) / 10) of 5" } ?? ""),
+        text: statistics.meanRating.map { "\(Double(Int($0 * 5 + 0.5)) / 10) of 5" } ?? "",
+        note: note(known.ratings, "that you rated")),
     ].filter { !$0.text.isEmpty }
+  }
+
+  private static let bothDays = "with both days"
+
+  /// Which books a figure is of; empty where it is of all.
+  private func note(_ count: Int, _ which: String) -> String {
+    count == statistics.total.books ? "" : ofBooks(count, which)
+  }
+
+  private func ofBooks(_ count: Int, _ which: String) -> String { "of \(count.counted("book")) \(which)" }
+
+  /// A sentence about the days that the calendar can't have; empty where it has all.
+  private var calendarNote: String {
+    let count = statistics.calendar.endsAlone
+    return count == 0
+      ? "" : "Of \(count.counted("book")) only the last day is known: that day alone is marked."
   }
 
   private var charts: [ChartSection] {

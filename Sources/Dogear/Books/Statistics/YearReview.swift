@@ -82,11 +82,13 @@ struct YearReview: Sendable {
   private static func run(_ calendar: ReadingCalendar) -> Fact? {
     var (run, longest) = (0, 0)
     for cell in calendar.cells {
-      run = cell.count > 0 ? run + 1 : 0
+      run = cell.wholeCount > 0 ? run + 1 : 0
       longest = max(longest, run)
     }
     let days = calendar.dayCount.counted("day")
+    let whole = calendar.wholeReadings.counted("book")
+    let note = calendar.endsAlone == 0 ? "" : ", of \(whole) with both days"
     return longest < 2
-      ? nil : Fact(name: "With a book in hand", text: days, detail: "\(longest) of them in a row")
+      ? nil : Fact(name: "With a book in hand", text: days, detail: "\(longest) of them in a row\(note)")
   }
 }
