@@ -83,7 +83,8 @@ struct Migrator {
   ) throws(DatabaseError) {
     do {
       try transaction { () throws(DatabaseError) in
-        try driver.script(migration.sql)
+        if !migration.sql.isEmpty { try driver.script(migration.sql) }
+        try carryOut(migration)
         try note(migration, number: number, of: series.name)
       }
     } catch  where error.isTransient {
@@ -91,6 +92,14 @@ struct Migrator {
     } catch {
       throw .migrationFailed(
         series: series.name, number: number, name: migration.name, reason: "\(error)")
+    }
+  }
+
+  private func carryOut(_ migration: Migration) throws(DatabaseError) {
+    do {
+      try migration.carryOut(on: DatabaseConnection(driver: driver, patience: .zero))
+    } catch {
+      throw error as? DatabaseError ?? .other(message: "\(error)", sql: "")
     }
   }
 

@@ -35,6 +35,27 @@ import Testing
     #expect(try await rows(in: "b", database) == 1)
   }
 
+  @Test("One of data does what statements can't, once, and leaves no trace where it fails")
+  func steps() async throws {
+    struct Failure: Error {}
+    let database = try Database.ofCurrentEngine()
+    defer { database.close() }
+    let more = Migration("more") { try $0.execute("INSERT INTO b VALUES ($1)", 7) }
+    let failing = Migration("failing") { connection in
+      try connection.execute("INSERT INTO b VALUES ($1)", 8)
+      throw Failure()
+    }
+    try database.migrate([series(first, second, more)])
+    try database.migrate([series(first, second, more)])
+    #expect(try await rows(in: "b", database) == 2)
+    #expect(throws: DatabaseError.self) { try database.migrate([series(first, second, more, failing)]) }
+    #expect(try await rows(in: "b", database) == 2)
+    let renamed = Migration("other") { _ in }
+    #expect(throws: DatabaseError.migrationChanged(series: "books", number: 3, name: "other")) {
+      try database.migrate([series(first, second, renamed)])
+    }
+  }
+
   @Test("Two series of one name are refused") func twins() throws {
     let database = try Database.ofCurrentEngine()
     defer { database.close() }

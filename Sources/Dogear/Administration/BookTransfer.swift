@@ -17,15 +17,16 @@ struct BookTransfer: Sendable {
   func add(_ bytes: [UInt8], named name: String, updates: Bool, to username: String) async throws
     -> AdministrationReply
   {
-    let owner = try await account(username).owner
-    let imports = try feature.imports
-    guard try await imports.state(of: owner).work == nil else {
+    let account = try await account(username)
+    let (owner, imports) = (account.owner, try feature.imports)
+    let day = Day(at: imports.books.clock(), in: account.timeZone)
+    guard try await imports.state(of: owner, on: day).work == nil else {
       throw AdministrationError.importUnderWay(username)
     }
-    try await imports.receive(bytes, named: name, updates: updates, of: owner)
+    try await imports.receive(bytes, named: name, updates: updates, of: owner, on: day)
     let done: ImportRecord?
     do {
-      done = try await imports.importPending(of: owner)
+      done = try await imports.importPending(of: owner, on: day)
     } catch is ImportError {
       done = nil
     }

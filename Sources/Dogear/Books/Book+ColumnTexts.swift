@@ -37,7 +37,9 @@ extension Book {
     case .year: return assign(Self.number(text), to: \.year)
     case .pages: return assign(Self.number(text), to: \.pages)
     case .format: return assign(BookFormat.named(text), to: \.format)
-    case .status: return assign(ReadingStatus.named(text), to: \.status)
+    case .status:
+      guard let status = ReadingStatus.named(text) else { return false }
+      restoreStatus(status)
     case .quotes: return assign(QuotesText.quotes(text), to: \.quotes)
     case .isOwned: return assign(Self.truth(text), to: \.isOwned)
     case .readings: return assign(ReadingsText.readings(text), to: \.readings)

@@ -6,10 +6,10 @@ extension Book {
     return last
   }
 
-  /// Begins a reading, unless one goes on.
+  /// Begins a reading, unless one goes on. A book that was being read without one gets one that began on an unknown day.
   mutating func begin(on day: Day) {
-    if currentReading == nil { readings.append(Reading(start: day)) }
-    status = .reading
+    if isBeingRead, currentReading == nil { readings.append(Reading()) }
+    setStatus(.reading, on: day)
   }
 
   /// Notes the place that the reader has reached.
@@ -29,32 +29,36 @@ extension Book {
     }
   }
 
-  /// Notes that the book was read. The reading that goes on ends; a book that was read some other time has none.
-  mutating func finish(on day: Day) {
-    end(as: .read, on: day)
-  }
-
-  /// Notes that the reader gave up.
-  mutating func stop(on day: Day) {
-    end(as: .stopped, on: day)
-  }
-
-  /// Notes the status that the reader chose; the one that the book has changes nothing.
-  mutating func setStatus(_ status: ReadingStatus, on day: Day) {
-    if status == self.status { return }
-    switch status {
-    case .wanted: self.status = .wanted
-    case .reading: begin(on: day)
-    case .read: finish(on: day)
-    case .stopped: stop(on: day)
+  /// Takes back that the book was read, and of its readings exactly what that made.
+  ///
+  /// - Parameters:
+  ///   - finish: how it came to be read; nil where nobody knows that any more. Then a reading goes on that ended today.
+  ///   - today: the day that it is.
+  mutating func takeBack(_ finish: NotedFinish?, today: Day) {
+    guard isRead else { return }
+    guard let finish else {
+      let isOfToday = readings.last?.finish == today
+      if isOfToday { change { $0.finish = nil } }
+      if readings.last == Reading() { readings.removeLast() }
+      return restoreStatus(isOfToday ? .reading : .wanted)
+    }
+    restoreStatus(finish.status)
+    guard let made = finish.reading, !readings.isEmpty else { return }
+    let index = readings.lastIndex(of: made) ?? min(finish.index, readings.count - 1)
+    if finish.isNew {
+      // What the reader said of it since, such as a rating, stays.
+      (readings[index].start, readings[index].finish) = (nil, nil)
+      if readings[index] == Reading() { readings.remove(at: index) }
+    } else {
+      readings[index].finish = nil
     }
   }
 
-  /// Notes that the book was not read: a reading that ended on the same day goes on.
-  mutating func takeBackFinish(on day: Day) {
-    guard let last = readings.last, last.finish == day else { return status = .wanted }
-    change { $0.finish = nil }
-    status = .reading
+  /// Gives the last reading of a book that was read the day on which it ended, whatever that was before.
+  mutating func setFinish(_ day: Day) {
+    guard isRead else { return }
+    if readings.isEmpty { readings.append(Reading()) }
+    change { $0.finish = day }
   }
 
   /// Adds a reading of other days, in the order of days and before one that goes on. A book that was only wanted is read
@@ -66,7 +70,7 @@ extension Book {
     }
     let end = readings.count - (currentReading == nil ? 0 : 1)
     readings.insert(reading, at: readings[..<end].firstIndex(where: isLater) ?? end)
-    if status == .wanted { status = readings.last?.finish == nil ? .reading : .read }
+    if status == .wanted { restoreStatus(readings.last?.finish == nil ? .reading : .read) }
   }
 
   /// Rates the last reading; a book without one gets one of which nothing else is known.
@@ -78,11 +82,6 @@ extension Book {
       readings.append(Reading())
     }
     change { $0.rating = rating }
-  }
-
-  private mutating func end(as status: ReadingStatus, on day: Day) {
-    if currentReading != nil { change { $0.finish = day } }
-    self.status = status
   }
 
   private mutating func change(_ change: (inout Reading) -> Void) {

@@ -74,7 +74,7 @@ extension Book: TitledItem {
 }
 
 /// The parts of a book that its table keeps as JSON in one column; none are an empty text.
-private enum StoredParts {
+enum StoredParts {
   /// The parts in a text; none where it is damaged, so that the book can still be shown.
   static func read<Part: Decodable>(_ text: String) -> [Part] {
     if text.isEmpty { return [] }

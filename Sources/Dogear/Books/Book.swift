@@ -26,8 +26,8 @@ public struct Book: Identifiable, Hashable, Sendable {
   public var format = BookFormat.unknown
   /// The number of pages; 0 where that is unknown.
   public var pages: Int
-  /// Its place in its owner's reading.
-  public var status = ReadingStatus.wanted
+  /// Its place in its owner's reading. It changes by ``setStatus(_:on:)`` alone, so that the readings go with it.
+  public private(set) var status = ReadingStatus.wanted
   /// The tags, as ``Tags/list(_:)`` reads them.
   public var tags: [String] = []
   /// A note for its owner alone, in Markdown.
@@ -62,4 +62,36 @@ public struct Book: Identifiable, Hashable, Sendable {
   public var isRead: Bool { status == .read }
   /// Whether its owner is reading it.
   public var isBeingRead: Bool { status == .reading }
+}
+
+/// The rule by which status and readings go together, however a person says what became of a book.
+extension Book {
+  /// Notes what became of the book; the status that it has changes nothing.
+  ///
+  /// A book that comes to be read begins a reading. One that was being read ends its reading, which began on an unknown
+  /// day where nobody noted one. One that was read or given up some other time has a reading without days.
+  ///
+  /// - Parameter day: the day on which it became so; nil where that is unknown, as in the table of another program.
+  mutating func setStatus(_ status: ReadingStatus, on day: Day?) {
+    let old = self.status
+    if status == old { return }
+    self.status = status
+    switch status {
+    case .wanted: break
+    case .reading:
+      if let day { readings.append(Reading(start: day)) }
+    case .read, .stopped:
+      // What was read to its end was maybe given up before that: it is the same reading.
+      if old == .read { return }
+      if old == .stopped || readings.last.map({ $0.finish != nil }) ?? true { readings.append(Reading()) }
+      guard old == .reading, let day else { return }
+      let last = readings.count - 1
+      readings[last].finish = max(day, readings[last].start ?? day)
+    }
+  }
+
+  /// Gives the book a status as it is stored or written down beside its readings, which stay as they are.
+  mutating func restoreStatus(_ status: ReadingStatus) {
+    self.status = status
+  }
 }

@@ -42,6 +42,7 @@ extension BookViewModel {
       .flag("isEditing") { $0.isEditing }
       .flag("showsGone") { $0.showsGone }
       .flag("isGone") { $0.isGoneWhileEdited }
+      .noticingFinish()
       .offeringChoices()
   }
 

@@ -59,6 +59,7 @@ extension ShelfViewModel {
     .text("look") { $0.bookFilter.view }
     .flag("isCovers") { $0.bookFilter.look == .covers }
     .showingColumns()
+    .noticingFinish()
     .offeringProperties()
     .offeringChoices()
     .merging(\.itself, fields)

@@ -6,6 +6,15 @@ import Templates
 protocol BookFormOwner: AnyObject {
   var form: BookForm { get set }
   var messages: BookFormMessages { get }
+  /// Another book of the shelf with the ISBN that is typed; nil without one.
+  var twin: Book? { get }
+  /// The ISBN of which a submission was told that the shelf has it; empty without one.
+  var toldISBN: String { get }
+}
+
+extension BookFormOwner {
+  var twin: Book? { nil }
+  var toldISBN: String { "" }
 }
 
 extension ShelfViewModel: BookFormOwner {}
@@ -36,9 +45,13 @@ extension Page where Model: BookFormOwner {
 }
 
 extension Fields where Root: BookFormOwner & SendableMetatype {
-  /// The fields with what a form for a book offers: `statuses` and `formats`.
+  /// The fields with what a form for a book offers: `statuses` and `formats`; and `twins`, the other book with its ISBN.
   func offeringChoices() -> Self {
     self
+      .text("toldISBN") { $0.toldISBN }
+      .list("twins", id: \.id, Fields<Book>().text("id", \.id).text("name", \.name)) {
+        $0.twin.map { [$0] } ?? []
+      }
       .list("statuses", id: \.value, OfferedChoice.fields) { model in
         ReadingStatus.allCases.map {
           OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0.rawValue == model.form.status)

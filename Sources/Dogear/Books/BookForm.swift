@@ -63,7 +63,9 @@ public struct BookForm: Hashable, Sendable {
 
   /// The book that a valid form describes, with the readings and quotes of another, and its status where the form has none;
   /// nil where the form is not valid.
-  public func book(changing book: Book) -> Book? {
+  ///
+  /// - Parameter day: the day that it is for the book's owner, on which it gets another status.
+  public func book(changing book: Book, on day: Day) -> Book? {
     guard let pages = numberOfPages, let year = yearOfPublication,
       let format = BookFormat(rawValue: format),
       let status = status.isEmpty ? book.status : ReadingStatus(rawValue: status)
@@ -80,7 +82,7 @@ public struct BookForm: Hashable, Sendable {
     book.language = language.trimmed
     book.format = format
     book.pages = pages
-    book.status = status
+    book.setStatus(status, on: day)
     book.tags = Tags.list(tags)
     book.note = note.trimmed
     book.review = review.trimmed
@@ -90,8 +92,10 @@ public struct BookForm: Hashable, Sendable {
   }
 
   /// The new book that a valid form describes; nil where the form is not valid.
-  public func book(id: String) -> Book? {
-    book(changing: Book(id: id, title: "", author: "", isbn: "", pages: 0))
+  ///
+  /// - Parameter day: the day that it is for the book's owner: one that is being read was begun then.
+  public func book(id: String, on day: Day) -> Book? {
+    book(changing: Book(id: id, title: "", author: "", isbn: "", pages: 0), on: day)
   }
 
   /// The number of pages that was typed, 0 where there is none; nil for anything else.

@@ -17,25 +17,28 @@ extension BooksFeature {
         throw HTTPError(.notFound, "There is no such book on your shelf.")
       }
       let outcome = CoverUpload.Outcome(rawValue: visit.request.query.line("cover"))
-      return BookViewModel(
+      let model = BookViewModel(
         book: book, coverNotice: outcome?.message(for: owner) ?? "",
         changes: shelf.publisher(on: visit.scheduler.loop),
         isEditing: visit.request.query.contains("edit"), isGone: current == nil)
+      if visit.request.query.contains(FinishNote.parameter) { model.noteFinish(of: id) }
+      return model
     }
     .onOpen { model, visit in model.follow(scheduler: visit.scheduler) }
     .bookInputs()
-    .action("save", inputs: BookForm.inputs) { model, _, visit in
-      try await store.save(model, of: visit.visitor.owner)
+    .action("save", inputs: BookForm.inputs) { model, submission, visit in
+      try await store.save(model, submission, visit)
     }
-    .action("saveDeleted", inputs: BookForm.inputs) { model, _, visit in
-      try await store.save(model, isRestoring: true, of: visit.visitor.owner)
+    .action("saveDeleted", inputs: BookForm.inputs) { model, submission, visit in
+      try await store.save(model, submission, visit, isRestoring: true)
     }
     .action("cancel", inputs: BookForm.inputs, typed: .discarded) { model, _, _ in
       model.cancel()
       return .done()
     }
-    .readingActions(of: store, id: { model, _ in model.book.id }, heir: { _ in "reading-heading" })
+    .readingActions(of: store, history, id: { model, _ in model.book.id }, heir: { _ in "reading-heading" })
     .courseActions(of: store)
+    .finishActions(of: store, history)
     .bookPartActions(of: store)
     .action("delete") { model, _, visit in
       model.leave()
@@ -54,22 +57,46 @@ extension ListStore where Item == Book {
   ///
   /// - Parameter isRestoring: whether the book is restored first if it was deleted.
   fileprivate func save(
-    _ model: BookViewModel, isRestoring: Bool = false, of owner: OwnerID
+    _ model: BookViewModel, _ submission: Submission, _ visit: Visit<Visitor>, isRestoring: Bool = false
   ) async throws -> Outcome {
-    guard model.messages.isValid, let book = model.form.book(changing: model.book) else {
-      model.isEditing = true
-      return .invalid
-    }
+    let (owner, day, wasRead) = (visit.visitor.owner, day(visit), model.book.isRead)
+    let saved: Book
     do {
-      try await update(book, replacing: model.book, isRestoring: isRestoring, of: owner)
+      guard model.messages.isValid,
+        let book = try await update(model.book, to: model.form, on: day, isRestoring: isRestoring, of: owner)
+      else {
+        model.isEditing = true
+        return .invalid
+      }
+      saved = book
     } catch StoreError.notFound where !isRestoring {
       model.foundGone()
       return .invalid
     } catch StoreConflict.columns(let columns) {
-      guard let theirs = try await list(of: owner).item(book.id) else { throw StoreError.notFound }
+      guard let theirs = try await list(of: owner).item(model.book.id) else { throw StoreError.notFound }
       return .conflict(BookForm(theirs).texts(of: columns))
     }
-    model.saved(try await list(of: owner).item(book.id) ?? book)
+    model.saved(try await list(of: owner).item(saved.id) ?? saved)
+    if model.book.isRead, !wasRead { return model.finished(saved.id, submission, closing: "edit-book") }
     return .done(closing: "edit-book")
+  }
+
+  /// Makes a book what a form says; nil where that is not valid. The readings go with the status, and no field stands for
+  /// them: where others got on with them meanwhile, the status is noted once more, beside theirs.
+  private func update(
+    _ shown: Book, to form: BookForm, on day: Day, isRestoring: Bool, of owner: OwnerID
+  ) async throws -> Book? {
+    var shown = shown
+    for isLast in [false, false, true] {
+      guard let book = form.book(changing: shown, on: day) else { return nil }
+      do {
+        try await update(book, replacing: shown, isRestoring: isRestoring, of: owner)
+        return book
+      } catch StoreConflict.columns([Book.Column.readings.rawValue]) where !isLast {
+        guard let theirs = try await list(of: owner).item(book.id) else { throw StoreError.notFound }
+        shown.readings = theirs.readings
+      }
+    }
+    return nil
   }
 }

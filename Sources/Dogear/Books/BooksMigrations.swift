@@ -53,6 +53,6 @@ enum BooksMigrations {
       ReadingGoal.migration,
     ] + ShelfLink.migrations + [
       ImportRecords.migration, SmartShelf.migration, CoverStore.migration, BookHistory.migration,
-      BookHistory.markMigration, BookHistory.markOfBookMigration,
+      BookHistory.markMigration, BookHistory.markOfBookMigration, MendedReadings.migration,
     ]
 }

@@ -10,22 +10,33 @@ extension BooksFeature {
       fields: ShelfViewModel.shelfFields
     ) { found, visit in
       let (query, owner) = (visit.request.query, visit.visitor.owner)
-      return ShelfViewModel(
+      let model = ShelfViewModel(
         found, searchTerm: query.line("q"), filter: BookFilter(query), isAdding: query.contains("add"),
         searchingOn: { owner.aside },
         scheduler: visit.scheduler)
+      if query.contains(FinishNote.parameter) { model.noteFinish(of: query.line(FinishNote.parameter)) }
+      return model
     }
     .settling { await $0.searched() }
     .large { $0.shown.rows.count > 100 || $0.isSearchingLong }
     .searchInputs()
     .bookInputs()
     .action("add", inputs: BookForm.inputs) { model, submission, visit in
-      guard model.messages.isValid, let book = model.form.book(id: submission.key) else {
+      let day = store.day(visit)
+      guard model.messages.isValid, let book = model.form.book(id: submission.key, on: day) else {
+        model.isAdding = true
+        return .invalid
+      }
+      guard model.mayAdd(knowing: submission.fields.line("twin")) else {
         model.isAdding = true
         return .invalid
       }
       try await store.add(book, to: visit.visitor.owner)
       model.add(book)
+      if book.isRead {
+        return model.finished(
+          book.id, submission, closing: "add-book", announcing: book.addedSentence)
+      }
       return .done(closing: "add-book", announcing: book.addedSentence)
     }
     .action("cancel", inputs: BookForm.inputs, typed: .discarded) { model, _, _ in
@@ -33,10 +44,11 @@ extension BooksFeature {
       return .done()
     }
     .readingActions(
-      of: store, id: { _, submission in try submission.require("id") },
+      of: store, history, id: { _, submission in try submission.require("id") },
       row: { ShelfViewModel.elementID(of: $0) }, heir: \.heirOfReading
     )
     .statusAction(of: store)
+    .finishActions(of: store, history)
     .rowActions(of: store)
     .movesToEnds(of: store)
   }

@@ -25,6 +25,10 @@ class ShelfViewModel: ListViewModel<Book> {
   }
   /// The id of the book that was added here last.
   private var addedID: Book.ID?
+  /// The book that was read here last, of which the page gives notice.
+  @Published var finishNote: FinishNote?
+  /// The ISBN of which a submission was told last that the shelf has it.
+  @Published var twinToldOf: String?
   /// Whether the page's HTML has the form for a new book open, for browsers without JavaScript.
   @Published var isAdding: Bool
   /// The form for a new book.
@@ -113,6 +117,7 @@ class ShelfViewModel: ListViewModel<Book> {
 
   override var sharedSerial: Int? {
     !isSearching && bookFilter == BookFilter() && !isAdding && form == BookForm() && addedID == nil
+      && finishNote == nil
       ? super.sharedSerial : nil
   }
 
@@ -122,6 +127,7 @@ class ShelfViewModel: ListViewModel<Book> {
   /// Notes a book that was added, and empties the form.
   func add(_ book: Book) {
     addedID = book.id
+    twinToldOf = nil
     emptyForm()
   }
 

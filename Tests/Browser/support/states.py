@@ -288,6 +288,35 @@ def statistics(page: Page):
     visit(page, "/books/statistics")
 
 
+def finish_notice(page: Page):
+    visit(page, "/books")
+    press(book(page, SAMPLES[0]), "setRead")
+    expect(page.locator("#finish-sentence")).to_contain_text("When did you finish")
+    page.get_by_text("Another day").click()
+
+
+def figures_after_import(page: Page):
+    days = [("", "2026-02-%02d" % (day + 1)) for day in range(0, 28, 2)] + [("2026-03-02", "2026-04-11"), ("2026-04-05", "2026-04-20")]
+    rows = "".join(f"Book {number},Somebody,{250 + number},{begun},{ended}\n" for number, (begun, ended) in enumerate(days))
+    choose_file(page, "title,author,pages,date started,date finished\n" + rows)
+    press(page, "import")
+    expect(page.locator(".import-done")).to_be_visible()
+    visit(page, "/books/statistics?year=2026")
+    expect(page.locator(".total-note").first).to_be_visible()
+
+
+def isbn_on_the_shelf(page: Page):
+    visit(page, "/books?add=1")
+    page.get_by_label("Title").fill("Changer")
+    page.get_by_label("ISBN").fill("9781916265202")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("#isbn-twin")).to_contain_text("Save again")
+
+
+def settings_of_visitor(page: Page):
+    visit(page, "/account/settings")
+
+
 def year_review(page: Page):
     long_words(page)
     for path in [link.get_attribute("href") for link in page.locator("#books .book-title a").all()]:
@@ -540,6 +569,10 @@ STATES = [
     refused_parts,
     read_with_quotes,
     statistics,
+    finish_notice,
+    figures_after_import,
+    isbn_on_the_shelf,
+    settings_of_visitor,
     year_review,
     nothing_to_review,
     sharing,

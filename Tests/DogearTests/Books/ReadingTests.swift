@@ -22,7 +22,7 @@ struct ReadingTests {
     book.advance(by: 10, on: monday)
     book.advance(by: 35, on: friday)
     #expect(book.statusText == "Reading, page 45 of 300, 15 %")
-    book.finish(on: friday)
+    book.setStatus(.read, on: friday)
     #expect(book.statusText == "Read")
     let reading = try #require(book.readings.first)
     #expect(reading.start == monday)
@@ -42,14 +42,15 @@ struct ReadingTests {
     #expect(book.currentReading?.progress == .percent(100))
   }
 
-  @Test("A book that was read some other time gets no days")
+  @Test("A book that was read some other time has a reading without days, which goes with it")
   func unknownDays() {
     var book = book
-    book.finish(on: friday)
+    let before = book
+    book.setStatus(.read, on: friday)
     #expect(book.isRead)
-    #expect(book.readings.isEmpty)
-    book.takeBackFinish(on: friday)
-    #expect(book.status == .wanted)
+    #expect(book.readings == [Reading()])
+    book.takeBack(nil, today: friday)
+    #expect(book == before)
   }
 
   @Test("An earlier reading stands in the order of days, and before the one that goes on")
@@ -74,7 +75,7 @@ struct ReadingTests {
     book.add(Reading(start: monday))
     #expect(book.currentReading?.start == monday)
     book = self.book
-    book.stop(on: monday)
+    book.setStatus(.stopped, on: monday)
     book.add(Reading(finish: friday))
     #expect(book.status == .stopped)
   }
@@ -84,8 +85,8 @@ struct ReadingTests {
     var book = book
     book.reach(.page(120), on: monday)
     let before = book
-    book.finish(on: friday)
-    book.takeBackFinish(on: friday)
+    book.setStatus(.read, on: friday)
+    book.takeBack(nil, today: friday)
     #expect(book == before)
   }
 
@@ -93,12 +94,12 @@ struct ReadingTests {
   func again() {
     var book = book
     book.begin(on: monday)
-    book.finish(on: monday)
+    book.setStatus(.read, on: monday)
     book.rate(8)
     book.begin(on: friday)
     #expect(book.readings.map(\.rating) == [8, nil])
     #expect(book.rating == 8)
-    book.stop(on: friday)
+    book.setStatus(.stopped, on: friday)
     #expect(book.status == .stopped)
     #expect(book.readings.last?.finish == friday)
   }

@@ -28,6 +28,7 @@ struct SiteOwner: Sendable {
       book.readings = [Reading(start: Day(number: 20_000), finish: Day(number: 20_001), rating: 8)]
       book.quotes = [BookQuote(text: "Secret quote")]
     }
+    try await books.store.edit(id: SiteWalk.readID, of: owner) { $0.setStatus(.read, on: .test) }
     _ = try await books.store.mark(
       ["sample-3"], .tagged("Secret tag"), on: Day(number: 20_000), key: SiteWalk.mark, of: owner)
     try await books.goals.add(ReadingGoal(year: 2026, books: 12), to: owner)
@@ -44,8 +45,9 @@ struct SiteOwner: Sendable {
     try await gallery.jokes.add(SavedJoke(joke), to: owner)
     let shelf = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first)
     for title in ["Secret import", "Secret that waits"] {
-      try await shelf.imports.receive(Array("title\n\(title)\n".utf8), named: "Secret file", of: owner)
-      if title == "Secret import" { _ = try await shelf.imports.importPending(of: owner) }
+      try await shelf.imports.receive(
+        Array("title\n\(title)\n".utf8), named: "Secret file", of: owner, on: .test)
+      if title == "Secret import" { _ = try await shelf.imports.importPending(of: owner, on: .test) }
     }
     var person = PasskeyPerson(app)
     person.cookies = cookies

@@ -34,6 +34,9 @@ struct SiteWalk: Sendable {
   /// The item of the owner's shelf that was deleted.
   static let deletedID = "sample-2"
 
+  /// The book that the owner has read, of which pages give notice.
+  static let readID = "sample-4"
+
   private(set) var app: AppFixture
   let stage: Stage
   private(set) var cookies: [Viewer: String] = [.stranger: ""]
@@ -125,7 +128,10 @@ struct SiteWalk: Sendable {
     }
     guard stage == .atRest else { return addresses }
     let found = ["ferry", TestLibrary.failingTerm].map { BooksPath.find.showing(["q": $0]) }
+    let noticing = [BooksPath.shelf.route, BooksPath.book.filled(Self.readID)]
+      .map { "\($0)?\(FinishNote.parameter)=\(Self.readID)" }
     return addresses.flatMap { [$0, "\($0)?edit=1", "\($0)?deleted=\(Self.deletedID)"] } + found
+      + noticing
       + [BooksPath.smart.showing(["q": "Secret"])]
       + [BooksPath.editing.showing(["undo": ShelfUndo.changes(Self.mark, count: 1).text])]
   }

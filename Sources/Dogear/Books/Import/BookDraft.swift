@@ -10,10 +10,13 @@ struct BookDraft: Hashable, Sendable {
   var isExact = false
 
   /// A book of the shelf with the values of the row.
-  func merged(into shelved: Book) -> Book {
+  ///
+  /// - Parameter day: the day that it is for the owner of the shelf.
+  func merged(into shelved: Book, on day: Day) -> Book {
     var merged = shelved
     for column in given {
       switch column {
+      case .status: continue
       case .tags where !isExact: merged.tags = Self.union(shelved.tags, book.tags)
       case .readings where !isExact: merged.readings = Self.union(shelved.readings, book.readings)
       case .isbn
@@ -25,7 +28,22 @@ struct BookDraft: Hashable, Sendable {
         _ = merged.set(column, to: book.text(of: column))
       }
     }
+    if given.contains(.status) { setStatus(of: &merged, from: shelved, on: day) }
     return merged
+  }
+
+  /// Gives a book of the shelf, which has the readings already, the status of the row. What is being read ends with the
+  /// import, where the row does not say when; the day on which a reading began is never made up. A row of a table of Dogear
+  /// has all that there is otherwise.
+  private func setStatus(of book: inout Book, from shelved: Book, on day: Day) {
+    let status = self.book.status
+    let saysEnd = self.book.readings.last?.finish != nil && book.readings.last?.finish != nil
+    let endsNow = shelved.isBeingRead && status != .wanted && book.readings == shelved.readings
+    if isExact && given.contains(.readings) ? !endsNow : saysEnd {
+      book.restoreStatus(status)
+    } else {
+      book.setStatus(status, on: status == .reading ? nil : day)
+    }
   }
 
   /// The tags of the shelf, and those that it lacks.

@@ -3,7 +3,7 @@ import HTTP
 import Synchronization
 
 /// The imports of all owners: takes files, shows what their import would do, carries it out in small transactions, and
-/// undoes it. Everything that takes long is done beside the loops.
+/// undoes it. Everything that takes long is done beside the loops. Each is told the day that it is for the owner.
 final class BookImports: Sendable {
   /// The number of rows in one transaction. Other changes get their turn after each.
   static let batch = 250
@@ -28,11 +28,11 @@ final class BookImports: Sendable {
   // MARK: State
 
   /// The state of an owner's imports.
-  func state(of owner: OwnerID, notice: String = "") async throws -> ImportState {
+  func state(of owner: OwnerID, on day: Day, notice: String = "") async throws -> ImportState {
     var state = ImportState(finished: try await records.finished(of: owner), notice: notice)
     state.work = work.withLock { $0[owner] }
     if state.work == nil, let record = try await records.pending(of: owner) {
-      state.preview = try await preview(record, of: owner)
+      state.preview = try await preview(record, of: owner, on: day)
     }
     return state
   }
@@ -65,18 +65,22 @@ final class BookImports: Sendable {
   }
 
   /// Reads the state again, for all pages that show it, and returns it.
-  private func publishState(of owner: OwnerID, notice: String = "") async throws -> ImportState {
-    let state = try await state(of: owner, notice: notice)
+  private func publishState(
+    of owner: OwnerID, on day: Day, notice: String = ""
+  ) async throws -> ImportState {
+    let state = try await state(of: owner, on: day, notice: notice)
     publish(state, of: owner)
     return state
   }
 
-  private func preview(_ record: ImportRecord, of owner: OwnerID) async throws -> ImportState.Preview? {
+  private func preview(
+    _ record: ImportRecord, of owner: OwnerID, on day: Day
+  ) async throws -> ImportState.Preview? {
     let shelf = try await books.list(of: owner).items
     return await withTaskExecutorPreference(owner.aside) {
       // A file that can't be read was refused before it was kept.
       guard let table = try? ImportTable(record.content) else { return nil }
-      let plan = ImportPlan(table.rows(record.fields), shelf: shelf, updates: record.updates)
+      let plan = ImportPlan(table.rows(record.fields), shelf: shelf, updates: record.updates, on: day)
       return ImportState.Preview(
         record: record, table: table, plan: plan, summary: ImportSummary(plan),
         room: max(0, Book.limit(of: owner) - shelf.count), isVisitor: owner.isVisitor)
@@ -88,7 +92,9 @@ final class BookImports: Sendable {
   /// Takes a file, in place of one that waits.
   ///
   /// - Throws: `CSVError` where it can't be read, `StoreError.diskFull`.
-  func receive(_ bytes: [UInt8], named name: String, updates: Bool = true, of owner: OwnerID) async throws {
+  func receive(
+    _ bytes: [UInt8], named name: String, updates: Bool = true, of owner: OwnerID, on day: Day
+  ) async throws {
     guard bytes.count <= ImportRecords.fileLimit(of: owner) else {
       throw CSVError.tooLarge(megabytes: ImportRecords.fileLimit(of: owner) >> 20)
     }
@@ -101,30 +107,32 @@ final class BookImports: Sendable {
       id: SecureToken().value, name: name, fields: guess, updates: updates, content: text)
     try await records.add(record, of: owner)
     // Without a page that shows it, nobody needs to know what the import would do yet.
-    if subjects.withLock({ $0[owner]?.subject }) != nil { _ = try await publishState(of: owner) }
+    if subjects.withLock({ $0[owner]?.subject }) != nil { _ = try await publishState(of: owner, on: day) }
   }
 
   /// Changes what is done with the file that waits.
-  func choose(_ fields: [ImportField], updates: Bool, of owner: OwnerID) async throws -> ImportState {
+  func choose(
+    _ fields: [ImportField], updates: Bool, of owner: OwnerID, on day: Day
+  ) async throws -> ImportState {
     try await records.set(fields, updates: updates, of: owner)
-    return try await publishState(of: owner)
+    return try await publishState(of: owner, on: day)
   }
 
   /// Throws the file away that waits.
-  func discard(of owner: OwnerID) async throws -> ImportState {
+  func discard(of owner: OwnerID, on day: Day) async throws -> ImportState {
     try await records.discard(of: owner)
-    return try await publishState(of: owner)
+    return try await publishState(of: owner, on: day)
   }
 
   // MARK: Work
 
   /// Begins the import of the file that waits. A small one is carried out at once, a larger one goes on beside the caller.
-  func begin(of owner: OwnerID) async throws -> ImportState {
+  func begin(of owner: OwnerID, on day: Day) async throws -> ImportState {
     guard let record = try await records.pending(of: owner), start(ImportState.Work(), of: owner) else {
-      return try await state(of: owner)
+      return try await state(of: owner, on: day)
     }
-    return try await perform(isSmall: record.content.utf8.count < 64 * 1024, of: owner) {
-      try await self.carryOut(record, of: owner)
+    return try await perform(isSmall: record.content.utf8.count < 64 * 1024, of: owner, on: day) {
+      try await self.carryOut(record, of: owner, on: day)
     }
   }
 
@@ -132,22 +140,22 @@ final class BookImports: Sendable {
   /// is under way.
   ///
   /// - Throws: `StoreError.diskFull`, `ImportError`.
-  func importPending(of owner: OwnerID) async throws -> ImportRecord? {
+  func importPending(of owner: OwnerID, on day: Day) async throws -> ImportRecord? {
     guard let record = try await records.pending(of: owner), start(ImportState.Work(), of: owner) else {
       return nil
     }
-    _ = try await whole(of: owner) { try await self.carryOut(record, of: owner) }
+    _ = try await whole(of: owner, on: day) { try await self.carryOut(record, of: owner, on: day) }
     return try await records.finished(of: owner).first { $0.id == record.id }
   }
 
   /// Begins to undo an import.
-  func undo(_ id: String, of owner: OwnerID) async throws -> ImportState {
+  func undo(_ id: String, of owner: OwnerID, on day: Day) async throws -> ImportState {
     let known = try await records.finished(of: owner).first { $0.id == id }
     guard let record = known, start(ImportState.Work(isUndo: true), of: owner) else {
-      return try await state(of: owner)
+      return try await state(of: owner, on: day)
     }
     let count = record.summary.added + record.summary.changed
-    return try await perform(isSmall: count <= Self.batch, of: owner) {
+    return try await perform(isSmall: count <= Self.batch, of: owner, on: day) {
       try await self.undo(record, of: owner)
     }
   }
@@ -164,14 +172,14 @@ final class BookImports: Sendable {
 
   /// Does work that was started, here or beside the caller. Its result is a sentence for the person.
   private func perform(
-    isSmall: Bool, of owner: OwnerID, _ body: @escaping @Sendable () async throws -> String
+    isSmall: Bool, of owner: OwnerID, on day: Day, _ body: @escaping @Sendable () async throws -> String
   ) async throws -> ImportState {
     if isSmall {
       do {
-        return try await whole(of: owner, body)
+        return try await whole(of: owner, on: day, body)
       } catch {
         guard let reason = Self.sentence(about: error) else { throw error }
-        return try await state(of: owner, notice: reason)
+        return try await state(of: owner, on: day, notice: reason)
       }
     }
     let subject = subject(of: owner)
@@ -179,26 +187,26 @@ final class BookImports: Sendable {
     Task(executorPreference: owner.aside) { [books] in
       defer { withExtendedLifetime(kept) {} }
       do {
-        _ = try await self.whole(of: owner, body)
+        _ = try await self.whole(of: owner, on: day, body)
       } catch {
         if Self.sentence(about: error) == nil { books.faults.note(error, in: "An import of books") }
       }
     }
-    return try await state(of: owner)
+    return try await state(of: owner, on: day)
   }
 
   /// Does work that was started to its end, and tells all pages what became of it.
   private func whole(
-    of owner: OwnerID, _ body: @Sendable () async throws -> String
+    of owner: OwnerID, on day: Day, _ body: @Sendable () async throws -> String
   ) async throws -> ImportState {
     do {
       let notice = try await body()
       end(of: owner)
-      return try await publishState(of: owner, notice: notice)
+      return try await publishState(of: owner, on: day, notice: notice)
     } catch {
       end(of: owner)
       let reason = Self.sentence(about: error) ?? "The import was interrupted."
-      _ = try? await publishState(of: owner, notice: reason)
+      _ = try? await publishState(of: owner, on: day, notice: reason)
       throw error
     }
   }
@@ -223,10 +231,11 @@ final class BookImports: Sendable {
     publish(ImportState(work: progress), of: owner)
   }
 
-  private func carryOut(_ record: ImportRecord, of owner: OwnerID) async throws -> String {
+  private func carryOut(_ record: ImportRecord, of owner: OwnerID, on day: Day) async throws -> String {
     let shelf = try await books.list(of: owner).items
     let plan = try await withTaskExecutorPreference(owner.aside) {
-      ImportPlan(try ImportTable(record.content).rows(record.fields), shelf: shelf, updates: record.updates)
+      ImportPlan(
+        try ImportTable(record.content).rows(record.fields), shelf: shelf, updates: record.updates, on: day)
     }
     var record = record
     while record.next < plan.rows.count {

@@ -18,6 +18,9 @@ extension BooksFeature {
     routes.get(BooksPath.exportBibTeX) { try await export.respond(to: $0, as: .bibTeX) }
   }
 
+  /// The day that it is for a visitor.
+  func today(_ visit: Visit<Visitor>) -> Day { visit.visitor.day(at: store.clock()) }
+
   /// The page that imports books, and leads to the exports.
   func importing() -> Page<Visitor, ImportViewModel> {
     Page(
@@ -27,7 +30,7 @@ extension BooksFeature {
       let (owner, query) = (visit.visitor.owner, visit.request.query)
       let refusal = ImportUpload.Refusal(rawValue: query.line("refused"))
       return ImportViewModel(
-        try await imports.state(of: owner),
+        try await imports.state(of: owner, on: today(visit)),
         shown: ImportViewModel.Shown(rawValue: query.line("show")) ?? .all,
         first: Int(query.line("from")) ?? 0,
         refusal: refusal?.message(for: owner, row: Int(query.line("row")) ?? 0) ?? "")
@@ -42,19 +45,21 @@ extension BooksFeature {
         ImportField(rawValue: submission.fields.line("column-\(index)")) ?? .ignored
       }
       let updates = submission.fields.line("existing") != "keep"
-      model.receive(try await imports.choose(fields, updates: updates, of: visit.visitor.owner))
+      model.receive(
+        try await imports.choose(fields, updates: updates, of: visit.visitor.owner, on: today(visit)))
       return .done(announcing: "The rows were read again.")
     }
     .action("import") { model, _, visit in
-      model.receive(try await imports.begin(of: visit.visitor.owner))
+      model.receive(try await imports.begin(of: visit.visitor.owner, on: today(visit)))
       return .done(announcing: model.state.notice.isEmpty ? nil : model.state.notice)
     }
     .action("discard") { model, _, visit in
-      model.receive(try await imports.discard(of: visit.visitor.owner))
+      model.receive(try await imports.discard(of: visit.visitor.owner, on: today(visit)))
       return .done(at: BooksPath.importing.route, announcing: "The file was thrown away.")
     }
     .action("undo") { model, submission, visit in
-      model.receive(try await imports.undo(try submission.require("id"), of: visit.visitor.owner))
+      model.receive(
+        try await imports.undo(try submission.require("id"), of: visit.visitor.owner, on: today(visit)))
       return .done(announcing: model.state.notice.isEmpty ? nil : model.state.notice)
     }
   }

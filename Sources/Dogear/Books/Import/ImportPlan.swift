@@ -31,8 +31,10 @@ struct ImportPlan: Sendable {
 
   /// Makes a plan.
   ///
-  /// - Parameter updates: whether books that the shelf has get the values of their rows.
-  init(_ rows: [ImportedRow], shelf: [Book], updates: Bool) {
+  /// - Parameters:
+  ///   - updates: whether books that the shelf has get the values of their rows.
+  ///   - day: the day that it is for the owner of the shelf.
+  init(_ rows: [ImportedRow], shelf: [Book], updates: Bool, on day: Day) {
     var matching = ShelfMatching(shelf)
     matching.claimByNumber(rows)
     self.rows = rows.map { row in
@@ -43,14 +45,14 @@ struct ImportPlan: Sendable {
       switch matching.match(row, draft) {
       case .none: outcome = .new(draft.book)
       case .row(let number): outcome = .duplicate(of: number)
-      case .book(let shelved): outcome = Self.outcome(draft, shelved, updates)
+      case .book(let shelved): outcome = Self.outcome(draft, shelved, updates, day)
       }
       return Row(number: row.number, book: draft.book, outcome: outcome, remarks: row.remarks)
     }
   }
 
-  private static func outcome(_ draft: BookDraft, _ shelved: Book, _ updates: Bool) -> Outcome {
-    let merged = draft.merged(into: shelved)
+  private static func outcome(_ draft: BookDraft, _ shelved: Book, _ updates: Bool, _ day: Day) -> Outcome {
+    let merged = draft.merged(into: shelved, on: day)
     let columns = differences(shelved, merged)
     if columns.isEmpty { return .same }
     guard updates else { return .kept(shelved, differing: columns) }

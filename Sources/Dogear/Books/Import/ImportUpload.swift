@@ -48,18 +48,20 @@ struct ImportUpload: Sendable {
 
   /// Takes the file of a form.
   func respond(to request: Request) async throws -> Response {
-    try await sessions.redirect(request) { try await take(request, of: $0) }
+    try await sessions.redirect(request) { (visitor: Visitor) in try await take(request, of: visitor) }
   }
 
   /// Takes the file, and returns the address of the page to show.
-  private func take(_ request: Request, of owner: OwnerID) async throws -> String {
+  private func take(_ request: Request, of visitor: Visitor) async throws -> String {
+    let owner = visitor.owner
     do {
       let form = try await uploads.form(
         of: request, upTo: ImportRecords.fileLimit(of: owner), for: owner)
       guard let file = form.file("file"), file.count > 0 else {
         return Self.address(.noFile)
       }
-      try await imports.receive(file.bytes(), named: file.name, of: owner)
+      try await imports.receive(
+        file.bytes(), named: file.name, of: owner, on: visitor.day(at: imports.books.clock()))
       return BooksPath.importing.route
     } catch let error as HTTPError where error.status == .contentTooLarge {
       return Self.address(.tooLarge)

@@ -127,7 +127,7 @@ import Testing
   @Test("A book is on the shelf by its ISBN; a work also by title and author")
   func matches() {
     var other = Book(id: "b", title: "the winter ferry", author: "Greta Lund", isbn: "", pages: 0)
-    other.status = .read
+    other.restoreStatus(.read)
     let shelf = ListSnapshot([
       Book(id: "a", title: "Another title", author: "", isbn: "978-1-916265-20-2", pages: 0), other,
     ])

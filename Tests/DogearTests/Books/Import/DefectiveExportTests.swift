@@ -11,7 +11,7 @@ struct DefectiveExportTests {
     let export = DefectiveExport(rows: 2000, form: form)
     let table = try ImportTable(try DecodedText(export.bytes).text)
     #expect(table.source == .goodreads)
-    let plan = ImportPlan(table.rows(table.guess), shelf: Book.samples, updates: true)
+    let plan = ImportPlan(table.rows(table.guess), shelf: Book.samples, updates: true, on: .test)
     #expect(plan.rows.map(\.number) == export.expectations.map(\.number))
     for (row, (number, expected)) in zip(plan.rows, export.expectations) {
       let outcome: DefectiveExport.Expectation
@@ -40,15 +40,15 @@ struct DefectiveExportTests {
     let imports = BookImports(books: fixture.books, records: ImportRecords(beside: fixture.books))
     let export = DefectiveExport(
       rows: 2000, form: DefectiveExport.Form(delimiter: ";", lineEnd: "\r", isMixed: true))
-    try await imports.receive(export.bytes, named: "export.csv", of: owner)
-    let record = try #require(try await imports.importPending(of: owner))
+    try await imports.receive(export.bytes, named: "export.csv", of: owner, on: .test)
+    let record = try #require(try await imports.importPending(of: owner, on: .test))
     #expect(record.summary.total == export.expectations.count)
     #expect(record.summary.failed == export.expectations.count { $0.expected == .failed })
     #expect(record.problems.count == ImportRecord.problemLimit)
     let books = try await fixture.restartedBooks().list(of: owner).items
     #expect(books.count == Book.samples.count + record.summary.added)
-    _ = try await imports.undo(record.id, of: owner)
-    try await waitUntil { try await imports.state(of: owner).work == nil }
+    _ = try await imports.undo(record.id, of: owner, on: .test)
+    try await waitUntil { try await imports.state(of: owner, on: .test).work == nil }
     #expect(try await fixture.restartedBooks().list(of: owner).items == Book.samples)
     #expect(try await fixture.count("book_import_changes") == 0)
   }

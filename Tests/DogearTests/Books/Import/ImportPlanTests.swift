@@ -10,7 +10,7 @@ struct ImportPlanTests {
 
   private func plan(_ text: String, shelf: [Book], updates: Bool = true) throws -> ImportPlan {
     let table = try ImportTable(text)
-    return ImportPlan(table.rows(table.guess), shelf: shelf, updates: updates)
+    return ImportPlan(table.rows(table.guess), shelf: shelf, updates: updates, on: .test)
   }
 
   private func outcomes(_ text: String, shelf: [Book], updates: Bool = true) throws -> [ImportPlan.Outcome] {

@@ -14,8 +14,8 @@ extension ImportRecords: IsolatedStore {
     let (me, other) = (OwnerID.visitor("me"), OwnerID.account("other"))
     let imports = BookImports(books: fixture.books, records: ImportRecords(beside: fixture.books))
     for title in ["first", "second"] {
-      try await imports.receive(Array("title\n\(title)\n".utf8), named: title, of: other)
-      if title == "first" { _ = try await imports.importPending(of: other) }
+      try await imports.receive(Array("title\n\(title)\n".utf8), named: title, of: other, on: .test)
+      if title == "first" { _ = try await imports.importPending(of: other, on: .test) }
     }
     try await OwnedRows.copy(from: other, to: me, fixture.database)
     let before = try await OwnedRows(fixture.database).of(other)
@@ -29,13 +29,13 @@ extension ImportRecords: IsolatedStore {
       }
     }
     #expect(count == 3)
-    let finished = try #require(try await imports.state(of: me).finished.first)
-    _ = try await imports.choose([.ignored], updates: false, of: me)
-    _ = try await imports.choose([.title], updates: true, of: me)
-    _ = try await imports.importPending(of: me)
-    _ = try await imports.undo(finished.id, of: me)
-    try await imports.receive(Array("title\nthird\n".utf8), named: "third", of: me)
-    _ = try await imports.discard(of: me)
+    let finished = try #require(try await imports.state(of: me, on: .test).finished.first)
+    _ = try await imports.choose([.ignored], updates: false, of: me, on: .test)
+    _ = try await imports.choose([.title], updates: true, of: me, on: .test)
+    _ = try await imports.importPending(of: me, on: .test)
+    _ = try await imports.undo(finished.id, of: me, on: .test)
+    try await imports.receive(Array("title\nthird\n".utf8), named: "third", of: me, on: .test)
+    _ = try await imports.discard(of: me, on: .test)
     _ = try await imports.records.export(of: me)
     try await imports.records.transfer(from: me, to: .account("third"))
     try await imports.records.remove(.account("third"))

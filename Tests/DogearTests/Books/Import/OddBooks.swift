@@ -44,7 +44,7 @@ struct OddBooks {
     book.pages = Bool.random(using: &random) ? 0 : Int.random(in: Book.pagesRange, using: &random)
     book.year = Bool.random(using: &random) ? 0 : Int.random(in: Book.yearRange, using: &random)
     book.format = BookFormat.allCases.randomElement(using: &random) ?? .unknown
-    book.status = ReadingStatus.allCases.randomElement(using: &random) ?? .wanted
+    book.restoreStatus(ReadingStatus.allCases.randomElement(using: &random) ?? .wanted)
     book.tags = Tags.list((0..<3).map { _ in text(3) }.joined(separator: ","))
     (book.note, book.review) = (text(12, lines: true), text(12, lines: true))
     book.quotes = (0..<Int.random(in: 0...2, using: &random)).map { _ in
