@@ -85,12 +85,14 @@ public final class Database: Sendable {
   }
 
   /// Reads on a thread of the database. All queries of the body see the same state.
+  ///
+  /// - Parameter isUrgent: whether it goes before all reads that wait, which is for signs of life.
   public func read<T: Sendable>(
-    _ body: @escaping @Sendable (DatabaseConnection) throws -> T
+    isUrgent: Bool = false, _ body: @escaping @Sendable (DatabaseConnection) throws -> T
   ) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       do {
-        try readers.queue.append { connection in
+        try readers.queue.append(isFirst: isUrgent) { connection in
           continuation.resume(with: Result { try connection.reading(body) })
         }
       } catch {
@@ -100,11 +102,13 @@ public final class Database: Sendable {
   }
 
   /// Changes the database in one transaction: all of the body's changes, or none if it throws.
+  ///
+  /// - Parameter party: who it is made for. Parties take turns; what one of them writes stays in its order.
   @discardableResult
   public func write<T: Sendable>(
-    _ body: @escaping @Sendable (DatabaseConnection) throws -> T
+    for party: WriteParty = .server, _ body: @escaping @Sendable (DatabaseConnection) throws -> T
   ) async throws -> T {
-    try await write(body, committed: { _ in })
+    try await write(for: party, body, committed: { _ in })
   }
 
   /// Changes the database in one transaction, and calls `committed` right after the commit.
@@ -112,13 +116,19 @@ public final class Database: Sendable {
   /// `committed` runs on the writer's thread, in the order of the commits, before the caller resumes. It must
   /// be quick and must not wait for the database. Where the call fails with `.outcomeUnknown`, it still runs once the server
   /// is back and says that the commit was done.
+  ///
+  /// - Parameters:
+  ///   - party: who it is made for.
+  ///   - isLong: whether it is a piece of much work, before which others' short writes go.
   @discardableResult
   public func write<T: Sendable>(
+    for party: WriteParty = .server, isLong: Bool = false,
     _ body: @escaping @Sendable (DatabaseConnection) throws -> T,
     committed: @escaping @Sendable (T) -> Void
   ) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       let job = Writer.Job(
+        party: party, isLong: isLong,
         body: { [sharing] connection in
           connection.hasRecorded = false
           let value = try body(connection)
@@ -151,6 +161,7 @@ public final class Database: Sendable {
     let outcome = WorkQueue<Result<T, any Error>>(capacity: 1)
     try writer.queue.append(
       Writer.Job(
+        party: .server,
         body: { [sharing] connection in
           connection.hasRecorded = false
           let value = try body(connection)
@@ -169,6 +180,7 @@ public final class Database: Sendable {
     let outcome = WorkQueue<(any Error)?>(capacity: 1)
     try writer.queue.append(
       Writer.Job(
+        party: .server,
         body: { connection in
           try body(connection)
           return Writer.Outcome(committed: {}, resume: { try? outcome.append(nil) })

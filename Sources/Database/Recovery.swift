@@ -20,7 +20,7 @@ final class Recovery {
 
   /// Runs a body, which begins and ends a transaction, until it succeeds or is not to run again.
   func run<T>(
-    _ driver: any Driver, conflictLimit: Int = conflictLimit, _ body: () throws -> T
+    _ driver: any Driver, conflictLimit: () -> Int = { Recovery.conflictLimit }, _ body: () throws -> T
   ) throws -> T {
     var conflicts = 0
     var pause = Self.firstPause
@@ -36,7 +36,7 @@ final class Recovery {
         switch driver.interruption ?? (error as? DatabaseError) {
         case .conflict(let reason):
           conflicts += 1
-          guard conflicts <= conflictLimit else { throw DatabaseError.conflict(reason) }
+          guard conflicts <= conflictLimit() else { throw DatabaseError.conflict(reason) }
         case .unreachable(let reason):
           let end = deadline ?? .now + (isLost ? .zero : patience)
           deadline = end

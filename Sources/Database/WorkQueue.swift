@@ -1,6 +1,6 @@
 import Glibc
 
-/// A bounded FIFO queue of work that waits for a thread.
+/// A bounded queue of work that waits for a thread, first come, first served.
 ///
 /// `@unchecked Sendable` because a POSIX mutex, which a thread can wait on, guards all its state.
 final class WorkQueue<Job: Sendable>: @unchecked Sendable {
@@ -23,13 +23,13 @@ final class WorkQueue<Job: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Appends a job, unless too many wait or the queue was closed.
-  func append(_ job: Job) throws(DatabaseError) {
+  /// Appends a job, or puts it first, unless too many wait or the queue was closed.
+  func append(isFirst: Bool = false, _ job: Job) throws(DatabaseError) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     if isClosed { throw .closed }
     if jobs.count >= capacity { throw .overloaded }
-    jobs.append(job)
+    jobs.insert(job, at: isFirst ? 0 : jobs.count)
     pthread_cond_signal(notEmpty)
   }
 

@@ -17,19 +17,11 @@ struct WriteTransactions {
 
   private var driver: any Driver { connection.driver }
 
-  /// Runs jobs in the order in which they came.
-  mutating func run(_ jobs: ArraySlice<Writer.Job>) {
-    var rest = jobs
-    while let first = rest.first {
-      if first.ownsTransaction {
-        runAlone(first)
-        rest = rest.dropFirst()
-      } else {
-        let group = rest.prefix { !$0.ownsTransaction }
-        runTogether(group)
-        rest = rest.dropFirst(group.count)
-      }
-    }
+  /// Runs the jobs of a batch, in the order in which they are taken.
+  mutating func run(_ batch: WriteBatch) {
+    var batch = batch
+    if let first = batch.job(0), first.ownsTransaction { return runAlone(first) }
+    runTogether(&batch)
   }
 
   private func runAlone(_ job: Writer.Job) {
@@ -42,19 +34,21 @@ struct WriteTransactions {
     }
   }
 
-  private mutating func runTogether(_ jobs: ArraySlice<Writer.Job>) {
+  private mutating func runTogether(_ batch: inout WriteBatch) {
     do {
       try settle()
-      // Others' changes meet fewer jobs at once: after the first conflict each runs by itself.
-      let limit = jobs.count > 1 ? 0 : Recovery.conflictLimit
-      let (done, failed) = try connection.recovery.run(driver, conflictLimit: limit) { try transaction(jobs) }
+      let (done, failed) = try connection.recovery.run(driver, conflictLimit: { batch.conflictLimit }) {
+        try transaction(&batch)
+      }
       for (job, error) in failed { job.fail(error) }
-      for (_, outcome) in done {
+      for (job, outcome) in done {
+        let began = ContinuousClock.now
         outcome.committed()
+        batch.chargeCommit(job, (ContinuousClock.now - began).nanoseconds)
         outcome.resume()
       }
-    } catch DatabaseError.conflict where jobs.count > 1 {
-      for job in jobs { runTogether([job]) }
+    } catch DatabaseError.conflict where batch.jobs.count > 1 {
+      for var alone in batch.apart { runTogether(&alone) }
     } catch let unknown as UnknownOutcome {
       for (job, error) in unknown.failed { job.fail(error) }
       for (job, outcome) in unknown.done {
@@ -63,18 +57,24 @@ struct WriteTransactions {
       }
       lostTrack()
     } catch {
-      for job in jobs { job.fail(error) }
+      for job in batch.jobs { job.fail(error) }
     }
   }
 
-  /// Runs jobs in one transaction and commits it. Throws what all of them are to be told.
-  private func transaction(_ jobs: ArraySlice<Writer.Job>) throws -> (done: [Done], failed: [Failed]) {
+  /// Runs the jobs of a batch in one transaction and commits it. Throws what all of them are to be told.
+  private func transaction(_ batch: inout WriteBatch) throws -> (done: [Done], failed: [Failed]) {
     var done: [Done] = []
     var failed: [Failed] = []
+    // Where the transaction has to run again, it does so with the jobs that it had.
+    defer { batch.close() }
     do {
       try driver.beginWriting()
-      for job in jobs {
+      var number = 0
+      while let job = batch.job(number) {
+        number += 1
         if !driver.inTransaction { try driver.beginWriting() }
+        let began = ContinuousClock.now
+        defer { batch.charge(job, (ContinuousClock.now - began).nanoseconds) }
         do {
           done.append((job, try runInSavepoint(job)))
         } catch {
@@ -97,7 +97,9 @@ struct WriteTransactions {
       if driver.inTransaction { try? driver.control(.rollback) }
       if (error as? DatabaseError)?.isTransient == true { throw error }
       let settled = failed.count + done.count
-      failed += done.map { ($0.job, error) } + jobs.dropFirst(settled).map { ($0, error) }
+      // Where none begins, the others that wait would each wait as long in vain.
+      if settled == 0 { batch.fill() }
+      failed += done.map { ($0.job, error) } + batch.jobs.dropFirst(settled).map { ($0, error) }
       done = []
     }
     return (done, failed)

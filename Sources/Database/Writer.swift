@@ -1,16 +1,17 @@
 /// The one thread that changes the database.
 ///
-/// The jobs that wait when the thread becomes free share one transaction, and so one wait for the disk. Each runs in a
-/// savepoint, so that a job that fails rolls back only its own changes. Callers resume after the commit.
+/// Jobs take turns by party. Those that wait when the thread becomes free share one transaction, for as long as that is
+/// short, and so one wait for the disk. Each runs in a savepoint, so that a job that fails rolls back only its own changes.
+/// Callers resume after the commit.
 struct Writer: Sendable {
-  /// The maximum number of jobs that share a transaction.
-  static let batchLimit = 64
-
-  let queue: WorkQueue<Job>
+  let queue: WriteQueue
   private let thread: WorkerThread
 
   /// One piece of work. Exactly one of `fail` and `resume` of the outcome is called.
   struct Job: Sendable {
+    let party: WriteParty
+    /// Whether it is a piece of much work, before which others' short jobs go.
+    var isLong = false
     let body: @Sendable (DatabaseConnection) throws -> Outcome
     let fail: @Sendable (any Error) -> Void
     /// Whether the job runs its own transactions, as migrations do.
@@ -29,15 +30,13 @@ struct Writer: Sendable {
     queueLimit: Int, patience: Duration, rehearses: Bool = false, sharing: Sharing? = nil,
     open: @escaping @Sendable () throws(DatabaseError) -> any Driver
   ) throws {
-    let queue = WorkQueue<Job>(capacity: queueLimit)
+    let queue = WriteQueue(capacity: queueLimit)
     self.queue = queue
     thread = try WorkerThread.opening(name: "db-writer", open: open) { driver in
       let connection = DatabaseConnection(driver: driver, patience: patience, server: sharing?.name ?? "")
       var transactions = WriteTransactions(
         connection: connection, rehearses: rehearses, lostTrack: { sharing?.loseTrack() })
-      while case let jobs = queue.next(limit: Self.batchLimit), !jobs.isEmpty {
-        transactions.run(jobs[...])
-      }
+      while let job = queue.next() { transactions.run(WriteBatch(job, from: queue)) }
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
       let database = try Database(directory: directory)
       try await database.write { try $0.execute("CREATE TABLE t (a BIGINT)") }
       let gate = WorkQueue<Bool>(capacity: 1)
-      let numbers = Array(0..<3 * Writer.batchLimit)
+      let numbers = Array(0..<3 * WriteBatch.limit)
       let first = Task.immediate { try await database.write { _ in _ = gate.next(limit: 1) } }
       let rest = numbers.map { number in
         Task.immediate { try await database.write { try $0.execute("INSERT INTO t VALUES ($1)", number) } }

@@ -2,6 +2,11 @@ extension DatabaseConnection {
   /// Whether other servers may use the database meanwhile, which holds for PostgreSQL.
   public var isShared: Bool { driver.isShared }
 
+  /// The time of the database's clock in milliseconds since 1970, as an expression of SQL: the same for all servers.
+  public var timeExpression: String {
+    isShared ? ChangeLog.now : "CAST(strftime('%s', 'now') AS INTEGER) * 1000"
+  }
+
   /// Records in the transaction that something was changed, for the other servers of a shared database.
   ///
   /// - Parameters:
