@@ -1,3 +1,4 @@
+import Database
 import HTTP
 
 /// The owner of a shelf and reminders: an account, or a visitor who has not signed up.
@@ -16,6 +17,9 @@ public struct OwnerID: Hashable, Sendable {
 
   /// The owner's lane beside the loops, for work that takes long.
   var aside: Lane { EventLoop.aside.lane(of: rawValue) }
+
+  /// The owner's party, by which writes take turns.
+  var party: WriteParty { .owner(rawValue) }
 
   /// An owner as stored.
   init(rawValue: String) {

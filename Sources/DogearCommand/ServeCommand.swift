@@ -29,6 +29,7 @@ enum ServeCommand {
         Task { await stores.run(ImportSweep(stores)) },
         Task { await stores.run(BookHistorySweep(stores)) },
         Task { await stores.run(CoverSweep(stores)) },
+        Task { await stores.resumeBulkChanges() },
         Task { await stores.readiness.checkIntegrity() },
         Task { await stores.resealSecrets() },
       ] + backups(configuration, stores)

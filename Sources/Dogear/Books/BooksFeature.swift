@@ -46,6 +46,8 @@ struct BooksFeature: Feature {
   let smart: ListStore<SmartShelf>
   /// The imports of books, and what can be undone of them.
   let imports: BookImports
+  /// The changes of many books at once.
+  let bulk: BulkChanges
   /// The changes that books have had.
   let history: BookHistory
   /// The covers that books get from pictures.
@@ -60,13 +62,15 @@ struct BooksFeature: Feature {
     (catalogue, accounts) = (services.catalogue, services.accounts)
     (store, goals, links) = (ListStore(services), ListStore(services), ListStore(services))
     (smart, history) = (ListStore(services), BookHistory(books: store))
+    bulk = BulkChanges(books: store)
     covers = BookCovers(
       books: store, store: CoverStore(beside: store), maker: services.coverMaker, accounts: accounts)
     imports = BookImports(books: store, records: ImportRecords(beside: store))
   }
 
-  /// The history goes before the shelf, as what becomes of it depends on whether an account has a shelf.
-  var ownedData: [any OwnedData] { [history, store, goals, links, smart, imports.records] }
+  /// What is under way ends before its books go to an account. The history goes before the shelf, as what becomes of it
+  /// depends on whether an account has a shelf.
+  var ownedData: [any OwnedData] { [bulk, history, store, goals, links, smart, imports.records] }
 
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(shelf())

@@ -1,5 +1,5 @@
 /// The place of a book in its owner's reading. The raw values are stored.
-public enum ReadingStatus: String, CaseIterable, Sendable {
+public enum ReadingStatus: String, CaseIterable, Codable, Sendable {
   case wanted = "want"
   case reading
   case read

@@ -30,7 +30,7 @@ struct ClusterTable: ClusterDirectory {
   }
 
   func update(_ own: ClusterServer, beat: Int) async throws -> [ClusterEntry] {
-    try await database.write { connection in
+    try await database.write(for: .urgent) { connection in
       try connection.execute(
         """
         INSERT INTO cluster_servers (name, host, port, is_draining, beat) VALUES ($1, $2, $3, $4, $5)
@@ -53,7 +53,7 @@ struct ClusterTable: ClusterDirectory {
   }
 
   func remove(_ name: String, beat: Int?) async throws {
-    try await database.write { connection in
+    try await database.write(for: .urgent) { connection in
       if let beat {
         try connection.execute("DELETE FROM cluster_servers WHERE name = $1 AND beat = $2", name, beat)
       } else {

@@ -8,7 +8,7 @@ public struct VisitorSweep: Sweep {
   /// The same for a visitor who came on one day only, and for every crawler that once sent a form: two weeks.
   public static let keptSecondsOfOneDay = 14 * 24 * 60 * 60
   /// The largest number of lists that one transaction removes.
-  private static let batch = 200
+  private static let batch = 20
 
   private let ownedData: [any OwnedData]
 
@@ -26,7 +26,7 @@ public struct VisitorSweep: Sweep {
     var total = 0
     for data in ownedData {
       var last = Self.batch
-      while last == Self.batch, !Task.isCancelled {
+      while last > 0, !Task.isCancelled {
         last = try await data.sweepVisitors(unusedSince: time, onceBefore: onceBefore, limit: Self.batch)
         total += last
       }

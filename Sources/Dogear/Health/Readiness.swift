@@ -1,8 +1,8 @@
 import Database
 import Synchronization
 
-/// Whether the program can do its work: it writes to the database now and then, as a disk that is full or a folder that
-/// is gone shows only there. It can't after a fault that means damage, whoever noted it, while only the last quarter of the
+/// Whether the program can do its work: it writes to the database and reads from it now and then, as a disk that is full or a
+/// folder that is gone shows only there. Both go before all that waits, so that they tell of the database and not of the load. It can't after a fault that means damage, whoever noted it, while only the last quarter of the
 /// disk's reserve is left, and while it hears nothing of what other servers change.
 public final class Readiness: Sendable {
   /// The migrations of the table that is written.
@@ -57,14 +57,27 @@ public final class Readiness: Sendable {
       return !faults.isDamageKnown
     }
     guard isDue else { return faults.isDamageKnown ? "the database is damaged" : state.withLock(\.problem) }
-    let problem = await write(at: now)
-    state.withLock { $0.problem = problem }
+    var problem = await write(at: now)
+    if problem == nil { problem = await read() }
+    state.withLock { [problem] in $0.problem = problem }
     return problem
+  }
+
+  private func read() async -> String? {
+    do {
+      _ = try await database.read(isUrgent: true) {
+        try $0.first("SELECT written_at FROM readiness WHERE id = 1")
+      }
+      return nil
+    } catch {
+      faults.note(error, in: "Reading the database")
+      return "the database can't be read"
+    }
   }
 
   private func write(at now: Int) async -> String? {
     do {
-      try await database.write { connection in
+      try await database.write(for: .urgent) { connection in
         try connection.execute(
           """
           INSERT INTO readiness (id, written_at) VALUES (1, $1)

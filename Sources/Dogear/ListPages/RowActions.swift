@@ -107,7 +107,7 @@ extension ListStore {
   ) async throws -> Outcome {
     let list = try await list(of: owner)
     guard let item = list.item(id) else { throw StoreError.notFound }
-    try await move([id], to: end, of: owner)
+    try await move(id, to: end, of: owner)
     let moved = await model.visible(in: list.snapshot)
     return .done(
       showing: type(of: model).elementID(of: id),

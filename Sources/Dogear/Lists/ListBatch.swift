@@ -7,10 +7,12 @@ import Live
 struct ListBatch<Item: ListItem> {
   let table: ListTable<Item>
   private let storage: StoredBytes
-  /// The number of items that may be added, and of bytes.
-  private var (room, bytes): (Int, Int)
+  /// The number of bytes that may be added.
+  private var bytes: Int
   private var growth = 0
-  private var position: Int
+  /// The number of items that may be added, and the position after the last; nil while nobody has asked, as they take
+  /// milliseconds to find in a long list.
+  private var (knownRoom, knownEnd): (Int?, Int?)
   private var put: [Item.ID: ListEntry<Item>] = [:]
   private var removed: [Item.ID: Item] = [:]
 
@@ -18,9 +20,18 @@ struct ListBatch<Item: ListItem> {
   init(_ table: ListTable<Item>) throws {
     self.table = table
     storage = try table.storedBytes()
-    room = try Item.limit(of: table.owner) - table.count()
     bytes = try storage.room()
-    position = try table.position(at: .end).position
+  }
+
+  /// Takes the room for an item.
+  ///
+  /// - Throws: `StoreError` where there is none.
+  private mutating func takeRoom(for item: Item) throws {
+    let room = try knownRoom ?? Item.limit(of: table.owner) - table.count()
+    knownRoom = room
+    guard room > 0 else { throw table.isFull }
+    try grow(by: item.storedBytes)
+    knownRoom = room - 1
   }
 
   /// Adds a new item at the end. Its id must be new.
@@ -28,12 +39,11 @@ struct ListBatch<Item: ListItem> {
   /// - Throws: `StoreError` where the item breaks a rule, or there is no room for it.
   mutating func add(_ item: Item) throws {
     try item.check()
-    guard room > 0 else { throw table.isFull }
-    try grow(by: item.storedBytes)
+    try takeRoom(for: item)
+    let position = try knownEnd ?? table.position(at: .end).position
     let entry = ListEntry(position: position, item: item)
     try table.insert(entry)
-    room -= 1
-    position += ListEntry<Item>.gap
+    knownEnd = position + ListEntry<Item>.gap
     put[item.id] = entry
   }
 
@@ -47,6 +57,14 @@ struct ListBatch<Item: ListItem> {
     let merge = ColumnMerge(item, replacing: shown, in: stored)
     guard merge.conflicts.isEmpty else { throw StoreConflict.columns(merge.conflicts) }
     return try write(merge.assignments, to: stored)
+  }
+
+  /// Gives an item, which is given as the transaction has just read it, other values.
+  ///
+  /// - Throws: `StoreError` where it breaks a rule then, or there is no room for it.
+  mutating func change(_ stored: Item, to item: Item) throws {
+    try item.check()
+    try write(ColumnMerge(item, replacing: stored, in: stored).assignments, to: stored)
   }
 
   /// Gives an item those values back that nobody has changed since, and returns whether these were all.
@@ -79,7 +97,7 @@ struct ListBatch<Item: ListItem> {
   mutating func noteRemoval(of item: Item) {
     growth -= item.storedBytes
     bytes += item.storedBytes
-    room += 1
+    knownRoom = knownRoom.map { $0 + 1 }
     put[item.id] = nil
     removed[item.id] = item
   }
@@ -88,11 +106,9 @@ struct ListBatch<Item: ListItem> {
   ///
   /// - Throws: `StoreError` where there is no room for it.
   mutating func restore(_ item: Item) throws {
-    guard room > 0 else { throw table.isFull }
-    try grow(by: item.storedBytes)
+    try takeRoom(for: item)
     put[item.id] = try table.takeFromBin(item.id)
     removed[item.id] = nil
-    room -= 1
   }
 
   /// Moves items to the start or the end of the list, and keeps their order among each other. Those that are not in the
@@ -104,7 +120,7 @@ struct ListBatch<Item: ListItem> {
     for (index, item) in items.enumerated() {
       try write([("position", first + index * ListEntry<Item>.gap)], to: item)
     }
-    if end == .end { position = first + items.count * ListEntry<Item>.gap }
+    if end == .end { knownEnd = first + items.count * ListEntry<Item>.gap }
   }
 
   /// Notes the bytes that the changes take, and returns all of them.

@@ -63,14 +63,14 @@ final class ListCache<Item: ListItem>: Sendable {
   }
 
   /// Applies changes that were committed. Called on the database's writer thread only.
-  func apply(_ changes: [OwnerID: CommittedChange<Item>]) {
+  func apply(_ changes: [OwnerID: CommittedChange<Item>], isShown: Bool = true) {
     for (owner, change) in changes {
       let list = state.withLock { state in
         state.stored.insert(owner)
         state.loading[owner]?.changes.append(change)
         return state.weakLists[owner]?.list
       }
-      list?.apply(change)
+      list?.apply(change, isShown: isShown)
     }
   }
 }

@@ -25,12 +25,7 @@ enum ListChange<Item: ListItem>: Sendable {
     switch self {
     case .put(let entry):
       let growth = entry.item.storedBytes + remove(entry.item.id, from: &entries)
-      var (low, high) = (0, entries.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if entries[middle].precedes(entry) { low = middle + 1 } else { high = middle }
-      }
-      entries.insert(entry, at: low)
+      entries.insert(entry, at: Self.place(of: entry, in: entries))
       return growth
     case .remove(let item):
       return remove(item.id, from: &entries)
@@ -48,10 +43,41 @@ enum ListChange<Item: ListItem>: Sendable {
     return -entries.remove(at: index).item.storedBytes
   }
 
+  /// The places of entries whose positions stay as they are; nil where one of them is new, or moves.
+  private func places(of put: [ListEntry<Item>], in entries: [ListEntry<Item>]) -> [Int]? {
+    var places: [Int] = []
+    for entry in put {
+      let place = Self.place(of: entry, in: entries)
+      guard place < entries.count, entries[place].item.id == entry.item.id,
+        entries[place].position == entry.position
+      else { return nil }
+      places.append(place)
+    }
+    return places
+  }
+
+  /// The place of an entry in the order of a list.
+  private static func place(of entry: ListEntry<Item>, in entries: [ListEntry<Item>]) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].precedes(entry) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// Changes many entries in one pass.
   private func replace(
     _ put: [ListEntry<Item>], _ removed: [Item], in entries: inout [ListEntry<Item>]
   ) -> Int {
+    if removed.isEmpty, let places = places(of: put, in: entries) {
+      var growth = 0
+      for (place, entry) in zip(places, put) {
+        growth += entry.item.storedBytes - entries[place].item.storedBytes
+        entries[place] = entry
+      }
+      return growth
+    }
     let ids = Set(put.lazy.map(\.item.id)).union(removed.lazy.map(\.id))
     var growth = put.storedBytes()
     entries.removeAll { entry in

@@ -1,7 +1,7 @@
 import Live
 
 /// An end of a list.
-enum ListEnd: String, Sendable {
+enum ListEnd: String, Codable, Sendable {
   case start
   case end
 

@@ -12,29 +12,35 @@ extension ListStore {
     of owner: OwnerID, mark: String? = nil, isFreeing: Bool = false,
     _ body: @escaping @Sendable (inout ListBatch<Item>, DatabaseConnection) throws -> Value
   ) async throws -> Value {
+    try await piece(of: owner, mark: mark, isFreeing: isFreeing, isShown: true, body).value
+  }
+
+  /// Makes some of many changes of one owner's list in one transaction.
+  ///
+  /// - Parameter isShown: whether pages show it at once, and not only what comes later, or `show` has them do.
+  /// - Returns: what the body returned, and the time that the writer's thread was busy with it.
+  func piece<Value: Sendable>(
+    of owner: OwnerID, mark: String? = nil, isFreeing: Bool = false, isShown: Bool,
+    _ body: @escaping @Sendable (inout ListBatch<Item>, DatabaseConnection) throws -> Value
+  ) async throws -> (value: Value, time: Duration) {
     if !isFreeing { try disk.requireRoom() }
     let now = clock()
-    return try await commit { connection in
+    return try await commit(for: owner.party, isShown: isShown) { connection in
+      let began = ContinuousClock.now
       let table = ListTable<Item>(connection: connection, owner: owner, now: now, mark: mark)
       try table.ensureStored()
       var batch = try ListBatch(table)
       let value = try body(&batch, connection)
-      return (value: value, changes: [owner: try batch.finish()])
+      let change = try batch.finish()
+      return (value: (value, ContinuousClock.now - began), changes: [owner: change])
     }.value
   }
 
-  /// Moves items to an end of the list, and keeps the order in which they are given.
-  func move(_ ids: [Item.ID], to end: ListEnd, of owner: OwnerID) async throws {
-    for part in end == .start ? ids.parts.reversed() : ids.parts {
-      try await batch(of: owner) { batch, _ in try batch.move(part, to: end) }
-    }
-  }
-}
+  /// Has pages show what was changed of an owner's list without being shown.
+  func show(_ owner: OwnerID) { cache.list(inMemoryOf: owner)?.show() }
 
-extension Array where Element: Sendable {
-  /// Parts of them, each of which is changed in one transaction: while one is under way, nobody else's change is made.
-  var parts: [Self] {
-    let size = 500
-    return stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
+  /// Moves an item to an end of the list.
+  func move(_ id: Item.ID, to end: ListEnd, of owner: OwnerID) async throws {
+    try await batch(of: owner) { batch, _ in try batch.move([id], to: end) }
   }
 }

@@ -34,7 +34,7 @@ extension ListStore {
   }
 
   func touch(_ owner: OwnerID, now: Int) async throws {
-    try await database.write { connection in
+    try await database.write(for: owner.party) { connection in
       let table = ListTable<Item>(connection: connection, owner: owner, now: now)
       try table.touch()
       try table.purge()

@@ -24,7 +24,7 @@ extension ListStore {
     if !isFreeing { try disk.requireRoom() }
     let now = clock()
     do {
-      return try await commit { connection in
+      return try await commit(for: owner.party) { connection in
         let table = ListTable<Item>(connection: connection, owner: owner, now: now)
         try table.ensureStored()
         guard let change = try body(table) else { throw UnchangedList() }
@@ -37,18 +37,26 @@ extension ListStore {
 
   @discardableResult
   fileprivate func commit(
+    for party: WriteParty,
     _ body: @escaping @Sendable (DatabaseConnection) throws -> [OwnerID: ListChange<Item>]
   ) async throws -> [OwnerID: ListChange<Item>] {
-    try await commit { connection in (value: (), changes: try body(connection)) }.changes
+    try await commit(for: party) { connection in (value: (), changes: try body(connection)) }.changes
   }
 
   /// Commits changes of lists, each with its version. Where another server's change came before one and is not known yet,
   /// the list is read first: whoever made the change finds it in memory.
+  ///
+  /// - Parameters:
+  ///   - party: who writes.
+  ///   - isShown: whether pages show the changes at once, and not only with what comes later: those are pieces of
+  ///     many, before which others' changes go.
   func commit<Value: Sendable>(
+    for party: WriteParty, isShown: Bool = true,
     _ body:
       @escaping @Sendable (DatabaseConnection) throws -> (value: Value, changes: [OwnerID: ListChange<Item>])
   ) async throws -> (value: Value, changes: [OwnerID: ListChange<Item>]) {
     let (value, committed) = try await database.write(
+      for: party, isLong: !isShown,
       { connection in
         let (value, changes) = try body(connection)
         var committed: [OwnerID: CommittedChange<Item>] = [:]
@@ -57,7 +65,10 @@ extension ListStore {
           committed[owner] = CommittedChange(change: change, version: version)
         }
         return (value, committed)
-      }, committed: { [cache] (_: Value, changes: [OwnerID: CommittedChange<Item>]) in cache.apply(changes) })
+      },
+      committed: { [cache] (_: Value, changes: [OwnerID: CommittedChange<Item>]) in
+        cache.apply(changes, isShown: isShown)
+      })
     for owner in committed.keys where cache.list(inMemoryOf: owner)?.isStale == true {
       await refresh(owner)
     }
@@ -74,7 +85,7 @@ extension ListStore: OwnedData {
   /// added.
   func transfer(from visitor: OwnerID, to account: OwnerID) async throws {
     let now = clock()
-    try await commit { connection in
+    try await commit(for: account.party) { connection in
       guard try ListTable<Item>(connection: connection, owner: visitor, now: now).transfer(to: account) else {
         return [:]
       }
@@ -88,14 +99,19 @@ extension ListStore: OwnedData {
     try await read(owner) { try $0.isStored() }
   }
 
-  /// Removes an owner's list, with what was deleted from it.
+  /// Removes an owner's list, with what was deleted from it. What is left of a long one where that was cut off goes with the
+  /// next attempt.
   func remove(_ owner: OwnerID) async throws {
     let now = clock()
-    try await commit { connection in
+    try await database.removeRows(of: owner, from: Item.table, key: "id")
+    try await commit(for: owner.party) { connection in
       try ListTable<Item>(connection: connection, owner: owner, now: now).remove()
       return [owner: .replace(ListEntry.numbered(Item.initial))]
     }
   }
+
+  /// The number of items after which a sweep of visitors begins another transaction.
+  private static var sweptRows: Int { 200 }
 
   /// The name of the list's table.
   var name: String { Item.table }
@@ -109,14 +125,14 @@ extension ListStore: OwnedData {
     }
   }
 
-  /// Removes lists of visitors that were last used before a time, in seconds since 1970: at most `limit`, so that other
-  /// changes don't wait long. Returns their number.
+  /// Removes lists of visitors that were last used before a time, in seconds since 1970: at most `limit`, and fewer where they
+  /// are long, so that other changes don't wait long. Returns their number.
   ///
   /// - Parameter onceBefore: the time, a later one, for lists that were used on one day only.
   @discardableResult
   func sweepVisitors(unusedSince time: Int, onceBefore: Int = 0, limit: Int = 200) async throws -> Int {
     let now = clock()
-    return try await commit { connection in
+    return try await commit(for: .housekeeping) { connection in
       let rows = try connection.query(
         """
         SELECT owner FROM \(Item.listTable)
@@ -124,8 +140,12 @@ extension ListStore: OwnedData {
         ORDER BY used_at LIMIT $4
         """, time, onceBefore, ListTable<Item>.touchSeconds, limit)
       var changes: [OwnerID: ListChange<Item>] = [:]
-      for row in rows {
+      var room = Self.sweptRows
+      for row in rows where room > 0 {
         let owner = OwnerID(rawValue: try row.string("owner"))
+        let count = try connection.first(
+          "SELECT count(*) AS n FROM \(Item.table) WHERE owner = $1", owner.rawValue)
+        room -= try count?.int("n") ?? 0
         try ListTable<Item>(connection: connection, owner: owner, now: now).remove()
         changes[owner] = .replace(ListEntry.numbered(Item.initial))
       }

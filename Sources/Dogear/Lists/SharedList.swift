@@ -79,21 +79,29 @@ final class SharedList<Item: ListItem>: Sendable {
   }
 
   /// Applies a change that was committed. Called on the database's writer thread only, and so in order.
-  func apply(_ change: CommittedChange<Item>) {
-    publish(state.withLock { $0.apply(change) })
+  ///
+  /// - Parameter isShown: whether its snapshot shows the change at once, and not only with a later one.
+  func apply(_ change: CommittedChange<Item>, isShown: Bool = true) {
+    let growth = state.withLock { $0.apply(change) }
+    if isShown { publish(growth) } else if let growth { size.add(growth, ordering: .relaxed) }
   }
+
+  /// Publishes what was applied without being shown.
+  func show() { publish(0) }
 
   /// Publishes a change by which the list has grown by some bytes; nil for none. Where several threads do at once, each
   /// sends the newest entries, and none sends the same again: a subscriber never sees the list go back.
   private func publish(_ growth: Int?) {
     guard let growth else { return }
     size.add(growth, ordering: .relaxed)
-    published.withLock { published in
+    let isNew = published.withLock { published in
+      guard state.withLock(\.changeCount) > published else { return false }
       let (items, count) = state.withLock { ($0.entries.map(\.item), $0.changeCount) }
-      guard count > published else { return }
       published = count
       subject.send(ListSnapshot(items))
+      return true
     }
+    guard isNew else { return }
     for subscription in subscriptions.withLock({ $0.compactMap(\.subscription) }) {
       subscription.listChanged()
     }

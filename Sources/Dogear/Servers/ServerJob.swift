@@ -40,7 +40,7 @@ struct ServerJob: Sendable {
   private func take(pause: Int) async throws -> Bool {
     let lease = lease
     guard try await database.read({ try lease.isFree(pause: pause, $0) }) else { return false }
-    return try await database.write { try lease.take(pause: pause, $0) }
+    return try await database.write(for: .urgent) { try lease.take(pause: pause, $0) }
   }
 
   /// Does the job once. It is cancelled where the lease is lost, as another server has begun it then. A run that fails counts
@@ -63,7 +63,7 @@ struct ServerJob: Sendable {
       defer { group.cancelAll() }
       return await group.next() ?? false
     }
-    try await database.write { try isDone ? lease.finish($0) : lease.giveBack($0) }
+    try await database.write(for: .urgent) { try isDone ? lease.finish($0) : lease.giveBack($0) }
   }
 
   /// Renews the lease until the job is done, or the lease is lost.
@@ -72,7 +72,7 @@ struct ServerJob: Sendable {
     while ContinuousClock.now - last < .milliseconds(times.lease) {
       do {
         try await Task.sleep(for: .milliseconds(times.lease / 4))
-        guard try await database.write({ [lease] in try lease.renew($0) }) else { return }
+        guard try await database.write(for: .urgent, { [lease] in try lease.renew($0) }) else { return }
         last = .now
       } catch is CancellationError {
         return

@@ -41,7 +41,8 @@ struct IsolationTests {
     }.joined()
     // The ground that the others stand on, what a page makes of adding, and reading again what another server changed.
     let ground: Set = [
-      "read", "change", "commit", "touch", "knownOrLoadedList", "insert", "refresh", "receive",
+      "read", "change", "commit", "touch", "knownOrLoadedList", "insert", "refresh", "receive", "piece",
+      "show",
     ]
     let functions = Set(names.compactMap { $0.split(separator: "(").first.map(String.init) })
     #expect(functions.count > 15)

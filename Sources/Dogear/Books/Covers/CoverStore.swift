@@ -57,7 +57,7 @@ struct CoverStore: Sendable {
 
   /// Removes covers that no book has, neither on a shelf nor among the deleted ones. Returns their number.
   func sweep(now: Int) async throws -> Int {
-    try await database.write { connection in
+    try await database.write(for: .housekeeping) { connection in
       try connection.execute(
         """
         DELETE FROM covers WHERE stored_at < $1

@@ -1,5 +1,5 @@
 /// A statement about many books at once, such as that they were read.
-enum BookMark: Hashable, Sendable {
+enum BookMark: Hashable, Codable, Sendable {
   case status(ReadingStatus)
   case owned(Bool)
   case tagged(String)

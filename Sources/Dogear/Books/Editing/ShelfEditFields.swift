@@ -16,6 +16,7 @@ extension ShelfEditViewModel {
     .text("selectedCount") { $0.selectedCount }
     .text("allCount") { $0.visible.count == 1 ? "1 book" : "all \($0.visible.count.counted("book"))" }
     .text("selectionMessage") { $0.message }
+    .text("bulkSentence") { $0.bulk.sentence }
     .text("shelfPath") { $0.question.address }
     .list("rows", id: \.row.item.id, ShelfEditRow.fields) { model in
       model.books.rows.map { ShelfEditRow(row: $0, isSelected: model.isSelected($0.item.id)) }

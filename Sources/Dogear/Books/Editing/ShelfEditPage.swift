@@ -13,7 +13,11 @@ extension BooksFeature {
         try await FoundList(in: store, of: owner, by: visit), searchTerm: query.line("q"),
         filter: BookFilter(query), searchingOn: { owner.aside }, scheduler: visit.scheduler)
       if let undo = ShelfUndo(query.line("undo")) { model.notice = try await notice(undo, of: owner) }
+      model.receive(try await bulk.state(of: owner))
       return model
+    }
+    .onOpen { model, visit in
+      model.follow(bulk.states(of: visit.visitor.owner).receive(on: visit.scheduler))
     }
     .large { $0.shown.rows.count > 100 || $0.isSearchingLong }
     .settling { await $0.searched() }
@@ -42,9 +46,11 @@ extension BooksFeature {
     .action("move", inputs: ["book", "all"]) { model, submission, visit in
       let end = try submission.requireArgument(saying: "where the books go", ListEnd.init)
       guard let ids = try await selected(model, visit) else { return model.refused(Self.nothingSelected) }
-      try await store.move(ids, to: end, of: visit.visitor.owner)
-      model.done(nil)
-      return .done(announcing: "Moved to the \(end.rawValue) of your shelf.")
+      return try await model.unlessBusy {
+        _ = try await bulk.make(.move(end), of: ids, id: submission.key, visit.visitor.owner)
+        model.done(nil)
+        return .done(announcing: "Moved to the \(end.rawValue) of your shelf.")
+      }
     }
     .action("deleteSelected", inputs: ["book", "all"]) { model, _, visit in
       try await deleteSelected(model, visit)
@@ -55,9 +61,11 @@ extension BooksFeature {
     }
     .action("undoMany") { model, submission, visit in
       let what = try submission.requireArgument(saying: "what it undoes", ShelfUndo.init)
-      let sentence = try await undo(what, of: visit.visitor.owner)
-      model.notice = nil
-      return .done(at: model.address(), focusing: "selected-count", announcing: sentence)
+      return try await model.unlessBusy {
+        let sentence = try await undo(what, key: submission.key, of: visit.visitor.owner)
+        model.notice = nil
+        return .done(at: model.address(), focusing: "selected-count", announcing: sentence)
+      }
     }
   }
 
@@ -75,11 +83,15 @@ extension BooksFeature {
   ) async throws -> Outcome {
     guard let ids = try await selected(model, visit) else { return model.refused(Self.nothingSelected) }
     let day = visit.visitor.day(at: store.clock())
-    let marked = try await store.mark(ids, mark, on: day, key: submission.key, of: visit.visitor.owner)
-    let undo = ShelfUndo.changes(submission.key, count: marked.changed)
-    model.done(marked.changed == 0 ? nil : UndoNotice(undo: undo, count: marked.changed))
-    if marked.refused > 0 { model.refuse(marked.sentence) }
-    return .done(at: model.address(undo), announcing: marked.sentence)
+    return try await model.unlessBusy {
+      let made = try await bulk.make(
+        .mark(mark, day: day.number), of: ids, id: submission.key, visit.visitor.owner)
+      let marked = made.result.marked
+      let undo = ShelfUndo.changes(submission.key, count: marked.changed)
+      model.done(marked.changed == 0 ? nil : UndoNotice(undo: undo, count: marked.changed))
+      if marked.refused > 0 { model.refuse(marked.sentence) }
+      return .done(at: model.address(undo), announcing: marked.sentence)
+    }
   }
 
   /// Deletes the selected books, of which there may not be more than can be put back.
@@ -104,6 +116,16 @@ extension ShelfEditViewModel {
   fileprivate func refused(_ message: String) -> Outcome {
     refuse(message)
     return .invalid
+  }
+
+  /// The outcome of a form that changes many books, or of one that has to wait until others are changed, whose selection
+  /// stays.
+  fileprivate func unlessBusy(_ change: () async throws -> Outcome) async throws -> Outcome {
+    do {
+      return try await change()
+    } catch let error as BulkError {
+      return refused(error.message)
+    }
   }
 
   /// The address of the page with the same books, and what can be undone.

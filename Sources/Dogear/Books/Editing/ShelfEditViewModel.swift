@@ -17,6 +17,9 @@ final class ShelfEditViewModel: ShelfViewModel {
   @Published private(set) var message = ""
   /// The notice of what was done last and can be undone.
   @Published var notice: UndoNotice?
+  /// The change of many books that is under way, or was interrupted.
+  @Published private(set) var bulk = BulkState()
+  private var following: AnyCancellable?
 
   /// The ids of the selected books that the page shows.
   var selectedHere: [Book.ID] {
@@ -61,6 +64,17 @@ final class ShelfEditViewModel: ShelfViewModel {
   func done(_ notice: UndoNotice?) {
     (message, label) = ("", "")
     self.notice = notice
+  }
+
+  /// Follows changes of many books from now on.
+  func follow(_ states: some Publisher<BulkState, Never>) {
+    following = states.sink { [weak self] in self?.receive($0) }
+  }
+
+  /// Shows what is known of a change of many books. One that was interrupted can be undone when it is over.
+  func receive(_ state: BulkState) {
+    if let undoable = state.notice, notice == nil, bulk.change != state.change { notice = undoable }
+    bulk = state
   }
 
   /// Selects nothing any more.

@@ -54,10 +54,14 @@ extension BooksFeature {
   }
 
   /// Undoes what was done to many books of an owner, and returns a sentence that says what came of it.
-  func undo(_ undo: ShelfUndo, of owner: OwnerID) async throws -> String {
+  ///
+  /// - Parameter key: the key of the form that asks for it.
+  /// - Throws: `BulkError`, `StoreError`.
+  func undo(_ undo: ShelfUndo, key: String, of owner: OwnerID) async throws -> String {
     switch undo {
     case .changes(let mark, let count):
-      return try await history.undo(marked: mark, owner).sentence(of: count)
+      let ids = try await history.books(marked: mark, owner)
+      return try await bulk.make(.undo(mark), of: ids, id: key, owner).result.undone.sentence(of: count)
     case .deletion(let time):
       let books = try await store.batch(of: owner) { batch, _ in try batch.restore(deletedAt: time) }
       return books.isEmpty

@@ -1,13 +1,19 @@
 import Database
 
 /// The numbers of books of which changes with one mark were undone.
-struct UndoneChanges: Hashable, Sendable {
+struct UndoneChanges: Hashable, Codable, Sendable {
   /// The number of books on the shelf that had such a change.
   var count = 0
   /// The number of those of which something stayed, as it was changed since.
   var kept = 0
   /// The number of books that had one, and are not on the shelf.
   var gone = 0
+
+  static func += (sum: inout UndoneChanges, more: UndoneChanges) {
+    sum.count += more.count
+    sum.kept += more.kept
+    sum.gone += more.gone
+  }
 
   /// A sentence about what came of undoing the changes of so many books.
   func sentence(of changed: Int) -> String {
@@ -44,28 +50,18 @@ extension BookHistory {
     }
   }
 
-  /// Undoes the changes with a mark that are known. What was changed since stays.
-  func undo(marked mark: String, _ owner: OwnerID) async throws -> UndoneChanges {
-    let marked = try await books.database.read { connection in
+  /// The books that were changed with a mark, in an order of their own.
+  func books(marked mark: String, _ owner: OwnerID) async throws -> [Book.ID] {
+    try await books.database.read { connection in
       try connection.query(
         "SELECT book FROM book_changes WHERE owner = $1 AND mark = $2 ORDER BY book", owner.rawValue, mark
       ).map { try $0.string("book") }
     }
-    var sum = UndoneChanges()
-    for part in marked.parts {
-      let undone = try await books.batch(of: owner) { batch, connection in
-        try Self.undo(part, marked: mark, of: owner, in: &batch, connection)
-      }
-      sum.count += undone.count
-      sum.kept += undone.kept
-      sum.gone += undone.gone
-    }
-    return sum
   }
 
-  private static func undo(
-    _ ids: [Book.ID], marked mark: String, of owner: OwnerID, in batch: inout ListBatch<Book>,
-    _ connection: DatabaseConnection
+  /// Undoes the changes with a mark of some books. What was changed since stays, and what there is no room for.
+  static func undo(
+    _ ids: [Book.ID], marked mark: String, in batch: inout ListBatch<Book>, _ connection: DatabaseConnection
   ) throws -> UndoneChanges {
     var undone = UndoneChanges()
     for id in ids {
@@ -77,10 +73,14 @@ extension BookHistory {
         """
         SELECT \(NotedChange.columns) FROM book_changes
         WHERE owner = $1 AND book = $2 AND mark = $3
-        """, owner.rawValue, id, mark)
+        """, batch.table.owner.rawValue, id, mark)
       guard let noted = try row.map(NotedChange.init) else { continue }
       undone.count += 1
-      if try !noted.change.undo(in: &batch) { undone.kept += 1 }
+      do {
+        if try !noted.change.undo(in: &batch) { undone.kept += 1 }
+      } catch is StoreError {
+        undone.kept += 1
+      }
     }
     return undone
   }

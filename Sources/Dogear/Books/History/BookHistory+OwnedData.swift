@@ -8,7 +8,7 @@ extension BookHistory: OwnedData {
   /// Transfers a visitor's history to an account that has no shelf yet. Otherwise its books get other ids there, or are
   /// those that the account has, and the history ends.
   func transfer(from visitor: OwnerID, to account: OwnerID) async throws {
-    try await books.database.write { connection in
+    try await books.database.write(for: account.party) { connection in
       let hasShelf =
         try connection.first(
           "SELECT 1 AS known FROM \(Book.listTable) WHERE owner = $1", account.rawValue) != nil
@@ -27,7 +27,8 @@ extension BookHistory: OwnedData {
   }
 
   func remove(_ owner: OwnerID) async throws {
-    try await books.database.write { connection in try Self.remove(owner, connection) }
+    try await books.database.removeRows(of: owner, from: "book_changes", key: "book, number")
+    try await books.database.write(for: owner.party) { connection in try Self.remove(owner, connection) }
   }
 
   private static func remove(_ owner: OwnerID, _ connection: DatabaseConnection) throws {
@@ -55,7 +56,7 @@ extension BookHistory: OwnedData {
 
   /// Removes the histories of visitors whose shelves were removed.
   func sweepVisitors(unusedSince time: Int, onceBefore: Int, limit: Int) async throws -> Int {
-    try await books.database.write { connection in
+    try await books.database.write(for: .housekeeping) { connection in
       let rows = try connection.query(
         """
         SELECT owner FROM book_histories WHERE owner LIKE 'v:%'

@@ -26,7 +26,7 @@ extension BookHistory {
     let (limit, before) = (500, now - Self.keptSeconds)
     var (total, last) = (0, limit)
     while last == limit, !Task.isCancelled {
-      last = try await books.database.write { connection in
+      last = try await books.database.write(for: .housekeeping) { connection in
         try connection.execute(
           """
           DELETE FROM book_changes WHERE (owner, book, number) IN (

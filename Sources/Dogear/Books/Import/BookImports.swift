@@ -5,11 +5,12 @@ import Synchronization
 /// The imports of all owners: takes files, shows what their import would do, carries it out in small transactions, and
 /// undoes it. Everything that takes long is done beside the loops. Each is told the day that it is for the owner.
 final class BookImports: Sendable {
-  /// The number of rows in one transaction. Other changes get their turn after each.
-  static let batch = 250
+  /// The number of changed books up to which an import is undone at once, and not beside the caller.
+  static let smallCount = 250
 
   let books: ListStore<Book>
   let records: ImportRecords
+  private let pieces: Pieces
   private let work = Mutex<[OwnerID: ImportState.Work]>([:])
   private let subjects = Mutex<[OwnerID: WeakSubject]>([:])
 
@@ -20,9 +21,9 @@ final class BookImports: Sendable {
     weak var subject: Subject?
   }
 
-  /// Makes the imports to shelves.
-  init(books: ListStore<Book>, records: ImportRecords) {
-    (self.books, self.records) = (books, records)
+  /// Makes the imports to shelves, in transactions of some size. The record that each writes has the whole file.
+  init(books: ListStore<Book>, records: ImportRecords, pieces: Pieces = Pieces(least: 100)) {
+    (self.books, self.records, self.pieces) = (books, records, pieces)
   }
 
   // MARK: State
@@ -155,7 +156,7 @@ final class BookImports: Sendable {
       return try await state(of: owner, on: day)
     }
     let count = record.summary.added + record.summary.changed
-    return try await perform(isSmall: count <= Self.batch, of: owner, on: day) {
+    return try await perform(isSmall: count <= Self.smallCount, of: owner, on: day) {
       try await self.undo(record, of: owner)
     }
   }
@@ -237,12 +238,13 @@ final class BookImports: Sendable {
       ImportPlan(
         try ImportTable(record.content).rows(record.fields), shelf: shelf, updates: record.updates, on: day)
     }
-    var record = record
+    var (record, pieces) = (record, pieces)
+    defer { books.show(owner) }
+    note(ImportState.Work(done: record.next, total: plan.rows.count), of: owner)
     while record.next < plan.rows.count {
-      note(ImportState.Work(done: record.next, total: plan.rows.count), of: owner)
-      let part = plan.rows[record.next..<min(record.next + Self.batch, plan.rows.count)]
+      let part = plan.rows[record.next..<min(record.next + pieces.count, plan.rows.count)]
       let before = record
-      record = try await books.batch(of: owner) { batch, connection in
+      let piece = try await books.piece(of: owner, isShown: false) { batch, connection in
         var after = before
         for row in part {
           guard let change = try after.carryOut(row, in: &batch) else { continue }
@@ -251,6 +253,10 @@ final class BookImports: Sendable {
         try ImportRecords.advance(after, from: before.next, owner, connection)
         return after
       }
+      record = piece.value
+      guard pieces.note(part.count, took: piece.time), record.next < plan.rows.count else { continue }
+      books.show(owner)
+      note(ImportState.Work(done: record.next, total: plan.rows.count), of: owner)
     }
     try await records.finish(record.id, of: owner)
     return record.summary.sentence
@@ -258,12 +264,13 @@ final class BookImports: Sendable {
 
   private func undo(_ record: ImportRecord, of owner: OwnerID) async throws -> String {
     let total = record.summary.added + record.summary.changed
-    var (done, kept) = (0, 0)
+    var (done, kept, pieces) = (0, 0, pieces)
+    defer { books.show(owner) }
+    note(ImportState.Work(isUndo: true, done: done, total: total), of: owner)
     while true {
-      note(ImportState.Work(isUndo: true, done: done, total: total), of: owner)
-      let changes = try await records.changes(of: record.id, owner, limit: Self.batch)
+      let changes = try await records.changes(of: record.id, owner, limit: pieces.count)
       if changes.isEmpty { break }
-      kept += try await books.batch(of: owner, isFreeing: true) { batch, connection in
+      let piece = try await books.piece(of: owner, isFreeing: true, isShown: false) { batch, connection in
         var kept = 0
         for change in changes {
           if try !change.undo(in: &batch) { kept += 1 }
@@ -271,7 +278,10 @@ final class BookImports: Sendable {
         }
         return kept
       }
-      done += changes.count
+      (kept, done) = (kept + piece.value, done + changes.count)
+      guard pieces.note(changes.count, took: piece.time) else { continue }
+      books.show(owner)
+      note(ImportState.Work(isUndo: true, done: done, total: total), of: owner)
     }
     try await records.forget(record.id, of: owner)
     let books = kept.counted("book that was", "books that were")

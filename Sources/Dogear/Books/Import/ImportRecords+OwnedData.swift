@@ -5,7 +5,7 @@ extension ImportRecords: OwnedData {
 
   /// Transfers a visitor's imports to an account, whose own file that waits stays.
   func transfer(from visitor: OwnerID, to account: OwnerID) async throws {
-    try await database.write { connection in
+    try await database.write(for: account.party) { connection in
       try connection.execute(
         """
         DELETE FROM book_imports WHERE owner = $1 AND finished_at IS NULL AND next_row = 0
@@ -25,7 +25,8 @@ extension ImportRecords: OwnedData {
   }
 
   func remove(_ owner: OwnerID) async throws {
-    try await database.write { connection in
+    try await database.removeRows(of: owner, from: "book_import_changes", key: "import_id, book")
+    try await database.write(for: owner.party) { connection in
       for table in ["book_imports", "book_import_changes"] {
         try connection.execute("DELETE FROM \(table) WHERE owner = $1", owner.rawValue)
       }
@@ -68,7 +69,7 @@ extension ImportRecords {
     let (limit, pendingBefore, before) = (50, now - Self.keptPendingSeconds, now - Self.keptSeconds)
     var (total, last) = (0, limit)
     while last == limit, !Task.isCancelled {
-      last = try await database.write { connection in
+      last = try await database.write(for: .housekeeping) { connection in
         let rows = try connection.query(
           """
           SELECT owner, id FROM book_imports

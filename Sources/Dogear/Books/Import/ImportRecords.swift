@@ -96,7 +96,7 @@ struct ImportRecords: Sendable {
   func add(_ record: ImportRecord, of owner: OwnerID) async throws {
     try disk.requireRoom()
     let now = clock()
-    try await database.write { connection in
+    try await database.write(for: owner.party) { connection in
       try Self.endPending(owner, now, connection)
       try connection.execute(
         """
@@ -110,7 +110,7 @@ struct ImportRecords: Sendable {
 
   /// Changes what is done with a file that waits. One that is under way stays as it is.
   func set(_ fields: [ImportField], updates: Bool, of owner: OwnerID) async throws {
-    try await database.write { connection in
+    try await database.write(for: owner.party) { connection in
       try connection.execute(
         """
         UPDATE book_imports SET fields = $2, updates = $3
@@ -122,7 +122,7 @@ struct ImportRecords: Sendable {
   /// Removes the file that waits. Of an import that was begun, what it did can still be undone.
   func discard(of owner: OwnerID) async throws {
     let now = clock()
-    try await database.write { connection in try Self.endPending(owner, now, connection) }
+    try await database.write(for: owner.party) { connection in try Self.endPending(owner, now, connection) }
   }
 
   /// Notes that rows of an import were carried out.
@@ -165,7 +165,7 @@ struct ImportRecords: Sendable {
   /// Ends an import whose rows were all carried out.
   func finish(_ id: String, of owner: OwnerID) async throws {
     let now = clock()
-    try await database.write { connection in
+    try await database.write(for: owner.party) { connection in
       try connection.execute(
         "UPDATE book_imports SET finished_at = $3, content = '' WHERE owner = $1 AND id = $2", owner.rawValue,
         id, now)
@@ -175,7 +175,7 @@ struct ImportRecords: Sendable {
 
   /// Forgets an import that was undone.
   func forget(_ id: String, of owner: OwnerID) async throws {
-    try await database.write { connection in try Self.remove(id, owner, connection) }
+    try await database.write(for: owner.party) { connection in try Self.remove(id, owner, connection) }
   }
 
   private static func endPending(_ owner: OwnerID, _ now: Int, _ connection: DatabaseConnection) throws {

@@ -16,7 +16,8 @@ struct BookImportsTests {
 
   init() throws {
     fixture = try StoreFixture()
-    imports = BookImports(books: fixture.books, records: ImportRecords(beside: fixture.books))
+    imports = BookImports(
+      books: fixture.books, records: ImportRecords(beside: fixture.books), pieces: Pieces(of: 250))
   }
 
   private func receive(_ text: String, of owner: OwnerID? = nil, updates: Bool = true) async throws {
@@ -129,7 +130,8 @@ struct BookImportsTests {
       database: fixture.database, hasher: fixture.accounts.hasher, sealer: fixture.accounts.sealer,
       clock: { [fixture] in fixture.now }, reserve: 1 << 20, free: { disk.count < 3 ? 1 << 40 : 0 })
     let books = ListStore<Book>(services)
-    let first = BookImports(books: books, records: ImportRecords(beside: books))
+    let first = BookImports(
+      books: books, records: ImportRecords(beside: books), pieces: Pieces(of: 250))
     let following = first.changes(of: owner).sink { [fixture] state in
       guard state.work != nil else { return }
       _ = disk.note()
