@@ -40,6 +40,8 @@ final class BodyPipe: Sendable {
 
   /// True if there is room for more.
   var wantsMore: Bool { state.withLock { $0.end == nil && $0.bytes.count < Self.enough } }
+  /// The bytes that have arrived and were not taken.
+  var waitingBytes: Int { state.withLock { $0.bytes.count } }
   /// True once somebody has asked for the body.
   var wasAsked: Bool { state.withLock { $0.wasAsked } }
 

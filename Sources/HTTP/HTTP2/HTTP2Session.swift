@@ -18,6 +18,8 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   @exclusivity(unchecked) var streams: [Int32: HTTP2Stream] = [:]
   @exclusivity(unchecked) var limits = HTTP2Limits()
   @exclusivity(unchecked) var bodies = HTTP2BodyBudget()
+  /// The bytes of bodies whose requests are being handled, and of those that wait for their handlers to take them.
+  var keptBytes = 0
   @exclusivity(unchecked) var responses: HTTP2ResponseBudget
   /// Until when the connection may stay without requests.
   private var idleDeadline = Deadline.never
@@ -59,7 +61,7 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   /// A byte may stand for a whole field that was sent before (RFC 7541, 6.1).
   var receiveSize: Int { 16 * 1024 }
 
-  var heldBytes: Int { responses.held + bodies.count }
+  var heldBytes: Int { responses.held + bodies.count + keptBytes }
 
   var wantsInput: Bool {
     guard !isClosing else { return false }

@@ -11,8 +11,12 @@ struct HTTP2Body {
   var awaitsContinue = false
   /// Bytes that were received and for which the client's window was not opened again.
   var held = 0
+  /// The period in which the client has to send a part of what is handed over; nil while it has to wait.
+  var period: BodyPeriod?
   /// True while the connection counts what is gathered.
   var isGathered = false
+  /// The bytes that the connection counts as kept for the handler.
+  var kept = 0
 
   /// The number of gathered bytes.
   var size: Int { bytes.count }
@@ -54,9 +58,27 @@ extension HTTP2Stream: BodySource {
     if !body.awaitsContinue { awaitMore(session) }
   }
 
+  /// Gives the client a period for more of the body, unless one has begun.
   private func awaitMore(_ session: HTTP2Session) {
+    guard body.period == nil else { return }
+    body.period = BodyPeriod(start: session.connection.loop.state.uptime)
     bodyDeadline = session.deadline(in: session.connection.shard.patience(session.core.bodyTimeout))
     session.note(bodyDeadline)
+  }
+
+  /// The time for more of the body is over. A body that is gathered is late; of one that is handed over enough may have come,
+  /// and the next period begins.
+  func bodyPeriodEnded(_ session: HTTP2Session) {
+    let error = HTTPError(.requestTimeout)
+    if phase == .body { return session.fail(self, error) }
+    guard let period = body.period else { return }
+    body.period = nil
+    let rate = session.core.configuration.minReceiveRate
+    if period.isTooSlow(at: session.connection.loop.state.uptime, rate: rate) {
+      failBody(error)
+    } else {
+      awaitMore(session)
+    }
   }
 
   /// The server stops: a body that is half there gets less time.
@@ -82,13 +104,22 @@ extension HTTP2Stream: BodySource {
         try body.noteCount(bytes.count)
         pipe.receive(Array(bytes))
         body.held += bytes.count
+        body.period?.received += bytes.count
         openWindow(pipe, session)
+        keep(pipe.waitingBytes, session)
+        session.connection.reportHeldBytes()
       }
     } catch {
       if phase == .body { return session.fail(self, error) }
       session.core.refusedRequestCount.add(1, ordering: .relaxed)
       failBody(error)
     }
+  }
+
+  /// Notes the bytes of the body that are kept for the handler.
+  func keep(_ bytes: Int, _ session: HTTP2Session) {
+    session.keptBytes += bytes - body.kept
+    body.kept = bytes
   }
 
   /// Lets the client send as much as has come.
@@ -108,6 +139,7 @@ extension HTTP2Stream: BodySource {
   private func openWindow(_ pipe: BodyPipe, _ session: HTTP2Session) {
     guard pipe.wantsMore else {
       // The client waits for the handler.
+      body.period = nil
       bodyDeadline = .never
       return
     }
@@ -132,6 +164,7 @@ extension HTTP2Stream: BodySource {
       body.awaitsContinue = false
       if phase == .handling { session.sendContinue(self) }
     }
+    keep(pipe.waitingBytes, session)
     openWindow(pipe, session)
     session.pullSoon()
   }

@@ -17,8 +17,7 @@ extension HTTP2Stream {
     }
     if bodyDeadline <= now {
       bodyDeadline = .never
-      let error = HTTPError(.requestTimeout)
-      if phase == .body { session.fail(self, error) } else { failBody(error) }
+      bodyPeriodEnded(session)
     }
     if lingerDeadline <= now {
       lingerDeadline = .never

@@ -93,6 +93,7 @@ final class HTTP2Stream: Responder, @unchecked Sendable {
   func dispatch(_ head: consuming RequestHead) {
     guard let session else { return }
     let size = body.size
+    keep(size, session)
     request = Request(head, body: body.take(), pipe: body.pipe, of: session.connection)
     guard body.pipe == nil else {
       session.responses.admitStreamed()
@@ -141,6 +142,7 @@ final class HTTP2Stream: Responder, @unchecked Sendable {
     self.request = nil
     let response = await session.core.response(to: request)
     guard phase == .handling else { return }
+    if body.pipe == nil { keep(0, session) }
     self.session?.send(response, on: self)
     if case .stream(let producer) = response.body, let writer { await writer.run(producer.produce) }
     worker = nil
@@ -156,6 +158,7 @@ final class HTTP2Stream: Responder, @unchecked Sendable {
     guard let session else { return }
     if phase == .waiting { session.responses.forget(id) }
     endHandling(session)
+    keep(0, session)
     phase = .closed
     self.session = nil
     (sectionDeadline, bodyDeadline) = (.never, .never)

@@ -26,12 +26,12 @@ public struct LedgerFull: Error, Hashable, ResponseConvertible, CustomStringConv
   /// The error for the client: 429 where it has used up its own share, 503 where all together have, each with `Retry-After`.
   public var error: HTTPError {
     HTTPError(
-      share == .server ? .serviceUnavailable : .tooManyRequests, message,
+      share == .server ? .serviceUnavailable : .tooManyRequests, Self.message(share: share),
       headers: ["Retry-After": String(Self.retrySeconds)])
   }
 
   /// The sentences for the person.
-  public var message: String {
+  public static func message(share: Share) -> String {
     switch share {
     case .owner:
       "You have as much under way here as one may have at a time. Please wait until some of it is done, and try again."

@@ -5,7 +5,7 @@ extension HTTP1Session: BodySource {
     let awaitsContinue = head.expectsContinue && !hasMore
     machine.handle(terms, StreamedBody(body: body, pipe: pipe, awaitsContinue: awaitsContinue))
     dispatch(head, body: [], pipe: pipe)
-    if !awaitsContinue { connection.setDeadline(in: core.bodyTimeout) }
+    if !awaitsContinue { awaitUpload() }
   }
 
   func receiveStreamed(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -13,15 +13,18 @@ extension HTTP1Session: BodySource {
       var content: [UInt8] = []
       guard let received = try machine.receiveUpload(bytes, into: &content) else { return 0 }
       received.pipe.receive(content)
+      machine.upload?.period?.received += received.used
       if received.isComplete {
         connection.clearDeadline()
         received.pipe.end()
       } else if received.pipe.wantsMore {
-        connection.setDeadline(in: core.bodyTimeout)
+        awaitUpload()
       } else {
         // The client waits for the handler.
+        machine.upload?.period = nil
         connection.clearDeadline()
       }
+      connection.reportHeldBytes()
       return received.used
     } catch {
       core.refusedRequestCount.add(1, ordering: .relaxed)
@@ -36,8 +39,26 @@ extension HTTP1Session: BodySource {
     case .read: break
     case .sendContinueAndRead: sendContinue()
     }
-    connection.setDeadline(in: core.bodyTimeout)
+    awaitUpload()
+    connection.reportHeldBytes()
     connection.pump()
+  }
+
+  /// Gives the client a period for more of the body, unless one has begun.
+  private func awaitUpload() {
+    guard let upload = machine.upload, upload.period == nil else { return }
+    upload.period = BodyPeriod(start: connection.loop.state.uptime)
+    connection.setDeadline(in: core.bodyTimeout)
+  }
+
+  /// The time for more of a streamed body is over. Returns true if enough has come, and the next period begins.
+  func uploadKeepsPace() -> Bool {
+    guard let upload = machine.upload, let period = upload.period else { return false }
+    upload.period = nil
+    let isTooSlow = period.isTooSlow(
+      at: connection.loop.state.uptime, rate: core.configuration.minReceiveRate)
+    if !isTooSlow { awaitUpload() }
+    return !isTooSlow
   }
 
   /// Tells the client that it may send the body (RFC 9110, 10.1.1).

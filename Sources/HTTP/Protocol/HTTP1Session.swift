@@ -14,6 +14,10 @@ final class HTTP1Session: ConnectionSession, Responder, @unchecked Sendable {
   // Unchecked here and below: see `LoopState`.
   @exclusivity(unchecked) var machine = Machine()
   @exclusivity(unchecked) private var handover = RequestHandover<Request, Worker>.none
+  /// The bytes of the body of the request that is being handled, where it was gathered.
+  @exclusivity(unchecked) private var handledBytes = 0
+  /// The pipe of its body, where it is handed over.
+  @exclusivity(unchecked) private var handledPipe: BodyPipe?
 
   init(connection: Connection) {
     self.connection = connection
@@ -22,7 +26,7 @@ final class HTTP1Session: ConnectionSession, Responder, @unchecked Sendable {
 
   var receiveSize: Int { BufferPool.receiveSize }
 
-  var heldBytes: Int { machine.gatheredBytes }
+  var heldBytes: Int { machine.gatheredBytes + handledBytes + (handledPipe?.waitingBytes ?? 0) }
 
   var wantsInput: Bool {
     machine.wantsInput(isBlocked: connection.isBlocked) { $0.wantsMore }
@@ -112,6 +116,7 @@ final class HTTP1Session: ConnectionSession, Responder, @unchecked Sendable {
     do throws(HTTPError) {
       let used = try machine.receiveBody(bytes)
       let complete = machine.takeComplete()
+      if let complete { handledBytes = complete.memory }
       connection.reportHeldBytes()
       if let complete { dispatch(complete.head, body: complete.body) }
       return used
@@ -126,6 +131,7 @@ final class HTTP1Session: ConnectionSession, Responder, @unchecked Sendable {
   /// Has a request handled, which the machine knows of.
   func dispatch(_ head: consuming RequestHead, body: consuming [UInt8], pipe: BodyPipe? = nil) {
     connection.clearDeadline()
+    handledPipe = pipe
     handover.dispatch(Request(head, body: body, pipe: pipe, of: connection)) {
       connection.shard.workers.run(self)
     }
@@ -141,6 +147,7 @@ final class HTTP1Session: ConnectionSession, Responder, @unchecked Sendable {
       let response = await core.response(to: request)
       guard machine.isHandling else { return }
       handover.finish()
+      (handledBytes, handledPipe) = (0, nil)
       write(response)
       if case .stream(let producer) = response.body, let writer = machine.writer {
         connection.flush()
@@ -180,6 +187,7 @@ final class HTTP1Session: ConnectionSession, Responder, @unchecked Sendable {
   }
 
   func deadlinePassed() {
+    if uploadKeepsPace() { return }
     perform(machine.deadlinePassed(), HTTPError(.requestTimeout))
   }
 

@@ -92,7 +92,7 @@ extension HTTP1StateMachine {
 
   /// The handler waits for the body, or has taken some of it.
   func wantUpload() -> Wish {
-    guard !isStreaming, let upload else { return .nothing }
+    guard let upload else { return .nothing }
     guard upload.awaitsContinue else { return .read }
     upload.awaitsContinue = false
     // A response that has begun says all that is to be said.
@@ -119,14 +119,11 @@ extension HTTP1StateMachine {
     }
   }
 
-  private var isStreaming: Bool {
-    if case .streaming = self { true } else { false }
-  }
-
-  private var upload: Upload? {
+  /// The streamed body that the handler may go on reading; nil once the response is an event stream.
+  var upload: Upload? {
     switch self {
-    case .handling(_, let upload), .producing(_, let upload, _, _), .streaming(_, let upload, _, _): upload
-    case .head, .body, .closing: nil
+    case .handling(_, let upload), .producing(_, let upload, _, _): upload
+    case .head, .body, .streaming, .closing: nil
     }
   }
 

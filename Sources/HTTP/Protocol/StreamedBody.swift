@@ -8,6 +8,8 @@ final class StreamedBody<Pipe>: @unchecked Sendable {
   let pipe: Pipe
   /// Whether the client waits to be told that it may send the body (RFC 9110, 10.1.1).
   var awaitsContinue: Bool
+  /// The period in which the client has to send a part of it; nil while the client has to wait.
+  var period: BodyPeriod?
 
   init(body: IncomingBody, pipe: Pipe, awaitsContinue: Bool) {
     self.body = body

@@ -61,8 +61,12 @@ public struct ServerConfiguration: Sendable {
   /// The time for a request head from its first byte on, for the trailers of a request of HTTP/2, and for the first
   /// request of a connection.
   public var headerTimeout = Duration.seconds(10)
-  /// The time for a request body.
+  /// The time for a request body; of one that is handled while it arrives, the period in which its client must send
+  /// `minReceiveRate` of it.
   public var bodyTimeout = Duration.seconds(30)
+  /// The least bytes per second that a client must send of such a body while its handler waits for it, on average over each
+  /// `bodyTimeout`; from one that sends less the rest is not taken, 408.
+  public var minReceiveRate = 1024
   /// The time a connection may be idle between requests.
   public var keepAliveTimeout = Duration.seconds(75)
   /// The period in which a client must take `minSendRate` of what is sent to it.

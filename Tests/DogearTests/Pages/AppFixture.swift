@@ -40,7 +40,7 @@ final class AppFixture: Sendable {
     beside neighbour: AppFixture? = nil, compilation: TemplateCompilation = .atFirstRequest,
     openLibrary: OpenLibrary? = nil,
     coverMaker: CoverMaker = CoverMaker { try CoverMaker.makeHere($0) }, diskReserve: Int = 0,
-    freeBytes: (@Sendable () -> Int?)? = nil,
+    ledgerLimits: [LedgerKind: LedgerLimits] = .ofServer, freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
@@ -53,8 +53,8 @@ final class AppFixture: Sendable {
     stores = try Stores(
       directory: directory, database: try schema?.address(), hasher: hasher, signUpPolicy: signUpPolicy,
       proxySignIn: proxySignIn, openLibrary: openLibrary, coverMaker: coverMaker,
-      clock: { time.now }, diskReserve: diskReserve, freeBytes: freeBytes, logFault: logFault,
-      logSecurity: logSecurity)
+      clock: { time.now }, diskReserve: diskReserve, ledgerLimits: ledgerLimits, freeBytes: freeBytes,
+      logFault: logFault, logSecurity: logSecurity)
     let app = try App(stores: stores, files: Self.files.get(), compilation: compilation, clock: clock)
     self.app = app
     respond = { await app.respond(to: $0) }
