@@ -45,7 +45,8 @@ extension Database {
         closing()
       },
       driver: { (isWriter) throws(DatabaseError) in
-        try SQLiteDriver(path: path, isWriter: isWriter, isDurable: isDurable)
+        try SQLiteDriver(
+          path: path, isWriter: isWriter, isDurable: isDurable, spareBytes: configuration.spareBytes)
       })
   }
 

@@ -12,6 +12,9 @@ public final class Database: Sendable {
     public var queueLimit = 4096
     /// Whether a write is on the disk before its caller resumes. Switch it off in tests only.
     public var isDurable = true
+    /// The bytes of the disk that a file takes beside that of the database, for transactions that make room where there is none
+    /// left; 0 for none.
+    public var spareBytes = 0
     /// The time to wait at the start for another process to release the file, in seconds.
     public var lockPatience = 3
     /// The time for which a PostgreSQL server that was lost is waited for, before calls fail with `.unreachable`.
@@ -103,12 +106,15 @@ public final class Database: Sendable {
 
   /// Changes the database in one transaction: all of the body's changes, or none if it throws.
   ///
-  /// - Parameter party: who it is made for. Parties take turns; what one of them writes stays in its order.
+  /// - Parameters:
+  ///   - party: who it is made for. Parties take turns; what one of them writes stays in its order.
+  ///   - isFreeing: whether the change makes room, and so is made on a full disk, too.
   @discardableResult
   public func write<T: Sendable>(
-    for party: WriteParty = .server, _ body: @escaping @Sendable (DatabaseConnection) throws -> T
+    for party: WriteParty = .server, isFreeing: Bool = false,
+    _ body: @escaping @Sendable (DatabaseConnection) throws -> T
   ) async throws -> T {
-    try await write(for: party, body, committed: { _ in })
+    try await write(for: party, isFreeing: isFreeing, body, committed: { _ in })
   }
 
   /// Changes the database in one transaction, and calls `committed` right after the commit.
@@ -120,9 +126,10 @@ public final class Database: Sendable {
   /// - Parameters:
   ///   - party: who it is made for.
   ///   - isLong: whether it is a piece of much work, before which others' short writes go.
+  ///   - isFreeing: whether it makes room.
   @discardableResult
   public func write<T: Sendable>(
-    for party: WriteParty = .server, isLong: Bool = false,
+    for party: WriteParty = .server, isLong: Bool = false, isFreeing: Bool = false,
     _ body: @escaping @Sendable (DatabaseConnection) throws -> T,
     committed: @escaping @Sendable (T) -> Void
   ) async throws -> T {
@@ -139,7 +146,7 @@ public final class Database: Sendable {
               if hasRecorded { sharing?.announce() }
             }, resume: { continuation.resume(returning: value) })
         },
-        fail: { continuation.resume(throwing: $0) })
+        fail: { continuation.resume(throwing: $0) }, isFreeing: isFreeing)
       do {
         try writer.queue.append(job)
       } catch {

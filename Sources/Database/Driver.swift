@@ -34,7 +34,17 @@ protocol Driver: AnyObject {
   func hasTable(_ name: String) throws(DatabaseError) -> Bool
   /// Looks for damage. Returns at most ten problems, in words.
   func integrityProblems() throws(DatabaseError) -> [String]
+  /// Gives the room that is kept on the disk to a transaction that makes some, and found none.
+  func giveSpareRoom()
+  /// Takes room for the next time, once there is some.
+  func keepSpareRoom()
   func close()
+}
+
+extension Driver {
+  /// The disk of a server elsewhere is the matter of whoever runs that.
+  func giveSpareRoom() {}
+  func keepSpareRoom() {}
 }
 
 /// The statements around transactions, the same for every database.

@@ -39,12 +39,13 @@ struct WriteBatch {
   var conflictLimit: Int { jobs.count > 1 ? 0 : Recovery.conflictLimit }
 
   /// Its jobs, each in a batch by itself.
-  var apart: [WriteBatch] {
-    jobs.map { job in
-      var alone = WriteBatch(job, from: queue)
-      alone.close()
-      return alone
-    }
+  var apart: [WriteBatch] { jobs.map(alone) }
+
+  /// One of its jobs in a batch by itself.
+  func alone(_ job: Writer.Job) -> WriteBatch {
+    var alone = WriteBatch(job, from: queue)
+    alone.close()
+    return alone
   }
 
   /// Takes all that may share it.

@@ -40,13 +40,9 @@ struct WriteTransactions {
       let (done, failed) = try connection.recovery.run(driver, conflictLimit: { batch.conflictLimit }) {
         try transaction(&batch)
       }
-      for (job, error) in failed { job.fail(error) }
-      for (job, outcome) in done {
-        let began = ContinuousClock.now
-        outcome.committed()
-        batch.chargeCommit(job, (ContinuousClock.now - began).nanoseconds)
-        outcome.resume()
-      }
+      finish(done, failed.filter { !Self.isRoomLacking($0) }, of: batch)
+      let lacking = failed.filter { Self.isRoomLacking($0) }
+      if !lacking.isEmpty { runInSpareRoom(lacking, of: batch) }
     } catch DatabaseError.conflict where batch.jobs.count > 1 {
       for var alone in batch.apart { runTogether(&alone) }
     } catch let unknown as UnknownOutcome {
@@ -59,6 +55,33 @@ struct WriteTransactions {
     } catch {
       for job in batch.jobs { job.fail(error) }
     }
+  }
+
+  private func finish(_ done: [Done], _ failed: [Failed], of batch: WriteBatch) {
+    for (job, error) in failed { job.fail(error) }
+    for (job, outcome) in done {
+      let began = ContinuousClock.now
+      outcome.committed()
+      batch.chargeCommit(job, (ContinuousClock.now - began).nanoseconds)
+      outcome.resume()
+    }
+  }
+
+  /// Whether a job that would make room failed as there was none.
+  private static func isRoomLacking(_ failed: Failed) -> Bool {
+    failed.job.isFreeing && failed.error as? DatabaseError == .full
+  }
+
+  /// Runs jobs of a batch that make room once more, each by itself, in the room that is kept for that.
+  private func runInSpareRoom(_ jobs: [Failed], of batch: WriteBatch) {
+    driver.giveSpareRoom()
+    var outcomes: [(done: [Done], failed: [Failed])] = []
+    for (job, error) in jobs {
+      var alone = batch.alone(job)
+      outcomes.append((try? transaction(&alone)) ?? ([], [(job, error)]))
+    }
+    driver.keepSpareRoom()
+    for (done, failed) in outcomes { finish(done, failed, of: batch) }
   }
 
   /// Runs the jobs of a batch in one transaction and commits it. Throws what all of them are to be told.

@@ -16,6 +16,8 @@ struct Writer: Sendable {
     let fail: @Sendable (any Error) -> Void
     /// Whether the job runs its own transactions, as migrations do.
     var ownsTransaction = false
+    /// Whether the job makes room, and so runs once more on a full disk, with what is kept for that.
+    var isFreeing = false
   }
 
   /// The result of a job, before its commit.

@@ -53,8 +53,10 @@ public struct Stores: Sendable {
   ) throws {
     (self.directory, self.url, self.proxySignIn) = (directory, url, proxySignIn)
     try Database.makeDirectory(directory)
+    var configuration = Database.Configuration()
+    configuration.spareBytes = DiskReserve.spareBytes
     let database = try Database(
-      address: address ?? .sqlite(path: Database.path(in: directory)))
+      address: address ?? .sqlite(path: Database.path(in: directory)), configuration: configuration)
     try database.migrate(features.migrations)
     keySource = KeySource(directory: directory, file: keyFile, database: database)
     let keys = try keySource.keys()

@@ -12,7 +12,7 @@ from support.raw import Client
 from support.waiting import until
 from support.writers import shelf
 
-MEGABYTES = {"SQLite": 6, "PostgreSQL": 120}
+MEGABYTES = {"SQLite": 6, "SQLite, with imports": 48, "PostgreSQL": 120}
 
 
 @pytest.fixture
@@ -40,7 +40,35 @@ def fill(disk: Path) -> Path:
     return ballast
 
 
-@pytest.mark.parametrize("engine", MEGABYTES)
+def file_of_books(size: int) -> bytes:
+    """A form with a table of so many bytes."""
+    row = f"Book,{'x' * 980}\n"
+    table = "title,review\n" + row * (size // len(row))
+    return (f'--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n{table}\r\n--b--\r\n').encode()
+
+
+@pytest.mark.parametrize("engine", ["SQLite, with imports"])
+def test_what_was_sent_can_be_thrown_away_on_a_full_disk(engine: str, small_disk: Path):
+    installation = Installation("SQLite", small_disk, None)
+    try:
+        form = file_of_books(1_900_000)
+        clients = [Client(installation.server.port) for _ in range(5)]
+        for client in clients:
+            client.get("/books")
+            sent = client.post("/books/import/file", form, content_type="multipart/form-data; boundary=b")
+            assert sent.status == 303, sent.text
+        ballast = fill(small_disk)
+        assert clients[0].post("/books/import/file", form, content_type="multipart/form-data; boundary=b").status >= 400
+        for client in clients:
+            assert client.post("/books/import", {"action": "discard"}).status == 303, installation.server.output
+            assert 'id="upload"' in client.get("/books/import").text
+        ballast.unlink()
+        installation.wait_until_ready()
+    finally:
+        installation.close()
+
+
+@pytest.mark.parametrize("engine", ["SQLite", "PostgreSQL"])
 def test_a_full_disk_loses_nothing_that_was_answered(engine: str, small_disk: Path):
     is_postgres = engine == "PostgreSQL"
     postgres = Postgres(small_disk / "postgres") if is_postgres else None

@@ -9,9 +9,15 @@ final class SQLiteDriver: Driver {
   private let handle: OpaquePointer
   private var cache = StatementCache<SQLiteStatement>(capacity: statementCapacity)
   private var isClosed = false
+  private let spare: SpareRoom
+  /// SQLite's setting for what is deleted, while another one holds.
+  private var overwriting = 0
 
-  /// Opens a file; the writer creates it if needed.
-  init(path: String, isWriter: Bool, isDurable: Bool) throws(DatabaseError) {
+  /// Opens a file; the writer creates it if needed, and keeps room on the disk for transactions that make some.
+  init(
+    path: String, isWriter: Bool, isDurable: Bool, spareBytes: Int = 0
+  ) throws(DatabaseError) {
+    spare = SpareRoom(beside: path, bytes: isWriter ? spareBytes : 0)
     var handle: OpaquePointer?
     let mode = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (isWriter ? SQLITE_OPEN_CREATE : 0)
     let code = sqlite3_open_v2(path, &handle, mode, nil)
@@ -29,6 +35,7 @@ final class SQLiteDriver: Driver {
       close()
       throw error
     }
+    spare.keep()
   }
 
   deinit {
@@ -101,6 +108,19 @@ final class SQLiteDriver: Driver {
     try query("PRAGMA quick_check(10)", [], limit: .max).map { (row) throws(DatabaseError) in
       try row.string("quick_check")
     }.filter { $0 != "ok" }
+  }
+
+  /// SQLite as Debian builds it overwrites what is deleted, which has to be logged, too: on a full disk it goes without that.
+  func giveSpareRoom() {
+    spare.give()
+    overwriting = (try? query("PRAGMA secure_delete", [], limit: 1).first?.int("secure_delete")) ?? 0
+    try? script("PRAGMA secure_delete = FAST; PRAGMA wal_checkpoint(PASSIVE)")
+  }
+
+  func keepSpareRoom() {
+    // The log gives back what it has.
+    try? script("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA secure_delete = \(overwriting)")
+    spare.keep()
   }
 
   func prepare(_ sql: String) throws(DatabaseError) -> SQLiteStatement {

@@ -50,7 +50,9 @@ public struct Services: Sendable {
       BookCatalogue(clock: clock, faults: faults, library: $0)
     }
     disk = DiskReserve(bytes: reserve, clock: self.clock, free: free)
-    ledger = Ledger(ledgerLimits) { [disk] kind, _ in kind != .temporaryFiles || disk.level != .exhausted }
+    ledger = Ledger(ledgerLimits) { [disk] kind, amount in
+      kind != .temporaryFiles || disk.hasRoom(for: amount)
+    }
     uploads = Uploads(ledger: ledger, directory: temporaryDirectory)
     accounts = AccountsStore(
       database: database, hasher: hasher, sealer: sealer, clock: self.clock, faults: faults, disk: disk,

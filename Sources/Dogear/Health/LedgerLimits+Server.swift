@@ -11,7 +11,7 @@ extension [LedgerKind: LedgerLimits] {
   public static let ofServer: Self = [
     .uploads: LedgerLimits(owner: 4, network: 8, total: 64),
     .temporaryFiles: LedgerLimits(owner: 64 << 20, network: 64 << 20, total: 256 << 20),
-    .memory: LedgerLimits(owner: 160 << 20, network: 160 << 20, total: 192 << 20),
-    .imports: LedgerLimits(owner: 4, network: 16, total: 64),
+    .memory: LedgerLimits(owner: 240 << 20, network: 240 << 20, total: 288 << 20),
+    .imports: LedgerLimits(owner: 8, network: 24, total: 96),
   ]
 }

@@ -25,7 +25,7 @@ extension ListStore {
   ) async throws -> (value: Value, time: Duration) {
     if !isFreeing { try disk.requireRoom() }
     let now = clock()
-    return try await commit(for: owner.party, isShown: isShown) { connection in
+    return try await commit(for: owner.party, isShown: isShown, isFreeing: isFreeing) { connection in
       let began = ContinuousClock.now
       let table = ListTable<Item>(connection: connection, owner: owner, now: now, mark: mark)
       try table.ensureStored()

@@ -24,7 +24,7 @@ extension ListStore {
     if !isFreeing { try disk.requireRoom() }
     let now = clock()
     do {
-      return try await commit(for: owner.party) { connection in
+      return try await commit(for: owner.party, isFreeing: isFreeing) { connection in
         let table = ListTable<Item>(connection: connection, owner: owner, now: now)
         try table.ensureStored()
         guard let change = try body(table) else { throw UnchangedList() }
@@ -37,10 +37,12 @@ extension ListStore {
 
   @discardableResult
   fileprivate func commit(
-    for party: WriteParty,
+    for party: WriteParty, isFreeing: Bool = false,
     _ body: @escaping @Sendable (DatabaseConnection) throws -> [OwnerID: ListChange<Item>]
   ) async throws -> [OwnerID: ListChange<Item>] {
-    try await commit(for: party) { connection in (value: (), changes: try body(connection)) }.changes
+    try await commit(for: party, isFreeing: isFreeing) { connection in
+      (value: (), changes: try body(connection))
+    }.changes
   }
 
   /// Commits changes of lists, each with its version. Where another server's change came before one and is not known yet,
@@ -51,12 +53,12 @@ extension ListStore {
   ///   - isShown: whether pages show the changes at once, and not only with what comes later: those are pieces of
   ///     many, before which others' changes go.
   func commit<Value: Sendable>(
-    for party: WriteParty, isShown: Bool = true,
+    for party: WriteParty, isShown: Bool = true, isFreeing: Bool = false,
     _ body:
       @escaping @Sendable (DatabaseConnection) throws -> (value: Value, changes: [OwnerID: ListChange<Item>])
   ) async throws -> (value: Value, changes: [OwnerID: ListChange<Item>]) {
     let (value, committed) = try await database.write(
-      for: party, isLong: !isShown,
+      for: party, isLong: !isShown, isFreeing: isFreeing,
       { connection in
         let (value, changes) = try body(connection)
         var committed: [OwnerID: CommittedChange<Item>] = [:]

@@ -57,6 +57,45 @@ struct DiskReserveTests {
     #expect(DiskReserve(bytes: 100, clock: { 0 }, free: { nil }).level == .plenty)
   }
 
+  @Test(
+    "Who stores much has the room reserved: what is promised to others is not free, and neither is what the log takes"
+  )
+  func reserving() throws {
+    let now = WallClock()
+    let megabyte = 1 << 20
+    disk.free = 10 * megabyte
+    let reserve = DiskReserve(bytes: 4 * megabyte, clock: { now.now }) { [disk] in disk.free }
+    #expect(DiskReserve.needed(for: megabyte) >= 2 * megabyte)
+    #expect(throws: StoreError.diskFull) { try reserve.reserve(5 * megabyte) }
+    let first = try reserve.reserve(2 * megabyte)
+    #expect(reserve.level == .plenty)
+    let second = try reserve.reserve(2 * megabyte)
+    #expect(reserve.level == .low)
+    #expect(!reserve.hasRoom(for: megabyte))
+    #expect(throws: StoreError.diskFull) { try reserve.reserve(megabyte) }
+    // One is stored, which a look at the disk shows at once.
+    disk.free -= 5 * megabyte
+    first.release()
+    first.release()
+    #expect(reserve.level == .exhausted)
+    #expect(throws: StoreError.diskFull) { try reserve.reserve(0) }
+    second.release()
+    #expect(reserve.level == .plenty)
+    try reserve.reserve(megabyte).release()
+    #expect(reserve.hasRoom(for: 4 * megabyte))
+    #expect(!reserve.hasRoom(for: 4 * megabyte + 1))
+  }
+
+  @Test("Without a reserve, or where nothing is known of the disk, there is room for anything")
+  func unlimited() throws {
+    for reserve in [
+      DiskReserve(bytes: 0, clock: { 0 }, free: { 0 }), DiskReserve(bytes: 100, clock: { 0 }, free: { nil }),
+    ] {
+      #expect(reserve.hasRoom(for: 1 << 40))
+      try reserve.reserve(1 << 40).release()
+    }
+  }
+
   @Test("Below it a new visitor is told in the form, with what they typed; who has something goes on")
   func low() async throws {
     let app = try disk.makeApp()
