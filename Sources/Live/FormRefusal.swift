@@ -6,3 +6,8 @@ public protocol FormRefusal: Error {
   /// The response's status and message; nil where the error is answered as any other.
   var refusal: HTTPError? { get }
 }
+
+extension LedgerFull: FormRefusal {
+  /// The form comes back, with the sentence that there is no room for it now.
+  public var refusal: HTTPError? { error }
+}

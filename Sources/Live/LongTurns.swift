@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The pages that take long to make, of which a few are made at a time: each holds its search and its rows meanwhile, and
-/// those that many clients ask for at once would be more than there is memory for. The others wait: of those who have the fewest
-/// turns, who came first has the next one, and nobody has more than half of all.
-final class LongTurns: Sendable {
+/// Turns for work that takes long, as for pages of which a few are made at a time: each holds its search and its rows meanwhile,
+/// and those that many clients ask for at once would be more than there is memory for. The others wait: of those who have the
+/// fewest turns, who has waited for one without having had any, or had theirs before the others, has the next one. Nobody has
+/// more than half of all.
+public final class LongTurns: Sendable {
   private struct Waiter {
     let id: Int
     let party: String
@@ -14,14 +15,30 @@ final class LongTurns: Sendable {
     var free: Int
     /// The turns that a party has now, where it has any.
     var taken: [String: Int] = [:]
+    /// The number of the last turn that a party had, where it has one or waits for the next.
+    var last: [String: Int] = [:]
     var waiting: [Waiter] = []
     var count = 0
     /// Waits that were called off before they began.
     var calledOff: Set<Int> = []
 
-    mutating func take(for party: String) {
+    mutating func take(for party: String, _ number: Int) {
       free -= 1
       taken[party, default: 0] += 1
+      last[party] = number
+    }
+
+    /// Forgets the last turn of a party that has none and waits for none.
+    mutating func forget(_ party: String) {
+      if taken[party] == nil, !waiting.contains(where: { $0.party == party }) { last[party] = nil }
+    }
+
+    /// The place of the one who is next among those who wait; nil where nobody may have a turn.
+    func next(_ limitOfParty: Int) -> Int? {
+      waiting.indices.filter { taken[waiting[$0].party] ?? 0 < limitOfParty }.min { one, other in
+        let (first, second) = (waiting[one].party, waiting[other].party)
+        return (taken[first] ?? 0, last[first] ?? 0, one) < (taken[second] ?? 0, last[second] ?? 0, other)
+      }
     }
   }
 
@@ -29,7 +46,7 @@ final class LongTurns: Sendable {
   private let limitOfParty: Int
 
   /// Makes turns of which so many are taken at a time.
-  init(_ count: Int = 4) {
+  public init(_ count: Int = 4) {
     state = Mutex(State(free: count))
     limitOfParty = max(1, count / 2)
   }
@@ -37,7 +54,7 @@ final class LongTurns: Sendable {
   /// Waits for a turn of a party, such as a visitor, which ends when it is released.
   ///
   /// - Throws: `CancellationError` where the task was cancelled, as its client has gone.
-  func take(for party: String) async throws -> LongTurn {
+  public func take(for party: String) async throws -> LongTurn {
     let id = state.withLock { state in
       state.count += 1
       return state.count
@@ -59,7 +76,8 @@ final class LongTurns: Sendable {
         state.waiting.append(waiter)
         return nil
       }
-      state.take(for: waiter.party)
+      state.count += 1
+      state.take(for: waiter.party, state.count)
       return true
     }
     if let answer { waiter.continuation.resume(returning: answer) }
@@ -71,7 +89,9 @@ final class LongTurns: Sendable {
         state.calledOff.insert(id)
         return Waiter?.none
       }
-      return state.waiting.remove(at: index)
+      let waiter = state.waiting.remove(at: index)
+      state.forget(waiter.party)
+      return waiter
     }
     waiter?.continuation.resume(returning: false)
   }
@@ -81,12 +101,11 @@ final class LongTurns: Sendable {
       state.free += 1
       let left = (state.taken[party] ?? 1) - 1
       state.taken[party] = left > 0 ? left : nil
-      let counts = state.waiting.map { state.taken[$0.party] ?? 0 }
-      guard let fewest = counts.min(), fewest < limitOfParty, let index = counts.firstIndex(of: fewest) else {
-        return Waiter?.none
-      }
+      state.forget(party)
+      guard let index = state.next(limitOfParty) else { return Waiter?.none }
       let waiter = state.waiting.remove(at: index)
-      state.take(for: waiter.party)
+      state.count += 1
+      state.take(for: waiter.party, state.count)
       return waiter
     }
     next?.continuation.resume(returning: true)
@@ -94,7 +113,7 @@ final class LongTurns: Sendable {
 }
 
 /// A turn of ``LongTurns``, until it is released.
-final class LongTurn: Sendable {
+public final class LongTurn: Sendable {
   private let end: @Sendable () -> Void
 
   init(_ end: @escaping @Sendable () -> Void) {

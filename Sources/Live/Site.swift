@@ -68,9 +68,11 @@ public final class Site<Visitor: PageVisitor>: Sendable {
   ///
   /// - Throws: `TemplateError` where the template names a field that the page does not have; where templates are compiled
   ///   at the first request, that one fails.
+  /// - Returns: The page for responses to forms of other addresses.
+  @discardableResult
   public func add<Model: ObservableObject & SendableMetatype>(
     _ page: Page<Visitor, Model>, to router: inout Router
-  ) throws {
+  ) throws -> StillPage {
     let handler = try compilation.value {
       PageHandler(
         site: self, page: page,
@@ -82,6 +84,7 @@ public final class Site<Visitor: PageVisitor>: Sendable {
     if !page.actions.isEmpty || !page.inputs.isEmpty {
       router.post(page.path) { try await handler().post($0) }
     }
+    return StillPage { try await handler().still($0, $1) }
   }
 
   /// The pages of a loop that have something to send.

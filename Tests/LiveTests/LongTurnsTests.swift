@@ -68,6 +68,27 @@ struct LongTurnsTests {
     for task in waiting { task.cancel() }
   }
 
+  @Test("Who has had none, or theirs before the others, comes before who waits for many")
+  func inTurn() async throws {
+    let turns = LongTurns(1)
+    let seen = Seen()
+    var held: LongTurn? = try await turns.take(for: "a")
+    var waiting: [Task<Void, any Error>] = []
+    for party in ["a", "a", "a", "b", "b", "c"] {
+      waiting.append(
+        Task {
+          let turn = try await turns.take(for: party)
+          seen.note(party)
+          withExtendedLifetime(turn) {}
+        })
+      for _ in 0..<100 { await Task.yield() }
+    }
+    withExtendedLifetime(held) {}
+    held = nil
+    for task in waiting { try await task.value }
+    #expect(seen.all == ["b", "c", "a", "b", "a", "a"])
+  }
+
   @Test("A client that has gone waits no longer, and takes nobody's turn")
   func gone() async throws {
     let held = try await [turns.take(for: "a"), turns.take(for: "b")]

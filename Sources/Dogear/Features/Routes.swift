@@ -28,9 +28,16 @@ public struct Routes: PageRegistry {
   ///
   /// - Throws: `TemplateError` where its template is wrong, with file, line and column.
   public mutating func add<Model: ObservableObject & SendableMetatype>(_ page: Page<Visitor, Model>) throws {
-    try site.add(page, to: &router)
+    _ = try adding(page)
+  }
+
+  /// Adds a page, and returns it for responses to forms of other addresses.
+  mutating func adding<Model: ObservableObject & SendableMetatype>(
+    _ page: Page<Visitor, Model>
+  ) throws -> StillPage {
     actions[page.path] = page.actionNames
     known.insert(page.path)
+    return try site.add(page, to: &router)
   }
 
   /// Adds the handler of `GET` for an address that is no page.
