@@ -10,6 +10,8 @@ public final class Database: Sendable {
     public var readers = 2
     /// The number of reads, and of writes, that may be queued before a call fails with `.overloaded`.
     public var queueLimit = 4096
+    /// The work after which a transaction is shared by no more writes: what comes then waits for no more than that.
+    public var sharedWork = Duration.milliseconds(10)
     /// Whether a write is on the disk before its caller resumes. Switch it off in tests only.
     public var isDurable = true
     /// The bytes of the disk that a file takes beside that of the database, for transactions that make room where there is none
@@ -53,7 +55,10 @@ public final class Database: Sendable {
     (self.closing, self.sharing) = (closing, sharing)
     let (limit, patience) = (configuration.queueLimit, configuration.serverPatience)
     do {
-      writer = try Writer(queueLimit: limit, patience: patience, rehearses: rehearses, sharing: sharing) {
+      writer = try Writer(
+        queueLimit: limit, patience: patience, sharedWork: configuration.sharedWork.nanoseconds,
+        rehearses: rehearses, sharing: sharing
+      ) {
         () throws(DatabaseError) in try driver(true)
       }
     } catch {

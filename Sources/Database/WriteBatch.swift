@@ -2,22 +2,22 @@
 struct WriteBatch {
   /// The maximum number of jobs that share a transaction.
   static let limit = 64
-  /// The nanoseconds of work after which a transaction takes no more jobs: what comes then waits for no more than that.
-  static let nanoseconds = 10_000_000
 
   private(set) var jobs: [Writer.Job]
   private let queue: WriteQueue
+  /// The nanoseconds of work after which it takes no more jobs.
+  private let workLimit: Int
   private var work = 0
   private var isFull = false
 
-  init(_ first: Writer.Job, from queue: WriteQueue) {
-    (jobs, self.queue) = ([first], queue)
+  init(_ first: Writer.Job, from queue: WriteQueue, work limit: Int) {
+    (jobs, self.queue, workLimit) = ([first], queue, limit)
   }
 
   /// The job with this number; nil where no more share the transaction.
   mutating func job(_ number: Int) -> Writer.Job? {
     if number < jobs.count { return jobs[number] }
-    guard !isFull, jobs.count < Self.limit, work < Self.nanoseconds, let job = queue.nextToShare() else {
+    guard !isFull, jobs.count < Self.limit, work < workLimit, let job = queue.nextToShare() else {
       isFull = true
       return nil
     }
@@ -43,7 +43,7 @@ struct WriteBatch {
 
   /// One of its jobs in a batch by itself.
   func alone(_ job: Writer.Job) -> WriteBatch {
-    var alone = WriteBatch(job, from: queue)
+    var alone = WriteBatch(job, from: queue, work: workLimit)
     alone.close()
     return alone
   }

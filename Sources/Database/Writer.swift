@@ -29,7 +29,7 @@ struct Writer: Sendable {
   }
 
   init(
-    queueLimit: Int, patience: Duration, rehearses: Bool = false, sharing: Sharing? = nil,
+    queueLimit: Int, patience: Duration, sharedWork: Int, rehearses: Bool = false, sharing: Sharing? = nil,
     open: @escaping @Sendable () throws(DatabaseError) -> any Driver
   ) throws {
     let queue = WriteQueue(capacity: queueLimit)
@@ -38,7 +38,7 @@ struct Writer: Sendable {
       let connection = DatabaseConnection(driver: driver, patience: patience, server: sharing?.name ?? "")
       var transactions = WriteTransactions(
         connection: connection, rehearses: rehearses, lostTrack: { sharing?.loseTrack() })
-      while let job = queue.next() { transactions.run(WriteBatch(job, from: queue)) }
+      while let job = queue.next() { transactions.run(WriteBatch(job, from: queue, work: sharedWork)) }
     }
   }
 

@@ -34,6 +34,8 @@ struct CommitTests {
     // A body that waits for its test runs once.
     var configuration = Database.Configuration()
     configuration.rehearsesWrites = false
+    // All that waits shares the transaction, however slow the machine is.
+    configuration.sharedWork = .seconds(3600)
     let database = try Database.ofCurrentEngine(configuration: configuration)
     defer { database.close() }
     try await database.write { connection in

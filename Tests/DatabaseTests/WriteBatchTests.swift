@@ -18,7 +18,7 @@ struct WriteBatchTests {
     var counts: [Int] = []
     queue.close()
     while let first = queue.next() {
-      var batch = WriteBatch(first, from: queue)
+      var batch = WriteBatch(first, from: queue, work: 10_000_000)
       var number = 0
       while number < 1 || !first.ownsTransaction, let job = batch.job(number) {
         batch.charge(job, nanoseconds)
@@ -55,7 +55,7 @@ struct WriteBatchTests {
   @Test("What comes while a transaction is under way takes its turn in it, signs of life first")
   func meanwhile() throws {
     for number in 0..<2 { try queue.append(job(.owner("\(number)"))) }
-    var batch = WriteBatch(try #require(queue.next()), from: queue)
+    var batch = WriteBatch(try #require(queue.next()), from: queue, work: 10_000_000)
     try queue.append(job(.urgent))
     let parties = (0..<4).map { batch.job($0)?.party }
     #expect(parties == [.owner("0"), .urgent, .owner("1"), nil])
@@ -63,12 +63,12 @@ struct WriteBatchTests {
 
   @Test("One that runs again has the jobs that it had, and no others") func again() throws {
     for _ in 0..<2 { try queue.append(job(.server)) }
-    var batch = WriteBatch(try #require(queue.next()), from: queue)
+    var batch = WriteBatch(try #require(queue.next()), from: queue, work: 10_000_000)
     batch.close()
     #expect(batch.job(0) != nil)
     #expect(batch.job(1) == nil)
     #expect(batch.conflictLimit == Recovery.conflictLimit)
-    var full = WriteBatch(try #require(queue.next()), from: queue)
+    var full = WriteBatch(try #require(queue.next()), from: queue, work: 10_000_000)
     try queue.append(job(.server))
     full.fill()
     #expect(full.jobs.count == 2)
