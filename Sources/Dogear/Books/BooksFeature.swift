@@ -65,7 +65,8 @@ struct BooksFeature: Feature {
     bulk = BulkChanges(books: store)
     covers = BookCovers(
       books: store, store: CoverStore(beside: store), maker: services.coverMaker, accounts: accounts)
-    imports = BookImports(books: store, records: ImportRecords(beside: store))
+    imports = BookImports(
+      books: store, records: ImportRecords(beside: store), ledger: services.ledger)
   }
 
   /// What is under way ends before its books go to an account. The history goes before the shelf, as what becomes of it

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import HTTPTesting
 import LiveTesting
+import Synchronization
 import Testing
 
 @testable import Dogear
@@ -52,6 +53,54 @@ struct ImportPageTests {
       #expect(page.announcements.last == "The import of “books.csv” was undone.")
       try await other.until { $0.element(id: "count")?.text == "6 books" }
       #expect(page.document.element(id: "upload") != nil)
+    }
+  }
+
+  @Test(
+    "Where a share is used up the page with the form says so, with a time",
+    arguments: [
+      (LedgerLimits(owner: 0, network: 9, total: 9), Status.tooManyRequests, LedgerFull.Share.owner),
+      (LedgerLimits(owner: 9, network: 9, total: 0), .serviceUnavailable, .server),
+    ])
+  func sharesUsedUp(_ uploads: LedgerLimits, _ status: Status, _ share: LedgerFull.Share) async throws {
+    var limits = [LedgerKind: LedgerLimits].ofServer
+    limits[.uploads] = uploads
+    try await AppFixture(ledgerLimits: limits).run(over: .memory) { site in
+      let browser = site.browser()
+      _ = try await browser.load("/books")
+      let response = try await upload(browser, Array(table(1).utf8))
+      #expect(response.status == status)
+      #expect(response["Retry-After"] == "10")
+      let page = TestDocument(html: response.text)
+      #expect(page.element(id: "import-notice")?.text == LedgerFull.message(share: share))
+      #expect(page.element(id: "upload") != nil)
+      // Nothing of it is live, as its address is that of the form.
+      #expect(page.element(id: "live") == nil)
+      #expect(try await browser.client.send(.get, "/books/import/file")["Location"] == "/books/import")
+    }
+  }
+
+  /// The free bytes of a disk.
+  private final class Disk: Sendable {
+    let free = Mutex(1 << 40)
+  }
+
+  @Test("A file that the disk has no room for is refused at the form")
+  func diskFull() async throws {
+    let disk = Disk()
+    let app = try AppFixture(diskReserve: 4 << 20, freeBytes: { disk.free.withLock { $0 } })
+    try await app.run(over: .memory) { site in
+      let browser = site.browser()
+      _ = try await browser.load("/books")
+      // Who has something stored is no new visitor.
+      try await upload(browser, table(1))
+      disk.free.withLock { $0 = (1 << 20) + (128 << 10) }
+      app.now += DiskReserve.validSeconds
+      let large = table(1) + String(repeating: "x", count: 100_000) + ",y\n"
+      let response = try await upload(browser, Array(large.utf8))
+      #expect(response.status == .contentTooLarge)
+      let page = TestDocument(html: response.text)
+      #expect(page.element(id: "import-notice")?.text == StoreError.diskFull.message)
     }
   }
 

@@ -1,5 +1,5 @@
-import Combine
 import HTTP
+import Live
 import Synchronization
 
 /// The imports of all owners: takes files, shows what their import would do, carries it out in small transactions, and
@@ -7,116 +7,89 @@ import Synchronization
 final class BookImports: Sendable {
   /// The number of changed books up to which an import is undone at once, and not beside the caller.
   static let smallCount = 250
+  /// The bytes of a file below which its import is carried out at once.
+  static let smallSize = 64 * 1024
 
   let books: ListStore<Book>
   let records: ImportRecords
+  let reading: ImportReading
+  let watchers = ImportWatchers()
   private let pieces: Pieces
   private let work = Mutex<[OwnerID: ImportState.Work]>([:])
-  private let subjects = Mutex<[OwnerID: WeakSubject]>([:])
+  /// The large imports that are carried out at a time; others wait.
+  private let carrying = LongTurns(2)
 
-  private typealias Subject = CurrentValueSubject<ImportState?, Never>
-
-  /// `@unchecked` because a subject guards its own state, and the reference is guarded by the lock.
-  private struct WeakSubject: @unchecked Sendable {
-    weak var subject: Subject?
-  }
-
-  /// Makes the imports to shelves, in transactions of some size. The record that each writes has the whole file.
-  init(books: ListStore<Book>, records: ImportRecords, pieces: Pieces = Pieces(least: 100)) {
+  /// Makes the imports to shelves, in transactions of some size. The record that each writes has what it did.
+  init(
+    books: ListStore<Book>, records: ImportRecords, pieces: Pieces = Pieces(least: 100),
+    ledger: Ledger = Ledger(.ofServer)
+  ) {
     (self.books, self.records, self.pieces) = (books, records, pieces)
+    reading = ImportReading(ledger: ledger)
   }
 
-  // MARK: State
+  /// The work under way for an owner; nil without any.
+  func work(of owner: OwnerID) -> ImportState.Work? { work.withLock { $0[owner] } }
 
-  /// The state of an owner's imports.
-  func state(of owner: OwnerID, on day: Day, notice: String = "") async throws -> ImportState {
-    var state = ImportState(finished: try await records.finished(of: owner), notice: notice)
-    state.work = work.withLock { $0[owner] }
-    if state.work == nil, let record = try await records.pending(of: owner) {
-      state.preview = try await preview(record, of: owner, on: day)
-    }
-    return state
-  }
-
-  /// A publisher of the newest state that is known, if one is, and of those that follow, on any thread.
-  func changes(of owner: OwnerID) -> AnyPublisher<ImportState, Never> {
-    // Changes before the first of them are no news.
-    subject(of: owner)
-      .scan((count: 0, state: ImportState?.none)) { (count: $0.count + 1, state: $1) }
-      .compactMap { count, state in
-        guard count == 1, var state else { return state }
-        state.notice = ""
-        return state
-      }
-      .eraseToAnyPublisher()
-  }
-
-  private func subject(of owner: OwnerID) -> Subject {
-    subjects.withLock { subjects in
-      if let subject = subjects[owner]?.subject { return subject }
-      subjects = subjects.filter { $0.value.subject != nil }
-      let subject = Subject(nil)
-      subjects[owner] = WeakSubject(subject: subject)
-      return subject
-    }
-  }
-
-  private func publish(_ state: ImportState, of owner: OwnerID) {
-    subjects.withLock({ $0[owner]?.subject })?.send(state)
-  }
-
-  /// Reads the state again, for all pages that show it, and returns it.
+  /// Reads the state again, for all pages that show it, and returns it with the rows of a window.
   private func publishState(
-    of owner: OwnerID, on day: Day, notice: String = ""
+    of owner: OwnerID, on day: Day, _ window: ImportWindow = ImportWindow(), notice: String = ""
   ) async throws -> ImportState {
-    let state = try await state(of: owner, on: day, notice: notice)
-    publish(state, of: owner)
+    let windows = watchers.windows(of: owner).union([window])
+    let state = try await state(of: owner, on: day, windows, notice: notice)
+    watchers.publish(state, of: owner)
     return state
-  }
-
-  private func preview(
-    _ record: ImportRecord, of owner: OwnerID, on day: Day
-  ) async throws -> ImportState.Preview? {
-    let shelf = try await books.list(of: owner).items
-    return await withTaskExecutorPreference(owner.aside) {
-      // A file that can't be read was refused before it was kept.
-      guard let table = try? ImportTable(record.content) else { return nil }
-      let plan = ImportPlan(table.rows(record.fields), shelf: shelf, updates: record.updates, on: day)
-      return ImportState.Preview(
-        record: record, table: table, plan: plan, summary: ImportSummary(plan),
-        room: max(0, Book.limit(of: owner) - shelf.count), isVisitor: owner.isVisitor)
-    }
   }
 
   // MARK: Files
 
   /// Takes a file, in place of one that waits.
   ///
-  /// - Throws: `CSVError` where it can't be read, `StoreError.diskFull`.
+  /// - Parameters:
+  ///   - count: the number of its bytes.
+  ///   - party: the owner, with the network that the file comes from.
+  ///   - bytes: gets the bytes, in the owner's turn: until then they stay where they are.
+  /// - Throws: `CSVError` where it can't be read, `StoreError.diskFull`, `LedgerFull`.
+  func receive(
+    _ count: Int, named name: String, updates: Bool = true, of owner: OwnerID, on day: Day,
+    for party: LedgerParty, bytes: @escaping @Sendable () async throws -> [UInt8]
+  ) async throws {
+    guard count <= ImportRecords.fileLimit(of: owner) else {
+      throw CSVError.tooLarge(megabytes: ImportRecords.fileLimit(of: owner) >> 20)
+    }
+    try await reading.read(count, for: party) {
+      let (text, guess) = try await self.decode(try await bytes(), of: owner)
+      let record = ImportRecord(
+        id: SecureToken().value, name: name, fields: guess, updates: updates, size: text.utf8.count)
+      try await self.records.add(record, content: text, of: owner)
+    }
+    // Without a page that shows it, nobody needs to know what the import would do yet.
+    if watchers.isWatched(owner) { _ = try await publishState(of: owner, on: day) }
+  }
+
+  /// Takes a file that is in memory.
   func receive(
     _ bytes: [UInt8], named name: String, updates: Bool = true, of owner: OwnerID, on day: Day
   ) async throws {
-    guard bytes.count <= ImportRecords.fileLimit(of: owner) else {
-      throw CSVError.tooLarge(megabytes: ImportRecords.fileLimit(of: owner) >> 20)
-    }
-    let (text, guess) = try await withTaskExecutorPreference(owner.aside) {
+    let party = LedgerParty(owner)
+    try await receive(bytes.count, named: name, updates: updates, of: owner, on: day, for: party) { bytes }
+  }
+
+  private func decode(_ bytes: [UInt8], of owner: OwnerID) async throws -> (String, [ImportField]) {
+    try await withTaskExecutorPreference(owner.aside) {
       let decoded = try DecodedText(bytes).text
       let text = BookJSON.table(of: decoded) ?? decoded
       return (text, try ImportTable(text).guess)
     }
-    let record = ImportRecord(
-      id: SecureToken().value, name: name, fields: guess, updates: updates, content: text)
-    try await records.add(record, of: owner)
-    // Without a page that shows it, nobody needs to know what the import would do yet.
-    if subjects.withLock({ $0[owner]?.subject }) != nil { _ = try await publishState(of: owner, on: day) }
   }
 
   /// Changes what is done with the file that waits.
   func choose(
-    _ fields: [ImportField], updates: Bool, of owner: OwnerID, on day: Day
+    _ fields: [ImportField], updates: Bool, of owner: OwnerID, on day: Day,
+    _ window: ImportWindow = ImportWindow()
   ) async throws -> ImportState {
     try await records.set(fields, updates: updates, of: owner)
-    return try await publishState(of: owner, on: day)
+    return try await publishState(of: owner, on: day, window)
   }
 
   /// Throws the file away that waits.
@@ -132,7 +105,7 @@ final class BookImports: Sendable {
     guard let record = try await records.pending(of: owner), start(ImportState.Work(), of: owner) else {
       return try await state(of: owner, on: day)
     }
-    return try await perform(isSmall: record.content.utf8.count < 64 * 1024, of: owner, on: day) {
+    return try await perform(isSmall: record.size < Self.smallSize, of: owner, on: day) {
       try await self.carryOut(record, of: owner, on: day)
     }
   }
@@ -183,8 +156,7 @@ final class BookImports: Sendable {
         return try await state(of: owner, on: day, notice: reason)
       }
     }
-    let subject = subject(of: owner)
-    let kept = WorkSubject(subject: subject)
+    let kept = watchers.keep(owner)
     Task(executorPreference: owner.aside) { [books] in
       defer { withExtendedLifetime(kept) {} }
       do {
@@ -212,16 +184,11 @@ final class BookImports: Sendable {
     }
   }
 
-  /// The subject of work under way, so that pages which come later get its end. `@unchecked` because a subject guards its
-  /// own state.
-  private struct WorkSubject: @unchecked Sendable {
-    let subject: Subject
-  }
-
   private static func sentence(about error: any Error) -> String? {
     switch error {
     case let error as StoreError: error.message
     case let error as CSVError: error.message
+    case let error as LedgerFull: error.error.message
     case ImportError.overtaken: "This file is being imported elsewhere, or was discarded."
     default: nil
     }
@@ -229,15 +196,14 @@ final class BookImports: Sendable {
 
   private func note(_ progress: ImportState.Work, of owner: OwnerID) {
     work.withLock { $0[owner] = progress }
-    publish(ImportState(work: progress), of: owner)
+    watchers.publish(ImportState(work: progress), of: owner)
   }
 
   private func carryOut(_ record: ImportRecord, of owner: OwnerID, on day: Day) async throws -> String {
-    let shelf = try await books.list(of: owner).items
-    let plan = try await withTaskExecutorPreference(owner.aside) {
-      ImportPlan(
-        try ImportTable(record.content).rows(record.fields), shelf: shelf, updates: record.updates, on: day)
-    }
+    let turn = try await record.size < Self.smallSize ? nil : carrying.take(for: owner.rawValue)
+    let memory = try reading.chargeForPlan(of: record.size, to: LedgerParty(owner))
+    defer { withExtendedLifetime((turn, memory)) {} }
+    let plan = try await plan(of: record, of: owner, on: day)
     var (record, pieces) = (record, pieces)
     defer { books.show(owner) }
     note(ImportState.Work(done: record.next, total: plan.rows.count), of: owner)
@@ -260,6 +226,20 @@ final class BookImports: Sendable {
     }
     try await records.finish(record.id, of: owner)
     return record.summary.sentence
+  }
+
+  /// The rows of a file with what happens to each.
+  private func plan(of record: ImportRecord, of owner: OwnerID, on day: Day) async throws -> ImportPlan {
+    try await reading.read(record.size, for: LedgerParty(owner)) {
+      guard let content = try await self.records.content(of: record.id, owner) else {
+        throw ImportError.overtaken
+      }
+      let shelf = try await self.books.list(of: owner).items
+      return try await withTaskExecutorPreference(owner.aside) {
+        ImportPlan(
+          try ImportTable(content).rows(record.fields), shelf: shelf, updates: record.updates, on: day)
+      }
+    }
   }
 
   private func undo(_ record: ImportRecord, of owner: OwnerID) async throws -> String {

@@ -28,7 +28,7 @@ extension ImportViewModel {
       .flag("isBegun") { $0.state.preview?.record.next ?? 0 > 0 }
       .text("begun") { "\($0.state.preview?.record.next ?? 0)" }
       .text("fileName") { $0.state.preview?.record.name ?? "" }
-      .text("source") { $0.state.preview?.table.source.name ?? "" }
+      .text("source") { $0.state.preview?.source ?? "" }
       .flag("updates") { $0.state.preview?.record.updates ?? true }
       .flag("hasTitle") { $0.state.preview?.record.fields.contains(.title) ?? false }
       .flag("canImport") { model in
@@ -49,7 +49,7 @@ extension ImportViewModel {
         "choices", id: \.name,
         Fields<ShownChoice>().text("name", \.name).text("address", \.address).flag("isChosen", \.isChosen)
       ) { $0.choices }
-      .list("rows", id: \.number, ImportPlan.Row.fields) { $0.rows }
+      .list("rows", id: \.number, ImportPreview.Row.fields) { $0.rows }
       .text("earlier") { $0.earlier }
       .text("later") { $0.later }
       .list("finished", id: \.id, ImportRecord.fields) { $0.state.finished }
@@ -57,11 +57,11 @@ extension ImportViewModel {
 
   private var columns: [ShownColumn] {
     guard let preview = state.preview else { return [] }
-    return preview.table.header.enumerated().map { index, name in
+    return preview.columns.enumerated().map { index, column in
       let field = index < preview.record.fields.count ? preview.record.fields[index] : .ignored
       return ShownColumn(
-        number: index, name: name.isEmpty ? "Column \(index + 1)" : name,
-        samples: preview.table.samples(ofColumn: index),
+        number: index, name: column.name.isEmpty ? "Column \(index + 1)" : column.name,
+        samples: column.samples,
         choices: ImportField.allCases.map {
           OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == field)
         })
@@ -69,11 +69,11 @@ extension ImportViewModel {
   }
 
   private var choices: [ShownChoice] {
-    guard let plan = state.preview?.plan else { return [] }
-    return Shown.allCases.map { choice in
+    guard let counts = state.preview?.counts else { return [] }
+    return ImportWindow.Choice.allCases.map { choice in
       ShownChoice(
-        name: "\(choice.name) (\(plan.rows.count(where: choice.includes).grouped))", address: address(choice),
-        isChosen: choice == shown)
+        name: "\(choice.name) (\((counts[choice] ?? 0).grouped))", address: address(choice),
+        isChosen: choice == window.choice)
     }
   }
 }
@@ -89,7 +89,7 @@ extension ImportState.Work {
   fileprivate var percent: Int { total == 0 ? 0 : min(100, done * 100 / total) }
 }
 
-extension ImportState.Preview {
+extension ImportPreview {
   /// A sentence about the import that is to come.
   fileprivate var planText: String {
     let parts = [
@@ -111,40 +111,16 @@ extension ImportState.Preview {
   }
 }
 
-extension ImportPlan.Row {
+extension ImportPreview.Row {
   /// The fields of a row, for templates.
-  fileprivate static var fields: Fields<ImportPlan.Row> {
-    Fields<ImportPlan.Row>()
+  fileprivate static var fields: Fields<ImportPreview.Row> {
+    Fields<ImportPreview.Row>()
       .text("number") { "\($0.number)" }
-      .text("title") { $0.book?.title ?? "" }
-      .text("byline") { $0.book?.byline ?? "" }
+      .text("title", \.title)
+      .text("byline", \.byline)
       .text("kind", \.kind)
-      .text("outcome", \.text)
-      .text("remarks") { $0.remarks.joined(separator: " ") }
-  }
-
-  private var kind: String {
-    switch outcome {
-    case .new: "new"
-    case .changed: "changed"
-    case .same, .kept: "same"
-    case .duplicate, .failed: "failed"
-    }
-  }
-
-  private var text: String {
-    switch outcome {
-    case .new: "New"
-    case .same: "The same"
-    case .changed(let from, let to): "Changes: \(Self.names(ImportPlan.differences(from, to)))"
-    case .kept(_, let columns): "Stays, though different: \(Self.names(columns))"
-    case .duplicate(let row): "The same book as in row \(row)"
-    case .failed(let reason): reason
-    }
-  }
-
-  private static func names(_ columns: [Book.Column]) -> String {
-    columns.map(\.label).joined(separator: ", ")
+      .text("outcome", \.outcome)
+      .text("remarks", \.remarks)
   }
 }
 

@@ -6,12 +6,14 @@ extension BooksFeature {
   /// Adds the pages and addresses by which books come and go.
   func addTransferRoutes(to routes: inout Routes) throws {
     let sessions = routes.sessions
-    let upload = ImportUpload(imports: imports, uploads: uploads, sessions: sessions)
-    try routes.add(importing())
+    let upload = ImportUpload(
+      imports: imports, uploads: uploads, sessions: sessions, page: try routes.adding(importing()))
     try routes.add(printing())
     routes.post(BooksPath.importFile, body: .streamed(limit: ImportUpload.limit)) {
       try await upload.respond(to: $0)
     }
+    // The page that a refusal showed, when its address is opened again.
+    routes.get(BooksPath.importFile) { _ in .redirect(to: BooksPath.importing.route) }
     let export = BookExport(store: store, sessions: sessions)
     routes.get(BooksPath.exportCSV) { try await export.respond(to: $0, as: .csv) }
     routes.get(BooksPath.exportJSON) { try await export.respond(to: $0, as: .json) }
@@ -29,24 +31,26 @@ extension BooksFeature {
     ) { visit in
       let (owner, query) = (visit.visitor.owner, visit.request.query)
       let refusal = ImportUpload.Refusal(rawValue: query.line("refused"))
+      let window = ImportWindow(
+        choice: ImportWindow.Choice(rawValue: query.line("show")) ?? .all,
+        first: max(0, Int(query.line("from")) ?? 0))
       return ImportViewModel(
-        try await imports.state(of: owner, on: today(visit)),
-        shown: ImportViewModel.Shown(rawValue: query.line("show")) ?? .all,
-        first: Int(query.line("from")) ?? 0,
+        try await imports.state(
+          of: owner, on: today(visit), [window], for: LedgerParty(owner, visit.request)), window,
         refusal: refusal?.message(for: owner, row: Int(query.line("row")) ?? 0) ?? "")
     }
     .onOpen { model, visit in
-      model.follow(imports.changes(of: visit.visitor.owner).receive(on: visit.scheduler))
+      model.follow(imports.changes(of: visit.visitor.owner, model.window).receive(on: visit.scheduler))
     }
-    .large { $0.state.preview != nil }
     .action("choose") { model, submission, visit in
-      let count = model.state.preview?.table.header.count ?? 0
+      let count = model.state.preview?.columns.count ?? 0
       let fields = (0..<count).map { index in
         ImportField(rawValue: submission.fields.line("column-\(index)")) ?? .ignored
       }
       let updates = submission.fields.line("existing") != "keep"
       model.receive(
-        try await imports.choose(fields, updates: updates, of: visit.visitor.owner, on: today(visit)))
+        try await imports.choose(
+          fields, updates: updates, of: visit.visitor.owner, on: today(visit), model.window))
       return .done(announcing: "The rows were read again.")
     }
     .action("import") { model, _, visit in

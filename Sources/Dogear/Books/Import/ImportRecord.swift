@@ -18,8 +18,8 @@ struct ImportRecord: Hashable, Sendable {
   var fields: [ImportField]
   /// Whether books that the shelf has get the values of their rows.
   var updates: Bool
-  /// The text of the file; empty once the import was carried out.
-  let content: String
+  /// The bytes of the file's text, which stays in the database.
+  let size: Int
   /// The number of rows that were carried out, from the first on.
   var next = 0
   /// The numbers of rows by their outcome.

@@ -13,6 +13,9 @@ struct ImportRecords: Sendable {
   /// The largest number of imports of an owner that can be undone.
   static let keptCount = 5
 
+  /// The size that is assumed of files from before it was noted.
+  private static let unknownSize = fileLimit(of: .account(""))
+
   let database: Database
   /// The clock, in seconds since 1970.
   let clock: @Sendable () -> Int
@@ -51,14 +54,28 @@ struct ImportRecords: Sendable {
       );
       """)
 
+  /// What is known of files that wait, without reading them.
+  static let sizeMigration = Migration(
+    "sizes of imports", sql: "ALTER TABLE book_imports ADD COLUMN size BIGINT NOT NULL DEFAULT 0")
+
   // MARK: Reading
 
   /// The import that waits or is under way; nil where there is none.
   func pending(of owner: OwnerID) async throws -> ImportRecord? {
     try await database.read { connection in
       try connection.first(
-        "SELECT * FROM book_imports WHERE owner = $1 AND finished_at IS NULL", owner.rawValue
+        "SELECT \(Self.columns) FROM book_imports WHERE owner = $1 AND finished_at IS NULL", owner.rawValue
       ).map(Self.record)
+    }
+  }
+
+  /// The text of the file of an import that was not carried out; nil where there is none.
+  func content(of id: String, _ owner: OwnerID) async throws -> String? {
+    try await database.read { connection in
+      try connection.first(
+        "SELECT content FROM book_imports WHERE owner = $1 AND id = $2 AND finished_at IS NULL",
+        owner.rawValue, id
+      ).map { try $0.string("content") }
     }
   }
 
@@ -68,7 +85,7 @@ struct ImportRecords: Sendable {
     return try await database.read { connection in
       try connection.query(
         """
-        SELECT * FROM book_imports WHERE owner = $1 AND finished_at >= $2
+        SELECT \(Self.columns) FROM book_imports WHERE owner = $1 AND finished_at >= $2
         ORDER BY finished_at DESC, created_at DESC, id LIMIT $3
         """, owner.rawValue, since, Self.keptCount
       ).map(Self.record)
@@ -93,18 +110,19 @@ struct ImportRecords: Sendable {
   // MARK: Changing
 
   /// Keeps an uploaded file in place of one that waited. Of an import that was begun, what it did can still be undone.
-  func add(_ record: ImportRecord, of owner: OwnerID) async throws {
-    try disk.requireRoom()
+  func add(_ record: ImportRecord, content: String, of owner: OwnerID) async throws {
+    let room = try disk.reserve(content.utf8.count)
+    defer { room.release() }
     let now = clock()
     try await database.write(for: owner.party) { connection in
       try Self.endPending(owner, now, connection)
       try connection.execute(
         """
         INSERT INTO book_imports
-          (owner, id, name, fields, updates, content, next_row, summary, problems, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, 0, $7, $8, $9)
-        """, owner.rawValue, record.id, record.name, Self.text(record.fields), record.updates, record.content,
-        Self.json(record.summary), Self.json(record.problems), now)
+          (owner, id, name, fields, updates, content, size, next_row, summary, problems, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10)
+        """, owner.rawValue, record.id, record.name, Self.text(record.fields), record.updates, content,
+        record.size, Self.json(record.summary), Self.json(record.problems), now)
     }
   }
 
@@ -122,7 +140,9 @@ struct ImportRecords: Sendable {
   /// Removes the file that waits. Of an import that was begun, what it did can still be undone.
   func discard(of owner: OwnerID) async throws {
     let now = clock()
-    try await database.write(for: owner.party) { connection in try Self.endPending(owner, now, connection) }
+    try await database.write(for: owner.party, isFreeing: true) { connection in
+      try Self.endPending(owner, now, connection)
+    }
   }
 
   /// Notes that rows of an import were carried out.
@@ -175,7 +195,9 @@ struct ImportRecords: Sendable {
 
   /// Forgets an import that was undone.
   func forget(_ id: String, of owner: OwnerID) async throws {
-    try await database.write(for: owner.party) { connection in try Self.remove(id, owner, connection) }
+    try await database.write(for: owner.party, isFreeing: true) { connection in
+      try Self.remove(id, owner, connection)
+    }
   }
 
   private static func endPending(_ owner: OwnerID, _ now: Int, _ connection: DatabaseConnection) throws {
@@ -205,10 +227,15 @@ struct ImportRecords: Sendable {
 
   // MARK: Columns
 
+  /// All columns but the file itself.
+  private static let columns =
+    "id, name, fields, updates, size, next_row, summary, problems, created_at, finished_at"
+
   private static func record(_ row: Row) throws -> ImportRecord {
+    let size = try row.int("size")
     var record = ImportRecord(
       id: try row.string("id"), name: try row.string("name"), fields: fields(try row.string("fields")),
-      updates: try row.bool("updates"), content: try row.string("content"))
+      updates: try row.bool("updates"), size: size > 0 ? size : Self.unknownSize)
     record.next = try row.int("next_row")
     record.summary = try value(row.string("summary"))
     record.problems = try value(row.string("problems"))

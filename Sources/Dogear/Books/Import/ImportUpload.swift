@@ -11,6 +11,10 @@ struct ImportUpload: Sendable {
     case empty
     case tooManyRows = "rows"
     case openQuotes = "quotes"
+    case ownShare = "share"
+    case shareOfNetwork = "network"
+    case shareOfServer = "server"
+    case diskFull = "disk"
 
     /// The reason of an error.
     init(_ error: CSVError) {
@@ -21,6 +25,16 @@ struct ImportUpload: Sendable {
         case .empty: .empty
         case .tooManyRows: .tooManyRows
         case .openQuotes: .openQuotes
+        }
+    }
+
+    /// The reason of a ledger that has no room.
+    init(_ share: LedgerFull.Share) {
+      self =
+        switch share {
+        case .owner: .ownShare
+        case .network: .shareOfNetwork
+        case .server: .shareOfServer
         }
     }
 
@@ -35,6 +49,10 @@ struct ImportUpload: Sendable {
       case .empty: CSVError.empty.message
       case .tooManyRows: CSVError.tooManyRows(limit: ImportTable.rowLimit).message
       case .openQuotes: CSVError.openQuotes(row: row).message
+      case .ownShare: LedgerFull.message(share: .owner)
+      case .shareOfNetwork: LedgerFull.message(share: .network)
+      case .shareOfServer: LedgerFull.message(share: .server)
+      case .diskFull: StoreError.diskFull.message
       }
     }
   }
@@ -45,10 +63,21 @@ struct ImportUpload: Sendable {
   let imports: BookImports
   let uploads: Uploads
   let sessions: Sessions
+  /// The page with the form.
+  let page: StillPage
 
-  /// Takes the file of a form.
+  /// Takes the file of a form. Where there is no room for it the page with the form says so.
   func respond(to request: Request) async throws -> Response {
-    try await sessions.redirect(request) { (visitor: Visitor) in try await take(request, of: visitor) }
+    do {
+      return try await sessions.redirect(request) { (visitor: Visitor) in
+        try await take(request, of: visitor)
+      }
+    } catch let full as LedgerFull {
+      return try await page.response(to: request, at: Self.address(Refusal(full.share)), full.error)
+    } catch let full as StoreError where full == .diskFull {
+      return try await page.response(
+        to: request, at: Self.address(.diskFull), HTTPError(describing: full))
+    }
   }
 
   /// Takes the file, and returns the address of the page to show.
@@ -61,7 +90,9 @@ struct ImportUpload: Sendable {
         return Self.address(.noFile)
       }
       try await imports.receive(
-        file.bytes(), named: file.name, of: owner, on: visitor.day(at: imports.books.clock()))
+        file.count, named: file.name, of: owner, on: visitor.day(at: imports.books.clock()),
+        for: LedgerParty(owner, request)
+      ) { try await file.bytes() }
       return BooksPath.importing.route
     } catch let error as HTTPError where error.status == .contentTooLarge {
       return Self.address(.tooLarge)

@@ -15,11 +15,11 @@ struct ImportRecordsTests {
   }
 
   private func record(_ id: String) -> ImportRecord {
-    ImportRecord(id: id, name: "\(id).csv", fields: [.title], updates: true, content: "x")
+    ImportRecord(id: id, name: "\(id).csv", fields: [.title], updates: true, size: 1)
   }
 
   private func add(_ id: String, of owner: OwnerID? = nil) async throws {
-    try await records.add(record(id), of: owner ?? self.owner)
+    try await records.add(record(id), content: "x", of: owner ?? self.owner)
   }
 
   private func advance(_ id: String, from start: Int, to next: Int, of owner: OwnerID? = nil) async throws {
@@ -57,7 +57,11 @@ struct ImportRecordsTests {
     #expect(try await pending() == "three")
     #expect(try await finished() == ["two"])
     let ended = try #require(try await records.finished(of: owner).first)
-    #expect(ended.content.isEmpty)
+    let content = try await fixture.database.read { [id = ended.id] connection in
+      try connection.first("SELECT content FROM book_imports WHERE id = $1", id)?.string("content")
+    }
+    #expect(content == "")
+    #expect(try await records.content(of: "three", owner) == "x")
     fixture.now += 10
     try await records.discard(of: owner)
     #expect(try await pending() == nil)

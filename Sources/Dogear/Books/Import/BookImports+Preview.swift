@@ -1,0 +1,69 @@
+import Combine
+import HTTP
+
+extension BookImports {
+  /// The state of an owner's imports, with the rows of windows, for a party.
+  func state(
+    of owner: OwnerID, on day: Day, _ windows: Set<ImportWindow> = [ImportWindow()],
+    for party: LedgerParty? = nil, notice: String = ""
+  ) async throws -> ImportState {
+    var state = ImportState(finished: try await records.finished(of: owner), notice: notice)
+    state.work = work(of: owner)
+    if state.work == nil, let record = try await records.pending(of: owner) {
+      state.preview = try await reading.read(record.size, for: party ?? LedgerParty(owner)) {
+        try await self.preview(record, windows, of: owner, on: day)
+      }
+    }
+    return state
+  }
+
+  private func preview(
+    _ record: ImportRecord, _ windows: Set<ImportWindow>, of owner: OwnerID, on day: Day
+  ) async throws -> ImportPreview? {
+    // It may be gone by now.
+    guard let content = try await records.content(of: record.id, owner) else { return nil }
+    let shelf = try await books.list(of: owner).items
+    return await withTaskExecutorPreference(owner.aside) {
+      // A file that can't be read was refused before it was kept.
+      guard let table = try? ImportTable(content) else { return nil }
+      let plan = ImportPlan(table.rows(record.fields), shelf: shelf, updates: record.updates, on: day)
+      return ImportPreview(
+        record, table, plan, windows: windows, on: day, room: max(0, Book.limit(of: owner) - shelf.count),
+        isVisitor: owner.isVisitor)
+    }
+  }
+
+  /// A publisher of the newest state that is known, if one is, and of those that follow, each with the rows of a window, on any
+  /// thread.
+  func changes(of owner: OwnerID, _ window: ImportWindow = ImportWindow()) -> AnyPublisher<ImportState, Never>
+  {
+    watchers.changes(of: owner, window)
+      .map { [self] state in
+        // What others were told before has no rows of this page.
+        state.shows(window) ? Just(state).eraseToAnyPublisher() : completed(state, of: owner, window)
+      }
+      .switchToLatest()
+      .eraseToAnyPublisher()
+  }
+
+  /// A publisher of the state as it is now, with the rows of a window; of none where it can't be read.
+  private func completed(
+    _ state: ImportState, of owner: OwnerID, _ window: ImportWindow
+  ) -> AnyPublisher<ImportState, Never> {
+    guard let day = state.preview?.day else { return Just(state).eraseToAnyPublisher() }
+    return Future<ImportState?, Never> { promise in
+      let answer = Answer(promise: promise)
+      Task {
+        let now = try? await self.state(of: owner, on: day, [window], notice: state.notice)
+        answer.promise(.success(now))
+      }
+    }
+    .compactMap(\.self)
+    .eraseToAnyPublisher()
+  }
+}
+
+// A future may be fulfilled from any thread, though the type of its promise does not say so.
+private struct Answer: @unchecked Sendable {
+  let promise: Future<ImportState?, Never>.Promise
+}
