@@ -8,7 +8,7 @@ extension Database {
     var pieces = Pieces()
     while true {
       let count = pieces.count
-      let (removed, time) = try await write(for: owner.party) { connection in
+      let (removed, time) = try await write(for: owner.party, isFreeing: true) { connection in
         let began = ContinuousClock.now
         let removed = try connection.execute(
           """
