@@ -128,9 +128,14 @@ let package = Package(
         "DatabaseTesting", "Combine", "CombineTesting",
         "WebAuthn", "WebAuthnTesting", "Pictures",
       ], swiftSettings: settings),
+    // Attempts to get out of a confined process, which has to be in C, as Swift can't fork.
+    .target(name: "ConfinementTesting", dependencies: ["CLinux"], path: "Tests/ConfinementTesting"),
     .testTarget(
       name: "DogearCommandTests",
-      dependencies: ["DogearCommand", "Dogear", "Gallery", "HTTP", "HTTPTesting", "Pictures"],
+      dependencies: [
+        "DogearCommand", "Dogear", "Gallery", "HTTP", "HTTPTesting", "Pictures", "CLinux",
+        "ConfinementTesting",
+      ],
       swiftSettings: settings),
   ]
 )

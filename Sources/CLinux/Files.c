@@ -74,6 +74,17 @@ int clinux_file_info_below(int directory, const char *path, struct clinux_file_i
   return 0;
 }
 
+ssize_t clinux_read_all(int fd, void *bytes, size_t capacity) {
+  size_t count = 0;
+  while (count < capacity) {
+    ssize_t got = read(fd, (char *)bytes + count, capacity - count);
+    if (got == 0) break;
+    if (got > 0) count += (size_t)got;
+    else if (errno != EINTR) return -errno;
+  }
+  return (ssize_t)count;
+}
+
 int clinux_write_all(int fd, const void *bytes, size_t count) {
   const char *next = bytes;
   while (count > 0) {

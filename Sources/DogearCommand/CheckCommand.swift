@@ -29,6 +29,7 @@ enum CheckCommand {
       }
       findings.append(templates(configuration))
       findings.append(disk(configuration.dataDirectory))
+      findings.append(await covers(configuration))
       findings.append(key(configuration))
       findings.append(await database(configuration))
       if let folder = configuration.backups { findings.append(backups(folder.path)) }
@@ -83,6 +84,14 @@ enum CheckCommand {
       }
       return "\(free >> 20) MB free\(isThere ? "" : "; \(directory) will be made")"
     }
+  }
+
+  /// Has a cover made, by a process as the server's.
+  private static func covers(_ configuration: Configuration) async -> Finding {
+    let folder = scratchFolder(dataDirectory: configuration.dataDirectory)
+    let problem =
+      if let folder { await CoverMaker().problem(in: folder) } else { "no folder can be written" as String? }
+    return Finding(subject: "covers", remark: problem.map { "warning: none can be made: \($0)" } ?? "ok")
   }
 
   private static func key(_ configuration: Configuration) -> Finding {

@@ -66,7 +66,7 @@ struct Main {
         print("There is a new key. A running server takes it when it starts again.")
       case CoverMaker.command:
         // For the server alone, which gives a picture to a process of its own.
-        exit(CoverCommand.run())
+        _exit(CoverCommand.run())
       case "--version":
         print("dogear \(Program.version.isEmpty ? "(a build without an id)" : Program.version)")
       case "healthcheck":

@@ -32,6 +32,10 @@ enum ServeCommand {
         Task { await stores.resumeBulkChanges() },
         Task { await stores.readiness.checkIntegrity() },
         Task { await stores.resealSecrets() },
+        Task {
+          let problem = await CoverMaker().problem(in: configuration.dataDirectory)
+          if let problem { Program.warn("no covers can be made: \(problem)") }
+        },
       ] + backups(configuration, stores)
     let member = try configuration.cluster.map { try ClusterMember($0, stores) }
     let cluster = member?.cluster

@@ -10,15 +10,14 @@ extension Picture {
 
   /// Reads a JPEG, PNG or WebP file, upright as its Exif data say.
   ///
-  /// A JPEG file may be read at a half, a quarter or an eighth of its size, as long as neither side becomes shorter than
-  /// `least`.
+  /// A JPEG or WebP file may be read at a half or less of its size, as long as neither side becomes shorter than `least`.
   ///
   /// - Throws: `PictureError`.
   public init(file: [UInt8], least: Int = .max) throws(PictureError) {
     switch PictureFormat(file) {
     case .jpeg: self = try Self.jpeg(file, least: least).turned(ExifOrientation(jpeg: file))
     case .png: self = try Self.png(file)
-    case .webp: self = try Self.webp(file)
+    case .webp: self = try Self.webp(file, least: least)
     case nil: throw .unknownFormat
     }
   }
@@ -29,6 +28,7 @@ extension Picture {
   }
 
   private static func jpeg(_ file: [UInt8], least: Int) throws(PictureError) -> Picture {
+    guard !JPEGScans.areTooMany(in: file) else { throw .tooSlow }
     guard let decoder = tjInitDecompress() else { throw .damaged }
     defer { tjDestroy(decoder) }
     var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -64,16 +64,30 @@ extension Picture {
     try check(width, height)
     var pixels = [UInt8](repeating: 0, count: 4 * width * height)
     guard png_image_finish_read(&image, nil, &pixels, 0, nil) != 0 else { throw .damaged }
-    return Picture(width: width, height: height, rgba: pixels)
+    return Picture(width: width, height: height, rgba: consume pixels)
   }
 
-  private static func webp(_ file: [UInt8]) throws(PictureError) -> Picture {
-    var (width, height): (Int32, Int32) = (0, 0)
-    guard WebPGetInfo(file, file.count, &width, &height) != 0 else { throw .damaged }
-    try check(Int(width), Int(height))
-    var pixels = [UInt8](repeating: 0, count: 4 * Int(width) * Int(height))
-    let size = pixels.count
-    guard WebPDecodeRGBAInto(file, file.count, &pixels, size, 4 * width) != nil else { throw .damaged }
-    return Picture(width: Int(width), height: Int(height), rgba: pixels)
+  private static func webp(_ file: [UInt8], least: Int) throws(PictureError) -> Picture {
+    var (fullWidth, fullHeight): (Int32, Int32) = (0, 0)
+    guard WebPGetInfo(file, file.count, &fullWidth, &fullHeight) != 0 else { throw .damaged }
+    try check(Int(fullWidth), Int(fullHeight))
+    let divisor = max(1, Int(min(fullWidth, fullHeight)) / max(1, least))
+    let (width, height) = (Int(fullWidth) / divisor, Int(fullHeight) / divisor)
+    var config = WebPDecoderConfig()
+    guard WebPInitDecoderConfig(&config) != 0 else { throw .damaged }
+    config.options.use_scaling = divisor > 1 ? 1 : 0
+    config.options.scaled_width = Int32(width)
+    config.options.scaled_height = Int32(height)
+    config.output.colorspace = MODE_RGBA
+    config.output.is_external_memory = 1
+    var pixels = [UInt8](repeating: 0, count: 4 * width * height)
+    let status = pixels.withUnsafeMutableBufferPointer { buffer in
+      config.output.u.RGBA.rgba = buffer.baseAddress
+      config.output.u.RGBA.stride = Int32(4 * width)
+      config.output.u.RGBA.size = buffer.count
+      return WebPDecode(file, file.count, &config)
+    }
+    guard status == VP8_STATUS_OK else { throw .damaged }
+    return Picture(width: width, height: height, rgba: consume pixels)
   }
 }

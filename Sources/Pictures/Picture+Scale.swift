@@ -8,29 +8,37 @@ extension Picture {
     let newWidth = max(1, Int((Double(width) * scale).rounded()))
     let newHeight = max(1, Int((Double(height) * scale).rounded()))
     let (columns, rows) = (Share.all(from: width, to: newWidth), Share.all(from: height, to: newHeight))
-    // First the rows become shorter, then there are fewer of them.
-    var narrow = [Float](repeating: 0, count: 3 * newWidth * height)
-    pixels.withUnsafeBufferPointer { source in
-      narrow.withUnsafeMutableBufferPointer { target in
-        for row in 0..<height {
-          for share in columns {
-            let (from, to) = (3 * (row * width + share.source), 3 * (row * newWidth + share.target))
-            for channel in 0..<3 { target[to + channel] += Float(source[from + channel]) * share.weight }
-          }
-        }
-      }
-    }
+    // Each row becomes shorter, and then a part of the rows that it covers.
     var small = [Float](repeating: 0, count: 3 * newWidth * newHeight)
-    narrow.withUnsafeBufferPointer { source in
-      small.withUnsafeMutableBufferPointer { target in
-        for share in rows {
-          let (from, to) = (3 * newWidth * share.source, 3 * newWidth * share.target)
-          for index in 0..<(3 * newWidth) { target[to + index] += source[from + index] * share.weight }
+    var narrow = [Float](repeating: 0, count: 3 * newWidth)
+    pixels.withUnsafeBufferPointer { source in
+      narrow.withUnsafeMutableBufferPointer { narrow in
+        small.withUnsafeMutableBufferPointer { target in
+          var last = -1
+          for share in rows {
+            if share.source != last {
+              last = share.source
+              Self.narrow(UnsafeBufferPointer(rebasing: source[(3 * width * last)...]), to: narrow, columns)
+            }
+            let to = 3 * newWidth * share.target
+            for index in 0..<(3 * newWidth) { target[to + index] += narrow[index] * share.weight }
+          }
         }
       }
     }
     return Picture(
       width: newWidth, height: newHeight, pixels: small.map { UInt8(max(0, min(255, $0.rounded()))) })
+  }
+
+  /// Makes a row shorter.
+  private static func narrow(
+    _ row: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<Float>, _ columns: [Share]
+  ) {
+    target.update(repeating: 0)
+    for share in columns {
+      let (from, to) = (3 * share.source, 3 * share.target)
+      for channel in 0..<3 { target[to + channel] += Float(row[from + channel]) * share.weight }
+    }
   }
 
   /// The share that a row or column of a picture has in one of a smaller picture.

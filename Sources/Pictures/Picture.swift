@@ -13,16 +13,18 @@ public struct Picture: Sendable, Equatable {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
-  /// Makes a picture of pixels with transparency, on white.
-  init(width: Int, height: Int, rgba: [UInt8]) {
-    var pixels = [UInt8](repeating: 255, count: 3 * width * height)
-    for index in 0..<(width * height) {
-      let alpha = Int(rgba[4 * index + 3])
-      for channel in 0..<3 {
-        let value = Int(rgba[4 * index + channel])
-        pixels[3 * index + channel] = UInt8((value * alpha + 255 * (255 - alpha) + 127) / 255)
+  /// Makes a picture of pixels with transparency, on white, in their memory.
+  init(width: Int, height: Int, rgba: consuming [UInt8]) {
+    rgba.withUnsafeMutableBufferPointer { bytes in
+      for index in 0..<(width * height) {
+        let alpha = Int(bytes[4 * index + 3])
+        for channel in 0..<3 {
+          let value = Int(bytes[4 * index + channel])
+          bytes[3 * index + channel] = UInt8((value * alpha + 255 * (255 - alpha) + 127) / 255)
+        }
       }
     }
-    self.init(width: width, height: height, pixels: pixels)
+    rgba.removeLast(width * height)
+    self.init(width: width, height: height, pixels: rgba)
   }
 }

@@ -6,4 +6,6 @@ public enum PictureError: String, Error, Sendable, CaseIterable {
   case damaged
   /// It has more pixels than are taken.
   case tooLarge = "large"
+  /// Reading it takes too long.
+  case tooSlow = "slow"
 }

@@ -1,9 +1,15 @@
 """Covers that people send, made by a process of their own."""
 
+import sys
+from pathlib import Path
+
 from playwright.sync_api import Page, expect
 
 from support.pages import visit
 from support.picture import png
+
+sys.path.append(str(Path(__file__).resolve().parents[2] / "Benchmarks"))
+from Siege.pictures import scanned  # noqa: E402
 
 
 def choose(page: Page, name: str, content: bytes):
@@ -37,3 +43,12 @@ def test_what_is_no_picture_is_refused(page: Page):
     choose(page, "large.png", png(6000, 6000, (1, 2, 3)))
     expect(page.locator("#cover-notice")).to_have_text("The picture has more than 24 megapixels.")
     assert "drawn.svg" in page.locator("#cover").get_attribute("src")
+
+
+def test_what_takes_long_to_read_is_refused_with_a_sentence_at_the_form(either_page: Page):
+    page = either_page
+    choose(page, "slow.jpg", scanned(3000))
+    expect(page.locator("#cover-notice")).to_have_text(
+        "The picture takes too long to read. Save it again as an ordinary JPEG file.")
+    assert "drawn.svg" in page.locator("#cover").get_attribute("src")
+

@@ -61,15 +61,30 @@ uint64_t clinux_eventfd_take(int fd);
 
 // Other processes
 
-/// Runs the program at a path with two arguments and an empty environment, gives it input, and takes its output, at most
-/// `capacity` bytes. It is killed where that takes too long, or it writes more. Returns the number of bytes, -ETIMEDOUT,
-/// -EMSGSIZE, or another negative error number; `status` gets its exit status, or -1 where it did not exit by itself.
-ssize_t clinux_run_filter(const char *_Nonnull path, const char *_Nonnull first, const char *_Nonnull second,
-                          const void *_Nonnull input, size_t count, void *_Nonnull output, size_t capacity,
-                          int milliseconds, int *_Nonnull status);
-/// Has this process take no more than so many bytes of addresses and seconds of a processor, write no file, and begin no
-/// other process (setrlimit(2)). Returns zero, or a negative error number.
-int clinux_confine(size_t memory, unsigned int seconds);
+/// Runs the program at a path with two arguments, a file as its standard input from an offset on, no other descriptor and an
+/// empty environment, and takes its output, at most `capacity` bytes. It is killed where that takes too long, it writes more,
+/// or the eventfd `cancellation` is raised (-1 for none). Returns the number of bytes, -ETIMEDOUT, -EMSGSIZE, -ECANCELED, or
+/// another negative error number; `status` gets its exit status, or the number of the signal that ended it, below zero.
+ssize_t clinux_run_filter(const char *_Nonnull path, const char *_Nonnull first, const char *_Nonnull second, int input,
+                          off_t offset, void *_Nonnull output, size_t capacity, int milliseconds, int cancellation,
+                          int *_Nonnull status);
+/// Has this process read its standard input, write its standard output, compute, and nothing else: it has so many bytes of
+/// addresses and of memory and seconds of a processor, other descriptors are closed, and what is below is denied. Returns zero,
+/// or a negative error number, after which it must do nothing.
+int clinux_confine(size_t addresses, size_t memory, unsigned int seconds);
+/// Sets limits for this process (setrlimit(2)). Returns zero, or a negative error number.
+int clinux_limit(size_t addresses, size_t memory, unsigned int seconds);
+/// The version of the kernel's Landlock, or a negative error number where it has none.
+int clinux_landlock_version(void);
+/// Denies this thread all files, connections, and signals to other processes that the kernel can deny (landlock(7)). Returns
+/// zero, or a negative error number: -ENOSYS or -EOPNOTSUPP where the kernel has no Landlock.
+int clinux_deny_files_and_network(void);
+/// Whether the kernel has what ``clinux_deny_system_calls`` needs.
+bool clinux_has_system_call_filters(void);
+/// Denies this process all system calls that it does not need for reading its standard input, writing its standard output, and
+/// memory, which it can't make executable (seccomp(2)). A call by which libraries look around fails, any other ends the process.
+/// Returns zero, or a negative error number.
+int clinux_deny_system_calls(void);
 
 // Sockets
 
@@ -149,6 +164,8 @@ int clinux_file_info_below(int directory, const char *_Nonnull path, struct clin
 int clinux_write_all(int fd, const void *_Nonnull bytes, size_t count);
 /// A new file for reading and writing that has no name and is gone when it is closed.
 int clinux_temporary_file(const char *_Nonnull directory);
+/// Reads until the end, at most `capacity` bytes. Returns their number, or a negative error number.
+ssize_t clinux_read_all(int fd, void *_Nonnull bytes, size_t capacity);
 ssize_t clinux_read_at(int fd, void *_Nonnull bytes, size_t count, off_t offset);
 
 // Process
@@ -192,6 +209,11 @@ enum : int {
   CLINUX_EPROTO = 71,
   CLINUX_EMSGSIZE = 90,
   CLINUX_ETIMEDOUT = 110,
+  CLINUX_ECANCELED = 125,
+
+  CLINUX_SIGKILL = 9,
+  CLINUX_SIGXCPU = 24,
+  CLINUX_SIGSYS = 31,
 };
 
 #endif

@@ -84,9 +84,10 @@ extension AccountsStore {
   /// Lets somebody of a network send a picture.
   ///
   /// - Throws: `AccountsError.tooManyAttempts` where there were too many.
-  func admitPicture(from network: String?) async throws {
+  func admitPicture(from network: String?, of owner: OwnerID) async throws {
     try await attempts.begin(
-      Attempts.picture(from: network), from: network, at: clock(), uncounted: .isCountedHere)
+      Attempts.picture(from: network, isVisitor: owner.isVisitor), from: network, at: clock(),
+      uncounted: .isCountedHere)
   }
 
   /// Lets a new visitor of a network change something.

@@ -18,8 +18,8 @@ extension Attempts {
   /// The number of names that a network may have checked at once.
   static let freeNameChecks = 60
 
-  /// The number of pictures that a network may send at once.
-  static let freePictures = 60
+  /// The number of pictures that a network may send at once, and that its visitors without an account may.
+  static let (freePictures, freePicturesOfVisitors) = (60, 200)
   /// The number of questions to a server on the internet that a network may ask at once, and that all may.
   static let (freeQuestions, freeQuestionsOfAll) = (30, 120)
 
@@ -81,9 +81,11 @@ extension Attempts {
     limit("name", network, free: freeNameChecks, pause: 1)
   }
 
-  /// The limit on pictures from a network: 60 at once, and then one in five seconds.
-  static func picture(from network: String?) -> [Limit] {
+  /// The limits on pictures from a network: 60 at once, and then one in five seconds; of visitors without an account 200, and
+  /// then one in five minutes, as each of them has room for covers of their own.
+  static func picture(from network: String?, isVisitor: Bool) -> [Limit] {
     limit("picture", network, free: freePictures, pause: 5)
+      + (isVisitor ? limit("visitor-picture", network, free: freePicturesOfVisitors, pause: 5 * 60) : [])
   }
 
   /// The limits on questions to a server on the internet: 30 a minute from a network, and one a second in all, so that nobody

@@ -64,7 +64,8 @@ struct BooksFeature: Feature {
     (smart, history) = (ListStore(services), BookHistory(books: store))
     bulk = BulkChanges(books: store)
     covers = BookCovers(
-      books: store, store: CoverStore(beside: store), maker: services.coverMaker, accounts: accounts)
+      books: store, store: CoverStore(beside: store), maker: services.coverMaker, accounts: accounts,
+      uploads: uploads)
     imports = BookImports(
       books: store, records: ImportRecords(beside: store), ledger: services.ledger)
   }

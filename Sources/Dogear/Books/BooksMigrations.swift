@@ -54,6 +54,6 @@ enum BooksMigrations {
     ] + ShelfLink.migrations + [
       ImportRecords.migration, SmartShelf.migration, CoverStore.migration, BookHistory.migration,
       BookHistory.markMigration, BookHistory.markOfBookMigration, MendedReadings.migration,
-      BulkRecords.migration, ImportRecords.sizeMigration,
+      BulkRecords.migration, ImportRecords.sizeMigration, FormerCovers.migration,
     ]
 }

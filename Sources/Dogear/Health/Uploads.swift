@@ -9,11 +9,23 @@ struct Uploads: Sendable {
 
   /// The form of a request, with at most one file. The file's bytes are charged for as long as anybody holds it.
   ///
-  /// - Parameter bytes: the largest number of bytes of the file.
+  /// - Parameters:
+  ///   - bytes: the largest number of bytes of the file.
+  ///   - isOnDisk: whether a small file, too, is kept on the disk, as one that waits is.
   /// - Throws: `LedgerFull` where a share is used up; `HTTPError` with status 413 beyond a limit.
-  func form(of request: Request, upTo bytes: Int, for owner: OwnerID) async throws -> MultipartForm {
-    try await request.multipart(
-      limits(upTo: bytes), chargedTo: LedgerAccount(of: LedgerParty(owner, request), in: ledger))
+  func form(
+    of request: Request, upTo bytes: Int, for owner: OwnerID, isOnDisk: Bool = false
+  ) async throws -> MultipartForm {
+    var limits = limits(upTo: bytes)
+    if isOnDisk { limits.maxFileBytesInMemory = 0 }
+    return try await request.multipart(
+      limits, chargedTo: LedgerAccount(of: LedgerParty(owner, request), in: ledger))
+  }
+
+  /// Keeps bytes in a file on the disk, which is charged for as long as anybody holds it.
+  func keep(_ bytes: [UInt8], for party: LedgerParty) async throws -> CoverFile {
+    let charge = try ledger.charge(bytes.count, of: .temporaryFiles, to: party)
+    return CoverFile(region: try await .temporary(bytes, in: directory), holder: charge)
   }
 
   private func limits(upTo bytes: Int) -> MultipartLimits {

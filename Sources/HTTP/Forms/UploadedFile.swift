@@ -47,6 +47,16 @@ public struct UploadedFile: Sendable {
     }
   }
 
+  /// The bytes on the disk, where those in memory are written.
+  ///
+  /// - Throws: `HTTPError` where they can't be kept.
+  package func region() async throws -> FileRegion {
+    switch content {
+    case .memory(let bytes, _): try await .temporary(bytes)
+    case .disk(let region, _): region
+    }
+  }
+
   /// A name that can be used for a file, from whatever a client sends.
   static func safeName(_ name: String) -> String {
     // By scalars: with an accent behind it a slash is another character, but not another byte.

@@ -2,7 +2,7 @@ import CLinux
 
 /// An open file, or a part of it, to be sent. The file is closed with the last reference.
 public final class FileRegion: Sendable {
-  let descriptor: Int32
+  package let descriptor: Int32
   /// The region whose descriptor this one borrows.
   private let owner: FileRegion?
   /// The offset of the part in the file, in bytes.

@@ -226,7 +226,7 @@ struct AccountOperation: Sendable, CustomTestStringConvertible {
     "deletionTime(of:)", "openSessions(of:current:)", "cachedAccount(forSession:)", "cachedAccount(digest:)",
     "requireLink(_:digest:from:)", "passkeys(of:)", "passkeyOptions(of:for:)", "hasSecondFactor(_:)",
     "secondFactor(of:)", "isDisabled(_:)", "isClosed(_:)", "admitNewVisitor(from:)", "admitQuestion(from:)",
-    "admitPicture(from:)",
+    "admitPicture(from:of:)",
     "forgetWhetherEmpty()",
     "announceEnd(of:)", "announceClosing(ofAccount:)", "announceDoubt()", "endedSessions(among:)",
     "closedAccounts(among:)", "receive(_:)", "last(_:refusals:of:)", "logRefusal(_:_:subject:)",

@@ -9,6 +9,15 @@ extension TestBrowser {
   func send(
     _ content: [UInt8], named name: String, to target: String, fields: [String: String] = [:]
   ) async throws -> TestResponse {
+    try await client.send(content, named: name, to: target, fields: fields)
+  }
+}
+
+extension TestClient {
+  /// Sends a file as a form does that has a field `file`, and others.
+  func send(
+    _ content: [UInt8], named name: String, to target: String, fields: [String: String] = [:]
+  ) async throws -> TestResponse {
     let boundary = "boundary"
     let others = fields.map { name, value in
       "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
@@ -20,7 +29,7 @@ extension TestBrowser {
       \r
 
       """
-    return try await client.send(
+    return try await send(
       .post, target,
       headers: [
         "Content-Type": "multipart/form-data; boundary=\(boundary)", "Sec-Fetch-Site": "same-origin",

@@ -14,6 +14,13 @@ struct CoverUpload: Sendable {
     case damaged
     case tooManyPixels = "large"
     case tooMany = "many"
+    case tooManyBytes = "room"
+    case tooSlow = "slow"
+    case tooOften = "often"
+    case busyForOwner = "busy-owner"
+    case busyForNetwork = "busy-network"
+    case busy
+    case unavailable = "none-made"
 
     init(_ error: PictureError) {
       self =
@@ -21,6 +28,16 @@ struct CoverUpload: Sendable {
         case .unknownFormat: .unknownFormat
         case .damaged: .damaged
         case .tooLarge: .tooManyPixels
+        case .tooSlow: .tooSlow
+        }
+    }
+
+    init(_ error: LedgerFull) {
+      self =
+        switch error.share {
+        case .owner: .busyForOwner
+        case .network: .busyForNetwork
+        case .server: .busy
         }
     }
 
@@ -34,8 +51,21 @@ struct CoverUpload: Sendable {
       case .unknownFormat: "That is no picture that can be read here. JPEG, PNG and WebP can."
       case .damaged: "The picture is damaged."
       case .tooManyPixels: "The picture has more than 24 megapixels."
+      case .tooSlow: "The picture takes too long to read. Save it again as an ordinary JPEG file."
+      case .tooOften: "Your network has sent many pictures. Please wait a few seconds, and try again."
+      case .busyForOwner: Self.busyMessage(.owner)
+      case .busyForNetwork: Self.busyMessage(.network)
+      case .busy: Self.busyMessage(.server)
+      case .unavailable:
+        "No covers can be made at the moment. Whoever runs this server finds the reason in its log."
       case .tooMany: "There is room for \(CoverStore.limit(of: owner)) covers, and you have as many."
+      case .tooManyBytes:
+        "Your covers take \(CoverStore.byteLimit(of: owner) >> 20) MB, and there is no room for more."
       }
+    }
+
+    private static func busyMessage(_ share: LedgerFull.Share) -> String {
+      LedgerFull(kind: .pictures, share: share).message
     }
   }
 
@@ -60,19 +90,28 @@ struct CoverUpload: Sendable {
 
   private func take(_ request: Request, _ book: Book, of owner: OwnerID) async throws -> Outcome {
     do {
-      let form = try await uploads.form(of: request, upTo: CoverMaker.fileLimit, for: owner)
+      let form = try await uploads.form(of: request, upTo: CoverMaker.fileLimit, for: owner, isOnDisk: true)
       if form.fields.contains("remove") {
         try await covers.books.set(.cover, to: "", id: book.id, of: owner)
         return .removed
       }
       guard let file = form.file("file"), file.count > 0 else { return .noFile }
-      guard try await covers.hasRoom(for: book, of: owner) else { return .tooMany }
-      try await covers.set(book.id, of: owner, by: request) { try await file.bytes() }
+      if let refusal = try await covers.refusal(for: book, of: owner) { return refusal }
+      try await covers.set(book.id, of: owner, by: request) {
+        CoverFile(region: try await file.region(), holder: file)
+      }
       return .set
     } catch let error as HTTPError where error.status == .contentTooLarge {
       return .fileTooLarge
     } catch let error as PictureError {
       return Outcome(error)
+    } catch let error as LedgerFull {
+      return Outcome(error)
+    } catch AccountsError.tooManyAttempts {
+      return .tooOften
+    } catch let error as CoverError {
+      covers.store.faults.note(error, in: "Making a cover")
+      return .unavailable
     }
   }
 }

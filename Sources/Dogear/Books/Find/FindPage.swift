@@ -87,12 +87,14 @@ extension BooksFeature {
   /// Gives a book the cover that the catalogue has. Where there is none that can be read, or no room, it keeps a drawn one.
   private func setCover(of book: Book, to found: CatalogueBook, of owner: OwnerID, _ request: Request) async {
     do {
-      guard let catalogue, found.cover > 0, try await covers.hasRoom(for: book, of: owner) else { return }
-      try await covers.set(book.id, of: owner, by: request) { await catalogue.cover(of: found) }
+      guard let catalogue, found.cover > 0, try await covers.refusal(for: book, of: owner) == nil else {
+        return
+      }
+      try await covers.set(book.id, to: found, in: catalogue, of: owner, by: request)
     } catch is PictureError {
       // Some covers are no pictures.
-    } catch is AccountsError {
-      // Too many pictures come from there.
+    } catch let error where error is AccountsError || error is LedgerFull || error is CancellationError {
+      // Too many pictures come from there, or nobody waits for this one any more.
     } catch StoreError.notFound {
       // The book was deleted meanwhile.
     } catch {

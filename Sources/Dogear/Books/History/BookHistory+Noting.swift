@@ -3,6 +3,7 @@ import Database
 extension Book {
   static func noteChange(from old: Book, to new: Book, in table: ListTable<Book>) throws {
     try BookHistory.note(BookChange(from: old, to: new), in: table)
+    try FormerCovers.note(from: old, to: new, in: table)
   }
 }
 

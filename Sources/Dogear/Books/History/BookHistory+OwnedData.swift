@@ -3,7 +3,7 @@ import Database
 extension BookHistory: OwnedData {
   var name: String { "book_changes" }
 
-  private static let tables = ["book_changes", "book_histories"]
+  private static let tables = ["book_changes", "book_histories", FormerCovers.table]
 
   /// Transfers a visitor's history to an account that has no shelf yet. Otherwise its books get other ids there, or are
   /// those that the account has, and the history ends.

@@ -5,7 +5,7 @@ import Testing
 @testable import Dogear
 
 extension BookHistory: IsolatedStore {
-  var tables: [String] { ["book_changes", "book_histories"] }
+  var tables: [String] { ["book_changes", "book_histories", "former_covers"] }
 
   /// Changes and undoes beside another owner's history of books with the same ids. There is one way of doing so, whatever is
   /// done with lists.
