@@ -22,6 +22,8 @@ public enum AccountsError: Error, Hashable, Sendable {
   case linkInvalid
   /// The account may not be used, as whoever runs the server decided.
   case accountDisabled
+  /// Nobody else administers the server.
+  case lastAdministrator
   /// Nobody may sign up.
   case signUpClosed
   /// The password is weak for the account of this name; the message says why.
@@ -49,6 +51,7 @@ public enum AccountsError: Error, Hashable, Sendable {
     case .wrongCode: "The code is not right."
     case .linkInvalid: "This code is not good, or not any more. Ask for a new link."
     case .accountDisabled: "This account is disabled. Ask whoever runs this server."
+    case .lastAdministrator: "Nobody else administers this server. Make somebody else an administrator first."
     case .signUpClosed: "Nobody can sign up here. Ask whoever runs this server for an account."
     case .passwordUnsuitable(let message): message
     case .passkeyRefused: "This passkey can't be used here."

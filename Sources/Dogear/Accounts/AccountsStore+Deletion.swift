@@ -9,13 +9,17 @@ extension AccountsStore {
 
   /// Asks for the deletion of an account, and ends its sessions but the one with this token.
   ///
-  /// - Throws: `AccountsError.wrongPassword`, or `.tooManyAttempts` as for signing in.
+  /// - Throws: `AccountsError.wrongPassword`, or `.tooManyAttempts` as for signing in; `.lastAdministrator` where there are
+  ///   other accounts, and none of them administers the server.
   func requestDeletion(
     of account: Account, password: String, keeping token: String?, origin: SignInOrigin
   ) async throws {
     try await confirm(account, password: password, origin: origin)
     let time = clock() + Self.deletionGrace
     try await endSessions(of: account, except: token) { connection in
+      if try Self.hasOthers(than: account, connection) {
+        try Self.requireAnotherAdministrator(than: account, connection)
+      }
       try connection.execute("UPDATE accounts SET delete_at = $2 WHERE id = $1", account.id, time)
     }
   }

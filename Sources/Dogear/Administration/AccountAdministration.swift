@@ -6,6 +6,8 @@ struct AccountAdministration: Sendable {
   let ownedData: [any OwnedData]
   /// The administrator, as the owners of accounts are told of them.
   let client: SessionClient
+  /// The administrator, as the operations that take something see them.
+  var actor = ActingAdministrator()
 
   /// Makes a link that lets somebody sign up.
   func invite() async throws -> AccountLink {
@@ -41,25 +43,25 @@ struct AccountAdministration: Sendable {
 
   /// Sees to it that an account can't be used until it is enabled.
   func disable(_ account: Account) async throws {
-    try await accounts.disable(account)
+    try await accounts.disable(account, by: actor)
     try await note(.disabling, account)
   }
 
   /// Lets an account be used again.
   func enable(_ account: Account) async throws {
-    try await accounts.enable(account)
+    try await accounts.enable(account, by: actor)
     try await note(.enabling, account)
   }
 
   /// Makes the owner of an account an administrator, or ends that.
   func setAdministrator(_ isAdministrator: Bool, _ account: Account) async throws {
-    try await accounts.setAdministrator(isAdministrator, account)
+    try await accounts.setAdministrator(isAdministrator, account, by: actor)
     try await note(isAdministrator ? .promotion : .demotion, account)
   }
 
   /// Deletes an account with all that is kept for it, now.
   func delete(_ account: Account) async throws {
-    try await accounts.requestDeletionNow(of: account)
+    try await accounts.requestDeletionNow(of: account, by: actor)
     try await AccountSweep(accounts: accounts, ownedData: ownedData).sweep(now: accounts.clock())
   }
 

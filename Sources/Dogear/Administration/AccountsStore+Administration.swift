@@ -23,9 +23,18 @@ extension AccountsStore {
   }
 
   /// Makes the owner of an account an administrator, or ends that. Open pages of the owner load again.
-  func setAdministrator(_ isAdministrator: Bool, _ account: Account) async throws {
+  ///
+  /// - Throws: `AccountsError.lastAdministrator` where nobody else administers the server.
+  func setAdministrator(
+    _ isAdministrator: Bool, _ account: Account, by actor: ActingAdministrator = ActingAdministrator()
+  ) async throws {
     try await database.write(
       { connection in
+        if isAdministrator {
+          try actor.requireRight(connection)
+        } else {
+          try actor.requireAnother(than: account, connection)
+        }
         try connection.execute(
           "UPDATE accounts SET is_administrator = $2 WHERE id = $1", account.id, isAdministrator)
         let digests = try Self.digests(of: account, connection)
@@ -85,9 +94,12 @@ extension AccountsStore {
   }
 
   /// Sees to it that an account can't be used, and ends its sessions. What it holds stays.
-  func disable(_ account: Account) async throws {
+  ///
+  /// - Throws: `AccountsError.lastAdministrator` where nobody else administers the server.
+  func disable(_ account: Account, by actor: ActingAdministrator = ActingAdministrator()) async throws {
     let now = clock()
     try await endSessions(of: account, except: nil) { connection in
+      try actor.requireAnother(than: account, connection)
       try connection.execute(
         "UPDATE accounts SET disabled_at = $2 WHERE id = $1 AND disabled_at IS NULL", account.id, now)
       try AccountChange.accountClosed(account.id).record(connection)
@@ -96,8 +108,9 @@ extension AccountsStore {
   }
 
   /// Lets an account be used again.
-  func enable(_ account: Account) async throws {
+  func enable(_ account: Account, by actor: ActingAdministrator = ActingAdministrator()) async throws {
     try await database.write { connection in
+      try actor.requireRight(connection)
       try connection.execute("UPDATE accounts SET disabled_at = NULL WHERE id = $1", account.id)
     }
   }
@@ -115,8 +128,15 @@ extension AccountsStore {
   }
 
   /// Begins the deletion of an account now, without the week in which it could be called off.
-  func requestDeletionNow(of account: Account) async throws {
+  ///
+  /// - Throws: `AccountsError.lastAdministrator` where there are other accounts, and none of them administers the server.
+  func requestDeletionNow(
+    of account: Account, by actor: ActingAdministrator = ActingAdministrator()
+  ) async throws {
     try await endSessions(of: account, except: nil) { connection in
+      if try Self.hasOthers(than: account, connection) {
+        try actor.requireAnother(than: account, connection)
+      }
       try connection.execute("UPDATE accounts SET delete_at = 0 WHERE id = $1", account.id)
       try AccountChange.accountClosed(account.id).record(connection)
     }

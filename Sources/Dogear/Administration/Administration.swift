@@ -66,6 +66,10 @@ public struct Administration: Sendable {
     switch error {
     case let error as AdministrationError:
       return AdministrationReply(status: error.isUsage ? 64 : 1, text: error.message)
+    case AccountsError.lastAdministrator:
+      return AdministrationReply(
+        status: 1,
+        text: "nobody else administers this server: promote somebody else first, or add \(UserCommand.lastOption)")
     case let error as AccountsError: return AdministrationReply(status: 1, text: error.message)
     case let error as StoreError: return AdministrationReply(status: 1, text: error.message)
     case let error as CSVError: return AdministrationReply(status: 65, text: error.message)
@@ -77,7 +81,8 @@ public struct Administration: Sendable {
 
   private func run(_ command: UserCommand) async throws -> String {
     let administration = AccountAdministration(
-      accounts: stores.services.accounts, ownedData: stores.ownedData, client: .administrator)
+      accounts: stores.services.accounts, ownedData: stores.ownedData, client: .administrator,
+      actor: ActingAdministrator(takesLast: command.takesLast))
     switch command {
     case .list: return AccountTable.text(try await stores.services.accounts.allAccounts())
     case .invite: return text(try await administration.invite(), "An account can be made once")
@@ -92,7 +97,7 @@ public struct Administration: Sendable {
       let account = try await account(name)
       let count = try await administration.signOut(account)
       return "\(count.counted("session")) of \(account.username) ended."
-    case .disable(let name):
+    case .disable(let name, _):
       let account = try await account(name)
       try await administration.disable(account)
       return "\(account.username) can't be used until it is enabled."
@@ -104,11 +109,11 @@ public struct Administration: Sendable {
       let account = try await account(name)
       try await administration.setAdministrator(true, account)
       return "\(account.username) administers this server."
-    case .demote(let name):
+    case .demote(let name, _):
       let account = try await account(name)
       try await administration.setAdministrator(false, account)
       return "\(account.username) administers this server no more."
-    case .delete(let name):
+    case .delete(let name, _):
       let account = try await account(name)
       try await administration.delete(account)
       return "\(account.username) was deleted."

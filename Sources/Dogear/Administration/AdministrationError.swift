@@ -6,6 +6,8 @@ enum AdministrationError: Error, Hashable {
   case noAccount(String)
   /// The account was deleted meanwhile.
   case accountGone
+  /// Whoever acts is no administrator, or no longer.
+  case administratorsOnly
   /// The account is the administrator's own.
   case ownAccount
   /// Another import to the shelf of this account is under way.
@@ -23,6 +25,7 @@ enum AdministrationError: Error, Hashable {
     case .noAccount(let name): "there is no account “\(name.prefix(80))”"
     case .accountGone: "That account is gone."
     case .importUnderWay(let name): "another import to the shelf of “\(name.prefix(80))” is under way"
+    case .administratorsOnly: "You administer this server no more."
     case .ownAccount: "That is your own account. Another administrator can do it."
     }
   }

@@ -3,13 +3,24 @@ enum UserCommand: Hashable, Sendable {
   case list
   case invite
   case add(String)
-  case disable(String)
+  case disable(String, takesLast: Bool)
   case enable(String)
   case resetPassword(String, endsTwoSteps: Bool)
   case signOut(String)
   case promote(String)
-  case demote(String)
-  case delete(String)
+  case demote(String, takesLast: Bool)
+  case delete(String, takesLast: Bool)
+
+  /// The option without which the last administrator stays one.
+  static let lastOption = "--last"
+
+  /// Whether the last administrator may go.
+  var takesLast: Bool {
+    switch self {
+    case .disable(_, let takesLast), .demote(_, let takesLast), .delete(_, let takesLast): takesLast
+    default: false
+    }
+  }
 
   /// The lines that say how the commands are written.
   static let usage = """
@@ -26,6 +37,8 @@ enum UserCommand: Hashable, Sendable {
                                               accounts; the first who signs up is one
            dogear user demote NAME            end that
            dogear user delete NAME --yes      delete an account and all that it holds, for good
+
+           The last administrator is disabled, demoted or deleted with --last alone.
     """
 
   /// Reads a command.
@@ -36,22 +49,26 @@ enum UserCommand: Hashable, Sendable {
     case ("list", []): self = .list
     case ("invite", []): self = .invite
     case ("add", let rest) where Self.isName(rest): self = .add(rest[0])
-    case ("disable", let rest) where Self.isName(rest): self = .disable(rest[0])
+    case ("disable", let rest) where Self.isNameAndLast(rest):
+      self = .disable(Self.name(rest), takesLast: rest.count == 2)
     case ("enable", let rest) where Self.isName(rest): self = .enable(rest[0])
     case ("sign-out", let rest) where Self.isName(rest): self = .signOut(rest[0])
     case ("promote", let rest) where Self.isName(rest): self = .promote(rest[0])
-    case ("demote", let rest) where Self.isName(rest): self = .demote(rest[0])
+    case ("demote", let rest) where Self.isNameAndLast(rest):
+      self = .demote(Self.name(rest), takesLast: rest.count == 2)
     case ("reset-password", let rest):
       let names = rest.filter { $0 != "--two-steps" }
       guard Self.isName(names), rest.count <= 2 else { throw .usage("reset-password takes a name") }
       self = .resetPassword(names[0], endsTwoSteps: rest.count == 2)
     case ("delete", let rest):
-      let names = rest.filter { $0 != "--yes" }
-      guard Self.isName(names), rest.count <= 2 else { throw .usage("delete takes a name") }
-      guard rest.count == 2 else {
+      let others = rest.filter { $0 != "--yes" }
+      guard Self.isNameAndLast(others), rest.count <= others.count + 1 else {
+        throw .usage("delete takes a name")
+      }
+      guard rest.count > others.count else {
         throw .usage("delete takes --yes, too: nothing brings the account back")
       }
-      self = .delete(names[0])
+      self = .delete(Self.name(others), takesLast: others.count == 2)
     case (let name?, _) where Self.names.contains(name):
       throw .usage(name == "list" || name == "invite" ? "\(name) takes nothing" : "\(name) takes a name")
     case (let name?, _): throw .usage("there is no command “user \(name.prefix(40))”")
@@ -62,6 +79,15 @@ enum UserCommand: Hashable, Sendable {
   private static let names: Set = [
     "list", "invite", "add", "disable", "enable", "reset-password", "sign-out", "promote", "demote", "delete",
   ]
+
+  /// Whether there is a name, and ``lastOption`` at most once.
+  private static func isNameAndLast(_ arguments: [String]) -> Bool {
+    isName(arguments.filter { $0 != lastOption }) && arguments.count <= 2
+  }
+
+  private static func name(_ arguments: [String]) -> String {
+    arguments.first { $0 != lastOption } ?? ""
+  }
 
   /// Whether there is one argument, and it is no option.
   private static func isName(_ arguments: [String]) -> Bool {

@@ -198,12 +198,12 @@ struct AccountOperation: Sendable, CustomTestStringConvertible {
   ]
 
   private static let administration = [
-    AccountOperation("setAdministrator(_:_:)") { try await $0.store.setAdministrator(true, $0.mine) },
+    AccountOperation("setAdministrator(_:_:by:)") { try await $0.store.setAdministrator(true, $0.mine) },
     AccountOperation("createWithoutPassword(username:)") {
       _ = try await $0.store.createWithoutPassword(username: "zoe")
     },
-    AccountOperation("disable(_:)") { try await $0.store.disable($0.mine) },
-    AccountOperation("enable(_:)") {
+    AccountOperation("disable(_:by:)") { try await $0.store.disable($0.mine) },
+    AccountOperation("enable(_:by:)") {
       try await $0.fixture.database.write { try $0.execute("UPDATE accounts SET disabled_at = 1") }
       let before = try await OwnedRows($0.fixture.database).of($0.theirs.owner)
       try await $0.store.enable($0.mine)
@@ -215,7 +215,7 @@ struct AccountOperation: Sendable, CustomTestStringConvertible {
       let outcome = try await $0.store.removeFactorsForOwner(of: $0.mine)
       #expect(outcome == [.endOfSecondFactor, .endOfPasskeys])
     },
-    AccountOperation("requestDeletionNow(of:)") { try await $0.store.requestDeletionNow(of: $0.mine) },
+    AccountOperation("requestDeletionNow(of:by:)") { try await $0.store.requestDeletionNow(of: $0.mine) },
   ]
 
   /// The functions that change no rows.

@@ -116,7 +116,8 @@ struct ProxySignInTests {
     let account = try #require(try await accounts.account(named: "jon"))
     let closed = Recorder(accounts.accountClosed)
     for isAdministrator in [true, false] {
-      try await accounts.setAdministrator(isAdministrator, account)
+      try await accounts.setAdministrator(
+        isAdministrator, account, by: ActingAdministrator(takesLast: true))
       let status = try await get("/account/people", app, as: "jon").status
       #expect(status == (isAdministrator ? .ok : .forbidden))
     }

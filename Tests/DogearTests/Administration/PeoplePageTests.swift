@@ -93,7 +93,8 @@ struct PeoplePageTests {
     #expect(await command.reply(to: ["promote", "ROOT"]).text == "root administers this server.")
     #expect(try await account("root").isAdministrator)
     #expect(await command.reply(to: ["list"]).text.contains("administrator"))
-    #expect(await command.reply(to: ["demote", "root"]).status == 0)
+    #expect(await command.reply(to: ["demote", "root"]).status == 1)
+    #expect(await command.reply(to: ["demote", "root", "--last"]).status == 0)
     #expect(try await !account("root").isAdministrator)
     #expect(await command.reply(to: ["promote"]).status == 64)
   }

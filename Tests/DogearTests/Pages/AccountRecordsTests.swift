@@ -211,6 +211,9 @@ struct AccountRecordsTests {
       _ = try await app.post(
         "/books", [("action", "add"), ("title", "Dune"), ("author", "F"), ("pages", "1")], cookies: cookies)
     }
+    // The last administrator could not leave.
+    let ann = try #require(try await app.stores.services.accounts.account(named: "ann"))
+    try await app.stores.services.accounts.setAdministrator(true, ann)
     func delete(_ password: String) async throws -> TestResponse {
       try await app.post("/account", [("action", "delete"), ("deletionPassword", password)], cookies: mine)
     }

@@ -31,7 +31,8 @@ extension Page where Visitor == Dogear.Visitor, Model == PeopleViewModel {
         return .invalid
       }
       let administration = AccountAdministration(
-        accounts: sessions.accounts, ownedData: sessions.ownedData, client: .administrator(administrator))
+        accounts: sessions.accounts, ownedData: sessions.ownedData, client: .administrator(administrator),
+        actor: ActingAdministrator(account: administrator))
       do {
         let account = try await sessions.account(named: submission, by: administrator)
         guard let result = try await perform(model, administration, account) else { return .invalid }
@@ -39,6 +40,9 @@ extension Page where Visitor == Dogear.Visitor, Model == PeopleViewModel {
         return model.show(result, address: sessions.address(of: visit.request), submission)
       } catch let error as AdministrationError {
         model.notice = error.message
+        return .invalid
+      } catch AccountsError.lastAdministrator {
+        model.notice = AccountsError.lastAdministrator.message
         return .invalid
       }
     }
