@@ -15,6 +15,9 @@ public struct OwnerID: Hashable, Sendable {
   /// Whether this is a visitor, who may never come again.
   public var isVisitor: Bool { rawValue.hasPrefix("v:") }
 
+  /// The id of the account; nil for a visitor.
+  var accountID: Account.ID? { rawValue.hasPrefix("a:") ? String(rawValue.dropFirst(2)) : nil }
+
   /// The owner's lane beside the loops, for work that takes long.
   var aside: Lane { EventLoop.aside.lane(of: rawValue) }
 

@@ -11,6 +11,8 @@ enum AccountChange: Hashable, Sendable {
   case sessionChanged(String)
   /// An account can't be used any more, or what its owner may do has changed: its id.
   case accountClosed(String)
+  /// Others may see what an account shares, or may no longer: its id.
+  case sharingChanged(String)
   /// An account was made or deleted.
   case accountCount
 
@@ -20,6 +22,7 @@ enum AccountChange: Hashable, Sendable {
     case "session ended": self = .sessionEnded(change.subject)
     case "session changed": self = .sessionChanged(change.subject)
     case "account closed": self = .accountClosed(change.subject)
+    case "sharing changed": self = .sharingChanged(change.subject)
     case "account count": self = .accountCount
     default: return nil
     }
@@ -30,6 +33,7 @@ enum AccountChange: Hashable, Sendable {
     case .sessionEnded(let digest): (digest, "session ended")
     case .sessionChanged(let digest): (digest, "session changed")
     case .accountClosed(let id): (id, "account closed")
+    case .sharingChanged(let id): (id, "sharing changed")
     case .accountCount: ("", "account count")
     }
   }

@@ -21,7 +21,9 @@ extension AccountsStore {
         try Self.requireAnotherAdministrator(than: account, connection)
       }
       try connection.execute("UPDATE accounts SET delete_at = $2 WHERE id = $1", account.id, time)
+      try AccountChange.sharingChanged(account.id).record(connection)
     }
+    announceSharing(ofAccount: account.id)
   }
 
   /// Calls off the deletion of an account, unless it has begun.
@@ -29,7 +31,9 @@ extension AccountsStore {
     try await database.write { connection in
       try connection.execute(
         "UPDATE accounts SET delete_at = NULL WHERE id = $1 AND delete_at > 0", account.id)
+      try AccountChange.sharingChanged(account.id).record(connection)
     }
+    announceSharing(ofAccount: account.id)
   }
 
   /// The time of an account's deletion, in seconds since 1970; nil where none was asked for.

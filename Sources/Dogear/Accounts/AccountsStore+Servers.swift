@@ -24,6 +24,7 @@ extension AccountsStore {
       announceEnd(of: digest)
     case .sessionChanged(let digest): sessions.remove([digest])
     case .accountClosed(let id): announceClosing(ofAccount: id)
+    case .sharingChanged(let id): announceSharing(ofAccount: id)
     case .accountCount: forgetWhetherEmpty()
     case nil: break
     }

@@ -22,6 +22,7 @@ public final class AccountsStore: Sendable {
   let changes: ServerChanges
   private let ended = Announcements()
   private let closed = Announcements()
+  private let sharings = Announcements()
   private let doubts = Announcements()
   private let emptiness = Mutex(Emptiness())
 
@@ -56,6 +57,9 @@ public final class AccountsStore: Sendable {
 
   /// A publisher of the ids of accounts that can't be used any more.
   var accountClosed: AnyPublisher<String, Never> { closed.publisher }
+
+  /// A publisher of the ids of accounts whose shares were opened or closed for others.
+  var sharingChanged: AnyPublisher<String, Never> { sharings.publisher }
 
   /// A publisher that tells that other servers may have ended sessions and closed accounts without a word.
   var inDoubt: AnyPublisher<Void, Never> { doubts.publisher.map { _ in }.eraseToAnyPublisher() }
@@ -221,6 +225,10 @@ public final class AccountsStore: Sendable {
 
   func announceClosing(ofAccount id: String) {
     closed.send(id)
+  }
+
+  func announceSharing(ofAccount id: String) {
+    sharings.send(id)
   }
 
   func announceDoubt() {

@@ -103,8 +103,10 @@ extension AccountsStore {
       try connection.execute(
         "UPDATE accounts SET disabled_at = $2 WHERE id = $1 AND disabled_at IS NULL", account.id, now)
       try AccountChange.accountClosed(account.id).record(connection)
+      try AccountChange.sharingChanged(account.id).record(connection)
     }
     announceClosing(ofAccount: account.id)
+    announceSharing(ofAccount: account.id)
   }
 
   /// Lets an account be used again.
@@ -112,7 +114,9 @@ extension AccountsStore {
     try await database.write { connection in
       try actor.requireRight(connection)
       try connection.execute("UPDATE accounts SET disabled_at = NULL WHERE id = $1", account.id)
+      try AccountChange.sharingChanged(account.id).record(connection)
     }
+    announceSharing(ofAccount: account.id)
   }
 
   /// Ends the second factor and the passkeys of an account whose owner has lost them, or shares them with somebody else.
@@ -139,7 +143,9 @@ extension AccountsStore {
       }
       try connection.execute("UPDATE accounts SET delete_at = 0 WHERE id = $1", account.id)
       try AccountChange.accountClosed(account.id).record(connection)
+      try AccountChange.sharingChanged(account.id).record(connection)
     }
     announceClosing(ofAccount: account.id)
+    announceSharing(ofAccount: account.id)
   }
 }

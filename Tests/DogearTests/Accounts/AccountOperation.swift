@@ -231,6 +231,6 @@ struct AccountOperation: Sendable, CustomTestStringConvertible {
     "announceEnd(of:)", "announceClosing(ofAccount:)", "announceDoubt()", "endedSessions(among:)",
     "closedAccounts(among:)", "receive(_:)", "last(_:refusals:of:)", "logRefusal(_:_:subject:)",
     "logLine(_:_:_:_:)", "send(_:)", "passwordMark(of:)", "search(for:limit:)", "accounts(containing:limit:)",
-    "records(of:)",
+    "records(of:)", "isSharing(_:)", "sharing(of:)", "announceSharing(ofAccount:)",
   ]
 }

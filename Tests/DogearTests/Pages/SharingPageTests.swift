@@ -1,3 +1,4 @@
+import DatabaseTesting
 import HTTP
 import HTTPTesting
 import LiveTesting
@@ -78,6 +79,75 @@ struct SharingPageTests {
       #expect(try await owner.load("/books").document.element(id: "count")?.text == "6 books")
     }
   }
+
+  /// A way in which an account is closed to others, and opened again.
+  enum Closing: CaseIterable, Sendable {
+    case disabled
+    case toBeDeleted
+
+    func begin(_ account: Account, _ accounts: AccountsStore) async throws {
+      switch self {
+      case .disabled: try await accounts.disable(account)
+      case .toBeDeleted:
+        try await accounts.requestDeletion(
+          of: account, password: ServersFixture.password, keeping: nil, origin: SignInOrigin())
+      }
+    }
+
+    func end(_ account: Account, _ accounts: AccountsStore) async throws {
+      switch self {
+      case .disabled: try await accounts.enable(account)
+      case .toBeDeleted: try await accounts.cancelDeletion(of: account)
+      }
+    }
+  }
+
+  @Test(
+    "What an account shares is closed while it is disabled or to be deleted, also to those who look at it",
+    arguments: Closing.allCases)
+  func closed(closing: Closing) async throws {
+    let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
+    let accounts = app.stores.services.accounts
+    let jon = try await accounts.create(username: "jon", password: ServersFixture.password)
+    let cookies = "session=\(try await accounts.startSession(for: jon))"
+    try await app.run(over: .memory) { site in
+      let sharing = try await site.browser(headers: ["Cookie": cookies]).open("/books/sharing")
+      let path = try await share(sharing, "all")
+      let pages = [path, path + "/2026"]
+      var open: [TestPage] = []
+      for page in pages { open.append(try await site.browser().open(page)) }
+      try await closing.begin(jon, accounts)
+      for page in open { try await page.until { $0.element(id: "revoked") != nil } }
+      for page in pages + [path + "/feed.atom"] {
+        #expect(try await app.get(page).status == .notFound, "\(page)")
+      }
+      try await closing.end(jon, accounts)
+      for page in open { try await page.until { $0.element(id: "revoked") == nil } }
+      for page in pages + [path + "/feed.atom"] {
+        #expect(try await app.get(page).status == .ok, "\(page)")
+      }
+    }
+  }
+
+  @Test("The pages of other servers close and open with the account, too", .onPostgres)
+  func closedElsewhere() async throws {
+    let servers = try await ServersFixture(2)
+    let jon = try await servers.makeAccount("jon")
+    let link = ShelfLink(label: "all")
+    let links: ListStore<ShelfLink> = try servers.store(0)
+    try await links.add(link, to: jon.owner)
+    let accounts = servers.apps.map(\.stores.services.accounts)
+    try await servers.run { sites in
+      let page = try await sites[1].browser().open(BooksPath.shared.filled(link.id))
+      #expect(page.document.element(id: "revoked") == nil)
+      try await accounts[0].disable(jon)
+      try await page.until { $0.element(id: "revoked") != nil }
+      try await accounts[0].enable(jon)
+      try await page.until { $0.element(id: "revoked") == nil }
+      try await accounts[0].requestDeletionNow(of: jon)
+      try await page.until { $0.element(id: "revoked") != nil }
+    }
+  }
 }
 
 @Suite("The feed of a shared shelf", .timeLimit(.minutes(10)))
@@ -114,14 +184,14 @@ struct ReadingFeedTests {
     let app = try AppFixture()
     let feature = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first)
     let link = ShelfLink(label: "all")
-    try await feature.links.add(link, to: .account("a"))
+    try await feature.links.add(link, to: .visitor("a"))
     let answer = try await app.get("/shared/\(link.id)/feed.atom")
     #expect(answer.status == .ok)
     #expect(answer["Content-Type"] == "application/atom+xml; charset=utf-8")
     #expect(answer["X-Robots-Tag"] == "noindex, nofollow")
     #expect(answer["Cache-Control"] == "private, max-age=300")
     #expect(answer["Set-Cookie"] == nil)
-    try await feature.links.delete(id: link.id, of: .account("a"))
+    try await feature.links.delete(id: link.id, of: .visitor("a"))
     #expect(try await app.get("/shared/\(link.id)/feed.atom").status == .notFound)
   }
 

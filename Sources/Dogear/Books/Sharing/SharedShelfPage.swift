@@ -1,3 +1,4 @@
+import Combine
 import HTTP
 import Live
 import Templates
@@ -14,7 +15,7 @@ extension BooksFeature {
       let links = try await links.list(of: owner)
       return SharedShelfViewModel(
         try await FoundList(in: store, of: owner, by: visit), link: link,
-        links: links.publisher(on: visit.scheduler.loop))
+        isShared: isShared(link, links, by: owner, on: visit.scheduler))
     }
     .onOpen { model, _ in
       model.follow()
@@ -22,11 +23,22 @@ extension BooksFeature {
     }
   }
 
+  /// A publisher of whether a link shows a shelf: it was not revoked, and its owner's account may be used and stays.
+  func isShared(
+    _ link: ShelfLink.ID, _ links: SharedList<ShelfLink>, by owner: OwnerID, on scheduler: LoopScheduler
+  ) -> AnyPublisher<Bool, Never> {
+    links.publisher(on: scheduler.loop).isRevoked(link)
+      .combineLatest(accounts.sharing(of: owner).receive(on: scheduler))
+      .map { isRevoked, isSharing in !isRevoked && isSharing }
+      .removeDuplicates()
+      .eraseToAnyPublisher()
+  }
+
   /// The owner of the shelf that a link shows.
   ///
-  /// - Throws: `HTTPError` with status 404 where there is no such link.
+  /// - Throws: `HTTPError` with status 404 where there is no such link, or its owner's account is disabled or to be deleted.
   func owner(of link: ShelfLink.ID) async throws -> OwnerID {
-    guard let owner = try await links.owner(of: link) else {
+    guard let owner = try await links.owner(of: link), try await accounts.isSharing(owner) else {
       throw HTTPError(
         .notFound, "This link is not good, or no longer. Ask whoever gave it to you for another.")
     }

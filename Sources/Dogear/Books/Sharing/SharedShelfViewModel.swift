@@ -2,26 +2,24 @@ import Combine
 
 /// The view model of a shelf as others see it by a link.
 final class SharedShelfViewModel: ListViewModel<Book> {
-  /// Whether the link was revoked while the page is open.
+  /// Whether the link shows nothing any more since the page was opened.
   @Published private(set) var isRevoked = false
 
   /// The secret of the link.
   let link: ShelfLink.ID
-  private let links: AnyPublisher<ListSnapshot<ShelfLink>, Never>
+  private let isShared: AnyPublisher<Bool, Never>
 
   /// Makes the view model of a shelf.
   ///
-  /// - Parameter links: the states of its owner's links.
-  init(
-    _ shelf: FoundList<Book>, link: ShelfLink.ID, links: AnyPublisher<ListSnapshot<ShelfLink>, Never>
-  ) {
-    (self.link, self.links) = (link, links)
+  /// - Parameter isShared: whether the link shows it.
+  init(_ shelf: FoundList<Book>, link: ShelfLink.ID, isShared: AnyPublisher<Bool, Never>) {
+    (self.link, self.isShared) = (link, isShared)
     super.init(shelf)
   }
 
   /// Follows the link from now on.
   func followLink() {
-    links.isRevoked(link).assign(to: &$isRevoked)
+    isShared.map { !$0 }.assign(to: &$isRevoked)
   }
 
   /// The books; none once the link was revoked.

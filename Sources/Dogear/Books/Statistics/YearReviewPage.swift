@@ -1,3 +1,4 @@
+import Combine
 import HTTP
 import Live
 import Templates
@@ -35,9 +36,11 @@ extension BooksFeature {
         YearFigures.figures(of: books, year: year, today: today)
       }
       let loop = visit.scheduler.loop
+      var shared: AnyPublisher<Bool, Never>?
+      if let link { shared = isShared(link, try await links.list(of: owner), by: owner, on: visit.scheduler) }
       return YearReviewViewModel(
-        statistics, today: today, link: link, books: shelf.publisher(on: loop),
-        links: try await links.list(of: owner).publisher(on: loop))
+        statistics, today: today, books: shelf.publisher(on: loop),
+        isShared: shared)
     }
     .large { $0.shownBooks.count > 100 }
     .onOpen { model, visit in
@@ -52,7 +55,7 @@ extension YearReviewViewModel {
     return Fields<YearReviewViewModel>()
       .text("year") { "\($0.review.year)" }
       .text("headline") { $0.isRevoked ? "" : $0.review.headline }
-      .flag("isOwn") { $0.link == nil }
+      .flag("isOwn") { $0.isOwn }
       .flag("isRevoked") { $0.isRevoked }
       .flag("hasBooks") { !$0.shownBooks.isEmpty }
       .flag("hasFavourites") { !$0.isRevoked && !$0.review.favourites.isEmpty }

@@ -5,27 +5,28 @@ import CombineExtras
 final class YearReviewViewModel: ObservableObject {
   /// The facts of the year.
   @Published private(set) var review: YearReview
-  /// Whether the link by which others see it was revoked while the page is open.
+  /// Whether the link by which others see it shows nothing any more since the page was opened.
   @Published private(set) var isRevoked = false
-  /// The link by which others see it; nil for its reader.
-  let link: ShelfLink.ID?
 
   private let books: AnyPublisher<ListSnapshot<Book>, Never>
-  private let links: AnyPublisher<ListSnapshot<ShelfLink>, Never>
+  private let isShared: AnyPublisher<Bool, Never>?
   private let today: Day
 
   /// Makes the view model of a year.
   ///
   /// - Parameters:
   ///   - books: the states of the shelf.
-  ///   - links: the states of its owner's links.
+  ///   - isShared: whether the link by which others see it shows it; nil for its reader.
   init(
-    _ statistics: BookStatistics, today: Day, link: ShelfLink.ID?,
-    books: AnyPublisher<ListSnapshot<Book>, Never>, links: AnyPublisher<ListSnapshot<ShelfLink>, Never>
+    _ statistics: BookStatistics, today: Day, books: AnyPublisher<ListSnapshot<Book>, Never>,
+    isShared: AnyPublisher<Bool, Never>?
   ) {
     review = YearReview(statistics)
-    (self.today, self.link, self.books, self.links) = (today, link, books, links)
+    (self.today, self.books, self.isShared) = (today, books, isShared)
   }
+
+  /// Whether its reader sees it.
+  var isOwn: Bool { isShared == nil }
 
   /// Follows the shelf and the link from now on.
   ///
@@ -39,8 +40,7 @@ final class YearReviewViewModel: ObservableObject {
         YearReview(YearFigures.figures(of: $0, year: year, today: today))
       }
       .assign(to: &$review)
-    guard let link else { return }
-    links.isRevoked(link).assign(to: &$isRevoked)
+    isShared?.map { !$0 }.assign(to: &$isRevoked)
   }
 
   /// The finished books; none once the link was revoked.
