@@ -89,9 +89,10 @@ public final class App: Sendable {
         faults.note(error, request)
       } else if response.status == .forbidden {
         let refused: RefusedRequest = SameOrigin.permits(request) ? .forbidden : .foreignForm
-        events.logRefusal(refused, SessionClient(request), subject: request.path)
+        events.logRefusal(refused, SessionClient(request), subject: SecretPaths.app.shortened(request.path))
       }
     }
+    if SecretPaths.app.contains(request.path) { response.headers.add(missing: .withoutPath) }
     SecurityHeaders.app.add(to: &response)
     return response
   }

@@ -23,7 +23,7 @@ struct MiddlewareStack: Sendable {
     problem: @escaping @Sendable () async -> String?
   ) {
     let network = configuration.network
-    log = network.log.map { AccessLog(format: $0) }
+    log = network.log.map { AccessLog(format: $0, secrets: .app) }
     metrics = network.metricsReaders.map { _ in Metrics(sources: figures.map { [$0] } ?? []) }
     probes = Probes(
       metrics: metrics, readers: network.metricsReaders, proxies: network.proxies,

@@ -32,10 +32,11 @@ import Testing
 
   private func line(
     _ target: String, _ format: AccessLog.Format = .text, includesQuery: Bool = false,
-    method: Method = .get, _ handler: @escaping Handler = { _ in .text("hello") }
+    method: Method = .get, secrets: SecretPaths = SecretPaths(), _ handler: @escaping Handler = { _ in .text("hello") }
   ) async throws -> String {
     let pipe = try Pipe()
-    let log = AccessLog(format: format, descriptor: pipe.writing, includesQuery: includesQuery)
+    let log = AccessLog(
+      format: format, descriptor: pipe.writing, includesQuery: includesQuery, secrets: secrets)
     let request = try Request(method: method, target: target, remoteAddress: "192.0.2.7")
     _ = try? await wrapped(in: [RequestID(), log], handler)(request)
     await log.flush()
@@ -51,6 +52,24 @@ import Testing
     #expect(text.utf8.count { $0 == 0x0a } == 1)
     #expect(try await line("/books?q=x", includesQuery: true).contains(" path=\"/books?q=x\" "))
     #expect(try await line("/a%20b").contains(" path=/a%20b "))
+  }
+
+  @Test(
+    "A path that holds a secret is shortened, however it is written",
+    arguments: [
+      ("/shared/k7Qx0fVbSecret", "/shared/k7Qx..."), ("/SHARED/k7Qx0fVbSecret", "/SHARED/k7Qx..."),
+      ("/%73hared/k7Qx0fVb%53ecret", "/shared/k7Qx..."), ("/shared/k7Qx0fVbSecret/2026", "/shared/k7Qx.../2026"),
+      ("/shared/k7Qx0fVbSecret/feed.atom?x=Secret", "/shared/k7Qx.../feed.atom"),
+      ("http://a/shared/k7Qx0fVbSecret", "/shared/k7Qx..."), ("/shared/k7Qx", "/shared/k7Qx"),
+      ("/shared", "/shared"), ("/sharedSecret", "/sharedSecret"),
+    ])
+  func secrets(_ target: String, _ path: String) async throws {
+    let routes = ["/books/{id}", "/shared/{link}", "/shared/{link}/{year}"]
+    for includesQuery in [false, true] {
+      let text = try await line(
+        target, includesQuery: includesQuery, secrets: SecretPaths(routes: routes, parameters: ["link"]))
+      #expect(text.contains(" path=\(path) "), "\(text)")
+    }
   }
 
   @Test func linesMayBeJSON() async throws {

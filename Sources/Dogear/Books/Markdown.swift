@@ -6,7 +6,8 @@ enum Markdown {
   /// The deepest level of the page's own headings, below which those of the text stand.
   private static let pageLevel: Int32 = 2
 
-  /// The text as HTML. Raw HTML and links that could run a script are left out.
+  /// The text as HTML. Raw HTML and links that could run a script are left out; the other links tell nobody where they
+  /// stand.
   static func html(_ text: String) -> String {
     var text = text
     guard
@@ -20,7 +21,8 @@ enum Markdown {
     lowerHeadings(of: document)
     guard let html = cmark_render_html(document, CMARK_OPT_HARDBREAKS, nil) else { return "" }
     defer { free(html) }
-    return String(cString: html)
+    // In what libcmark-gfm writes, every other angle bracket before a letter is escaped.
+    return String(cString: html).replacing("<a href=", with: "<a rel=\"nofollow noreferrer\" href=")
   }
 
   private static func lowerHeadings(of document: OpaquePointer) {

@@ -44,7 +44,7 @@ public final class FaultLog: Sendable {
   /// Notes that a request failed.
   public func note(_ error: any Error, _ request: Request) {
     let id = request.id.map { " (request \($0))" } ?? ""
-    note(error, line: "\(request.method) \(request.path) failed\(id): \(error)")
+    note(error, line: "\(request.method) \(SecretPaths.app.shortened(request.path)) failed\(id): \(error)")
   }
 
   /// Notes that something else failed: the subject of the line, such as `the sweep`.

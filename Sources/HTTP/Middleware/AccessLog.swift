@@ -6,7 +6,8 @@ import Synchronization
 ///
 ///     time=2026-11-20T14:30:00Z id=k2-1f client=192.0.2.7 method=GET path=/books status=200 bytes=5120 ms=0.412
 ///
-/// `path` is the target as it was sent, without its query: that may hold what is nobody's business. `bytes` are
+/// `path` is the target as it was sent, without its query: that may hold what is nobody's business. Where the path itself
+/// holds a secret (``SecretPaths``), it is decoded and shortened. `bytes` are
 /// those of the content before compression, `-` (in JSON `null`) for an event stream, whose line is written when
 /// it begins. `ms` is the time the handler took.
 public final class AccessLog: Middleware {
@@ -20,15 +21,18 @@ public final class AccessLog: Middleware {
 
   private let format: Format
   private let includesQuery: Bool
+  private let secrets: SecretPaths
   private let writer: LogWriter
   private let clock = LogClock()
 
   /// A log to a descriptor, standard output by default. `capacity` bounds the bytes that wait for the descriptor's
-  /// reader; lines beyond are dropped.
+  /// reader; lines beyond are dropped. Paths among `secrets` are shortened.
   public init(
-    format: Format = .text, descriptor: Int32 = 1, capacity: Int = 1 << 20, includesQuery: Bool = false
+    format: Format = .text, descriptor: Int32 = 1, capacity: Int = 1 << 20, includesQuery: Bool = false,
+    secrets: SecretPaths = SecretPaths()
   ) {
     self.format = format
+    self.secrets = secrets
     self.includesQuery = includesQuery
     writer = LogWriter(descriptor: descriptor, capacity: capacity)
   }
@@ -61,8 +65,12 @@ public final class AccessLog: Middleware {
     if let id = request.id { line.add("id", id) }
     line.add("client", request.remoteAddress.isEmpty ? "unix" : request.remoteAddress)
     line.add("method", request.method.rawValue)
-    let target = request.storage.headers.bytes[request.storage.targetBytes]
-    line.add("path", bytes: includesQuery ? target : target.prefix { $0 != 0x3f })
+    if let path = secrets.shortenedSecret(request.path) {
+      line.add("path", path)
+    } else {
+      let target = request.storage.headers.bytes[request.storage.targetBytes]
+      line.add("path", bytes: includesQuery ? target : target.prefix { $0 != 0x3f })
+    }
     line.add("status", number: status.code)
     line.add("bytes", number: bytes)
     line.add("ms", nanoseconds: elapsed)

@@ -28,6 +28,18 @@ struct MarkdownTests {
     #expect(!html.contains("=\"data:text"))
   }
 
+  @Test("A link tells nobody where it stands, whatever else looks like one")
+  func links() {
+    let link = "<a rel=\"nofollow noreferrer\" href=\"https://a.example\""
+    #expect(Markdown.html("[x](https://a.example)") == "<p>\(link)>x</a></p>\n")
+    #expect(Markdown.html("<https://a.example>").contains(link))
+    for text in ["<a href=x>", "`<a href=x>`", "![<a href=](/x)", "[a](/x '<a href=')", "\\<a href=x>"] {
+      let html = Markdown.html(text)
+      #expect(html.ranges(of: "<a ").count == html.ranges(of: "<a rel=").count, "\(html)")
+      #expect(!html.contains(/&lt;a rel|alt="[^"]*rel=/), "\(html)")
+    }
+  }
+
   @Test("Deep nesting and odd bytes are text like any other")
   func odd() {
     for text in [
