@@ -21,9 +21,12 @@ extension Stores {
   public static func rotateKey(in directory: String, database: DatabaseAddress?, keyFile: String?) throws {
     if let keyFile { return try KeyFile.rotate(at: keyFile) }
     guard let database, database.isPostgres else { return try KeyFile.rotate(in: directory) }
-    let stores = try Stores(directory: directory, database: database)
-    defer { stores.close() }
-    try stores.keySource.rotate()
+    let opened = try Database(address: database)
+    defer { opened.close() }
+    let source = KeySource(directory: directory, file: nil, database: opened)
+    if try opened.isNew() { try source.requireNoKey() }
+    try opened.migrate(Features.all.migrations)
+    try source.rotate()
   }
 
   /// Has the keys of other servers accepted as they come.

@@ -39,7 +39,8 @@ public struct Stores: Sendable {
   ///   - freeBytes: the bytes that are free, in place of the disk's, in tests.
   ///   - logFault: writes a line about an error that is not a client's.
   ///   - logSecurity: writes a line about what happened to an account.
-  /// - Throws: `DatabaseError` or `SecurityError` where the folder or the database can't be used.
+  /// - Throws: `DatabaseError` or `SecurityError` where the folder or the database can't be used, or one of key and data is
+  ///   there without the other.
   public init(
     directory: String, database address: DatabaseAddress? = nil, keyFile: String? = nil,
     hasher: PasswordHasher = PasswordHasher(), features: Features = .all,
@@ -57,8 +58,11 @@ public struct Stores: Sendable {
     configuration.spareBytes = DiskReserve.spareBytes
     let database = try Database(
       address: address ?? .sqlite(path: Database.path(in: directory)), configuration: configuration)
-    try database.migrate(features.migrations)
     keySource = KeySource(directory: directory, file: keyFile, database: database)
+    let isNew = try database.isNew()
+    if isNew { try keySource.requireNoKey() }
+    try database.migrate(features.migrations)
+    if !isNew { try keySource.requireKey() }
     let keys = try keySource.keys()
     signer = try Signer(keys: keys)
     clusterKeys = try ClusterKeys(serverKeys: keys)

@@ -31,6 +31,7 @@ enum CheckCommand {
       findings.append(disk(configuration.dataDirectory))
       findings.append(await covers(configuration))
       findings.append(key(configuration))
+      findings.append(files(configuration))
       findings.append(await database(configuration))
       if let folder = configuration.backups { findings.append(backups(folder.path)) }
     } catch {
@@ -108,18 +109,37 @@ enum CheckCommand {
 
   private static func database(_ configuration: Configuration) async -> Finding {
     let address = configuration.database ?? .sqlite(path: Database.path(in: configuration.dataDirectory))
+    let (directory, keyFile) = (configuration.dataDirectory, configuration.keyFile)
     if case .sqlite(let path) = address, !FileManager.default.fileExists(atPath: path) {
-      return Finding(subject: "database", remark: "will be made")
+      let problem = Stores.problemOfKey(in: directory, keyFile: keyFile, nil)
+      return Finding(subject: "database", remark: problem ?? "will be made", isProblem: problem != nil)
     }
     do {
       let database = try Database(address: address)
       defer { database.close() }
+      if let problem = Stores.problemOfKey(in: directory, keyFile: keyFile, database) {
+        return Finding(subject: "database", remark: problem, isProblem: true)
+      }
       let problems = try await database.integrityProblems()
       return Finding(subject: "database", remark: problems.first ?? "ok", isProblem: !problems.isEmpty)
     } catch DatabaseError.lockedByAnother {
       return Finding(subject: "database", remark: "a running server has it, and looks after it")
     } catch {
       return Finding(subject: "database", remark: String(describing: error), isProblem: true)
+    }
+  }
+
+  /// Looks whether others may read what is stored, before the database is opened: that takes its files away from them.
+  private static func files(_ configuration: Configuration) -> Finding {
+    finding("files") {
+      var exposed: [String] = []
+      if case .sqlite(let path) = configuration.installation.address { exposed = DatabaseFiles.exposed(of: path) }
+      exposed += configuration.backups.map(\.exposedPaths) ?? []
+      guard exposed.isEmpty else {
+        throw Problem(
+          description: "others may read \(exposed.joined(separator: ", ")); their mode must be 600")
+      }
+      return "ok"
     }
   }
 

@@ -278,6 +278,48 @@ def test_check_names_what_stands_in_the_way(server, tmp_path):
     assert "problem" in text
 
 
+def test_what_others_may_read_is_named_and_taken_from_them(server):
+    server.stop()
+    database = next(server.data.glob("*.sqlite3"))
+    database.chmod(0o644)
+    server.data.chmod(0o755)
+    status, text = check(server.data)
+    assert status == 1
+    assert f"problem  files: others may read {database}" in text
+    database.chmod(0o644)
+    server.start()
+    for file in server.data.iterdir():
+        assert file.stat().st_mode & 0o077 == 0, file
+
+
+def test_a_key_without_its_data_and_data_without_its_key_are_refused(server):
+    """Either would begin anew without a word, and what people stored would seem to be gone."""
+    environment = os.environ | {"DOGEAR_DATA": str(server.data), "DOGEAR_ROOT": str(ROOT), "DOGEAR_PORT": "0"}
+
+    def refusal() -> str:
+        status, text = check(server.data)
+        assert status == 1 and "problem  database: " in text
+        done = subprocess.run([BINARY, "serve"], env=environment, capture_output=True, text=True, timeout=20)
+        assert done.returncode == 1
+        return done.stderr
+
+    httpx.post(server.url + "/books", data={"action": "add", "title": "Kept"})
+    server.stop()
+    key = server.data / "secret.key"
+    aside = server.data / "key.aside"
+    key.rename(aside)
+    assert "there is no key in" in refusal()
+    aside.rename(key)
+    for file in server.data.glob("*.sqlite3*"):
+        file.rename(server.data / f"old-{file.name}")
+    assert "the database is empty, but there is a key in" in refusal()
+    assert "restore a backup" in refusal()
+    key.unlink()
+    status, text = check(server.data)
+    assert status == 0, text
+    server.start()
+
+
 def test_a_proxy_that_is_needed_and_not_declared_is_told_of_at_the_start(tmp_path):
     variables = {"DOGEAR_URL": "https://books.example.org", "DOGEAR_PORT": "0"}
     status, text = check(tmp_path / "data", **variables)

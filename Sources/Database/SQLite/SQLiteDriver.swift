@@ -13,10 +13,12 @@ final class SQLiteDriver: Driver {
   /// SQLite's setting for what is deleted, while another one holds.
   private var overwriting = 0
 
-  /// Opens a file; the writer creates it if needed, and keeps room on the disk for transactions that make some.
+  /// Opens a file; the writer creates it if needed, takes it away from others, and keeps room on the disk for transactions
+  /// that make some.
   init(
     path: String, isWriter: Bool, isDurable: Bool, spareBytes: Int = 0
   ) throws(DatabaseError) {
+    if isWriter, !path.hasPrefix(":") { DatabaseFiles.protect(path) }
     spare = SpareRoom(beside: path, bytes: isWriter ? spareBytes : 0)
     var handle: OpaquePointer?
     let mode = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (isWriter ? SQLITE_OPEN_CREATE : 0)

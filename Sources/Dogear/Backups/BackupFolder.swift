@@ -16,6 +16,14 @@ public struct BackupFolder: Sendable {
     get throws { Set(try names.compactMap { BackupDay(fileName: $0) }) }
   }
 
+  /// The paths of the backups.
+  var paths: [String] {
+    get throws { try days.map(path(of:)) }
+  }
+
+  /// The paths of the backups that others may read.
+  public var exposedPaths: [String] { ((try? paths) ?? []).filter(DatabaseFiles.isExposed).sorted() }
+
   /// The path of a day's backup.
   func path(of day: BackupDay) -> String { "\(path)/\(day.fileName)" }
 

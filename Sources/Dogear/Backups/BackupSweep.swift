@@ -38,6 +38,8 @@ public struct BackupSweep: Sweep {
   public func sweep(now: Int) async throws -> Int {
     let today = BackupDay(time: now)
     try Database.makeDirectory(folder.path)
+    // Copies that somebody made may have another mode.
+    for path in try folder.paths { DatabaseFiles.protect(file: path) }
     if try !folder.days.contains(today) {
       if let free = free(), free < Self.reserve { throw BackupError.noRoom(folder: folder.path) }
       let note = BackupNote(madeAt: now, program: program, settings: settings)

@@ -6,6 +6,7 @@ import HTTP
 enum KeyTable {
   /// The kind of change that tells the servers of a new key.
   static let kind = "keys"
+  static let table = "server_keys"
   /// The migrations of its table.
   static let series = MigrationSeries(
     "keys",
