@@ -79,6 +79,9 @@ struct Configuration {
       try environment.number("DOGEAR_HSTS", in: 0...1_000_000_000) ?? (tls == nil ? nil : year)
     signUpPolicy = try Self.signUpPolicy(environment.value("DOGEAR_SIGN_UP"))
     url = try Self.url(environment.value("DOGEAR_URL"))
+    if redirectPort != nil, let url, !url.hasPrefix("https://") {
+      throw Problem(description: "DOGEAR_REDIRECT_PORT leads to DOGEAR_URL, which must begin with https://")
+    }
     diskReserve = (try environment.number("DOGEAR_DISK_RESERVE", in: 0...1_000_000_000) ?? 200) << 20
     services = try Self.services(environment, reachingOthers: WebServices.reachesOthers)
     openLibrary = try Self.openLibrary(

@@ -1,3 +1,4 @@
+import Dogear
 import HTTP
 
 /// The middleware around the app, as configured: trusted proxies, request ids, access log, metrics, HSTS, rate limit
@@ -40,7 +41,7 @@ struct MiddlewareStack: Sendable {
       list.append(StrictTransportSecurity(seconds: seconds))
     }
     if let rate = network.requestsPerSecond {
-      list.append(ErrorMiddleware())
+      list.append(ErrorMiddleware(Self.refusal))
       list.append(
         RateLimit(perSecond: Double(rate), burst: rate * 10, among: servers) { Self.isProbe($0.path) })
     }
@@ -60,6 +61,13 @@ struct MiddlewareStack: Sendable {
 
   /// Waits until the whole access log is written.
   func finish() async { await log?.flush() }
+
+  /// The response to a request that the app does not see.
+  private static func refusal(_ error: any Error, _ request: Request) -> Response {
+    var response = Server.respond(toError: error, for: request)
+    SecurityHeaders.app.add(to: &response)
+    return response
+  }
 
   /// Whether a path is a probe's. Probes are not rate limited: whoever asks whether the server is well is not to be
   /// told that it is busy.

@@ -1,3 +1,4 @@
+import Dogear
 import HTTP
 import Synchronization
 
@@ -32,11 +33,14 @@ final class Probes: Middleware {
   }
 
   func respond(to request: Request, next: Handler) async throws -> Response {
-    switch probe(of: request) {
-    case .readiness: await readiness()
-    case .metrics(let metrics): await metrics.report(request)
-    case nil: try await next(request)
-    }
+    guard let probe = probe(of: request) else { return try await next(request) }
+    var response =
+      switch probe {
+      case .readiness: await readiness()
+      case .metrics(let metrics): await metrics.report(request)
+      }
+    SecurityHeaders.app.add(to: &response)
+    return response
   }
 
   private func probe(of request: Request) -> Probe? {

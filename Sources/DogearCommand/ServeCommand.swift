@@ -85,6 +85,7 @@ enum ServeCommand {
     settings.maxConnections = configuration.network.connections
     settings.maxConnectionsPerAddress = configuration.network.connectionsPerAddress
     settings.tls = configuration.tls
+    settings.refusalFields = SecurityHeaders.app.fields
     if configuration.cluster != nil { settings.reconnectMilliseconds = ClusterMember.reconnectMilliseconds }
     return settings
   }
@@ -92,9 +93,13 @@ enum ServeCommand {
   /// Starts the server that redirects plain HTTP to https; nil where none is configured.
   private static func redirect(_ configuration: Configuration, to server: Server) throws -> Server? {
     guard let port = configuration.redirectPort else { return nil }
-    let settings = ServerConfiguration(host: configuration.host, port: port)
+    var settings = ServerConfiguration(host: configuration.host, port: port)
+    settings.refusalFields = SecurityHeaders.app.fields
+    let target =
+      configuration.url.map { SecureRedirect(to: $0) }
+      ?? SecureRedirect(toPort: server.port) { server.hasCertificate(for: $0) }
     let redirect = Server(
-      configuration: settings, loops: server.loops, handler: SecureRedirect(toPort: server.port).respond)
+      configuration: settings, loops: server.loops, handler: SecurityHeaders.app.wrap(target.respond))
     try redirect.start()
     say("Redirecting from http://\(configuration.bracketedHost):\(redirect.port)")
     return redirect

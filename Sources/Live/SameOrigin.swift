@@ -3,7 +3,8 @@ import HTTP
 /// Protection against cross-site request forgery: refuses forms that another site's page sent.
 ///
 /// A browser says where a form comes from: in `Sec-Fetch-Site` (Fetch Metadata, section 2.3), which no page can set and
-/// no proxy has to be told of, or else in `Origin` (RFC 6454, section 7), which has to name the `Host` that was asked. A
+/// no proxy has to be told of, or else in `Origin` (RFC 6454, section 7), which has to name the host that was asked: `Host`,
+/// or what a declared proxy says in its place. A
 /// request with neither did not come from a browser and carries nobody's cookies. One with several was not made by a browser
 /// either: which of them counts would be anybody's guess.
 public enum SameOrigin {
@@ -20,9 +21,21 @@ public enum SameOrigin {
     let isOwn =
       headers.value(of: "Sec-Fetch-Site") { equal($0, "same-origin") || equal($0, "none") }
       ?? headers.value(of: "Origin") { origin in
-        headers.value(of: "Host") { names(origin, $0, isSecure: request.isSecure) } ?? false
+        guard var host = request.host else { return false }
+        return host.withUTF8 { names(origin, withoutUsualPort($0, of: origin), isSecure: request.isSecure) }
       }
     return (isOwn ?? true) && headers.count(of: "Sec-Fetch-Site") < 2 && headers.count(of: "Origin") < 2
+  }
+
+  /// An authority without the port that goes without saying, which origins leave out and proxies may name.
+  private static func withoutUsualPort(
+    _ host: UnsafeBufferPointer<UInt8>, of origin: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8> {
+    for (scheme, port) in [("https:", ":443"), ("http:", ":80")]
+    where origin.starts(with: scheme.utf8) && host.reversed().starts(with: port.utf8.reversed()) {
+      return UnsafeBufferPointer(rebasing: host.dropLast(port.utf8.count))
+    }
+    return host
   }
 
   private static func equal(_ value: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {

@@ -45,6 +45,20 @@ def test_everybody_has_a_shelf_by_the_name_that_the_proxy_says(gate, visitor):
     expect(book(others, "Through the gate")).to_have_count(0)
 
 
+@pytest.mark.parametrize("version", ["--http1.1", "--http2-prior-knowledge"])
+def test_two_names_in_a_request_are_refused(gate, version):
+    for second in ["Remote-User: ann", "remote-user: jon"]:
+        answer = subprocess.run(
+            ["curl", "-sS", version, "-H", "Remote-User: jon", "-H", second, "-o", "/dev/null", "-w", "%{http_code}"]
+            + [gate.server.url + "/account"],
+            check=True,
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
+        assert answer.stdout == "400"
+
+
 def test_a_disabled_account_is_told_so_in_its_open_page(gate, visitor, watch):
     watch.allow("status of 403")
     page = visitor(gate("jon")).new_page()

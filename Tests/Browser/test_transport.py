@@ -3,6 +3,7 @@
 import asyncio
 import re
 import signal
+import socket
 import ssl
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
@@ -53,6 +54,53 @@ def test_what_is_not_secure_is_sent_there(secure):
     assert answer == f"308 {secure.url}/books?q=a%20b"
     in_clear = secure.url.replace("https", "http")
     assert curl(in_clear) == ["1.1", "400"]
+
+
+def test_the_redirect_leads_to_no_other_host(secure, tmp_path):
+    def ask(server: SecureServer, host: str) -> str:
+        written = "%{http_code} %{redirect_url}"
+        return run("curl", "-sS", "-H", f"Host: {host}", "-o", "/dev/null", "-w", written, server.redirect + "/x")
+
+    assert ask(secure, "evil.example") == "421 "
+    assert ask(secure, "localhost:80") == f"308 https://localhost:{secure.port}/x"
+    (tmp_path / "named").mkdir()
+    named = SecureServer(tmp_path / "named", DOGEAR_URL="https://books.example.org/")
+    try:
+        assert ask(named, "evil.example") == "308 https://books.example.org/x"
+    finally:
+        named.stop()
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "nonsense\r\n\r\n",
+        "GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n",
+        "GET / HTTP/3.0\r\nHost: a\r\n\r\n",
+        "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n",
+        f"GET /{'a' * 9000} HTTP/1.1\r\nHost: a\r\n\r\n",
+        f"GET / HTTP/1.1\r\nHost: a\r\nx: {'a' * 17000}\r\n\r\n",
+        "GET /readyz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "GET /nowhere HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    ],
+)
+def test_each_answer_has_the_fields_of_all(shared_server, request_text):
+    """Also those to what no handler ever sees, and those that the app does not give."""
+    with socket.create_connection(("127.0.0.1", shared_server.port), timeout=20) as connection:
+        connection.sendall(request_text.encode())
+        answer = b""
+        while piece := connection.recv(65536):
+            answer += piece
+    head = answer.split(b"\r\n\r\n")[0].decode().lower()
+    for field in [
+        "content-security-policy: default-src 'none'",
+        "x-content-type-options: nosniff",
+        "referrer-policy: same-origin",
+        "cross-origin-opener-policy: same-origin",
+        "cross-origin-resource-policy: same-origin",
+    ]:
+        assert field in head, head
 
 
 def test_secure_answers_say_so(secure):

@@ -4,6 +4,7 @@ import HTTPTesting
 import Synchronization
 import Testing
 
+@testable import Dogear
 @testable import DogearCommand
 
 @Suite(.timeLimit(.minutes(10))) struct MiddlewareStackTests {
@@ -91,6 +92,25 @@ import Testing
     let stack = try stack(environment.merging(["DOGEAR_TRUSTED_PROXIES": "127.0.0.1"]) { one, _ in one })
     let headers: Headers = ["Forwarded": "for=192.0.2.7;proto=https", "X-Forwarded-For": "192.0.2.9"]
     #expect(try await client(stack).send(.get, "/a", headers: headers).text == expected)
+  }
+
+  @Test("What the app does not see has the fields of every answer")
+  func fields() async throws {
+    let stack = try stack(["DOGEAR_METRICS": "127.0.0.1", "DOGEAR_REQUESTS_PER_SECOND": "1"])
+    let client = client(stack)
+    var answers = [
+      try await client.send(.get, "/readyz"), try await client.send(.head, "/readyz"),
+      try await client.send(.get, "/metrics"),
+    ]
+    while answers.last?.status != .tooManyRequests, answers.count < 100 {
+      answers.append(try await client.send(.get, "/"))
+    }
+    for answer in answers where answer.text != "127.0.0.1 false /" {
+      for field in SecurityHeaders.app.fields {
+        #expect(answer[field.name] == field.value, "\(answer.status): \(field.name)")
+      }
+    }
+    #expect(answers.last?.status == .tooManyRequests)
   }
 
   @Test func metricsAreForThoseWhoMay() async throws {

@@ -17,7 +17,7 @@ import Testing
     ])
   func leadsToTheSameAddress(_ target: String, _ host: String, _ port: Int, _ location: String) async throws {
     let request = try Request(target: target, headers: ["Host": host])
-    let response = try await SecureRedirect(toPort: port).respond(to: request)
+    let response = try await SecureRedirect(toPort: port) { _ in true }.respond(to: request)
     #expect(response.status == .permanentRedirect)
     #expect(response.headers["Location"] == location)
   }
@@ -27,14 +27,30 @@ import Testing
       let request = try Request(target: target)
       #expect(request.host == "a.example")
     }
-    let response = try await SecureRedirect().respond(to: Request(target: "http://a.example:80/x"))
+    let response = try await SecureRedirect { _ in true }.respond(to: Request(target: "http://a.example:80/x"))
     #expect(response.headers["Location"] == "https://a.example/x")
     #expect(try Request(target: "/a://b").host == nil)
   }
 
   @Test func withoutAHostThereIsNoWay() async throws {
     let request = try Request(target: "/")
-    await #expect(throws: HTTPError.self) { try await SecureRedirect().respond(to: request) }
+    await #expect(throws: HTTPError.self) { try await SecureRedirect { _ in true }.respond(to: request) }
+  }
+
+  @Test("A host that is not the server's own leads nowhere", arguments: ["evil.example", "a.example.evil", "[::1]:80"])
+  func foreignHosts(_ host: String) async throws {
+    let request = try Request(target: "/x", headers: ["Host": host])
+    let error = await #expect(throws: HTTPError.self) {
+      try await SecureRedirect { $0 == "a.example" }.respond(to: request)
+    }
+    #expect(error?.status == .misdirectedRequest)
+  }
+
+  @Test("The address of a site is that of every redirect, whatever host is asked for", arguments: ["evil.example", nil])
+  func site(_ host: String?) async throws {
+    let request = try Request(target: "//evil.example/x?y", headers: host.map { ["Host": $0] } ?? [:])
+    let response = try await SecureRedirect(to: "https://a.example:8443").respond(to: request)
+    #expect(response.headers["Location"] == "https://a.example:8443//evil.example/x?y")
   }
 
   @Test(arguments: [(true, "max-age=300"), (false, nil)])

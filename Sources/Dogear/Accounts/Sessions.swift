@@ -88,7 +88,7 @@ struct Sessions: Sendable {
   private func sender(
     of request: Request
   ) async throws -> (sender: IdentifiedVisitor<Visitor>, isNew: Bool) {
-    if let name = proxySignIn?.username(of: request) {
+    if let name = try proxySignIn?.username(of: request) {
       let account = try await accounts.account(namedByProxy: name, on: SessionClient(request))
       let visitor = Visitor(
         owner: account.owner, account: account, key: Self.key(account: account.id), isFromProxy: true)

@@ -8,7 +8,7 @@ extension HTTP2Session {
     stream.bodyDeadline = .never
     stream.endGathering(self)
     _ = stream.body.take()
-    send(error.response, on: stream)
+    send(core.refusal(error), on: stream)
   }
 
   func sendContinue(_ stream: HTTP2Stream) {

@@ -1,7 +1,8 @@
 /// Adds fields that keep a browser from doing more with a response than the site wants (OWASP ASVS 5.0, 3.4). What a
 /// handler has set itself stays.
 public struct SecurityHeaders: Middleware {
-  private let fields: Headers
+  /// The fields, for responses that no middleware sees (``ServerConfiguration/refusalFields``).
+  public let fields: Headers
 
   /// The fields, each as its value or nil for not at all. By default a page tells other sites nothing of its
   /// address, shares its window and its content with its own origin alone, and is what its type says.

@@ -173,7 +173,7 @@ final class HTTP1Session: ConnectionSession, Responder, @unchecked Sendable {
 
   private func respond(toRefused error: HTTPError) {
     core.refusedRequestCount.add(1, ordering: .relaxed)
-    write(error.response)
+    write(core.refusal(error))
   }
 
   // MARK: Events of the connection

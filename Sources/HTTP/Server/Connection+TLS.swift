@@ -18,7 +18,8 @@ extension Connection {
   private func refusePlainHTTP() {
     reading.edge(peerClosed: false)
     output.tls = nil
-    let response = HTTPError(.badRequest, "This port speaks HTTPS: the address begins with https://").response
+    let response = shard.core.refusal(
+      HTTPError(.badRequest, "This port speaks HTTPS: the address begins with https://"))
     guard case .bytes(let body) = response.body else { return abort() }
     loop.state.dateLine.update()
     ResponseHead.write(

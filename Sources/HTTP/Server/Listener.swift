@@ -6,11 +6,6 @@ import Synchronization
 final class Listener: Pollable, @unchecked Sendable {
   private static let acceptsPerTurn = 64
   private static let pause = Duration.milliseconds(100)
-  private static let overloaded: StaticString =
-    """
-    HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After: 5\r\nX-Content-Type-Options: nosniff\r\n\
-    Connection: close\r\n\r\n
-    """
 
   private let shard: Shard
   private let events: UInt32
@@ -88,7 +83,7 @@ final class Listener: Pollable, @unchecked Sendable {
     shard.core.refusedConnectionCount.add(1, ordering: .relaxed)
     // Over TLS nothing can be said before the handshake.
     if shard.core.certificates == nil {
-      _ = clinux_send(client, Self.overloaded.utf8Start, Self.overloaded.utf8CodeUnitCount, false)
+      _ = clinux_send(client, shard.core.overloaded, shard.core.overloaded.count, false)
     }
     clinux_close(client)
   }

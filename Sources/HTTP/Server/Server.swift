@@ -47,6 +47,9 @@ public final class Server: Sendable {
   /// True from the moment on when the server was told to stop.
   public var isStopping: Bool { stopping.load(ordering: .acquiring) }
 
+  /// Whether one of the server's certificates is for a host, without a port; false without TLS.
+  public func hasCertificate(for host: String) -> Bool { core.certificates?.areValid(for: host) ?? false }
+
   /// The open connections.
   public var connectionCount: Int { core.connectionCount.load(ordering: .relaxed) }
 

@@ -50,6 +50,10 @@ public struct ServerConfiguration: Sendable {
   /// expired. By default it writes a line to standard error.
   public var notify: @Sendable (String) -> Void = { ServerConfiguration.writeToStandardError($0) }
 
+  /// The header fields of the responses that no handler made: to requests that broke a rule or a limit, to clients for which
+  /// there is no room, and to errors that a handler threw. What such a response has itself stays.
+  public var refusalFields = Headers()
+
   /// True lets clients speak HTTP/2: over TLS by negotiation, in clear with prior knowledge.
   public var offersHTTP2 = true
   /// The most requests at once on one connection of HTTP/2; it is told to clients, and further ones are refused.

@@ -33,6 +33,8 @@ final class ServerCore: Sendable {
   let writeTimeout: UInt64
   /// The least bytes that a client has to take in each period of `writeTimeout`.
   let leastTaken: Int
+  /// The whole response to a client for which there is no room, ready to be sent.
+  let overloaded: [UInt8]
   let heartbeatInterval: UInt64
 
   init(
@@ -55,13 +57,29 @@ final class ServerCore: Sendable {
     keepAliveTimeout = configuration.keepAliveTimeout.wholeNanoseconds
     writeTimeout = configuration.writeTimeout.wholeNanoseconds
     heartbeatInterval = configuration.heartbeatInterval.wholeNanoseconds
+    overloaded = Self.overloaded(configuration.refusalFields)
     leastTaken = max(1, Int(configuration.writeTimeout / .seconds(1) * Double(configuration.minSendRate)))
+  }
+
+  private static func overloaded(_ fields: Headers) -> [UInt8] {
+    var headers: Headers = ["Content-Length": "0", "Retry-After": "5", "X-Content-Type-Options": "nosniff"]
+    headers.add(missing: fields)
+    headers.add("Connection", "close")
+    let lines = headers.map { "\($0.name): \($0.value)\r\n" }.joined()
+    return Array("HTTP/1.1 503 Service Unavailable\r\n\(lines)\r\n".utf8)
   }
 
   /// Has connections give back memory, soon.
   func relieve(_ relief: MemoryBudget.Relief) {
     guard let relieve = self.relief.withLock({ $0 }) else { return memory.endRelief() }
     relieve(relief)
+  }
+
+  /// The response to a request that reaches no handler.
+  func refusal(_ error: HTTPError) -> Response {
+    var response = error.response
+    response.headers.add(missing: configuration.refusalFields)
+    return response
   }
 
   /// The handler's response to a request, compressed where that is worth it. Runs on the request's loop.
@@ -71,9 +89,10 @@ final class ServerCore: Sendable {
       response = try await handler(request)
     } catch {
       response = onError(error, request)
+      response.headers.add(missing: configuration.refusalFields)
     }
     // A final response has a three-digit status of 200 or more (RFC 9110, 15).
-    guard 200...999 ~= response.status.code else { return HTTPError(.internalServerError).response }
+    guard 200...999 ~= response.status.code else { return refusal(HTTPError(.internalServerError)) }
     guard let compression = configuration.compression,
       let count = response.offerCompression(compression, for: request.headers)
     else { return response }

@@ -1,21 +1,43 @@
-/// A handler for the port of plain HTTP, which redirects every request to the same address at `https`.
+/// A handler for the port of plain HTTP, which redirects every request to the same address at `https`: of a site that it
+/// knows, or of a host that is the server's own. It leads nobody to a host that only the request names.
 public struct SecureRedirect: Sendable {
-  private let port: Int
+  private enum Target: Sendable {
+    case site(String)
+    case port(Int, isOwn: @Sendable (_ host: String) -> Bool)
+  }
+
+  private let target: Target
+
+  /// Redirects to a site.
+  ///
+  /// - Parameter url: its URL without a path, such as `https://books.example.org`.
+  public init(to url: String) {
+    target = .site(url)
+  }
 
   /// Redirects to a port of the same host.
-  public init(toPort port: Int = 443) {
-    self.port = port
+  ///
+  /// - Parameter isOwn: whether a host, without a port, is the server's own, as its certificate says.
+  public init(toPort port: Int = 443, where isOwn: @escaping @Sendable (_ host: String) -> Bool) {
+    target = .port(port, isOwn: isOwn)
   }
 
   /// Responds with 308, which has the client repeat the request as it was (RFC 9110, 15.4.9); 400 where the request
-  /// names no host.
+  /// names no host, and 421 where that is none of the server's.
   public func respond(to request: Request) async throws -> Response {
-    guard let host = request.host.map(Self.withoutPort), !host.isEmpty else {
-      throw HTTPError(.badRequest, "The Host field is missing.")
+    let path = Self.pathAndQuery(request.target)
+    switch target {
+    case .site(let url): return .redirect(to: url + path, status: .permanentRedirect)
+    case .port(let port, let isOwn):
+      guard let host = request.host.map(Self.withoutPort), !host.isEmpty else {
+        throw HTTPError(.badRequest, "The Host field is missing.")
+      }
+      guard isOwn(String(host)) else {
+        throw HTTPError(.misdirectedRequest, "This server is not that of the address.")
+      }
+      let suffix = port == 443 ? "" : ":\(port)"
+      return .redirect(to: "https://\(host)\(suffix)\(path)", status: .permanentRedirect)
     }
-    let suffix = port == 443 ? "" : ":\(port)"
-    return .redirect(
-      to: "https://\(host)\(suffix)\(Self.pathAndQuery(request.target))", status: .permanentRedirect)
   }
 
   /// An IPv6 address has colons of its own, in brackets (RFC 3986, 3.2.2).

@@ -71,6 +71,11 @@ final class TLSContext: @unchecked Sendable {
     X509_check_host(certificate, name, 0, 0, nil) == 1
   }
 
+  /// Whether the certificate is for a numeric address (RFC 6125, 1.7.2; RFC 5280, 4.2.1.6).
+  func isValid(forAddress address: UnsafePointer<CChar>) -> Bool {
+    X509_check_ip_asc(certificate, address, 0) == 1
+  }
+
   private static func warning(_ certificate: OpaquePointer) -> String? {
     if X509_cmp_current_time(X509_get0_notAfter(certificate)) < 0 { return "the certificate has expired" }
     if X509_cmp_current_time(X509_get0_notBefore(certificate)) > 0 {

@@ -51,6 +51,12 @@ final class TLSIdentities: Sendable {
 
   var warnings: [String] { contexts.compactMap(\.warning) }
 
+  /// Whether one of the certificates is for a host: a name, or a numeric address, of IPv6 in brackets.
+  func areValid(for host: String) -> Bool {
+    let address = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+    return contexts.contains { $0.isValid(for: host) || $0.isValid(forAddress: address) }
+  }
+
   func makeSession(on socket: TLSSocket) -> TLSSession? {
     TLSSession(contexts[0].context, identities: self, socket: socket)
   }
@@ -91,6 +97,9 @@ final class TLSStore: Sendable {
     current.withLock { $0 = loaded }
     return loaded.warnings
   }
+
+  /// Whether a certificate that is in use is for a host.
+  func areValid(for host: String) -> Bool { current.withLock { $0 }?.areValid(for: host) ?? false }
 
   func makeSession(on socket: TLSSocket) -> TLSSession? {
     current.withLock { $0 }?.makeSession(on: socket)

@@ -47,6 +47,37 @@ struct ProxySignInTests {
     #expect(try await app.stores.services.accounts.allAccounts().isEmpty)
   }
 
+  @Test(
+    "More than one name is refused, whoever sent the other",
+    arguments: [("Remote-User", "ann"), ("remote-user", "jon"), ("REMOTE-USER", "")])
+  func twice(field: String, name: String) async throws {
+    let app = try app()
+    let client = TestClient(handler: app.respond, remoteAddress: "192.0.2.1")
+    for names in [[("Remote-User", "jon"), (field, name)], [(field, name), ("Remote-User", "jon")]] {
+      for accept in ["text/html", "application/json"] {
+        var headers: Headers = ["Accept": accept]
+        for (field, name) in names { headers.add(field, name) }
+        let response = try await client.send(.get, "/account", headers: headers)
+        #expect(response.status == .badRequest)
+        #expect(shownName(response) == nil)
+      }
+    }
+    #expect(try await app.stores.services.accounts.allAccounts().isEmpty)
+  }
+
+  @Test("A field that some programs take for the same is another one")
+  func lookalikeFields() async throws {
+    let app = try app()
+    let client = TestClient(handler: app.respond, remoteAddress: "192.0.2.1")
+    for fields in [["Remote_User"], ["Remote_User", "Remote-User"], ["Remote-User", "Remote.User", "RemoteUser"]] {
+      var headers: Headers = ["Accept": "text/html"]
+      for field in fields { headers.add(field, field == "Remote-User" ? "jon" : "ann") }
+      let response = try await client.send(.get, "/books", headers: headers)
+      #expect(shownName(response) == (fields.contains("Remote-User") ? "jon" : nil))
+    }
+    #expect(try await app.stores.services.accounts.account(named: "ann") == nil)
+  }
+
   @Test("Without a name people are visitors")
   func visitors() async throws {
     let app = try app()

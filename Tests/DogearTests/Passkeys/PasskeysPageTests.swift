@@ -32,6 +32,27 @@ struct PasskeysPageTests {
     #expect(heading(try await person.send("remove", [("id", id)])) == "You have no passkey yet")
   }
 
+  @Test("A quarter of an hour after the password none is removed until it is given again")
+  func confirmation() async throws {
+    var person = try await person()
+    let page = try await person.add()
+    let id = try #require(page.root.elements.first { $0.attributes["name"] == "id" }?.attributes["value"])
+    #expect(page.element(id: "confirm-form") == nil)
+    person.app.now += AccountsStore.confirmationSeconds + 1
+    let later = try await person.send("cancel")
+    #expect(later.element(id: "confirm-form") != nil)
+    #expect(later.all(.button, named: "Remove Phone").isEmpty)
+    let refused = try await person.send("remove", [("id", id)])
+    #expect(refused.element(id: "removal-notice")?.text.hasPrefix("Too long ago.") == true)
+    let wrong = try await person.send("confirm", [("confirmationPassword", "wrong")])
+    #expect(wrong.element(id: "confirmationPassword-message")?.text == AccountsError.wrongPassword.message)
+    #expect(heading(try await person.send("remove", [("id", id)])) == "Your passkeys")
+    let right = try await person.send("confirm", [("confirmationPassword", PasskeyPerson.password)])
+    #expect(!right.all(.button, named: "Remove Phone").isEmpty)
+    #expect(heading(try await person.send("remove", [("id", id)])) == "You have no passkey yet")
+    #expect(try await person.send("cancel").element(id: "confirm-form") == nil)
+  }
+
   @Test(
     "A name is needed, of sixty characters at most", arguments: ["", "  ", String(repeating: "n", count: 61)])
   func names(name: String) async throws {

@@ -19,7 +19,7 @@ struct PasskeySite: Sendable {
 
   /// The origins that the browser of a request may show. TLS may end at a proxy that nobody declared.
   private static func origins(of request: Request) -> [String] {
-    guard let authority = request.headers["Host"]?.lowercased(), !authority.isEmpty else { return [] }
+    guard let authority = request.host?.lowercased(), !authority.isEmpty else { return [] }
     let secure = "https://" + without(":443", authority)
     let isLocal = authority.split(separator: ":").first == "localhost"
     return isLocal && !request.isSecure ? ["http://" + without(":80", authority), secure] : [secure]

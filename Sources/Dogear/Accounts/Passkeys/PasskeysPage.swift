@@ -17,6 +17,9 @@ extension PasskeysViewModel {
   static var fields: Fields<PasskeysViewModel> {
     Fields<PasskeysViewModel>()
       .text("notice", \.notice)
+      .text("removalNotice", \.removalNotice)
+      .flag("isConfirmed", \.state.isConfirmed)
+      .flag("needsConfirmation") { !$0.state.isConfirmed && !$0.state.passkeys.isEmpty }
       .flag("isPossible", \.state.isPossible)
       .flag("isBeingSetUp") { $0.state.options != nil }
       .text("options") { $0.state.options ?? "" }
@@ -28,11 +31,15 @@ extension PasskeysViewModel {
 extension PasskeysViewModel: SetupModel {
   static func state(of account: Account, _ sessions: Sessions, _ request: Request) async throws -> State {
     let passkeys = try await sessions.accounts.passkeys(of: account)
+    let isConfirmed = try await sessions.isConfirmed(request)
     guard let site = sessions.passkeySite.relyingParty(for: request) else {
-      return State(passkeys: passkeys, timeZone: account.timeZone, isPossible: false)
+      return State(
+        passkeys: passkeys, timeZone: account.timeZone, isPossible: false, isConfirmed: isConfirmed)
     }
     let options = try await sessions.accounts.passkeyOptions(of: account, for: site)
-    return State(passkeys: passkeys, timeZone: account.timeZone, options: try options.map(json))
+    return State(
+      passkeys: passkeys, timeZone: account.timeZone, options: try options.map(json),
+      isConfirmed: isConfirmed)
   }
 
   private static func json(_ options: RegistrationOptions) throws -> String {
@@ -55,6 +62,7 @@ extension AccountsFeature {
         name: SessionClient(visit.request).browser)
     }
     .input(.secret("password", \.password).message(\.passwordMessage))
+    .input(.secret("confirmationPassword", \.confirmationPassword).message(\.confirmationMessage))
     .input(.text("name", \.name).message(\.nameMessage))
     .beginAction(sessions) { account, password, origin in
       try await accounts.beginPasskey(of: account, password: password, origin: origin)
@@ -76,8 +84,20 @@ extension AccountsFeature {
       try await accounts.cancelPasskey(of: account)
       return (.done(focusing: "passkeys-heading"), nil)
     }
-    .ownersAction("remove", sessions) { _, account, submission, _ in
-      let isRemoved = try await accounts.removePasskey(id: try submission.require("id"), of: account)
+    .ownersAction("confirm", inputs: ["confirmationPassword"], sessions) { model, account, _, visit in
+      let isRight = try await model.submitConfirmation { password in
+        try await accounts.confirm(
+          account, password: password, token: sessions.token(of: visit.request),
+          origin: sessions.origin(of: visit.request, username: account.username))
+      }
+      guard isRight else { return (.invalid, nil) }
+      return (.done(focusing: "passkeys-heading", announcing: "You can remove passkeys now."), .confirmation)
+    }
+    .ownersAction("remove", sessions) { model, account, submission, visit in
+      let id = try submission.require("id")
+      model.state.isConfirmed = try await sessions.isConfirmed(visit.request)
+      let isRemoved = try await model.remove { try await accounts.removePasskey(id: id, of: account) }
+      guard model.state.isConfirmed else { return (.invalid, nil) }
       let outcome = Outcome.done(
         focusing: "passkeys-heading", announcing: "The passkey does not sign in any more.")
       return (outcome, isRemoved ? .endOfPasskey : nil)

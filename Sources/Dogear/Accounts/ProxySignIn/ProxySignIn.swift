@@ -16,8 +16,13 @@ public struct ProxySignIn: Sendable {
   }
 
   /// The name of the person who sends a request through a proxy; nil where no proxy says so.
-  func username(of request: Request) -> String? {
+  ///
+  /// - Throws: `HTTPError` with status 400 where the field is there more than once: one of them may be the client's own.
+  func username(of request: Request) throws(HTTPError) -> String? {
     guard proxies.contains(request.peerAddress) else { return nil }
+    guard request.headers.count(of: field) < 2 else {
+      throw HTTPError(.badRequest, "The proxy before this server names more than one person.")
+    }
     return request.headers[field].flatMap { $0.trimmed.isEmpty ? nil : $0 }
   }
 }

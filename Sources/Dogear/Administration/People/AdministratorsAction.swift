@@ -71,15 +71,18 @@ extension PeopleViewModel {
 }
 
 extension Sessions {
-  /// The state of the page about the accounts that a search finds, for the administrator of a visit. Whom a proxy signed in
-  /// has no password to give.
+  /// The state of the page about the accounts that a search finds, for the administrator of a visit.
   func peopleState(_ visit: Visit<Visitor>, search: String) async throws -> PeopleViewModel.State {
-    var isConfirmed = visit.visitor.isFromProxy
-    if !isConfirmed { isConfirmed = try await accounts.isConfirmed(token: token(of: visit.request)) }
-    return PeopleViewModel.State(
+    PeopleViewModel.State(
       found: try await accounts.accounts(containing: search, limit: PeopleViewModel.shownCount),
       ownID: visit.visitor.account?.id ?? "",
-      isConfirmed: isConfirmed)
+      isConfirmed: try await isConfirmed(visit.request))
+  }
+
+  /// Whether the sender of a request gave the password a short while ago. Whom a proxy signed in has none to give.
+  func isConfirmed(_ request: Request) async throws -> Bool {
+    if try proxySignIn?.username(of: request) != nil { return true }
+    return try await accounts.isConfirmed(token: token(of: request))
   }
 
   /// The account whose id a submission has, for an action that needs one.
@@ -101,7 +104,7 @@ extension Sessions {
   func address(of request: Request) -> String {
     if let url = passkeySite.url { return url }
     let isSecure = request.isSecure || request.isSecureBeforeProxy
-    return "\(isSecure ? "https" : "http")://\(request.headers["Host"] ?? "localhost")"
+    return "\(isSecure ? "https" : "http")://\(request.host ?? "localhost")"
   }
 }
 
