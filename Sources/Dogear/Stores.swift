@@ -34,6 +34,7 @@ public struct Stores: Sendable {
   ///   - openLibrary: the server in whose catalogue books are found; nil for none.
   ///   - coverMaker: the maker of covers from files that people send.
   ///   - clock: the time in seconds since 1970, in place of the system's, in tests.
+  ///   - uptime: counts the seconds that pass, in place of the system's count, in tests.
   ///   - diskReserve: the bytes of the folder's disk that are kept free; 0 for none.
   ///   - ledgerLimits: the largest amounts that the server holds for owners and networks.
   ///   - freeBytes: the bytes that are free, in place of the disk's, in tests.
@@ -47,7 +48,7 @@ public struct Stores: Sendable {
     signUpPolicy: SignUpPolicy = .open, url: String? = nil,
     proxySignIn: ProxySignIn? = nil, webServices: WebServices = WebServices(),
     openLibrary: OpenLibrary? = nil, coverMaker: CoverMaker = CoverMaker(),
-    clock: (@Sendable () -> Int)? = nil, diskReserve: Int = 0,
+    clock: (@Sendable () -> Int)? = nil, uptime: (@Sendable () -> Int)? = nil, diskReserve: Int = 0,
     ledgerLimits: [LedgerKind: LedgerLimits] = .ofServer, freeBytes: (@Sendable () -> Int?)? = nil,
     logFault: @escaping @Sendable (String) -> Void = { _ in },
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
@@ -71,7 +72,7 @@ public struct Stores: Sendable {
     let services = Services(
       database: database, hasher: hasher, sealer: try Sealer(keys: keys), signUpPolicy: signUpPolicy,
       webServices: webServices, openLibrary: openLibrary, coverMaker: coverMaker, clock: clock,
-      reserve: diskReserve, ledgerLimits: ledgerLimits, temporaryDirectory: directory,
+      uptime: uptime, reserve: diskReserve, ledgerLimits: ledgerLimits, temporaryDirectory: directory,
       free: freeBytes ?? { DiskReserve.free(in: directory) },
       logFault: logFault, logSecurity: logSecurity)
     self.services = services

@@ -1,4 +1,5 @@
 /// A lease of the servers that share a database: one of them holds it at a time, until it ends, by the database's clock.
+/// Where that was set back, a lease that would end later than any that is taken now has ended.
 public struct Lease: Hashable, Sendable {
   /// The migrations of the table of leases.
   public static let series = MigrationSeries(
@@ -15,6 +16,9 @@ public struct Lease: Hashable, Sendable {
           );
           """)
     ], transientTables: ["leases"])
+
+  /// The milliseconds by which transactions that overlap may differ in what time it is.
+  private static let tolerance = 60_000
 
   /// The name of what is leased, such as a job.
   public let name: String
@@ -33,7 +37,8 @@ public struct Lease: Hashable, Sendable {
       """
       INSERT INTO leases (name, server, ends_at, done_at) VALUES ($1, $2, \(ChangeLog.now) + CAST($3 AS BIGINT), 0)
       ON CONFLICT (name) DO UPDATE SET server = excluded.server, ends_at = excluded.ends_at
-      WHERE leases.ends_at <= \(ChangeLog.now) AND leases.done_at <= \(ChangeLog.now) - CAST($4 AS BIGINT)
+      WHERE leases.ends_at NOT BETWEEN \(ChangeLog.now) + 1 AND \(ChangeLog.now) + CAST($3 AS BIGINT) + \(Self.tolerance)
+        AND leases.done_at NOT BETWEEN \(ChangeLog.now) - CAST($4 AS BIGINT) + 1 AND \(ChangeLog.now) + \(Self.tolerance)
       """, name, connection.server, milliseconds, pause) == 1
   }
 
@@ -65,7 +70,9 @@ public struct Lease: Hashable, Sendable {
     try connection.first(
       """
       SELECT 1 AS held FROM leases WHERE name = $1
-        AND (ends_at > \(ChangeLog.now) OR done_at > \(ChangeLog.now) - CAST($2 AS BIGINT))
-      """, name, pause) == nil
+        AND (ends_at BETWEEN \(ChangeLog.now) + 1 AND \(ChangeLog.now) + CAST($3 AS BIGINT) + \(Self.tolerance)
+          OR done_at BETWEEN \(ChangeLog.now) - CAST($2 AS BIGINT) + 1
+            AND \(ChangeLog.now) + \(Self.tolerance))
+      """, name, pause, milliseconds) == nil
   }
 }

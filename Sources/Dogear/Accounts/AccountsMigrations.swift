@@ -131,5 +131,8 @@ enum AccountsMigrations {
     // An empty one was never chosen: that of the browser counts. UTC was the default, and hardly anybody's choice.
     Migration(
       "time zones that were chosen", sql: "UPDATE accounts SET time_zone = '' WHERE time_zone = 'UTC';"),
+    Migration(
+      "used one-time passwords",
+      sql: "ALTER TABLE second_factors ADD COLUMN used_periods TEXT NOT NULL DEFAULT ''"),
   ]
 }

@@ -4,6 +4,10 @@ extension AccountsStore {
   /// The seconds for which a session counts as confirmed after the password was given: a quarter of an hour.
   static let confirmationSeconds = 15 * 60
 
+  /// The seconds by which the clocks of servers may differ: what was confirmed later than that was confirmed before the clock
+  /// was set back, nobody knows how long ago.
+  private static let clockDifference = 60
+
   /// A text that changes with the password of an account and does not tell it; nil where there is no such account, or it may
   /// not be used.
   func passwordMark(of account: Account) async throws -> String? {
@@ -18,11 +22,11 @@ extension AccountsStore {
   /// Whether the password was given in a session a short while ago, on signing in or since.
   func isConfirmed(token: String?) async throws -> Bool {
     guard let digest = try token.flatMap(SecureToken.init)?.digest else { return false }
-    let leastTime = clock() - Self.confirmationSeconds
+    let now = clock()
     return try await database.read { connection in
       try connection.first(
-        "SELECT account FROM sessions WHERE token_digest = $1 AND confirmed_at > $2", digest, leastTime)
-        != nil
+        "SELECT account FROM sessions WHERE token_digest = $1 AND confirmed_at > $2 AND confirmed_at <= $3",
+        digest, now - Self.confirmationSeconds, now + Self.clockDifference) != nil
     }
   }
 

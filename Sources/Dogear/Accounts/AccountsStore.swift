@@ -31,11 +31,13 @@ public final class AccountsStore: Sendable {
   /// - Parameters:
   ///   - sealer: encrypts the secrets of second factors.
   ///   - clock: the time in seconds since 1970.
+  ///   - uptime: counts the seconds that pass, whatever time it is; nil where the clock does.
   ///   - faults: told of errors that nobody waits for.
   ///   - changes: the changes that other servers make.
   ///   - logSecurity: writes a line about what happened to an account.
   init(
     database: Database, hasher: PasswordHasher, sealer: Sealer, clock: @escaping @Sendable () -> Int,
+    uptime: (@Sendable () -> Int)? = nil,
     faults: FaultLog, disk: DiskReserve, signUpPolicy: SignUpPolicy = .open,
     changes: ServerChanges = ServerChanges(),
     logSecurity: @escaping @Sendable (String) -> Void = { _ in }
@@ -45,7 +47,7 @@ public final class AccountsStore: Sendable {
     let events = SecurityEvents(database: database, clock: clock, log: logSecurity)
     self.events = events
     let shared = database.isShared ? SharedAttempts(database: database, sealer: sealer) : nil
-    attempts = Attempts(shared: shared) { key, network in
+    attempts = Attempts(shared: shared, uptime: uptime) { key, network in
       events.logRefusal(.tooManyAttempts, SessionClient(network: network ?? ""), subject: key)
     }
     changes.receive(AccountChange.kind) { [weak self] in self?.receive($0) }

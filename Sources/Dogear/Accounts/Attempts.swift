@@ -4,7 +4,7 @@ import Synchronization
 /// 5.0, 2.4.1 and 6.3.1). Times are in seconds since 1970.
 ///
 /// Servers that share a database count together there. Each counts by itself as well, so that whoever is refused by one costs
-/// the database nothing.
+/// the database nothing. That count goes by the seconds that pass: a clock that is set makes nobody wait longer, or less.
 final class Attempts: Sendable {
   /// A number of attempts that may be made at once, and the seconds until one more may.
   struct Limit: Hashable {
@@ -16,18 +16,20 @@ final class Attempts: Sendable {
 
   private let table = Mutex(AttemptTable())
   private let shared: SharedAttempts?
+  private let uptime: (@Sendable () -> Int)?
   private let noteRefusal: @Sendable (_ key: String, _ network: String?) -> Void
 
   /// Makes limits that nothing counts against yet.
   ///
   /// - Parameters:
   ///   - shared: the counts of all servers; nil where there is one.
+  ///   - uptime: counts the seconds that pass, whatever time it is; nil where the time of each attempt does.
   ///   - noteRefusal: is told of each attempt that has to wait, by the subject of its last limit, and where it comes from.
   init(
-    shared: SharedAttempts? = nil,
+    shared: SharedAttempts? = nil, uptime: (@Sendable () -> Int)? = nil,
     noteRefusal: @escaping @Sendable (_ key: String, _ network: String?) -> Void = { _, _ in }
   ) {
-    (self.shared, self.noteRefusal) = (shared, noteRefusal)
+    (self.shared, self.uptime, self.noteRefusal) = (shared, uptime, noteRefusal)
   }
 
   /// The rule for an attempt that can't be counted with those on other servers, as the database doesn't answer.
@@ -45,7 +47,7 @@ final class Attempts: Sendable {
   func begin(
     _ limits: [Limit], from network: String?, at now: Int, uncounted: Uncounted = .isRefused
   ) async throws {
-    var wait = beginHere(limits, at: now)
+    var wait = beginHere(limits, at: uptime?() ?? now)
     if wait <= 0, !limits.isEmpty, let shared {
       do {
         wait = try await shared.begin(limits, at: now)

@@ -11,7 +11,10 @@ struct SharedAttempts: Sendable {
         "attempts",
         sql: """
           CREATE TABLE attempt_slots (slot BIGINT NOT NULL PRIMARY KEY, forgotten_at BIGINT NOT NULL);
-          """)
+          """),
+      Migration(
+        "times of attempts",
+        sql: "ALTER TABLE attempt_slots ADD COLUMN noted_at BIGINT NOT NULL DEFAULT 0"),
     ], transientTables: ["attempt_slots"])
 
   let database: Database
@@ -30,27 +33,38 @@ struct SharedAttempts: Sendable {
     return try await database.write { connection in
       var wait = 0
       for each in counted {
-        let forgottenAt = try each.slots.map { slot in
-          let time =
-            try connection.first("SELECT forgotten_at FROM attempt_slots WHERE slot = $1", slot)?
-            .int("forgotten_at") ?? 0
-          return time > now + AttemptTable.longestMemory ? now : time
-        }
+        let forgottenAt = try each.slots.map { try Self.forgottenAt($0, now, connection) }
         wait = max(wait, (forgottenAt.min() ?? 0) - now - (each.limit.free - 1) * each.limit.pause)
       }
       guard wait <= 0 else { return wait }
       for each in counted {
         for slot in each.slots {
+          let time = max(try Self.forgottenAt(slot, now, connection), now) + each.limit.pause
           try connection.execute(
             """
-            INSERT INTO attempt_slots (slot, forgotten_at) VALUES ($1, $2)
-            ON CONFLICT (slot) DO UPDATE SET forgotten_at = $4 + CASE
-              WHEN attempt_slots.forgotten_at BETWEEN $3 AND $5 THEN attempt_slots.forgotten_at ELSE $3 END
-            """, slot, now + each.limit.pause, now, each.limit.pause, now + AttemptTable.longestMemory)
+            INSERT INTO attempt_slots (slot, forgotten_at, noted_at) VALUES ($1, $2, $3)
+            ON CONFLICT (slot) DO UPDATE SET forgotten_at = excluded.forgotten_at, noted_at = excluded.noted_at
+            """, slot, time, now)
         }
       }
       return 0
     }
+  }
+
+  /// The seconds by which the clocks of servers may differ.
+  private static let clockDifference = 60
+
+  /// The time at which the attempts of a slot are forgotten. Those that were noted at a time yet to come were noted before the
+  /// clock was set back: from then on they count as if that had been now.
+  private static func forgottenAt(_ slot: Int, _ now: Int, _ connection: DatabaseConnection) throws -> Int {
+    let row = try connection.first(
+      "SELECT forgotten_at, noted_at FROM attempt_slots WHERE slot = $1", slot)
+    guard let row else { return 0 }
+    let (time, ahead) = (try row.int("forgotten_at"), try row.int("noted_at") - now)
+    guard ahead > clockDifference else { return time }
+    try connection.execute(
+      "UPDATE attempt_slots SET forgotten_at = $2, noted_at = $3 WHERE slot = $1", slot, time - ahead, now)
+    return time - ahead
   }
 
   /// Takes back an attempt that was counted.

@@ -28,7 +28,7 @@ public struct Services: Sendable {
   /// The maker of covers from files that people send.
   let coverMaker: CoverMaker
 
-  /// Makes services over a database. `openLibrary` is the server of a catalogue, if there is to be one. The clock is by default the system's; `logFault` writes a line about an
+  /// Makes services over a database. `openLibrary` is the server of a catalogue, if there is to be one. The clocks are by default the system's: `clock` says what time it is, `uptime` counts the seconds that pass; `logFault` writes a line about an
   /// error that is not a client's, and `logSecurity` one about what happened to an account. `free` tells the bytes of the
   /// disk that are free, of which `reserve` are kept so. Files that are sent are kept in `temporaryDirectory` meanwhile, a folder
   /// on that disk.
@@ -36,7 +36,7 @@ public struct Services: Sendable {
     database: Database, hasher: PasswordHasher, sealer: Sealer, signUpPolicy: SignUpPolicy = .open,
     webServices: WebServices = WebServices(), openLibrary: OpenLibrary? = nil,
     coverMaker: CoverMaker = CoverMaker(),
-    clock: (@Sendable () -> Int)? = nil, reserve: Int = 0,
+    clock: (@Sendable () -> Int)? = nil, uptime: (@Sendable () -> Int)? = nil, reserve: Int = 0,
     ledgerLimits: [LedgerKind: LedgerLimits] = .ofServer, temporaryDirectory: String = "/tmp",
     free: @escaping @Sendable () -> Int? = { nil },
     logFault: @escaping @Sendable (String) -> Void = { _ in },
@@ -55,7 +55,8 @@ public struct Services: Sendable {
     }
     uploads = Uploads(ledger: ledger, directory: temporaryDirectory)
     accounts = AccountsStore(
-      database: database, hasher: hasher, sealer: sealer, clock: self.clock, faults: faults, disk: disk,
+      database: database, hasher: hasher, sealer: sealer, clock: self.clock,
+      uptime: uptime ?? (clock == nil ? { ClockWatch.secondsSinceBoot } : nil), faults: faults, disk: disk,
       signUpPolicy: signUpPolicy, changes: changes, logSecurity: logSecurity)
   }
 }

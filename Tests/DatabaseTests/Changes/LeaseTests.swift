@@ -43,6 +43,23 @@ struct LeaseTests {
     #expect(try await !take(long, first))
   }
 
+  @Test("One from before the database’s clock was set back has ended, and so has the pause after what was done")
+  func setBack() async throws {
+    let fixture = try FeedFixture(2)
+    defer { fixture.close() }
+    let (first, second, lease) = (fixture.databases[0], fixture.databases[1], long)
+    let hour = 60 * 60 * 1000
+    #expect(try await take(long, first))
+    try await first.write { _ = try $0.execute("UPDATE leases SET ends_at = ends_at + $1", hour) }
+    #expect(try await second.read { try lease.isFree(pause: hour, $0) })
+    #expect(try await take(long, second, pause: hour))
+    try await second.write { try lease.finish($0) }
+    #expect(try await !take(long, first, pause: hour))
+    try await first.write { _ = try $0.execute("UPDATE leases SET done_at = done_at + $1", hour) }
+    #expect(try await second.read { try lease.isFree(pause: hour, $0) })
+    #expect(try await take(long, first, pause: hour))
+  }
+
   @Test("After what it is for was done it is free again, when the pause is over")
   func pause() async throws {
     let fixture = try FeedFixture(2)

@@ -53,8 +53,8 @@ final class AppFixture: Sendable {
     stores = try Stores(
       directory: directory, database: try schema?.address(), hasher: hasher, signUpPolicy: signUpPolicy,
       proxySignIn: proxySignIn, openLibrary: openLibrary, coverMaker: coverMaker,
-      clock: { time.now }, diskReserve: diskReserve, ledgerLimits: ledgerLimits, freeBytes: freeBytes,
-      logFault: logFault, logSecurity: logSecurity)
+      clock: { time.now }, uptime: { time.uptime }, diskReserve: diskReserve, ledgerLimits: ledgerLimits,
+      freeBytes: freeBytes, logFault: logFault, logSecurity: logSecurity)
     let app = try App(stores: stores, files: Self.files.get(), compilation: compilation, clock: clock)
     self.app = app
     respond = { await app.respond(to: $0) }
@@ -72,6 +72,9 @@ final class AppFixture: Sendable {
     get { time.now }
     set { time.now = newValue }
   }
+
+  /// Sets the clock of the stores forward or back by some seconds, while no time passes.
+  func stepClock(by seconds: Int) { time.step(by: seconds) }
 
   /// Ends the connections over which this server and those beside it hear of each other.
   func endListeners() throws { try schema?.endListeners() }

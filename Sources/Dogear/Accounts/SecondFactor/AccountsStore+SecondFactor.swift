@@ -55,7 +55,7 @@ extension AccountsStore {
     let now = clock()
     var factor: (sealed: String, period: Int)?
     if let secret = setup.secret {
-      guard let period = try OneTimePassword(secret: secret).period(of: code, at: now, after: 0) else {
+      guard let period = try OneTimePassword(secret: secret).period(of: code, at: now) else {
         throw AccountsError.wrongCode
       }
       factor = (try sealer.seal(secret, purpose: Self.purpose), period)
@@ -67,7 +67,7 @@ extension AccountsStore {
           """
           INSERT INTO second_factors (account, secret, used_period, since) VALUES ($1, $2, $3, $4)
           ON CONFLICT (account) DO UPDATE
-          SET secret = excluded.secret, used_period = excluded.used_period, since = excluded.since
+          SET secret = excluded.secret, used_period = excluded.used_period, used_periods = '', since = excluded.since
           """, account.id, factor.sealed, factor.period, now)
       }
       try connection.execute("DELETE FROM recovery_codes WHERE account = $1", account.id)
@@ -150,15 +150,16 @@ extension AccountsStore {
     return try await database.write { connection in
       guard
         let row = try connection.first(
-          "SELECT secret, used_period FROM second_factors WHERE account = $1", account.id)
+          "SELECT secret, used_period, used_periods FROM second_factors WHERE account = $1", account.id)
       else { return 0 }
       let secret = try sealer.open(try row.string("secret"), purpose: Self.purpose)
       let password = OneTimePassword(secret: secret)
-      guard let period = try password.period(of: code, at: now, after: try row.int("used_period")) else {
-        return 0
-      }
+      var used = UsedPeriods(last: try row.int("used_period"), earlier: try row.string("used_periods"))
+      guard let period = try password.period(of: code, at: now, after: used) else { return 0 }
+      used.take(period)
       return try connection.execute(
-        "UPDATE second_factors SET used_period = $2 WHERE account = $1", account.id, period)
+        "UPDATE second_factors SET used_period = $2, used_periods = $3 WHERE account = $1", account.id,
+        used.last, used.stored)
     } > 0
   }
 }

@@ -38,16 +38,18 @@ struct OneTimePassword: Sendable {
   }
 
   /// The period whose code a text is: the one of now, or the one before or after, as clocks differ and typing takes
-  /// time. Nil where it is none of them, or not later than one that was used (RFC 6238, section 5.2).
+  /// time. Nil where it is none of them, or its code can't be taken any more.
   ///
   /// - Parameters:
   ///   - now: the time, in seconds since 1970.
-  ///   - used: the number of the last period whose code was taken.
-  func period(of text: String, at now: Int, after used: Int) throws(SecurityError) -> Int? {
+  ///   - used: the periods whose codes were taken.
+  func period(
+    of text: String, at now: Int, after used: UsedPeriods = UsedPeriods()
+  ) throws(SecurityError) -> Int? {
     let digits = text.filter { !$0.isWhitespace }
     var found: Int?
     let current = now / Self.period
-    for period in current - 1...current + 1 where period > used {
+    for period in current - 1...current + 1 where used.permits(period, at: current) {
       if Digest.isEqual(try code(ofPeriod: period).utf8, digits.utf8) { found = period }
     }
     return found
