@@ -133,7 +133,9 @@ enum CheckCommand {
   private static func files(_ configuration: Configuration) -> Finding {
     finding("files") {
       var exposed: [String] = []
-      if case .sqlite(let path) = configuration.installation.address { exposed = DatabaseFiles.exposed(of: path) }
+      if case .sqlite(let path) = configuration.installation.address {
+        exposed = DatabaseFiles.exposed(of: path)
+      }
       exposed += configuration.backups.map(\.exposedPaths) ?? []
       guard exposed.isEmpty else {
         throw Problem(

@@ -41,7 +41,7 @@ struct MiddlewareStack: Sendable {
       list.append(StrictTransportSecurity(seconds: seconds))
     }
     if let rate = network.requestsPerSecond {
-      list.append(ErrorMiddleware(Self.refusal))
+      list.append(ErrorMiddleware { error, request in Self.refusal(error, request) })
       list.append(
         RateLimit(perSecond: Double(rate), burst: rate * 10, among: servers) { Self.isProbe($0.path) })
     }

@@ -1,4 +1,3 @@
-import DatabaseTesting
 import Foundation
 import Glibc
 import Testing
@@ -38,25 +37,10 @@ struct FileModeTests {
     #expect(try await modes() == [0o600, 0o600, 0o600, 0o600])
   }
 
-  @Test("Those of an older version are taken away from others", arguments: [0o644, 0o666, 0o640, 0o600] as [mode_t])
+  @Test(
+    "Those of an older version are taken away from others",
+    arguments: [0o644, 0o666, 0o640, 0o600] as [mode_t])
   func existing(mode: mode_t) async throws {
     #expect(try await modes(existing: mode) == [0o600, 0o600, 0o600, 0o600])
-  }
-}
-
-@Suite("What a database holds", .everyEngine, .timeLimit(.minutes(10)))
-struct DatabaseStateTests {
-  @Test("It is new until the first migration, and tables that are not there have no rows")
-  func states() throws {
-    let database = try Database.ofCurrentEngine()
-    #expect(try database.isNew())
-    #expect(try !database.hasRows(in: ["things", "others"]))
-    let sql = "CREATE TABLE things (id BIGINT NOT NULL PRIMARY KEY)"
-    try database.migrate([MigrationSeries("things", [Migration("things", sql: sql)])])
-    #expect(try !database.isNew())
-    #expect(try !database.hasRows(in: ["things", "others"]))
-    try database.writeAndWait { _ = try $0.execute("INSERT INTO things (id) VALUES (1)") }
-    #expect(try database.hasRows(in: ["others", "things"]))
-    database.close()
   }
 }

@@ -32,7 +32,8 @@ import Testing
 
   private func line(
     _ target: String, _ format: AccessLog.Format = .text, includesQuery: Bool = false,
-    method: Method = .get, secrets: SecretPaths = SecretPaths(), _ handler: @escaping Handler = { _ in .text("hello") }
+    method: Method = .get, secrets: SecretPaths = SecretPaths(),
+    _ handler: @escaping Handler = { _ in .text("hello") }
   ) async throws -> String {
     let pipe = try Pipe()
     let log = AccessLog(
@@ -58,7 +59,8 @@ import Testing
     "A path that holds a secret is shortened, however it is written",
     arguments: [
       ("/shared/k7Qx0fVbSecret", "/shared/k7Qx..."), ("/SHARED/k7Qx0fVbSecret", "/SHARED/k7Qx..."),
-      ("/%73hared/k7Qx0fVb%53ecret", "/shared/k7Qx..."), ("/shared/k7Qx0fVbSecret/2026", "/shared/k7Qx.../2026"),
+      ("/%73hared/k7Qx0fVb%53ecret", "/shared/k7Qx..."),
+      ("/shared/k7Qx0fVbSecret/2026", "/shared/k7Qx.../2026"),
       ("/shared/k7Qx0fVbSecret/feed.atom?x=Secret", "/shared/k7Qx.../feed.atom"),
       ("http://a/shared/k7Qx0fVbSecret", "/shared/k7Qx..."), ("/shared/k7Qx", "/shared/k7Qx"),
       ("/shared", "/shared"), ("/sharedSecret", "/sharedSecret"),

@@ -27,7 +27,8 @@ import Testing
       let request = try Request(target: target)
       #expect(request.host == "a.example")
     }
-    let response = try await SecureRedirect { _ in true }.respond(to: Request(target: "http://a.example:80/x"))
+    let response = try await SecureRedirect { _ in true }.respond(
+      to: Request(target: "http://a.example:80/x"))
     #expect(response.headers["Location"] == "https://a.example/x")
     #expect(try Request(target: "/a://b").host == nil)
   }
@@ -37,7 +38,9 @@ import Testing
     await #expect(throws: HTTPError.self) { try await SecureRedirect { _ in true }.respond(to: request) }
   }
 
-  @Test("A host that is not the server's own leads nowhere", arguments: ["evil.example", "a.example.evil", "[::1]:80"])
+  @Test(
+    "A host that is not the server's own leads nowhere",
+    arguments: ["evil.example", "a.example.evil", "[::1]:80"])
   func foreignHosts(_ host: String) async throws {
     let request = try Request(target: "/x", headers: ["Host": host])
     let error = await #expect(throws: HTTPError.self) {
@@ -46,7 +49,9 @@ import Testing
     #expect(error?.status == .misdirectedRequest)
   }
 
-  @Test("The address of a site is that of every redirect, whatever host is asked for", arguments: ["evil.example", nil])
+  @Test(
+    "The address of a site is that of every redirect, whatever host is asked for",
+    arguments: ["evil.example", nil])
   func site(_ host: String?) async throws {
     let request = try Request(target: "//evil.example/x?y", headers: host.map { ["Host": $0] } ?? [:])
     let response = try await SecureRedirect(to: "https://a.example:8443").respond(to: request)

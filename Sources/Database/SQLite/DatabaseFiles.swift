@@ -13,7 +13,8 @@ public enum DatabaseFiles {
   /// Whether others may read or write a file.
   public static func isExposed(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & othersRights != 0
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && status.st_mode & othersRights != 0
   }
 
   /// Makes the file of a database where it is missing, and takes it and those beside it away from others. SQLite gives its

@@ -69,7 +69,9 @@ public struct Administration: Sendable {
     case AccountsError.lastAdministrator:
       return AdministrationReply(
         status: 1,
-        text: "nobody else administers this server: promote somebody else first, or add \(UserCommand.lastOption)")
+        text:
+          "nobody else administers this server: promote somebody else first, or add \(UserCommand.lastOption)"
+      )
     case let error as AccountsError: return AdministrationReply(status: 1, text: error.message)
     case let error as StoreError: return AdministrationReply(status: 1, text: error.message)
     case let error as CSVError: return AdministrationReply(status: 65, text: error.message)

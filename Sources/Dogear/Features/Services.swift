@@ -56,7 +56,15 @@ public struct Services: Sendable {
     uploads = Uploads(ledger: ledger, directory: temporaryDirectory)
     accounts = AccountsStore(
       database: database, hasher: hasher, sealer: sealer, clock: self.clock,
-      uptime: uptime ?? (clock == nil ? { ClockWatch.secondsSinceBoot } : nil), faults: faults, disk: disk,
+      uptime: Self.uptime(uptime, beside: clock), faults: faults, disk: disk,
       signUpPolicy: signUpPolicy, changes: changes, logSecurity: logSecurity)
+  }
+
+  /// The count of seconds that pass: that of a test, or the system's where the clock is the system's, too.
+  private static func uptime(
+    _ uptime: (@Sendable () -> Int)?, beside clock: (@Sendable () -> Int)?
+  ) -> (@Sendable () -> Int)? {
+    guard uptime == nil, clock == nil else { return uptime }
+    return { @Sendable in ClockWatch.secondsSinceBoot }
   }
 }

@@ -43,7 +43,8 @@ struct LeaseTests {
     #expect(try await !take(long, first))
   }
 
-  @Test("One from before the database’s clock was set back has ended, and so has the pause after what was done")
+  @Test(
+    "One from before the database’s clock was set back has ended, and so has the pause after what was done")
   func setBack() async throws {
     let fixture = try FeedFixture(2)
     defer { fixture.close() }

@@ -30,7 +30,8 @@ struct OneTimePasswordTests {
     let code = try password.code(ofPeriod: 1000 + difference)
     let found = try password.period(of: code, at: 1000 * 30 + 15)
     #expect(found == (abs(difference) <= 1 ? 1000 + difference : nil))
-    #expect(try password.period(of: code, at: 1000 * 30 + 15, after: UsedPeriods(last: 1000 + difference)) == nil)
+    #expect(
+      try password.period(of: code, at: 1000 * 30 + 15, after: UsedPeriods(last: 1000 + difference)) == nil)
   }
 
   @Test("Spaces between digits don't matter, other texts are no codes")

@@ -69,7 +69,9 @@ struct ProxySignInTests {
   func lookalikeFields() async throws {
     let app = try app()
     let client = TestClient(handler: app.respond, remoteAddress: "192.0.2.1")
-    for fields in [["Remote_User"], ["Remote_User", "Remote-User"], ["Remote-User", "Remote.User", "RemoteUser"]] {
+    for fields in [
+      ["Remote_User"], ["Remote_User", "Remote-User"], ["Remote-User", "Remote.User", "RemoteUser"],
+    ] {
       var headers: Headers = ["Accept": "text/html"]
       for field in fields { headers.add(field, field == "Remote-User" ? "jon" : "ann") }
       let response = try await client.send(.get, "/books", headers: headers)

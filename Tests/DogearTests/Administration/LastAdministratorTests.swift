@@ -122,11 +122,15 @@ struct LastAdministratorTests {
       #expect(reply.text.contains("--last"))
       #expect(try await administrators(accounts) == ["root"])
     }
-    for arguments in [["disable", "root", "--last"], ["enable", "root"], ["delete", "--last", "root", "--yes"]] {
+    for arguments in [
+      ["disable", "root", "--last"], ["enable", "root"], ["delete", "--last", "root", "--yes"],
+    ] {
       #expect(await command.reply(to: arguments).status == 0, "\(arguments)")
     }
     #expect(try await accounts.allAccounts().map(\.account.username) == ["ann"])
-    for arguments in [["demote", "--last"], ["delete", "ann", "--last"], ["disable", "ann", "--last", "--last"]] {
+    for arguments in [
+      ["demote", "--last"], ["delete", "ann", "--last"], ["disable", "ann", "--last", "--last"],
+    ] {
       #expect(await command.reply(to: arguments).status == 64, "\(arguments)")
     }
   }

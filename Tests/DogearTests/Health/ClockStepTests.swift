@@ -85,10 +85,12 @@ struct ClockStepTests {
   @Test("A look at the disk, or at the database, from a time yet to come is made again")
   func looks() async throws {
     let looks = LogLines()
-    let disk = DiskReserve(bytes: 100, clock: { app.now }, free: {
-      looks.add("")
-      return 1000
-    })
+    let disk = DiskReserve(
+      bytes: 100, clock: { app.now },
+      free: {
+        looks.add("")
+        return 1000
+      })
     for _ in 0..<2 { #expect(disk.level == .plenty) }
     app.stepClock(by: -60 * 60)
     for _ in 0..<2 { #expect(disk.level == .plenty) }
@@ -101,9 +103,11 @@ struct ClockStepTests {
 
   @Test("A link from before a step back is good")
   func links() async throws {
-    let link = try await accounts.makeLink(.password, for: try await accounts.create(username: "jon", password: password))
+    let link = try await accounts.makeLink(
+      .password, for: try await accounts.create(username: "jon", password: password))
     app.stepClock(by: -60 * 60)
-    let chosen = try await accounts.choosePassword("quite another horse", byCode: link.code.description, from: nil)
+    let chosen = try await accounts.choosePassword(
+      "quite another horse", byCode: link.code.description, from: nil)
     #expect(chosen.username == "jon")
   }
 }

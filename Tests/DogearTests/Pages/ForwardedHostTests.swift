@@ -21,7 +21,8 @@ struct ForwardedHostTests {
     Proxy(
       kind: .xForwarded,
       fields: [
-        ("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-Proto", "https"), ("X-Forwarded-Host", "books.example"),
+        ("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-Proto", "https"),
+        ("X-Forwarded-Host", "books.example"),
       ]),
     Proxy(
       kind: .xForwarded,
@@ -33,7 +34,8 @@ struct ForwardedHostTests {
     let app = try AppFixture()
     let trusted = try TrustedProxies(["192.0.2.1"])
     let client = TestClient(
-      handler: ForwardedHeaders(trusting: trusted, kind: proxy.kind).wrap(app.respond), remoteAddress: address)
+      handler: ForwardedHeaders(trusting: trusted, kind: proxy.kind).wrap(app.respond), remoteAddress: address
+    )
     var headers: Headers = ["Host": "internal:8080", "Origin": origin, "Accept": "text/html"]
     for (name, value) in proxy.fields { headers.add(name, value) }
     let form = [("action", "add"), ("title", "Momo")]

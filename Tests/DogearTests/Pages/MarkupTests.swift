@@ -113,7 +113,8 @@ struct MarkupTests {
     "id", "owner", "account", "username_key", "username_skeleton", "password_hash", "theme", "time_zone",
     "first_weekday",
     "token_digest", "kind", "secret", "digest", "sealed", "purpose", "public_key", "transports", "challenge",
-    "used_period", "used_periods", "shelf", "list", "value", "language_code", "translation_language_code", "translated_value",
+    "used_period", "used_periods", "shelf", "list", "value", "language_code", "translation_language_code",
+    "translated_value",
     "status", "format", "readings", "quotes", "fields", "content", "summary", "problems", "import_id", "book",
     "old_values", "new_values", "question", "cover", "mark",
   ]

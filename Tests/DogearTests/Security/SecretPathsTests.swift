@@ -10,7 +10,8 @@ import Testing
 struct SecretPathsTests {
   private static let secret = SecureToken().value
   private static let shared = [
-    BooksPath.shared.filled(secret), BooksPath.sharedYear.filled(secret, "2026"), BooksPath.feed.filled(secret),
+    BooksPath.shared.filled(secret), BooksPath.sharedYear.filled(secret, "2026"),
+    BooksPath.feed.filled(secret),
   ]
 
   @Test("The log of faults and that of refused requests have them shortened", arguments: shared)

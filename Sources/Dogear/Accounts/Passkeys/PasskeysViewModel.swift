@@ -78,7 +78,8 @@ final class PasskeysViewModel: ObservableObject {
   /// Removes a passkey, unless the password was given too long ago, which the notice says. Returns whether it was removed.
   func remove(by remove: () async throws -> Bool) async throws -> Bool {
     removalNotice = state.isConfirmed ? "" : "Too long ago. Please give your password again."
-    return try await state.isConfirmed && remove()
+    guard state.isConfirmed else { return false }
+    return try await remove()
   }
 
   /// Submits the form with the passkey that the browser made. Returns whether it is good; otherwise the notice says what is
