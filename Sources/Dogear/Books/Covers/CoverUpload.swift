@@ -78,7 +78,7 @@ struct CoverUpload: Sendable {
 
   /// Takes the file of a form.
   func respond(to request: Request) async throws -> Response {
-    try await sessions.redirect(request) { owner in
+    try await sessions.redirect(request) { (owner: OwnerID) in
       let id = request.parameters["id"] ?? ""
       guard let book = try await covers.books.list(of: owner).item(id) else {
         throw HTTPError(.notFound, "There is no such book on your shelf.")
