@@ -99,6 +99,7 @@ def test_a_head_sorts_and_a_second_press_turns_the_order_round(visitor, proxy, i
     assert column.get_attribute("aria-sort") is None
     head.press("Enter")
     expect(column).to_have_attribute("aria-sort", "ascending")
+    expect(page.locator("tbody .pages-column").first).to_have_css("text-align", "right")
     shortest = ids(page)
     pages = [int(text or 10_000) for text in page.locator("tbody .pages-column").all_inner_texts()]
     assert pages == sorted(pages)
