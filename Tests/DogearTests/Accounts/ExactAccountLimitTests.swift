@@ -110,7 +110,7 @@ struct ExactAccountLimitTests {
       (Attempts.code(account: "a", from: device), 10, 60), (Attempts.signUp(from: network), 20, 300),
       (Attempts.link(from: network), 20, 60), (Attempts.passkey(from: network), 20, 60),
       (Attempts.newVisitor(from: network), 60, 30), (Attempts.nameCheck(from: network), 60, 1),
-      (Attempts.picture(from: network), 60, 5), (Attempts.question(from: network), 30, 2),
+      (Attempts.picture(from: network, isVisitor: false), 60, 5), (Attempts.question(from: network), 30, 2),
     ] {
       let attempts = Attempts()
       for _ in 0..<free { try await attempts.begin(limits, from: network, at: 1000) }

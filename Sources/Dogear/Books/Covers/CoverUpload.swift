@@ -53,19 +53,15 @@ struct CoverUpload: Sendable {
       case .tooManyPixels: "The picture has more than 24 megapixels."
       case .tooSlow: "The picture takes too long to read. Save it again as an ordinary JPEG file."
       case .tooOften: "Your network has sent many pictures. Please wait a few seconds, and try again."
-      case .busyForOwner: Self.busyMessage(.owner)
-      case .busyForNetwork: Self.busyMessage(.network)
-      case .busy: Self.busyMessage(.server)
+      case .busyForOwner: LedgerFull.message(share: .owner)
+      case .busyForNetwork: LedgerFull.message(share: .network)
+      case .busy: LedgerFull.message(share: .server)
       case .unavailable:
         "No covers can be made at the moment. Whoever runs this server finds the reason in its log."
       case .tooMany: "There is room for \(CoverStore.limit(of: owner)) covers, and you have as many."
       case .tooManyBytes:
         "Your covers take \(CoverStore.byteLimit(of: owner) >> 20) MB, and there is no room for more."
       }
-    }
-
-    private static func busyMessage(_ share: LedgerFull.Share) -> String {
-      LedgerFull(kind: .pictures, share: share).message
     }
   }
 
