@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// What each way of reading `values` asks for: one value per step, and none while the loop is busy.
-@MainActor @Suite("The demand of loops", .timeLimit(.minutes(10))) struct ValueDemandTests {
+@Suite("The demand of loops", .timeLimit(.minutes(10))) @MainActor struct ValueDemandTests {
   /// A way to read.
   enum Form: CaseIterable, Sendable {
     case loop, next, isolated
@@ -57,7 +57,9 @@ import Testing
     await pause(value)
   }
 
-  private func until(_ condition: () -> Bool) async { while !condition() { await Task.yield() } }
+  private func until(_ condition: () -> Bool) async {
+    while !condition(), !Task.isCancelled { await Task.yield() }
+  }
 
   /// Lets the loop go as far as it can.
   private func settle() async { for _ in 0..<100 { await Task.yield() } }

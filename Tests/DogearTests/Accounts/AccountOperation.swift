@@ -30,16 +30,16 @@ struct AccountOperation: Sendable, CustomTestStringConvertible {
     AccountOperation("create(username:password:)") {
       _ = try await $0.store.create(username: "zoe", password: password)
     },
-    AccountOperation("create(username:password:administersIfFirst:with:)") {
+    AccountOperation("create(username:password:administersIfFirst:zone:with:)") {
       _ = try await $0.store.create(username: "zoe", password: password, administersIfFirst: true) { _ in }
     },
-    AccountOperation("insert(_:passwordHash:administersIfFirst:with:)") {
+    AccountOperation("insert(_:passwordHash:administersIfFirst:zone:with:)") {
       _ = try await $0.store.insert(Username(forNewAccount: "zoe"), passwordHash: "x")
     },
-    AccountOperation("signUp(username:password:invitation:from:)") {
+    AccountOperation("signUp(username:password:invitation:zone:from:)") {
       _ = try await $0.store.signUp(username: "zoe", password: password, from: nil)
     },
-    AccountOperation("signUp(username:password:invitation:from:)", "with the other's name") { pair in
+    AccountOperation("signUp(username:password:invitation:zone:from:)", "with the other's name") { pair in
       await #expect(throws: AccountsError.usernameTaken) {
         try await pair.store.signUp(username: "ANN", password: password, from: nil)
       }

@@ -116,7 +116,7 @@ struct MarkupTests {
     "used_period", "used_periods", "shelf", "list", "value", "language_code", "translation_language_code",
     "translated_value",
     "status", "format", "readings", "quotes", "fields", "content", "summary", "problems", "import_id", "book",
-    "old_values", "new_values", "question", "cover", "mark",
+    "old_values", "new_values", "question", "cover", "mark", "ids", "holder",
   ]
 
   @Test("In a column it is a text on every page, however it came there")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dogear
 
-@Suite("Reminders that were begun")
+@Suite("Reminders that were begun", .timeLimit(.minutes(10)))
 struct BegunRemindersTests {
   @Test("One counts for ten minutes, until it is left, and whatever becomes of the clock")
   func time() {
