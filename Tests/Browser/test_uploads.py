@@ -57,7 +57,8 @@ def new_visitor(port: int) -> dict[str, str]:
 @pytest.mark.parametrize("status", [429, 503])
 def test_the_form_says_that_there_is_no_room_now(status: int, is_live: bool, visitor, server: Server, watch):
     page = visitor(server.url, java_script_enabled=is_live).new_page()
-    watch.allow(f"status of {status}")
+    page.is_live = is_live
+    watch.allow(f"status of {status}|^{status} http")
     visit(page, "/books")
     visitors = [cookies_of(page)] if status == 429 else [new_visitor(server.port) for _ in range(16)]
     with uploads(server.port, visitors):
