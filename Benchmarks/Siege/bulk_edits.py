@@ -2,8 +2,7 @@
 """Bulk edits, thirty at once, sent and left: Benchmarks/Siege/bulk_edits.py [BINARY]
 
 First one account sends thirty changes of all its 9,256 books and leaves, then thirty accounts send one each. Meanwhile another
-visitor adds books, somebody signs in, and a probe asks whether the server is ready. Fails where an add takes more than 200 ms, or
-a sign-in or the probe a second."""
+visitor adds books, somebody signs in, and a probe asks whether the server is ready: `others.py` says how long each may take."""
 
 import socket
 import sqlite3
@@ -11,47 +10,23 @@ import sys
 import tempfile
 import threading
 import time
-from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlencode
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from server import Server  # noqa: E402
+from Siege.others import Others  # noqa: E402
 from Siege.visitor import Visitor  # noqa: E402
 
 BOOKS = 9256
 ACCOUNTS = 30
 SECONDS = 15
-WORD = "correct+horse+7+battery"
-LIMITS = {"add": 0.2, "sign-in": 1.0, "/readyz": 1.0}
 FORMS = [
     *({"action": "tag", "all": "on", "label": f"tag-{number}"} for number in range(20)),
     *({"action": "mark", "all": "on", "mark": mark} for mark in ["read", "want", "owned", "stopped", "not-owned", "reading"]),
     *({"action": f"move:{end}", "all": "on"} for end in ["start", "end", "start", "end"]),
 ]
-
-
-@dataclass
-class Times:
-    """The seconds that each kind of request of others took."""
-
-    of: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in LIMITS})
-
-    def measure(self, name: str, request, status: int):
-        begin = time.monotonic()
-        response = request()
-        self.of[name].append(time.monotonic() - begin)
-        assert response.status == status, f"{name} was answered {response.status}"
-
-    def problems(self, attack: str) -> list[str]:
-        found = []
-        for name, times in self.of.items():
-            worst = max(times)
-            print(f"{attack}: {len(times)} times {name}, {worst * 1000:.0f} ms at most", flush=True)
-            if worst > LIMITS[name]:
-                found.append(f"{attack}: {name} took {worst * 1000:.0f} ms")
-        return found
 
 
 def fill_shelves(data: Path):
@@ -76,46 +51,19 @@ def send_and_leave(port: int, cookie: str, form: dict[str, str]):
         time.sleep(0.2)
 
 
-def others(port: int, times: Times, until: float):
-    """What others do meanwhile, each at its own pace."""
-    visitor, probe = Visitor(port, False), Visitor(port, False)
-
-    def add():
-        for number in range(10_000):
-            if time.monotonic() > until:
-                return
-            form = f"action=add&title=Book+{number}&author=A&isbn=&pages=10"
-            times.measure("add", lambda: visitor.ask("POST", "/books", form), 303)
-            time.sleep(0.1)
-
-    def ready():
-        while time.monotonic() < until:
-            times.measure("/readyz", lambda: probe.ask("GET", "/readyz"), 200)
-            time.sleep(0.5)
-
-    def sign_in():
-        while time.monotonic() < until:
-            person = Visitor(port, False)
-            form = f"action=signIn&username=reader{ACCOUNTS}&password={WORD}"
-            times.measure("sign-in", lambda: person.ask("POST", "/sign-in", form), 303)
-            time.sleep(2)
-
-    return [threading.Thread(target=what) for what in (add, ready, sign_in)]
-
-
 def attack(name: str, port: int, cookies: list[str]) -> list[str]:
     """Sends thirty changes with the cookies in turn, and returns what went wrong for others."""
-    times = Times()
-    watchers = others(port, times, time.monotonic() + SECONDS)
+    others = Others(port, f"reader{ACCOUNTS}").start()
     senders = [
         threading.Thread(target=send_and_leave, args=(port, cookies[number % len(cookies)], form))
         for number, form in enumerate(FORMS)
     ]
-    for thread in watchers + senders:
+    for thread in senders:
         thread.start()
-    for thread in watchers + senders:
+    for thread in senders:
         thread.join()
-    return times.problems(name)
+    time.sleep(SECONDS)
+    return others.stop(name)
 
 
 def main():

@@ -2,15 +2,14 @@
 """Attacks with uploads: begun and left, sent slowly, floods of imports, and open previews: Benchmarks/Siege/uploads.py [BINARY]
 
 Each attack is a coroutine of a `Crowd`, which sends from as many networks as it likes behind a proxy that the server trusts. By
-itself the file tries each against a server of its own under 512 MB, while an ordinary visitor goes on, and prints for each the
+itself the file tries each against a server of its own under 512 MB, while others go on as `others.py` says, and prints for each the
 memory that the process held at most, its files without a name, and how the uploads were answered. Fails where the process held
-more than it may, or kept something when all had left."""
+more than it may or kept something when all had left, or others waited too long."""
 
 import asyncio
 import http.client
 import os
 import re
-import subprocess
 import sys
 import tempfile
 import time
@@ -18,7 +17,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from server import ROOT, Server  # noqa: E402
+from Siege.others import Others  # noqa: E402
+
 MEMORY, TEMPORARY = 512 << 20, 256 << 20
 ROW = b"Book %d,Somebody," + b"x" * 760 + b"\n"
 WORD = "correct+horse+7+battery"
@@ -188,21 +191,16 @@ async def previews(crowd: Crowd):
 ATTACKS = [begun_and_left, slow, import_flood, previews]
 
 
-class Watched:
+class Watched(Server):
     """The server of an attack: its memory and its files without a name, looked at twenty times a second."""
 
-    def __init__(self, binary: Path, folder: str):
-        variables = {
-            "DOGEAR_PORT": "0", "DOGEAR_DATA": f"{folder}/data", "DOGEAR_ROOT": str(ROOT), "DOGEAR_LOG": "off",
-            "DOGEAR_TRUSTED_PROXIES": "127.0.0.0/8", "DOGEAR_OPEN_LIBRARY": "off"}
-        self.process = subprocess.Popen(
-            [binary, "serve"], env=os.environ | variables, stdout=subprocess.PIPE, text=True)
-        self.port = next(
-            int(found[1]) for line in self.process.stdout if (found := re.search(r"Listening on \S+:(\d+)", line)))
+    def __init__(self, binary: Path, folder: Path):
+        super().__init__(binary, folder, DOGEAR_TRUSTED_PROXIES="127.0.0.0/8", DOGEAR_OPEN_LIBRARY="off")
         self.temporary = 0
 
     @property
     def peak(self) -> int:
+        """The most memory it has had, in bytes."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) << 10
 
@@ -218,25 +216,19 @@ class Watched:
                 pass
         return total
 
-    async def watch(self, times: list[float]):
-        """Looks at the server, and waits for a small page now and then, as an ordinary visitor does."""
+    async def watch(self):
+        """Looks at the server until it is cancelled."""
         while True:
             self.temporary = max(self.temporary, self.nameless)
-            begin = time.monotonic()
-            reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-            writer.write(b"GET /reminders HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.5\r\nConnection: close\r\n\r\n")
-            await reader.read()
-            writer.close()
-            times.append(time.monotonic() - begin)
             await asyncio.sleep(0.05)
 
 
 async def attempt(attack, binary: Path) -> list[str]:
     """One attack; returns what went wrong."""
     with tempfile.TemporaryDirectory() as folder:
-        server, times = Watched(binary, folder), []
-        crowd = Crowd(server.port)
-        watching = asyncio.ensure_future(server.watch(times))
+        server = Watched(binary, Path(folder))
+        crowd, others = Crowd(server.port), Others(server.port).start()
+        watching = asyncio.ensure_future(server.watch())
         problems = []
         try:
             await attack(crowd)
@@ -248,6 +240,7 @@ async def attempt(attack, binary: Path) -> list[str]:
         except (AssertionError, OSError) as error:
             problems.append(f"{error}")
         watching.cancel()
+        problems += others.stop(attack.__name__)
         ended = server.process.poll()
         peak = server.peak if ended is None else 0
         server.process.terminate()
@@ -258,10 +251,9 @@ async def attempt(attack, binary: Path) -> list[str]:
             problems.append(f"the process held {peak >> 20} MB")
         if server.temporary > TEMPORARY:
             problems.append(f"files without a name had {server.temporary >> 20} MB")
-        high = sorted(times)[-1 - len(times) // 100] * 1000 if times else 0
         answers = ", ".join(f"{status or 'none'}: {count}" for status, count in sorted(crowd.answers.items()))
         print(f"{attack.__name__:16}{peak >> 20:6} MB of memory{server.temporary >> 20:6} MB of files"
-              f"{high:8.0f} ms at 99 %  {answers}", flush=True)
+              f"  {answers}", flush=True)
         return [f"{attack.__name__}: {problem}" for problem in problems]
 
 

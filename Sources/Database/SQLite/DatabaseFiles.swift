@@ -2,7 +2,7 @@ import Glibc
 
 /// The files of an SQLite database, and of its backups, which nobody else may read or write.
 public enum DatabaseFiles {
-  private static let suffixes = ["", "-wal", "-shm", "-journal", ".lock", ".restoring"]
+  private static let suffixes = ["", "-wal", "-shm", "-journal", ".lock", ".restoring", "-spare"]
   private static let othersRights: mode_t = 0o077
 
   /// Those of the database at a path that are there and that others may read or write.

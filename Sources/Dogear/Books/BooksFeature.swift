@@ -76,7 +76,6 @@ struct BooksFeature: Feature {
 
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(shelf())
-    try routes.add(book())
     try routes.add(bookHistory())
     try routes.add(find())
     try routes.add(editing())
@@ -91,7 +90,8 @@ struct BooksFeature: Feature {
     routes.get(BooksPath.feed) { try await feed($0, sessions) }
     routes.get(BooksPath.cover) { try DrawnCover.respond(to: $0) }
     routes.get(BooksPath.coverFile) { try await covers.store.respond(to: $0) }
-    let upload = CoverUpload(covers: covers, uploads: uploads, sessions: sessions)
+    let upload = CoverUpload(
+      covers: covers, uploads: uploads, sessions: sessions, page: try routes.adding(book()))
     routes.post(BooksPath.coverUpload, body: .streamed(limit: CoverUpload.limit)) {
       try await upload.respond(to: $0)
     }

@@ -44,7 +44,7 @@ public struct StaticFiles: Sendable {
     let conditions = Preconditions(tag: form.tag, modified: file.identity.seconds)
     switch conditions.verdict(on: request.headers) {
     case .failed: throw HTTPError(.preconditionFailed)
-    case .notModified: return Self.notModified(response)
+    case .notModified: return response.notModified()
     case .proceed: break
     }
     guard Self.asksForRange(request), conditions.allowsRange(request.headers, now: now)
@@ -54,13 +54,6 @@ public struct StaticFiles: Sendable {
     }
     let range = ByteRange(request.headers.all("Range"), length: form.content.count)
     try Self.send(range, of: form, in: &response)
-    return response
-  }
-
-  private static func notModified(_ response: Response) -> Response {
-    var response = response
-    response.status = .notModified
-    for name in ["Content-Type", "Content-Encoding", "Accept-Ranges"] { response.headers.remove(name) }
     return response
   }
 

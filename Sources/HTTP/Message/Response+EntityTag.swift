@@ -7,9 +7,15 @@ extension Response {
     var response = self
     response.headers["ETag"] = tag
     guard EntityTag.isListed(tag, in: request.headers, "If-None-Match", weakly: true) else { return response }
+    return response.notModified()
+  }
+
+  /// The response as 304: without content, and without the fields that are about it.
+  func notModified() -> Response {
+    var response = self
     response.status = .notModified
     response.body = .none
-    for name in ["Content-Type", "Content-Encoding"] { response.headers.remove(name) }
+    for name in ["Content-Type", "Content-Encoding", "Accept-Ranges"] { response.headers.remove(name) }
     return response
   }
 }

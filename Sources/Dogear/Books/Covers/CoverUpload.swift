@@ -71,17 +71,31 @@ struct CoverUpload: Sendable {
   let covers: BookCovers
   let uploads: Uploads
   let sessions: Sessions
+  /// The page with the form.
+  let page: StillPage
 
-  /// Takes the file of a form.
+  /// Takes the file of a form. Where it has to wait for its turn the page with the form says so.
   func respond(to request: Request) async throws -> Response {
-    try await sessions.redirect(request) { (owner: OwnerID) in
-      let id = request.parameters["id"] ?? ""
-      guard let book = try await covers.books.list(of: owner).item(id) else {
-        throw HTTPError(.notFound, "There is no such book on your shelf.")
+    do {
+      return try await sessions.redirect(request) { (owner: OwnerID) in
+        let id = request.parameters["id"] ?? ""
+        guard let book = try await covers.books.list(of: owner).item(id) else {
+          throw HTTPError(.notFound, "There is no such book on your shelf.")
+        }
+        return Self.address(of: request, try await take(request, book, of: owner))
       }
-      let outcome = try await take(request, book, of: owner)
-      return "\(BooksPath.book.filled(id))?cover=\(outcome.rawValue)"
+    } catch let full as LedgerFull {
+      return try await page.response(
+        to: request, at: Self.address(of: request, Outcome(full)), full.error)
+    } catch AccountsError.tooManyAttempts(let seconds) {
+      let error = AccountsError.tooManyAttempts(seconds: seconds)
+      return try await page.response(
+        to: request, at: Self.address(of: request, .tooOften), HTTPError(describing: error))
     }
+  }
+
+  private static func address(of request: Request, _ outcome: Outcome) -> String {
+    "\(BooksPath.book.filled(request.parameters["id"] ?? ""))?cover=\(outcome.rawValue)"
   }
 
   private func take(_ request: Request, _ book: Book, of owner: OwnerID) async throws -> Outcome {
@@ -101,10 +115,6 @@ struct CoverUpload: Sendable {
       return .fileTooLarge
     } catch let error as PictureError {
       return Outcome(error)
-    } catch let error as LedgerFull {
-      return Outcome(error)
-    } catch AccountsError.tooManyAttempts {
-      return .tooOften
     } catch let error as CoverError {
       covers.store.faults.note(error, in: "Making a cover")
       return .unavailable
