@@ -95,6 +95,16 @@ struct JokeRoomTests: RoomSuite {
     try await nothingIsScheduled()
   }
 
+  @Test("Without JavaScript the first joke comes by a press, and the page says so")
+  func firstJokeByPress() async throws {
+    try await visit("/gallery/jokes", isLive: false) { page in
+      #expect(text(page, "by-press") == "Without JavaScript a joke comes by a press: “Another joke”.")
+      try await page.press("Another joke")
+      #expect(text(page, "by-press") == nil)
+      #expect(!page.document.text.contains("The first joke is on its way."))
+    }
+  }
+
   @Test("Saved jokes are found, turned, translated and deleted", arguments: [true, false])
   func savedJokes(isLive: Bool) async throws {
     try await app.run(over: .memory) { site in
