@@ -94,15 +94,14 @@ public final class Database: Sendable {
 
   /// Reads on a thread of the database. All queries of the body see the same state.
   ///
-  /// - Parameter isUrgent: whether it goes before all reads that wait, which is for signs of life.
+  /// - Parameter kind: how soon it is done, and how long it may take.
   public func read<T: Sendable>(
-    isUrgent: Bool = false, _ body: @escaping @Sendable (DatabaseConnection) throws -> T
+    _ kind: ReadKind = .ordinary, _ body: @escaping @Sendable (DatabaseConnection) throws -> T
   ) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       do {
-        try readers.queue.append(isFirst: isUrgent) { connection in
-          continuation.resume(with: Result { try connection.reading(body) })
-        }
+        try readers.queue.append(
+          { connection in continuation.resume(with: Result { try connection.reading(body) }) }, kind)
       } catch {
         continuation.resume(throwing: error)
       }

@@ -3,21 +3,24 @@ struct Readers: Sendable {
   /// One piece of work, called with the thread's connection.
   typealias Job = @Sendable (DatabaseConnection) -> Void
 
-  let queue: WorkQueue<Job>
+  let queue: ReadQueue<Job>
   private let threads: [WorkerThread]
 
   init(
     count: Int, queueLimit: Int, patience: Duration,
     open: @escaping @Sendable () throws(DatabaseError) -> any Driver
   ) throws {
-    let queue = WorkQueue<Job>(capacity: queueLimit)
+    let queue = ReadQueue<Job>(capacity: queueLimit, threads: count)
     self.queue = queue
     var threads: [WorkerThread] = []
     do {
       for number in 1...max(1, count) {
         let thread = try WorkerThread.opening(name: "db-reader-\(number)", open: open) { driver in
           let connection = DatabaseConnection(driver: driver, patience: patience)
-          while let job = queue.next(limit: 1).first { job(connection) }
+          while let (job, isLong) = queue.next() {
+            job(connection)
+            if isLong { queue.endLong() }
+          }
         }
         threads.append(thread)
       }

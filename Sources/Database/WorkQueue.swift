@@ -23,13 +23,13 @@ final class WorkQueue<Job: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Appends a job, or puts it first, unless too many wait or the queue was closed.
-  func append(isFirst: Bool = false, _ job: Job) throws(DatabaseError) {
+  /// Appends a job, unless too many wait or the queue was closed.
+  func append(_ job: Job) throws(DatabaseError) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     if isClosed { throw .closed }
     if jobs.count >= capacity { throw .overloaded }
-    jobs.insert(job, at: isFirst ? 0 : jobs.count)
+    jobs.append(job)
     pthread_cond_signal(notEmpty)
   }
 

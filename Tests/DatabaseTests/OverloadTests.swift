@@ -17,6 +17,34 @@ import Testing
     #expect(queue.next(limit: 9).isEmpty)
   }
 
+  @Test("Long reads wait for each other and leave one thread to the others, which go before them; urgent ones go first")
+  func kindsOfReads() throws {
+    let queue = ReadQueue<String>(capacity: 8, threads: 3)
+    for (job, kind) in [("a", ReadKind.long), ("b", .long), ("c", .long), ("d", .ordinary), ("e", .urgent)] {
+      try queue.append(job, kind)
+    }
+    #expect((0..<4).map { _ in queue.next()?.job } == ["e", "d", "a", "b"])
+    try queue.append("f", .ordinary)
+    let third = try #require(queue.next())
+    #expect(third == ("f", false))
+    queue.endLong()
+    queue.close()
+    #expect(throws: DatabaseError.closed) { try queue.append("g", .urgent) }
+    let last = try #require(queue.next())
+    #expect(last == ("c", true))
+    #expect(queue.next() == nil)
+  }
+
+  @Test("The only thread does long reads, too, and more than the limit are refused")
+  func oneThread() throws {
+    let queue = ReadQueue<String>(capacity: 2, threads: 1)
+    try queue.append("a", .long)
+    try queue.append("b", .ordinary)
+    #expect(throws: DatabaseError.overloaded) { try queue.append("c", .urgent) }
+    #expect(queue.next()?.job == "b")
+    #expect(queue.next()?.isLong == true)
+  }
+
   /// More work than shares a transaction waits behind a job that stands still until the database is being closed.
   @Test func closingWaitsForWorkThatWasAccepted() async throws {
     try await inDirectory { directory in

@@ -18,25 +18,25 @@ final class ListCache<Item: ListItem>: Sendable {
     state = Mutex(ListsInMemory(keptBytes: keptBytes))
   }
 
-  /// Returns the list of an owner, if that is known. Otherwise the caller must read it, and finish or abandon the
-  /// loading.
-  func listOrBeginLoading(of owner: OwnerID, now: Int) -> SharedList<Item>? {
-    state.withLock { state in
-      if let list = state.use(owner) ?? state.insertInitial(owner: owner, now: now) { return list }
-      state.loading[owner, default: .init()].count += 1
-      return nil
-    }
+  /// Returns the list of an owner, if that is known.
+  func list(of owner: OwnerID, now: Int) -> SharedList<Item>? {
+    state.withLock { $0.use(owner) ?? $0.insertInitial(owner: owner, now: now) }
   }
 
-  /// Caches a list that was read, or returns the one that another caller read before.
+  /// Begins to note the changes of a list, which the caller reads then. One caller at a time does so, and finishes or abandons
+  /// the loading.
+  func beginLoading(of owner: OwnerID) {
+    state.withLock { $0.loading[owner] = .init() }
+  }
+
+  /// Caches a list that was read, or returns the one that is there.
   ///
   /// - Parameter version: the version of the list that was read.
   func finishLoading(
     of owner: OwnerID, entries: [ListEntry<Item>], bytes: Int, usedAt: Int, version: Int = 0
   ) -> SharedList<Item> {
     state.withLock { state in
-      let loading = state.loading[owner] ?? .init()
-      state.endLoading(owner)
+      let loading = state.loading.removeValue(forKey: owner) ?? .init()
       if let list = state.use(owner) { return list }
       var read = VersionedEntries(
         entries, mark: ListMark(version: version, latest: max(version, loading.latest), gaps: loading.gaps))
@@ -49,7 +49,7 @@ final class ListCache<Item: ListItem>: Sendable {
 
   /// Ends a loading that failed.
   func abandonLoading(of owner: OwnerID) {
-    state.withLock { $0.endLoading(owner) }
+    state.withLock { $0.loading[owner] = nil }
   }
 
   /// Returns whether the caller must read all owners whose lists are stored, and finish that.
@@ -121,7 +121,6 @@ private struct ListsInMemory<Item: ListItem> {
   }
 
   struct Loading {
-    var count = 0
     var changes: [CommittedChange<Item>] = []
     /// The newest version that other servers stored meanwhile.
     var latest = 0
@@ -158,12 +157,6 @@ private struct ListsInMemory<Item: ListItem> {
     guard weakLists.count >= sweepAt else { return }
     weakLists = weakLists.filter { $0.value.list != nil }
     sweepAt = max(1024, weakLists.count * 2)
-  }
-
-  mutating func endLoading(_ owner: OwnerID) {
-    guard var entry = loading[owner] else { return }
-    entry.count -= 1
-    loading[owner] = entry.count > 0 ? entry : nil
   }
 
   private mutating func keep(_ list: SharedList<Item>, owner: OwnerID) {

@@ -1,23 +1,44 @@
 import Database
 
+/// A list as it was read from the database.
+private struct ReadList<Item: ListItem> {
+  let entries: [ListEntry<Item>]
+  let usedAt: Int
+  let version: Int
+}
+
 extension ListStore {
+  /// The largest number of rows that are read among short reads: 500 books take some 2 ms.
+  private static var shortCount: Int { 500 }
+
+  /// The list of an owner, from memory, or read once for all who ask for it meanwhile.
   func knownOrLoadedList(of owner: OwnerID, now: Int) async throws -> SharedList<Item> {
     if cache.beginReadingOwners() { try await readOwners() }
-    if let list = cache.listOrBeginLoading(of: owner, now: now) { return list }
-    do {
-      let (entries, bytes, usedAt, version) = try await database.read { connection in
-        let table = ListTable<Item>(connection: connection, owner: owner, now: now)
-        let usedAt = try table.usedAt()
-        let entries = try usedAt == nil ? ListEntry.numbered(Item.initial) : table.entries()
-        let version = try connection.version(Item.table, owner.rawValue)
-        return (entries, entries.storedBytes(), usedAt ?? now, version)
+    if let list = cache.list(of: owner, now: now) { return list }
+    return try await loadings.value(of: owner) { [self] in
+      if let list = cache.list(of: owner, now: now) { return list }
+      cache.beginLoading(of: owner)
+      do {
+        let isLong = try await database.read { connection in
+          try ListTable<Item>(connection: connection, owner: owner, now: now).hasMore(than: Self.shortCount)
+        }
+        let read = try await database.read(isLong ? .long : .ordinary) { try Self.read(owner, $0, now: now) }
+        return cache.finishLoading(
+          of: owner, entries: read.entries, bytes: read.entries.storedBytes(), usedAt: read.usedAt,
+          version: read.version)
+      } catch {
+        cache.abandonLoading(of: owner)
+        throw error
       }
-      return cache.finishLoading(
-        of: owner, entries: entries, bytes: bytes, usedAt: usedAt, version: version)
-    } catch {
-      cache.abandonLoading(of: owner)
-      throw error
     }
+  }
+
+  private static func read(_ owner: OwnerID, _ connection: DatabaseConnection, now: Int) throws -> ReadList<Item> {
+    let table = ListTable<Item>(connection: connection, owner: owner, now: now)
+    let usedAt = try table.usedAt()
+    return ReadList(
+      entries: try usedAt == nil ? ListEntry.numbered(Item.initial) : table.entries(), usedAt: usedAt ?? now,
+      version: try connection.version(Item.table, owner.rawValue))
   }
 
   private func readOwners() async throws {

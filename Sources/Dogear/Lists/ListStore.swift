@@ -14,6 +14,8 @@ final class ListStore<Item: ListItem>: Sendable {
   /// The part of the disk that is kept free.
   let disk: DiskReserve
   let cache = ListCache<Item>()
+  /// The lists that are being read.
+  let loadings = SharedWork<OwnerID, SharedList<Item>>()
   /// The owners whose lists are to be read again.
   let refreshes = RefreshQueue()
 

@@ -51,6 +51,14 @@ struct ListTable<Item: ListItem> {
     ).map(Self.entry)
   }
 
+  /// Whether there are more rows than a number, those in the bin counted. It reads so many at most.
+  func hasMore(than count: Int) throws -> Bool {
+    let row = try connection.first(
+      "SELECT count(*) AS n FROM (SELECT 1 FROM \(Item.table) WHERE owner = $1 LIMIT $2) AS rows",
+      owner.rawValue, count + 1)
+    return try (row?.int("n") ?? 0) > count
+  }
+
   /// The entry of an item that is in the list.
   ///
   /// - Throws: `StoreError.notFound`.
