@@ -132,6 +132,25 @@ struct BookSearchTests {
     #expect(!model.isSearching)
   }
 
+  @Test("Nothing was found once the library has said so, and not while somebody types")
+  func foundNothing() async {
+    func check<Model: BookSearchViewModel>(_ type: Model.Type, expecting count: Int) async {
+      let model = follow(type) { _, _ in .text(#"{"numFound":0,"docs":[]}"#) }
+      model.searchTerm = "swift"
+      #expect(!model.hasFoundNothing)
+      scheduler.advance(by: .seconds(0.8))
+      await settle(scheduler) { stub.addresses.count == count }
+      #expect(!model.hasFoundNothing)
+      scheduler.advance(by: .seconds(1))
+      await settle(scheduler) { model.hasFoundNothing }
+      model.searchTerm = "swifts"
+      #expect(!model.hasFoundNothing)
+    }
+    await check(CombineBookSearchViewModel.self, expecting: 1)
+    await check(MixedBookSearchViewModel.self, expecting: 2)
+    await check(AsyncBookSearchViewModel.self, expecting: 3)
+  }
+
   @Test("A view model that goes ends its request")
   func ending() async {
     func begin<Model: BookSearchViewModel>(_ type: Model.Type, expecting count: Int) async {

@@ -15,7 +15,7 @@ enum BookSearchRoom<Model: DescribedBookSearch>: Room {
       .conditions()
       .list("books", id: \.id, FoundBook.fields) { $0.books }
       .flag("isSearching") { $0.isSearching }
-      .flag("isEmpty") { $0.books.isEmpty && !$0.isSearching && !$0.searchTerm.isEmpty }
+      .flag("isEmpty") { $0.hasFoundNothing }
       .list("log", id: \.id, EventLog.Line.fields) { $0.log.lines }
     return try gallery.page(
       of: Self.self, fields,

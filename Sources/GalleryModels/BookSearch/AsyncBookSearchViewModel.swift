@@ -12,6 +12,7 @@ public final class AsyncBookSearchViewModel: BookSearchViewModel {
   @Published public var condition: ServiceCondition
   @Published public private(set) var books: [FoundBook]
   @Published public private(set) var isSearching = false
+  @Published public private(set) var askedTerm: String
   @Published public private(set) var log = EventLog()
 
   private let answers = PassthroughSubject<Answer, Never>()
@@ -21,6 +22,7 @@ public final class AsyncBookSearchViewModel: BookSearchViewModel {
 
   public init(searchTerm: String = "", condition: ServiceCondition = .fine, books: [FoundBook] = []) {
     (self.searchTerm, self.condition, self.books) = (searchTerm, condition, books)
+    askedTerm = BookQuestion(searchTerm, condition).term
   }
 
   deinit {
@@ -48,6 +50,7 @@ public final class AsyncBookSearchViewModel: BookSearchViewModel {
     searchTask?.cancel()
     number += 1
     log.add(question.sentence)
+    askedTerm = question.term
     guard !question.term.isEmpty else {
       (books, isSearching) = ([], false)
       return

@@ -7,6 +7,8 @@ public protocol BookSearchViewModel: ObservableObject {
   var condition: ServiceCondition { get set }
   var books: [FoundBook] { get }
   var isSearching: Bool { get }
+  /// The term that the library was asked for last, without blanks around it.
+  var askedTerm: String { get }
   var log: EventLog { get }
 
   init(searchTerm: String, condition: ServiceCondition, books: [FoundBook])
@@ -15,6 +17,14 @@ public protocol BookSearchViewModel: ObservableObject {
   func follow(
     _ library: @escaping @Sendable (ServiceCondition) -> OpenLibraryService,
     on scheduler: some Scheduler & Sendable)
+}
+
+extension BookSearchViewModel {
+  /// Whether the library has answered what is typed, and has no such book.
+  public var hasFoundNothing: Bool {
+    let term = searchTerm.trimmingCharacters(in: .whitespaces)
+    return !term.isEmpty && term == askedTerm && books.isEmpty && !isSearching
+  }
 }
 
 /// A search, with the condition in which the library is.

@@ -6,12 +6,14 @@ public final class MixedBookSearchViewModel: BookSearchViewModel {
   @Published public var condition: ServiceCondition
   @Published public private(set) var books: [FoundBook]
   @Published public private(set) var isSearching = false
+  @Published public private(set) var askedTerm: String
   @Published public private(set) var log = EventLog()
 
   private var searching: AnyCancellable?
 
   public init(searchTerm: String = "", condition: ServiceCondition = .fine, books: [FoundBook] = []) {
     (self.searchTerm, self.condition, self.books) = (searchTerm, condition, books)
+    askedTerm = BookQuestion(searchTerm, condition).term
   }
 
   public func follow(
@@ -26,6 +28,7 @@ public final class MixedBookSearchViewModel: BookSearchViewModel {
       .debounce(for: .seconds(0.8), scheduler: scheduler)
       .removeDuplicates()
       .handleEvents(receiveOutput: { [weak self] question in
+        self?.askedTerm = question.term
         self?.isSearching = true
         self?.log.add(question.sentence)
       })
