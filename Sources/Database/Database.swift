@@ -96,7 +96,7 @@ public final class Database: Sendable {
   ///
   /// - Parameter kind: how soon it is done, and how long it may take.
   public func read<T: Sendable>(
-    _ kind: ReadKind = .ordinary, _ body: @escaping @Sendable (DatabaseConnection) throws -> T
+    as kind: ReadKind = .ordinary, _ body: @escaping @Sendable (DatabaseConnection) throws -> T
   ) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       do {

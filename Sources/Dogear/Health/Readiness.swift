@@ -65,7 +65,7 @@ public final class Readiness: Sendable {
 
   private func read() async -> String? {
     do {
-      _ = try await database.read(.urgent) {
+      _ = try await database.read(as: .urgent) {
         try $0.first("SELECT written_at FROM readiness WHERE id = 1")
       }
       return nil

@@ -22,7 +22,7 @@ extension ListStore {
         let isLong = try await database.read { connection in
           try ListTable<Item>(connection: connection, owner: owner, now: now).hasMore(than: Self.shortCount)
         }
-        let read = try await database.read(isLong ? .long : .ordinary) { try Self.read(owner, $0, now: now) }
+        let read = try await database.read(as: isLong ? .long : .ordinary) { try Self.read(owner, $0, now: now) }
         return cache.finishLoading(
           of: owner, entries: read.entries, bytes: read.entries.storedBytes(), usedAt: read.usedAt,
           version: read.version)

@@ -5,18 +5,26 @@ import Testing
 
 @Suite("Work that all who ask for it wait for together", .timeLimit(.minutes(10)))
 struct SharedWorkTests {
+  private final class Runs: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+      count.withLock { count in
+        count += 1
+        return count
+      }
+    }
+  }
+
   @Test("All who ask meanwhile get the value of one; who asks later begins anew; a failure is everybody's")
   func sharing() async throws {
     let work = SharedWork<String, Int>()
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
-    let begun = Mutex(0)
-    func ask(_ key: String = "a") -> Task<Int, any Error> {
+    let runs = Runs()
+    @Sendable func ask(_ key: String = "a") -> Task<Int, any Error> {
       Task.immediate {
         try await work.value(of: key) {
-          let number = begun.withLock { begun in
-            begun += 1
-            return begun
-          }
+          let number = runs.next()
           for await _ in gate {}
           return number
         }

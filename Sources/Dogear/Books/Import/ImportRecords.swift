@@ -71,7 +71,7 @@ struct ImportRecords: Sendable {
 
   /// The text of the file of an import that was not carried out; nil where there is none.
   func content(of id: String, _ owner: OwnerID) async throws -> String? {
-    try await database.read(.long) { connection in
+    try await database.read(as: .long) { connection in
       try connection.first(
         "SELECT content FROM book_imports WHERE owner = $1 AND id = $2 AND finished_at IS NULL",
         owner.rawValue, id
