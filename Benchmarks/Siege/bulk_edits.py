@@ -2,7 +2,7 @@
 """Bulk edits, thirty at once, sent and left: Benchmarks/Siege/bulk_edits.py [BINARY]
 
 First one account sends thirty changes of all its 9,256 books and leaves, then thirty accounts send one each. Meanwhile another
-visitor adds books, somebody signs in, and a probe asks whether the server is ready: `others.py` says how long each may take."""
+visitor ticks a book, somebody signs in, and a probe asks whether the server is ready: `others.py` says how long each may take."""
 
 import socket
 import sqlite3

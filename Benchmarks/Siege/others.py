@@ -7,12 +7,12 @@ import time
 from Siege.visitor import Visitor
 
 WORD = "correct+horse+7+battery"
-LIMITS = {"page": 0.1, "add": 0.2, "sign-in": 1.0, "/readyz": 1.0}
+LIMITS = {"page": 0.1, "write": 0.2, "sign-in": 1.0, "/readyz": 1.0}
 """The most seconds that each may take; of pages, 99 of 100."""
 
 
 class Others:
-    """Somebody who looks at pages, somebody who adds books, a probe, and somebody who signs in again and again if there is an
+    """Somebody who looks at pages, somebody who ticks a book, a probe, and somebody who signs in again and again if there is an
     account, from `start` to `stop`."""
 
     def __init__(self, port: int, account: str | None = None):
@@ -22,7 +22,7 @@ class Others:
         page, writer, probe = (Visitor(port, False) for _ in range(3))
         kinds = [
             ("page", 0.1, 200, lambda _: page.ask("GET", "/books")),
-            ("add", 0.1, 303, lambda n: writer.ask("POST", "/books", f"action=add&title=Book+{n}&author=A&isbn=&pages=10")),
+            ("write", 0.1, 303, lambda n: writer.ask("POST", "/books", f"action=setRead:{'false' if n % 2 else 'true'}&id=sample-1")),
             ("/readyz", 0.5, 200, lambda _: probe.ask("GET", "/readyz")),
         ]
         if account:

@@ -157,8 +157,8 @@ async def slow(crowd: Crowd):
 
 
 async def import_flood(crowd: Crowd):
-    """One account sends 126 files of 15 MB at once, and sixty visitors of as many networks 2 MB each."""
-    large, small = form(table(15)), form(table(1.9))
+    """One account sends 126 files of 14 MB at once, and sixty visitors of as many networks 2 MB each."""
+    large, small = form(table(14)), form(table(1.9))
     account = crowd.account("flood", 2000)
     visitors = [crowd.visitor(2100 + number) for number in range(60)]
     await asyncio.gather(
@@ -167,8 +167,8 @@ async def import_flood(crowd: Crowd):
 
 
 async def previews(crowd: Crowd):
-    """Forty accounts look at files of 15 MB, and keep the page open."""
-    large = form(table(15))
+    """Forty accounts look at files of 14 MB, and keep the page open."""
+    large = form(table(14))
     streams = []
     for number in range(40):
         cookie = crowd.account(f"reader{number}", 3000 + number)

@@ -10,7 +10,14 @@ final class YearFigures: Sendable {
   /// The largest number of years that stay, those computed last.
   private static let limit = 4
 
-  private let known = Mutex<[(key: Key, figures: BookStatistics)]>([])
+  private let known = Mutex<[(key: Key, year: Year)]>([])
+
+  private struct Year: Sendable {
+    let figures: BookStatistics
+    let review: YearReview
+
+    init(_ figures: BookStatistics) { (self.figures, review) = (figures, YearReview(figures)) }
+  }
 
   private init() {}
 
@@ -18,17 +25,23 @@ final class YearFigures: Sendable {
   ///
   /// - Parameter year: the year that was asked for; nil for that of today.
   static func figures(of books: ListSnapshot<Book>, year: Int?, today: Day) -> BookStatistics {
-    books.derived(isKept: true) { _ in YearFigures() }.figures(of: books, Key(year: year, today: today))
+    self.year(of: books, Key(year: year, today: today)).figures
   }
 
-  private func figures(of books: ListSnapshot<Book>, _ key: Key) -> BookStatistics {
-    if let known = known.withLock({ $0.first { $0.key == key } }) { return known.figures }
-    let figures = BookStatistics(books.items, year: key.year, today: key.today)
-    known.withLock { known in
+  /// The review of a year, computed where it is not known yet. To be called beside the loops.
+  static func review(of books: ListSnapshot<Book>, year: Int, today: Day) -> YearReview {
+    self.year(of: books, Key(year: year, today: today)).review
+  }
+
+  private static func year(of books: ListSnapshot<Book>, _ key: Key) -> Year {
+    let years = books.derived(isKept: true) { _ in YearFigures() }
+    if let known = years.known.withLock({ $0.first { $0.key == key } }) { return known.year }
+    let year = Year(BookStatistics(books.items, year: key.year, today: key.today))
+    years.known.withLock { known in
       known.removeAll { $0.key == key }
       if known.count == Self.limit { known.removeFirst() }
-      known.append((key, figures))
+      known.append((key, year))
     }
-    return figures
+    return year
   }
 }

@@ -32,15 +32,13 @@ extension BooksFeature {
       let shelf = try await store.list(of: owner)
       let today = visit.visitor.day(at: store.clock())
       let books = shelf.snapshot
-      let statistics = await withTaskExecutorPreference(visit.aside) {
-        YearFigures.figures(of: books, year: year, today: today)
+      let review = await withTaskExecutorPreference(visit.aside) {
+        YearFigures.review(of: books, year: year, today: today)
       }
       let loop = visit.scheduler.loop
       var shared: AnyPublisher<Bool, Never>?
       if let link { shared = isShared(link, try await links.list(of: owner), by: owner, on: visit.scheduler) }
-      return YearReviewViewModel(
-        statistics, today: today, books: shelf.publisher(on: loop),
-        isShared: shared)
+      return YearReviewViewModel(review, today: today, books: shelf.publisher(on: loop), isShared: shared)
     }
     .large { $0.shownBooks.count > 100 }
     .onOpen { model, visit in

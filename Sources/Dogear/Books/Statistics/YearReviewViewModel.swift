@@ -18,11 +18,10 @@ final class YearReviewViewModel: ObservableObject {
   ///   - books: the states of the shelf.
   ///   - isShared: whether the link by which others see it shows it; nil for its reader.
   init(
-    _ statistics: BookStatistics, today: Day, books: AnyPublisher<ListSnapshot<Book>, Never>,
+    _ review: YearReview, today: Day, books: AnyPublisher<ListSnapshot<Book>, Never>,
     isShared: AnyPublisher<Bool, Never>?
   ) {
-    review = YearReview(statistics)
-    (self.today, self.books, self.isShared) = (today, books, isShared)
+    (self.review, self.today, self.books, self.isShared) = (review, today, books, isShared)
   }
 
   /// Whether its reader sees it.
@@ -37,7 +36,7 @@ final class YearReviewViewModel: ObservableObject {
     let (year, today) = (review.year, today)
     books
       .mapNewest(on: thread, deliverOn: scheduler) {
-        YearReview(YearFigures.figures(of: $0, year: year, today: today))
+        YearFigures.review(of: $0, year: year, today: today)
       }
       .assign(to: &$review)
     isShared?.map { !$0 }.assign(to: &$isRevoked)
