@@ -1,8 +1,12 @@
-// A card that is dragged to a side. Half of its width colours it; where it is let go, the server is told how far it came, where it
-// would come to rest, and how wide it is: the view model decides. The arrow keys press the buttons.
+// A card that is dragged to a side. Half of its width colours it. Where it is let go, the server is told how far it came, where the
+// pointer would come to rest, and how wide the card is: the view model decides. A decided card shows it at once. The arrow keys
+// press the buttons.
 const colouredFrom = 0.5;
 const decidedFrom = 0.6;
 const degrees = 75;
+/** Milliseconds of a drag from whose end its speed is taken, and for which the pointer would go on at that speed. */
+const recent = 50;
+const gliding = 200;
 let drag;
 
 const share = ({card, x}) => x / card.clientWidth;
@@ -23,7 +27,9 @@ function letGo(card) {
 addEventListener('pointerdown', event => {
   const card = event.target.closest('[data-card]');
   if (!card || event.button) return;
-  drag = {card, start: event.clientX, y: event.clientY, x: 0, time: event.timeStamp, speed: 0, isSideways: false};
+  const {clientX, clientY, timeStamp} = event;
+  const {left} = card.getBoundingClientRect();
+  drag = {card, left, start: clientX, y: clientY, x: 0, trail: [{x: 0, time: timeStamp}], isSideways: false};
 });
 
 addEventListener('pointermove', event => {
@@ -31,30 +37,43 @@ addEventListener('pointermove', event => {
   const x = event.clientX - drag.start;
   if (!drag.isSideways && Math.abs(event.clientY - drag.y) > Math.max(8, Math.abs(x))) drag = undefined;
   if (!drag || Math.abs(x) < 8 && !drag.isSideways) return;
-  const span = Math.max(event.timeStamp - drag.time, 1);
-  Object.assign(drag, {isSideways: true, speed: (x - drag.x) / span, x, time: event.timeStamp});
+  Object.assign(drag, {isSideways: true, x});
+  drag.trail.push({x, time: event.timeStamp});
   show();
 });
 
-function end(isTaken) {
+/** The place at which the pointer would come to rest, from the card's left edge: that of a pointer which rests is within the card, as
+    no finger leaves its screen. */
+function predictedEnd({card, left, start, x, trail}, time) {
+  const [first] = trail.filter(point => time - point.time < recent);
+  const speed = first ? (x - first.x) / Math.max(time - first.time, 1) : 0;
+  const place = Math.min(Math.max(start + x - left, 0), card.clientWidth - 1);
+  return Math.round(place + gliding * speed);
+}
+
+/** The decision that the view model will come to; empty where there is none. */
+function decisionOf(translation, end, width) {
+  if (translation <= -decidedFrom && end < 0) return 'disliked';
+  return translation >= decidedFrom && end >= width ? 'liked' : '';
+}
+
+function end(isTaken, time) {
   if (!drag) return;
-  const {card, x, speed, isSideways} = drag;
-  const translation = share(drag);
+  const [ended, {card, isSideways}] = [drag, drag];
   drag = undefined;
   if (!isSideways) return;
-  const width = card.clientWidth;
-  // The card comes to rest where its speed takes it in a fifth of a second, and past the edge where it lies there mostly.
-  const rest = width / 2 + x + 200 * speed;
-  const predicted = Math.abs(translation) < decidedFrom ? rest : translation < 0 ? Math.min(rest, -1) : Math.max(rest, width);
+  const [translation, place, width] = [Number(share(ended).toFixed(3)), predictedEnd(ended, time), card.clientWidth];
   letGo(card);
   if (!isTaken) return;
+  const decision = decisionOf(translation, place, width);
+  if (decision) card.dataset.decision = decision;
   const button = document.querySelector('[data-release]');
-  button.value = `release:${translation.toFixed(3)} ${Math.round(predicted)} ${width}`;
+  button.value = `release:${translation} ${place} ${width}`;
   button.click();
 }
 
-addEventListener('pointerup', () => end(true));
-addEventListener('pointercancel', () => end(false));
+addEventListener('pointerup', ({timeStamp}) => end(true, timeStamp));
+addEventListener('pointercancel', ({timeStamp}) => end(false, timeStamp));
 
 addEventListener('keydown', event => {
   if (!event.target.matches?.('[data-card]')) return;

@@ -1,6 +1,7 @@
 """The gallery in a real browser: every room, and a few of them as people use them."""
 
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from support.pages import expect_live, visit
+from support.waiting import held_posts, let_requests_out
 
 axe = Axe()
 PATHS = re.findall(r'case \w+ = "(/gallery[^"]*)"', Path("Sources/Gallery/GalleryPath.swift").read_text())
@@ -162,6 +164,7 @@ def test_a_row_is_swiped_to_its_buttons_and_over_them(visitor):
 
 
 def test_the_title_of_an_unread_row_is_bold_and_that_of_a_read_one_is_not(page: Page):
+    """Row 65."""
     visit(page, "/gallery/row-actions")
     title = page.locator(".swipeable > li", has_text="Clock").locator(".row-title")
     expect(title).to_have_css("font-weight", "700")
@@ -171,36 +174,76 @@ def test_the_title_of_an_unread_row_is_bold_and_that_of_a_read_one_is_not(page: 
     expect(page.locator(".row-title").first).to_have_css("padding", "0px")
 
 
-def drag_card(page: Page, share: float):
-    """Drags the card with the joke sideways, by a share of its width."""
-    box = page.locator("[data-card]").bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + share * box["width"] / 2, y, steps=4)
-    page.mouse.move(x + share * box["width"], y, steps=4)
+class Finger:
+    """A pointer on the card with the joke, whose moves have the times that the test says, on a machine as busy as may be."""
+
+    def __init__(self, page: Page, start: float):
+        self.session = page.context.new_cdp_session(page)
+        card = page.locator("[data-card]").bounding_box()
+        self.left, self.width, self.y = card["x"], card["width"], card["y"] + card["height"] / 2
+        self.start = self.place = start
+        self.time = time.time()
+        self.send("mouseMoved", buttons=0)
+        self.send("mousePressed")
+
+    def send(self, kind: str, buttons: int = 1):
+        event = {"x": self.left + self.place * self.width, "y": self.y, "button": "left", "buttons": buttons}
+        self.session.send("Input.dispatchMouseEvent", event | {"type": kind, "timestamp": self.time, "clickCount": 1})
+
+    def move(self, share: float, seconds: float = 0.08):
+        """Moves on, evenly, until the card came that share of its width."""
+        begin = self.place
+        for step in range(1, 5):
+            self.place = begin + (self.start + share - begin) * step / 4
+            self.time += seconds / 4
+            self.send("mouseMoved")
+
+    def let_go(self, rested: float = 0):
+        self.time += rested
+        self.send("mouseReleased", buttons=0)
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_a_joke_is_dragged_to_a_side_or_snaps_back(visitor, width: int):
+def test_a_joke_that_is_dragged_not_far_or_held_or_pulled_back_is_not_decided(visitor, width: int):
+    """Rows 207 to 210: the colour is there from half of the width on, and no picture; what counts is where the pointer would
+    come to rest."""
     page = visitor(viewport={"width": width, "height": 844}, reduced_motion="reduce").new_page()
     visit(page, "/gallery/jokes?joke=bookmark")
     card = page.locator("[data-card]")
-    drag_card(page, 0.4)
-    expect(card).not_to_have_attribute("data-leans", re.compile("left|right"))
-    page.wait_for_timeout(300)
-    page.mouse.up()
-    expect(card).to_contain_text("needs no bookmark")
-    expect(card).not_to_have_attribute("data-leans", re.compile("left|right"))
-
-    drag_card(page, 0.7)
-    expect(card).to_have_attribute("data-leans", "right")
-    page.mouse.up()
+    # Each with the way of the card, the lean that it has there, the way back, and the time for which it is held.
+    for side, lean in [(1, "right"), (-1, "left")]:
+        for share, leans, back, rested in [(0.4, False, 0, 0), (0.55, True, 0, 0), (0.7, True, 0, 0.3), (0.75, True, 0.1, 0)]:
+            finger = Finger(page, 0.5 - side * 0.3)
+            finger.move(side * share)
+            expect(card).to_have_attribute("data-leans", lean if leans else "")
+            expect(card.locator(".mark:visible")).to_have_count(0)
+            if back:
+                finger.move(side * (share - back))
+            finger.let_go(rested)
+            expect(card).not_to_have_attribute("data-leans", re.compile(""))
+            expect(card.locator(".mark:visible")).to_have_count(0)
+            let_requests_out(page)
+            expect(card).to_have_attribute("data-decision", "undecided")
+            expect(card).to_contain_text("needs no bookmark")
+    card.press("ArrowRight")
     expect(card).to_contain_text("dislikes an ending")
-    drag_card(page, -0.7)
-    expect(card).to_have_attribute("data-leans", "left")
-    page.mouse.up()
-    expect(card).to_contain_text("Libraries whisper")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_joke_is_dragged_to_a_side(visitor, width: int):
+    """Rows 208, 209 and 211: it is decided from 60 % on by a pointer on its way past the edge, and shows that at once."""
+    page = visitor(viewport={"width": width, "height": 844}, reduced_motion="reduce").new_page()
+    visit(page, "/gallery/jokes?joke=bookmark")
+    card = page.locator("[data-card]")
+    for side, mark, following in [(1, ".liked", "dislikes an ending"), (-1, ".disliked", "Libraries whisper")]:
+        with held_posts(page):
+            finger = Finger(page, 0.5 - side * 0.3)
+            finger.move(side * 0.65)
+            finger.let_go()
+            expect(card.locator(mark)).to_be_visible()
+            expect(card.locator(".mark:visible")).to_have_count(1)
+        expect(card).to_contain_text(following)
+        expect(card.locator(".mark:visible")).to_have_count(0)
     card.press("ArrowRight")
     expect(card).to_contain_text("unlimited demand")
     page.get_by_role("link", name="Show Saved").click()
@@ -347,5 +390,6 @@ def test_timelines_run_side_by_side_until_they_are_stopped(page: Page):
     page.get_by_role("button", name="Stop").click()
     expect(page.locator(".timelines")).not_to_have_class(re.compile("running"))
     assert axe.run(page).violations_count == 0
-    page.get_by_role("button", name="Next: Collect").press("Enter")
+    page.get_by_role("link", name="Next: Collect").press("Enter")
+    expect(page.locator("#example-heading")).to_have_text("Collect")
     expect(page.locator("#example-heading")).to_be_focused()
