@@ -89,12 +89,15 @@ export function submit(form, submitter) {
   const fields = fieldsOf(form);
   const first = [...form.elements].find(({type}) => type === 'submit');
   const button = submitter ?? first;
+  // A form without a button is stored as it is typed, and there is nothing more to press by Enter.
+  if (!button) return;
   const prediction = predictPress(form, button);
   const body = bodyOf(form, button, prediction?.pairs);
   // Until its outcome is shown, a filled-in form is sent once by its first button, as by Enter; other buttons act each time.
   const isAgain = other => other.isSubmission && other.form === form && other.text === `${body}`
     && other.revision > acknowledged;
-  if (fields.length && button === first && [...outbox, lastSubmission].some(isAgain)) return;
+  const isOnce = fields.length && button === first && !button.matches('[data-repeats]');
+  if (isOnce && [...outbox, lastSubmission].some(isAgain)) return;
   changed.delete(form);
   queueChanges();
   const request = {
@@ -278,9 +281,10 @@ function takeBack(submission, rows) {
   const lists = endPredictions();
   if (rows) lists.add(listOf(rows));
   for (const list of lists) {
-    list.start.parentNode.toggleAttribute('data-refused', true);
+    if (!list.isText) list.start.parentNode.toggleAttribute('data-refused', true);
     arrange(list);
   }
+  submission.undo?.();
 }
 
 /** Focuses the first mistake of a form that was refused, once both the refusal and the messages are here. */

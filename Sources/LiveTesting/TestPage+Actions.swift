@@ -107,6 +107,8 @@ extension TestPage {
     moveFocus(to: field)
     let button = form.controls.first { $0.role == .button && ($0["type"] ?? "submit") == "submit" }
     guard button?.isDisabled != true else { return }
+    // A live form without a button is stored as it is typed.
+    if isLive, form["data-live"] != nil, button == nil { return }
     try await submit(form, by: button)
   }
 

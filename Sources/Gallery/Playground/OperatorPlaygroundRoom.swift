@@ -40,12 +40,10 @@ enum OperatorPlaygroundRoom: Room {
     .input(.text("variant", \.variantText))
     .action("step", inputs: ["constant", "variant"]) { model, submission, _ in
       model.constant.step(submission.argument, in: OperatorPlaygroundViewModel.constants)
-      return .done(at: path.showing(model.address))
+      return .done(at: model.address(of: model.chapter))
     }
-    .action("run", inputs: ["constant", "variant"]) { model, _, _ in .done(at: path.showing(model.address)) }
-    .action("page") { model, submission, _ in
-      if let chapter = OperatorChapter(rawValue: submission.argument ?? "") { model.chapter = chapter }
-      return .done(at: path.showing(model.address), focusing: "chapter-heading")
+    .action("run", inputs: ["constant", "variant"]) { model, _, _ in
+      .done(at: model.address(of: model.chapter))
     }
   }
 }
@@ -57,9 +55,11 @@ extension OperatorPlaygroundViewModel {
     set { if let new = OperatorVariant(rawValue: newValue) { variant = new } }
   }
 
-  /// The query in which a page without JavaScript keeps its state.
-  fileprivate var address: [(String, String)] {
-    [("page", chapter.rawValue), ("constant", "\(constant)"), ("variant", variantText)]
+  /// The address of a chapter, with the constant and the variant.
+  fileprivate func address(of chapter: OperatorChapter) -> String {
+    OperatorPlaygroundRoom.path.showing([
+      ("page", chapter.rawValue), ("constant", "\(constant)"), ("variant", variantText),
+    ])
   }
 
   fileprivate static var fields: Fields<OperatorPlaygroundViewModel> {
@@ -67,7 +67,7 @@ extension OperatorPlaygroundViewModel {
       .text("operatorName", \.id)
       .html("drawing") { MarbleDrawing($0).markup }
     return Fields<OperatorPlaygroundViewModel>()
-      .playgroundPart { $0.chapter }
+      .playgroundPart({ $0.chapter }, at: { $0.address(of: $1) })
       .list("variants", id: \.value, Choice.fields) {
         Choice.among(OperatorVariant.allCases.map(\.rawValue), chosen: $0.variantText)
       }

@@ -49,10 +49,6 @@ enum TimelinesRoom: Room {
       model.press()
       return .done()
     }
-    .action("page") { model, submission, _ in
-      if let example = TimelineExample(rawValue: submission.argument ?? "") { model.choose(example) }
-      return .done(at: path.showing([("page", model.example.rawValue)]), focusing: "example-heading")
-    }
   }
 }
 
@@ -73,7 +69,7 @@ extension TimelinesViewModel {
 
   fileprivate static var fields: Fields<TimelinesViewModel> {
     Fields<TimelinesViewModel>()
-      .playgroundPart { $0.example }
+      .playgroundPart({ $0.example }, at: { TimelinesRoom.path.showing([("page", $1.rawValue)]) })
       .text("spanLabel") { $0.example.spanLabel }
       .flag("hasSpan") { $0.example.spanLabel != nil }
       .flag("hasRate", \.example.hasRate)

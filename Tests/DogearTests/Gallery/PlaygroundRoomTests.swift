@@ -16,7 +16,7 @@ struct PlaygroundRoomTests: RoomSuite {
   @Test("A chapter's examples run with another constant, in each variant", arguments: [true, false])
   func operators(isLive: Bool) async throws {
     try await visit("/gallery/operators", isLive: isLive) { page in
-      for chapter in ["Transforming", "Filtering"] { try await page.press("Next: \(chapter)") }
+      for chapter in ["Transforming", "Filtering"] { try await page.follow("Next: \(chapter)") }
       #expect(text(page, "chapter-heading") == "Filtering")
       #expect(text(page, "console")?.hasPrefix("--- Example of: filter --- 2 4 6 Completed") == true)
       try await page.press("More")
@@ -39,7 +39,7 @@ struct PlaygroundRoomTests: RoomSuite {
       for _ in 0..<3 { try await page.advance(by: 0.5) }
       #expect(text(page, "stack")?.contains("Delayed values (with a 0.5s delay):") == true)
       #expect(text(page, "log") == "--- Example of: Delay --- +1.0s: Emitted 0 +1.5s: Delayed 0")
-      try await page.press("Debounce")
+      try await page.follow("Debounce")
       #expect(text(page, "log") == "")
       try await page.press("Run")
       for _ in 0..<8 { try await page.advance(by: 0.5) }
@@ -68,14 +68,14 @@ struct PlaygroundRoomTests: RoomSuite {
   @Test("Without JavaScript a timeline is shown as it stands after some seconds")
   func plainTimelines() async throws {
     try await visit("/gallery/timelines", isLive: false) { page in
-      try await page.press("Scan")
+      try await page.follow("Scan")
       try await page.fill("Values per second", "2")
       try await page.press("Run")
       #expect(text(page, "series")?.hasPrefix("15 values from ") == true)
-      try await page.press("Challenge")
+      try await page.follow("Challenge")
       try await page.press("Run")
       #expect(text(page, "log")?.contains("+3.0s: Printed cool!") == true)
-      try await page.press("Map")
+      try await page.follow("Map")
       try await page.press("Run")
       try page.toggle("Value history, 7 events", at: 1)
       #expect(text(page, "stack")?.contains("1: Hills 0") == true)
