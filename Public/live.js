@@ -1,7 +1,7 @@
 // Keeps a page live: applies the server's patches and sends what is typed. Does nothing on a page that isn't live.
 import {announce, announceSettled} from './live/announcer.js';
 import {listenToConflicts} from './live/conflicts.js';
-import {listenToDialogs} from './live/dialogs.js';
+import {closeDialog, listenToDialogs} from './live/dialogs.js';
 import {listenToEndings} from './live/ending.js';
 import {acknowledge, fieldsOf, isTypedSince, release, reset} from './live/fields.js';
 import {focus, listenToFocus} from './live/focus.js';
@@ -24,7 +24,7 @@ const commands = {
     const dialog = document.getElementById(id);
     // A person who types on after a submission is not interrupted.
     const isInUse = [...dialog?.querySelectorAll('form') ?? []].flatMap(fieldsOf).some(field => isTypedSince(field, revision));
-    if (!isInUse) dialog?.close();
+    if (!isInUse) closeDialog(dialog);
   },
   navigate: place => {
     letLeave();

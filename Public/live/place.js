@@ -51,7 +51,7 @@ export function restorePlace() {
 }
 
 /** Whether a form holds something begun and not saved. Texts in rows are saved as they are typed. */
-const isUnsaved = form => form.method === 'post' && !form.matches('[data-transient], [data-rows] *') && fieldsOf(form).some(isChanged);
+export const isUnsaved = form => form.method === 'post' && !form.matches('[data-transient], [data-rows] *') && fieldsOf(form).some(isChanged);
 
 /** Loads the page again, as after a new version was installed, and keeps what was typed. It does so after a random pause,
     so that not all pages load at the same moment, and cookies that another page was just given are there. */
