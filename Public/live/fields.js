@@ -170,6 +170,14 @@ function settleField(field) {
   states.delete(representative(field));
 }
 
+/** Counts the number in a field up or down, within its bounds, as the server will with a request that is under way. */
+export function predictStep(field, by, request) {
+  const {revision} = request;
+  field.stepUp(by);
+  Object.assign(stateOf(field), {base: field.value, sentAt: revision, typedAt: revision});
+  request.undo = () => takeTheirs(field, field.defaultValue);
+}
+
 /** Gives a field the text that somebody else stored. */
 export function takeTheirs(field, text) {
   fill(field, text);

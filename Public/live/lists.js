@@ -77,9 +77,17 @@ function hold(list) {
   }
 }
 
-/** Puts the rows of a list in order. A row that a person uses is not moved itself: that would cost it the browser's undo
-    history. */
+/** Shows the server's text in a slot, with what the presses that are under way make of it. */
+export function showText(slot, text = slot.text) {
+  slot.text = text;
+  inside(slot).forEach(node => node.remove());
+  slot.end.before(predictionsOf(slot).reduce((shown, {change}) => change(shown), text));
+}
+
+/** Puts the rows of a list in order, or shows a text anew. A row that a person uses is not moved itself: that would cost it the
+    browser's undo history. */
 export function arrange(list) {
+  if (list.isText) return showText(list);
   noteRowsMoved();
   hold(list);
   const keys = keysOf(list);

@@ -1,10 +1,10 @@
-// Predictions: what the page shows ahead of the server, until it has shown the outcome. They are about the order of rows, and
-// attributes.
+// Predictions: what the page shows ahead of the server, until it has shown the outcome. They are about the order of rows, texts,
+// and attributes.
 import {acknowledged} from './fields.js';
 
 /** The predictions in the order they were made. `request`: the one that carries it out. Of an attribute: `element`, `name`,
     and the `truth` that the server knows. Of a list: `list`, the row's `key`, whether it `isRemoval`, and the function
-    `change` from keys to keys. */
+    `change` from keys to keys. Of a text: its slot as `list`, and the function `change` from text to text. */
 let predictions = [];
 
 export const predict = prediction => { predictions.push(prediction); };

@@ -1,5 +1,5 @@
 // A press of a pointer counts only on what a person could see there: not on what just moved under the pointer, and not again
-// on what was just pressed. Keyboards are not slowed.
+// on what was just pressed, unless that is made to be pressed again (`data-repeats`). Keyboards are not slowed.
 import {isWaiting} from './outbox.js';
 
 /** Milliseconds that a person needs to see what has just come, and pixels within which a pointer rests. */
@@ -53,13 +53,14 @@ export function listenToPresses() {
     // Clicks that a keyboard or a script makes have no detail.
     if (!event.detail) return;
     const button = event.target.closest('a, button, summary');
-    if (isRefused || isTooSoon(event) || (button && isWaiting(button))) {
+    const isRepeated = button?.matches('[data-repeats]');
+    if (isRefused || isTooSoon(event) || (button && !isRepeated && isWaiting(button))) {
       event.preventDefault();
       event.stopPropagation();
     } else if (button) {
       pointer = {x: event.clientX, y: event.clientY};
       // A button that acts once is not to be met again by the second half of a double click.
-      if (button.type === 'submit' || button.matches('[data-open], [data-close]')) noteMove();
+      if (!isRepeated && (button.type === 'submit' || button.matches('[data-open], [data-close]'))) noteMove();
     }
   }, true);
 }

@@ -1,5 +1,6 @@
 // Optimistic updates of rows: new rows, moves, removals and toggles show at once, at any latency. Keys in a row's text: Enter
 // makes the next row, Backspace removes an empty one, arrow keys and a paste of lines work as in one text.
+import {predictCount} from './counts.js';
 import {fieldsOf, noteUse} from './fields.js';
 import {arrange, drop, elementOf, fieldsIn, idOf, keysOf, listOf, put, rowOf} from './lists.js';
 import {submit} from './outbox.js';
@@ -18,7 +19,8 @@ function focusEnd(field) {
     undefined where it isn't. */
 export function predictPress(form, button) {
   const does = button?.dataset.does;
-  if (button?.ariaPressed) return predictToggle(button);
+  if (button?.ariaPressed && /:(true|false)$/.test(button.value)) return predictToggle(button);
+  if (button?.dataset.to) return predictCount(button);
   const container = document.getElementById(button?.dataset.list) ?? form.closest('[data-rows]');
   const list = container && listOf(container);
   if (!does || !list) return undefined;

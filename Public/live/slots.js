@@ -5,7 +5,7 @@
 // <!--{key-->markup<!--}-->     a row: a scope of its own, numbered from 0 again
 // <input data-s="4 5">          an element with dynamic attributes or, in a title or textarea, with dynamic text
 import {show} from './fields.js';
-import {arrange, drop, emptyList, inside, put} from './lists.js';
+import {arrange, drop, emptyList, inside, put, showText} from './lists.js';
 
 const rules = {createHTML: html => html};
 const policy = window.trustedTypes?.createPolicy('live', rules) ?? rules;
@@ -73,11 +73,6 @@ export function makeRow(key, html) {
   return row;
 }
 
-function setText(slot, text) {
-  inside(slot).forEach(node => node.remove());
-  slot.end.before(text);
-}
-
 /** Makes a section or list look like a fresh one. Nodes that both have stay, and are changed only where they differ. */
 function merge(slot, fresh, scope, freshScope) {
   if (slot.rows.size || fresh.rows.size) {
@@ -105,7 +100,7 @@ function mergeSlots(numbers, scope, freshScope) {
   for (const number of numbers) {
     const [slot, fresh] = [scope[number], freshScope[number]];
     if (fresh.nodeType) mergeElement(slot, fresh);
-    else if (fresh.isText) setText(slot, inside(fresh)[0]?.data ?? '');
+    else if (fresh.isText) showText(slot, inside(fresh)[0]?.data ?? '');
     else merge(slot, fresh, scope, freshScope);
   }
 }
@@ -143,7 +138,7 @@ function graft(row, fresh) {
 const rearranged = new Set();
 
 const operations = {
-  t: ({slot}, text) => slot.nodeType ? show(slot, 'textContent', text) : setText(slot, text),
+  t: ({slot}, text) => slot.nodeType ? show(slot, 'textContent', text) : showText(slot, text),
   a: ({slot}, name, value) => show(slot, name, value),
   h: ({scope, slot}, html) => {
     const freshScope = {};

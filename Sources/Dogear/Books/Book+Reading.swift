@@ -22,11 +22,24 @@ extension Book {
   /// Notes that some pages more were read: of a book that is followed by percent, as many percent as they are.
   mutating func advance(by count: Int, on day: Day) {
     switch currentReading?.progress {
-    case .percent(let percent):
-      reach(.percent(percent + (pages > 0 ? max(1, count * 100 / pages) : 1)), on: day)
-    case .page(let page): reach(.page(page + count), on: day)
-    case nil: reach(.page(count), on: day)
+    case .percent(let percent): reach(.percent(percent + step(of: count)), on: day)
+    case .page(let page): reach(.page(page + step(of: count)), on: day)
+    case nil: reach(.page(step(of: count)), on: day)
     }
+  }
+
+  /// The number that some pages more add to the place that is shown: to its page, or to its percent.
+  func step(of count: Int) -> Int {
+    guard isInPercent else { return count }
+    return pages > 0 ? max(1, count * 100 / pages) : 1
+  }
+
+  /// The last place that a reader can reach: a page, or a hundred percent.
+  var lastPlace: Int { isInPercent ? 100 : pages > 0 ? pages : Book.pagesRange.upperBound }
+
+  /// Whether the reader follows the book by percent.
+  private var isInPercent: Bool {
+    if case .percent = currentReading?.progress { true } else { false }
   }
 
   /// Takes back that the book was read, and of its readings exactly what that made.

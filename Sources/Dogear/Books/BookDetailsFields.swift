@@ -21,6 +21,8 @@ extension BookViewModel {
       .flag("isRead") { $0.book.isRead }
       .flag("isBeingRead") { $0.book.isBeingRead }
       .text("percent") { model in "\(model.book.currentReading.map(model.book.percent) ?? 0)" }
+      .text("tenPages") { "\($0.book.step(of: 10))" }
+      .text("lastPlace", \.book.lastPlace)
       .list("ratings", id: \.value, OfferedRating.fields) { $0.ratings }
       .text("ratingText") { $0.book.rating.map(Book.ratingText) ?? "Not rated" }
       .text("beginText") { $0.book.isRead ? "Read it again" : "Begin to read" }

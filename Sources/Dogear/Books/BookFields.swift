@@ -27,6 +27,8 @@ extension Book {
     .text("coverURL", \.coverURL)
     .text("percent") { book in "\(book.currentReading.map(book.percent) ?? 0)" }
     .text("progressText") { book in book.currentReading.map(book.progressText) ?? "" }
+    .text("tenPages") { "\($0.step(of: 10))" }
+    .text("lastPlace", \.lastPlace)
 }
 
 extension ShelfViewModel {

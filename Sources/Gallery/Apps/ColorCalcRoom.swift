@@ -62,7 +62,16 @@ private struct KeypadKey: Sendable {
     }
   }
 
+  /// What the browser shows at once.
+  var does: String {
+    switch label {
+    case CalculatorViewModel.Constant.backspace: "erase"
+    case CalculatorViewModel.Constant.clear: "clear"
+    default: "append"
+    }
+  }
+
   static var fields: Fields<KeypadKey> {
-    Fields<KeypadKey>().text("label", \.label).text("keyName", \.name)
+    Fields<KeypadKey>().text("label", \.label).text("keyName", \.name).text("does", \.does)
   }
 }
