@@ -96,8 +96,43 @@ struct ServerSignUpTests {
     #expect(model.log.lines.map(\.time) == ["0.5 s", "11.0 s", "21.5 s"])
   }
 
-  @Test("An error of the server is tried twice more, after three and six seconds; one about the name never")
-  func retries() {
+  @Test("Maintenance recovers while a name is typed, with no button pressed, by the third request")
+  func recovering() {
+    let model = model { count, _ in
+      count < 3
+        ? .text(
+          #"{"error":true,"reason":"Temporarily unavailable for maintenance"}"#, status: 500, retryAfter: "120")
+        : Self.available
+    }
+    model.checkNames(on: scheduler)
+    model.username = "maintenance"
+    scheduler.advance(by: .seconds(1.3))
+    #expect(model.outlook == "The server is down for now. It is asked again by itself.")
+    #expect(model.inlineMessage == "")
+    scheduler.advance(by: .seconds(21))
+    #expect(model.outlook == "")
+    #expect(stub.addresses.count == 3)
+    #expect(model.log.lines.map(\.time) == ["0.5 s", "11.0 s", "21.5 s"])
+    #expect(model.log.texts.last == "The server answers")
+    scheduler.advance(by: .seconds(100))
+    #expect(stub.addresses.count == 3)
+  }
+
+  @Test("A check that is repeated ends as somebody signs up")
+  func submittingMeanwhile() {
+    let model = model { _, _ in .text("{}", status: 500, retryAfter: "5") }
+    model.checkNames(on: scheduler)
+    model.username = "maintenance"
+    scheduler.advance(by: .seconds(2))
+    #expect(stub.addresses.count == 1)
+    model.signUp(on: scheduler)
+    scheduler.advance(by: .seconds(100))
+    #expect(stub.addresses.count == 4)
+    #expect(model.outlook == "The server is still down. It isn't asked again by itself.")
+  }
+
+  @Test("An error of the server that doesn't say that it will pass is not tried again, and that is said")
+  func futileRetries() {
     let model = model { _, address in
       address.hasSuffix("admin")
         ? .text(#"{"error":true,"reason":"Username is not valid: admin."}"#, status: 400) : Self.corrupted
@@ -107,12 +142,77 @@ struct ServerSignUpTests {
     scheduler.advance(by: .seconds(30))
     #expect(stub.addresses.count == 1)
     #expect(model.inlineMessage == "Username is not valid: admin.")
+    #expect(model.outlook == "")
     model.username = "servererror"
     #expect(model.inlineMessage == "")
     model.signUp(on: scheduler)
     scheduler.advance(by: .seconds(30))
-    #expect(model.log.lines.map(\.time) == ["0.5 s", "4.0 s", "10.5 s"])
+    #expect(model.log.lines.map(\.time) == ["0.5 s"])
     #expect(model.inlineMessage == "The database is corrupted")
+    let why = "The server has a problem. It isn't asked again, as it doesn't say that this will pass."
+    #expect(model.outlook == why)
+    model.username = "other"
+    #expect(model.outlook == "")
+    (model.username, model.display) = ("servererror", .ignored)
+    model.signUp(on: scheduler)
+    scheduler.advance(by: .seconds(100))
+    #expect(stub.addresses.count == 3)
+    #expect(model.inlineMessage == "The database is corrupted")
+  }
+
+  @Test("Where the header can't be read, the tries are three and six seconds apart")
+  func unreadableHint() {
+    let model = model { _, _ in .text("{}", status: 503, retryAfter: "soon") }
+    model.username = "maintenance"
+    model.signUp(on: scheduler)
+    scheduler.advance(by: .seconds(30))
+    #expect(model.log.lines.map(\.time) == ["0.5 s", "4.0 s", "10.5 s"])
+  }
+
+  @Test("Nobody reads that they were signed up beside what went wrong later")
+  func oldOutcome() {
+    let model = model { count, _ in count == 2 ? Self.corrupted : Self.available }
+    model.username = "jonyive"
+    model.signUp(on: scheduler)
+    scheduler.advance(by: .seconds(1))
+    #expect(model.signedUpAs == "jonyive")
+    model.signUp(on: scheduler)
+    #expect(model.signedUpAs == "")
+    scheduler.advance(by: .seconds(1))
+    #expect(model.inlineMessage == "The database is corrupted")
+    model.signUp(on: scheduler)
+    scheduler.advance(by: .seconds(1))
+    #expect(model.signedUpAs == "jonyive")
+    #expect(model.inlineMessage == "")
+    model.username = "page"
+    #expect(model.signedUpAs == "")
+  }
+
+  @Test("An error stays where it was shown: another place is for the next one")
+  func otherPlace() {
+    let model = model { _, _ in Self.corrupted }
+    model.username = "jonyive"
+    model.signUp(on: scheduler)
+    scheduler.advance(by: .seconds(1))
+    #expect(model.inlineMessage != "")
+    model.display = .page
+    #expect(!model.isPageShown)
+    model.display = .inline
+    #expect(model.inlineMessage == "")
+  }
+
+  @Test("What is wrong with a name is told again when somebody comes back to it")
+  func comingBack() {
+    let model = model { _, _ in .text(#"{"isAvailable":false,"userName":"page"}"#) }
+    model.checkNames(on: scheduler)
+    model.username = "page"
+    scheduler.advance(by: .seconds(2))
+    model.username = "pages"
+    #expect(model.inlineMessage == "")
+    model.username = "page"
+    scheduler.advance(by: .seconds(2))
+    #expect(model.inlineMessage == "This username is not available")
+    #expect(stub.addresses.count == 1)
   }
 
   @Test("An error shows in the place that was chosen, and in no other", arguments: ErrorDisplay.allCases)
@@ -126,6 +226,7 @@ struct ServerSignUpTests {
     #expect(model.toast == (display == .toast ? text : ""))
     #expect(model.isDialogOpen == (display == .dialog))
     #expect(model.isPageShown == (display == .page))
+    #expect(model.focusedID == (display == .page ? "error-heading" : nil))
     #expect(model.unsynced == (display == .ignored ? "jonyive" : ""))
     scheduler.advance(by: .seconds(5))
     #expect(model.toast == "")
@@ -147,6 +248,22 @@ struct ServerSignUpTests {
     #expect(model.unsynced == "")
     #expect(model.signedUpAs == "jonyive")
     #expect(stub.addresses.count == 4)
+  }
+
+  @Test("A name that was taken on trust and is refused is told in the log, where the field has another by then")
+  func refusedLater() {
+    let model = model { count, _ in
+      count < 2
+        ? .failure(URLError(.notConnectedToInternet)) : .text(#"{"isAvailable":false,"userName":"x"}"#)
+    }
+    (model.username, model.display) = ("jonyive", .ignored)
+    model.signUp(on: scheduler)
+    scheduler.advance(by: .seconds(1))
+    model.username = "other"
+    scheduler.advance(by: .seconds(10))
+    #expect(model.unsynced == "")
+    #expect(model.inlineMessage == "")
+    #expect(model.log.texts.last == "jonyive: This username is not available")
   }
 
   @Test("A server that stays away is given up after thirty tries")

@@ -7,16 +7,15 @@ enum ServerSignUpRoom: Room {
   static let description = RoomDescription(
     path: .serverSignUp, title: "Sign-up by a server", subject: .network,
     notice:
-      "Try page, joe, admin, servererror, and maintenance, which comes right on the third try. Where an error is told is up to you.",
+      "Try page, joe, admin, servererror, and maintenance, which comes right on the third try without you. Where an error is told is up to you.",
     sources: [
       "ServerSignUp/ServerSignUpViewModel.swift", "ServerSignUp/RemoteAuthenticationService.swift",
-      "ServerSignUp/ErrorDisplay.swift", "SignUp/APIError.swift", "Retry/Publisher+Retry.swift",
-      "Network/WebServer.swift", "Network/WebServer+Session.swift",
+      "ServerSignUp/ErrorDisplay.swift", "ServerSignUp/RetryHint.swift", "ServerSignUp/ServerLog.swift",
+      "SignUp/APIError.swift", "Retry/Publisher+Retry.swift", "Network/WebServer.swift", "Network/WebServer+Session.swift",
     ],
     operators: [
-      "dataTaskPublisher", "tryMap", "mapError", "debounce", "switchToLatest", "handleEvents", "retry",
-      "delay",
-      "flatMap", "receive(on:)",
+      "dataTaskPublisher", "tryMap", "mapError", "debounce", "switchToLatest", "prefix(untilOutputFrom:)",
+      "handleEvents", "retry", "delay", "flatMap", "receive(on:)",
     ],
     preview: [.field, .field, .buttons(1), .line(0.8)])
 
@@ -36,23 +35,26 @@ enum ServerSignUpRoom: Room {
       .flag("isUnsynced") { !$0.unsynced.isEmpty }
       .flag("isDialogOpen", \.isDialogOpen)
       .flag("isPageShown", \.isPageShown)
-      .flag("isWorking", \.isWorking)
+      .text("state") { $0.outlook.isEmpty && $0.isWorking ? "Asking the server…" : $0.outlook }
       .list("log", id: \.id, EventLog.Line.fields) { $0.log.lines }
-      .text("requestCount", \.serverLines.count, .count("request", "requests"))
-      .list("requests", RequestLine.fields) { $0.serverLines.map(RequestLine.init) }
+      .text("requestCount", \.serverLog.count, .count("request", "requests"))
+      .text("latest") { $0.serverLog.count > $0.serverLog.lines.count ? ", the latest \($0.serverLog.lines.count)" : "" }
+      .list("requests", RequestLine.fields) { $0.serverLog.lines.map(RequestLine.init) }
     return try gallery.page(of: Self.self, fields) { visit in
       let model = ServerSignUpViewModel(
-        unsynced: visit.text("unsynced"), serverLines: services.authenticationLog.latest
+        unsynced: visit.text("unsynced"), serverLog: services.authenticationLog.latest
       ) {
         RemoteAuthenticationService(server: services.server(.authentication, $0))
       }
       (model.conditionText, model.displayText) = (visit.text("condition"), visit.text("display"))
+      model.username = visit.text("username")
       return model
     }
     .onOpen { model, visit in
       model.checkNames(on: visit.scheduler)
-      model.followServer(services.authenticationLog.lines, on: visit.scheduler)
+      model.followServer(services.authenticationLog.logs, on: visit.scheduler)
     }
+    .focus(\.focusedID)
     .dialog("failure", \.isDialogOpen)
     .announcement(\.toast)
     .input(.text("username", \.username, limit: 200).message(\.inlineMessage))
@@ -73,13 +75,18 @@ enum ServerSignUpRoom: Room {
       model.dismiss()
       return .done(focusing: "username")
     }
+    .action("back", inputs: ["username", "condition", "display"]) { model, _, _ in
+      model.dismiss()
+      return showing(model, focusing: "username")
+    }
   }
 
-  private static func showing(_ model: ServerSignUpViewModel) -> Outcome {
+  private static func showing(_ model: ServerSignUpViewModel, focusing element: String? = nil) -> Outcome {
     .done(
       at: path.showing([
         "condition": model.conditionText, "display": model.displayText, "unsynced": model.unsynced,
-      ]),
+        "username": element == nil ? "" : model.username,
+      ]), focusing: element,
       announcing: model.signedUpAs.isEmpty ? nil : "Signing up as \(model.signedUpAs)")
   }
 }

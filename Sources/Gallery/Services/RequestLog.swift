@@ -1,4 +1,5 @@
 import Combine
+import GalleryModels
 import HTTP
 import Synchronization
 
@@ -9,24 +10,24 @@ final class RequestLog: @unchecked Sendable {
   /// The most lines that are kept.
   static let limit = 30
 
-  private let kept = Mutex<[String]>([])
-  private let subject = CurrentValueSubject<[String], Never>([])
+  private let kept = Mutex(ServerLog())
+  private let subject = CurrentValueSubject<ServerLog, Never>(ServerLog())
 
-  /// The lines, whenever there is another one.
-  var lines: AnyPublisher<[String], Never> { subject.eraseToAnyPublisher() }
+  /// The log, whenever there is another line.
+  var logs: AnyPublisher<ServerLog, Never> { subject.eraseToAnyPublisher() }
 
-  /// The lines so far.
-  var latest: [String] { subject.value }
+  /// The log so far.
+  var latest: ServerLog { subject.value }
 
   /// Adds a request, with the status that answered it.
   func add(_ request: Request, _ status: Status) {
     let name = request.query.contains("userName") ? "\(request.query.line("userName").count)" : "no"
     let path = request.path.hasSuffix("/isUserNameAvailable") ? "/isUserNameAvailable" : "another path"
     let line = "\(request.method) \(path), \(name) characters: \(status.code)"
-    let lines = kept.withLock { lines in
-      lines = (lines + [line]).suffix(Self.limit)
-      return lines
+    let log = kept.withLock { log in
+      log = ServerLog(count: log.count + 1, lines: (log.lines + [line]).suffix(Self.limit))
+      return log
     }
-    subject.send(lines)
+    subject.send(log)
   }
 }

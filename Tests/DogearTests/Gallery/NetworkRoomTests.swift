@@ -81,7 +81,12 @@ struct NetworkRoomTests: RoomSuite {
             #expect(self.text(page, "failure-notice") != nil)
           }
         }
-        if display == "On a page of its own" { try await page.press("Back to the form") }
+        guard display == "On a page of its own" else { continue }
+        #expect(page.document.element(id: "sign-up") == nil)
+        try await page.press("Back to the form")
+        #expect(page.document.element(id: "error-page") == nil)
+        #expect(try page.field("Username").value == "jonyive")
+        #expect(try page.field("Errors are shown").value == display)
       }
     }
   }
@@ -100,18 +105,36 @@ struct NetworkRoomTests: RoomSuite {
     }
   }
 
-  @Test("Maintenance comes right by itself")
+  @Test("Maintenance comes right by itself, while a name is only typed")
   func recovery() async throws {
     try await visitServed("/gallery/sign-up-server") { page in
-      // The check while typing is the first of the three requests.
       try await page.fill("Username", "maintenance")
       try await page.advance(by: 0.8)
-      try await wait(page, "requests", "1 request")
-      try await page.press("Sign up")
-      try await wait(page, "log", "Temporarily unavailable")
-      try await page.advance(by: 10)
+      try await wait(page, "state", "It is asked again by itself.")
+      for count in 2...3 {
+        try await page.advance(by: 10)
+        try await wait(page, "requests", "\(count) requests")
+      }
       try await wait(page, "log", "The server answers")
-      #expect(text(page, "done") == "Signing up as maintenance")
+      #expect(text(page, "state") == "")
+      try await page.fill("Username", "servererror")
+      try await page.advance(by: 0.8)
+      try await wait(page, "state", "It isn't asked again, as it doesn't say that this will pass.")
+      try await page.advance(by: 100)
+      #expect(services.authenticationLog.latest.count == 4)
+    }
+  }
+
+  @Test("An old outcome does not stand beside a later error")
+  func oldOutcome() async throws {
+    try await visitServed("/gallery/sign-up-server") { page in
+      try await page.fill("Username", "jonyive")
+      try await page.press("Sign up")
+      try await wait(page, "done", "Signing up as jonyive")
+      try await page.choose("The service is", "500")
+      try await page.press("Sign up")
+      try await wait(page, "username-message", "The database is corrupted")
+      #expect(text(page, "done") == "")
     }
   }
 
@@ -255,11 +278,13 @@ struct NetworkRoomTests: RoomSuite {
 
   @Test("The log of the demo server shows on the page, and nobody's name is in it", arguments: [true, false])
   func serverLog(isLive: Bool) async throws {
+    let path = "/gallery/services/authentication/isUserNameAvailable?userName=abcd"
+    for _ in 0..<RequestLog.limit { _ = try await app.get(path) }
     try await visitServed("/gallery/sign-up-server", isLive: isLive) { page in
       try await page.fill("Username", "page")
       try await page.press("Sign up")
       if !isLive { try await page.reload() }
-      if isLive { try await page.until { $0.element(id: "requests")?.text.contains("0 requests") == false } }
+      try await wait(page, "requests", "31 requests, the latest 30")
       try page.toggle(text(page, "requests") ?? "")
       try await wait(page, "server-log", "GET /isUserNameAvailable, 4 characters: 200")
       #expect(text(page, "server-log")?.contains("page") == false)
