@@ -6,25 +6,25 @@ import Validation
 /// One registration in three ways.
 @Suite("Registration", .timeLimit(.minutes(10)))
 struct RegistrationTests {
-  @Test("A plain message says the first thing that is wrong")
+  @Test("Each empty field has its plain message, all of them at once")
   func message() {
     let model = MessageRegistrationViewModel()
-    var messages: [String] = []
+    var messages = [
+      "Firstname cannot be empty!", "Lastname cannot be empty!", "Username cannot be empty!",
+      "Password cannot be empty!",
+    ]
+    #expect(model.messages == [])
     let fields: [ReferenceWritableKeyPath<MessageRegistrationViewModel, String>] = [
       \.firstName, \.lastName, \.username, \.password,
     ]
     for field in fields {
       #expect(!model.register())
-      messages.append(model.message)
+      #expect(model.messages == messages)
+      messages.removeFirst()
       model[keyPath: field] = "text"
     }
-    #expect(
-      messages == [
-        "Firstname cannot be empty!", "Lastname cannot be empty!", "Username cannot be empty!",
-        "Password cannot be empty!",
-      ])
     #expect(model.register())
-    #expect(model.message == "")
+    #expect(model.messages == [])
     #expect(model.registeredName == "text")
   }
 
@@ -51,8 +51,8 @@ struct RegistrationTests {
     let model = ValidatedRegistrationViewModel()
     #expect(
       model.brokenRules.map(\.message) == [
-        "First name cannot be empty", "Last name cannot be empty", "This field is required",
-        "This field is required",
+        "First name cannot be empty", "Last name cannot be empty", "Username cannot be empty",
+        "Password cannot be empty",
       ])
     (model.firstName, model.lastName, model.username) = ("Ada", " ", "ada")
     #expect(model.brokenRules.map(\.name) == ["lastName", "password"])

@@ -153,6 +153,23 @@ struct SignUpTests {
     #expect(model.usernameMessage == "Username not available. Try a different one.")
   }
 
+  @Test("The button stays off until it is known whether the name is available", arguments: ["page", "jonyive"])
+  func unknownName(name: String) {
+    let (checked, errorAware) = (checkedForm(), errorAwareForm())
+    checked.checkNames(by: service, on: scheduler)
+    (checked.username, errorAware.username) = (name, name)
+    for _ in 0..<13 {
+      #expect(!checked.isValid)
+      #expect(!errorAware.isValid)
+      scheduler.advance(by: .seconds(0.1))
+    }
+    #expect(checked.isValid == (name == "jonyive"))
+    #expect(errorAware.isValid == (name == "jonyive"))
+    (checked.username, errorAware.username) = ("page2", "page2")
+    #expect(!checked.isValid)
+    #expect(!errorAware.isValid)
+  }
+
   @Test("Where the service fails the name is taken to be available, and checked again on submission")
   func serviceDown() {
     var isDown = true
@@ -185,7 +202,7 @@ struct SignUpTests {
   func takenMeanwhile() {
     let model = checkedForm()
     model.username = "johndoe"
-    #expect(model.isValid, "nobody has asked yet")
+    #expect(!model.isValid, "nobody has asked yet")
     var outcome: Bool?
     _ = model.signUp(by: LocalAuthenticationService()).sink { outcome = $0 }
     #expect(outcome == false)
@@ -311,10 +328,11 @@ struct SignUpTests {
   }
 
   @Test(
-    "A strong password has letters, digits, an upper-case letter and a special character",
+    "A strong password has lower and upper case, a digit, and a character that is none of them, such as a space",
     arguments: [
       ("Abcdef1!", ""), ("abcdef1!", "Password is too weak"), ("ABCDEFG!", "Password is too weak"),
-      ("Abcdefg1", "Password is too weak"), ("Abcdefg ", "Password is too weak"),
+      ("ABCDEFG1!", "Password is too weak"), ("Abcdefg1", "Password is too weak"),
+      ("Abcdefg ", "Password is too weak"), ("Abcdefg1 ", ""), ("Abc defg1", ""),
       ("Abcd1!", "Password must be at least 8 characters long"),
     ])
   func strongPassword(password: String, message: String) {

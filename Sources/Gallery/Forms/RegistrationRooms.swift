@@ -3,11 +3,11 @@ import Live
 import Templates
 import Validation
 
-/// A registration with a plain message.
+/// A registration with plain messages.
 enum MessageRegistrationRoom: Room {
   static let description = RoomDescription(
-    path: .registrationMessage, title: "Registration 1: a message", subject: .forms,
-    notice: "One plain message, about the first thing that is wrong, as the button is pressed.",
+    path: .registrationMessage, title: "Registration 1: messages", subject: .forms,
+    notice: "A plain message about each field that is empty, all of them as the button is pressed.",
     sources: ["Registration/MessageRegistrationViewModel.swift"], operators: ["@Published"],
     preview: [.line(0.7), .field, .field, .buttons(1)])
 
@@ -16,12 +16,12 @@ enum MessageRegistrationRoom: Room {
   > {
     let fields = Fields<MessageRegistrationViewModel>()
       .text("done") { $0.registeredName.registeredSentence }
-      .text("message", \.message)
+      .list("messages", Fields<String>().text("text", \.self)) { $0.messages }
     return try gallery.page(of: Self.self, fields) { _ in MessageRegistrationViewModel() }
-      .input(.text("firstName", \.firstName))
-      .input(.text("lastName", \.lastName))
-      .input(.text("username", \.username))
-      .input(.secret("password", \.password))
+      .input(.text("firstName", \.firstName).message(\.firstNameMessage))
+      .input(.text("lastName", \.lastName).message(\.lastNameMessage))
+      .input(.text("username", \.username).message(\.usernameMessage))
+      .input(.secret("password", \.password).message(\.passwordMessage))
       .action("register", inputs: ["firstName", "lastName", "username", "password"]) { model, _, _ in
         model.register() ? .done(announcing: model.registeredName.registeredSentence) : .invalid
       }

@@ -64,8 +64,9 @@ public final class CheckedSignUpViewModel: ObservableObject {
     $password.combineLatest($passwordConfirmation)
       .map { $0.isEmpty || $0 == $1 ? "" : "Passwords do not match" }
       .assign(to: &$confirmationMessage)
-    $usernameMessage.combineLatest($passwordMessage, $confirmationMessage)
-      .map { $0.isEmpty && $1.isEmpty && $2.isEmpty }
+    // The button waits for an answer about the name, be it that there is none to be had.
+    $usernameMessage.combineLatest($passwordMessage, $confirmationMessage, answerPublisher)
+      .map { $0.isEmpty && $1.isEmpty && $2.isEmpty && $3 != nil }
       .assign(to: &$isValid)
     answerPublisher
       .map(Self.notice)
@@ -84,9 +85,11 @@ public final class CheckedSignUpViewModel: ObservableObject {
       .sink { [weak self] in self?.answer = $0 }
   }
 
-  /// Signs up, unless the service says at last that the name is taken.
+  /// Signs up, unless the service says at last that the name is taken. It need not have answered before.
   public func signUp(by service: some AuthenticationService) -> AnyPublisher<Bool, Never> {
-    guard isValid else { return Just(false).eraseToAnyPublisher() }
+    guard usernameMessage.isEmpty, passwordMessage.isEmpty, confirmationMessage.isEmpty else {
+      return Just(false).eraseToAnyPublisher()
+    }
     return Self.ask(service, for: username)
       .map { [weak self] in self?.settle($0) ?? false }
       .eraseToAnyPublisher()

@@ -45,8 +45,9 @@ public final class ErrorAwareSignUpViewModel: ObservableObject {
     $password.combineLatest($passwordConfirmation)
       .map { $0.isEmpty || $0 == $1 ? "" : "Passwords do not match" }
       .assign(to: &$confirmationMessage)
-    $usernameMessage.combineLatest($passwordMessage, $confirmationMessage)
-      .map { $0.isEmpty && $1.isEmpty && $2.isEmpty }
+    // The button waits for an answer about the name, be it that there is none to be had.
+    $usernameMessage.combineLatest($passwordMessage, $confirmationMessage, availablePublisher)
+      .map { $0.isEmpty && $1.isEmpty && $2.isEmpty && $3 != nil }
       .assign(to: &$isValid)
     availablePublisher
       .map { if case .failure(APIError.decodingError) = $0 { true } else { false } }

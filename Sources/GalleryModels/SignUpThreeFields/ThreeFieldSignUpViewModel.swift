@@ -87,10 +87,11 @@ public final class ThreeFieldSignUpViewModel: ObservableObject {
     return isMatching ? .valid : .noMatch
   }
 
-  /// Whether a password has letters and digits, an upper-case letter and a special character.
+  /// Whether a password has a lower-case letter, an upper-case letter, a digit, and a character that is none of them,
+  /// which may be a space.
   private static func isStrong(_ password: String) -> Bool {
-    password.contains(where: \.isLetter) && password.contains(where: \.isNumber)
-      && password.contains(where: \.isUppercase)
-      && password.contains { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }
+    password.contains(where: \.isLowercase) && password.contains(where: \.isUppercase)
+      && password.contains(where: \.isNumber)
+      && password.contains { !$0.isLowercase && !$0.isUppercase && !$0.isNumber }
   }
 }

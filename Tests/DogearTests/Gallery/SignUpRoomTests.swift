@@ -73,6 +73,22 @@ struct SignUpRoomTests: RoomSuite {
     }
   }
 
+  @Test("The button is off until a name is known to be available", arguments: ["2", "3"])
+  func waitingButton(room: String) async throws {
+    try await visit("/gallery/sign-up-\(room)", isLive: true) { page in
+      func isOff() throws -> Bool { try page.document.only(.button, named: "Sign up")["aria-disabled"] == "true" }
+      for field in ["Password", "Repeat password"] { try await page.fill(field, "secret") }
+      for (name, isTaken) in [("page", true), ("jonyive", false)] {
+        try await page.fill("Username", name)
+        #expect(try isOff())
+        try await page.advance(by: 0.8)
+        #expect(try isOff())
+        try await page.advance(by: 0.5)
+        #expect(try isOff() == isTaken)
+      }
+    }
+  }
+
   @Test("A name is checked at last as the form is sent", arguments: [true, false])
   func lastCheck(isLive: Bool) async throws {
     try await visit("/gallery/sign-up-2", isLive: isLive) { page in
