@@ -70,6 +70,7 @@ extension TimelinesViewModel {
   fileprivate static var fields: Fields<TimelinesViewModel> {
     Fields<TimelinesViewModel>()
       .playgroundPart({ $0.example }, at: { TimelinesRoom.path.showing([("page", $1.rawValue)]) })
+      .text("note") { $0.example.note }
       .text("spanLabel") { $0.example.spanLabel }
       .flag("hasSpan") { $0.example.spanLabel != nil }
       .flag("hasRate", \.example.hasRate)

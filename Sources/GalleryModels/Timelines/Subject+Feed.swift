@@ -24,7 +24,7 @@ enum FeedData {
   /// Somebody who types two words, with a pause between them.
   static let typing: [(Double, String)] = [
     (0.0, "H"), (0.1, "He"), (0.2, "Hel"), (0.3, "Hell"), (0.5, "Hello"), (0.6, "Hello "),
-    (2.2, "Hello W"), (2.3, "Hello Wo"), (2.4, "Hello Wor"), (2.6, "Hello Worl"), (2.7, "Hello World"),
+    (2.0, "Hello W"), (2.1, "Hello Wo"), (2.2, "Hello Wor"), (2.4, "Hello Worl"), (2.5, "Hello World"),
   ]
 
   /// The character codes of the challenge.

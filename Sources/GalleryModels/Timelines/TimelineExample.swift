@@ -55,4 +55,13 @@ public enum TimelineExample: String, PlaygroundPart {
       "Numbers become letters, gathered every half second; a pause of more than 0.9 seconds becomes a book."
     }
   }
+
+  /// A sentence on where the text's own trace differs; nil where it does not.
+  public var note: String? {
+    guard self == .throttle else { return nil }
+    return """
+      The first value goes on at once, and the next second begins with it: so does Apple's Combine today. The trace that the \
+      text prints has two values alone, at +1.0s and +3.0s, since the Combine of its time waited for the end of each second.
+      """
+  }
 }
