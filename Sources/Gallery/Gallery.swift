@@ -45,17 +45,20 @@ public struct Gallery: Sendable {
   let documents = VisitorDocuments()
   let album = PhotoAlbum()
   let jokes: any JokeStores
+  let cover: @Sendable (_ title: String, _ author: String) -> String
 
   /// Makes a gallery that shows the sources in a folder, `Sources/GalleryModels`, and asks services over HTTP.
   ///
   /// - Parameters:
   ///   - keywords: keeps the keywords of the news.
   ///   - jokes: the stores of the jokes that visitors save.
+  ///   - cover: the address of a drawn cover, for a title and an author.
   public init(
-    sources directory: String, services: WebServices, keywords: KeywordKeeper, jokes: any JokeStores
+    sources directory: String, services: WebServices, keywords: KeywordKeeper, jokes: any JokeStores,
+    cover: @escaping @Sendable (_ title: String, _ author: String) -> String
   ) {
     sources = SourceFolder(directory: directory)
-    (self.services, self.keywords, self.jokes) = (services, keywords, jokes)
+    (self.services, self.keywords, self.jokes, self.cover) = (services, keywords, jokes, cover)
   }
 
   /// Adds the index and every room.

@@ -86,6 +86,31 @@ struct FormTests {
     #expect(model.title == "Books")
   }
 
+  @Test("A wrong number of pages is kept in sight and not saved", arguments: ["", "many", "-1", "3.5", "100000"])
+  func pages(text: String) {
+    let model = BookDetailsViewModel()
+    model.select("sleep")
+    model.edit()
+    #expect(model.pagesText == "368")
+    #expect(model.arePagesValid)
+    model.pagesText = text
+    model.editor?.draft.title = "Why we dream"
+    #expect(!model.arePagesValid)
+    model.save()
+    #expect(model.editor != nil)
+    #expect(model.pagesText == text)
+    #expect(model.book?.title == "Why we sleep")
+    model.pagesText = " 42 "
+    model.save()
+    #expect(model.editor == nil)
+    #expect(model.book?.pages == 42)
+    model.edit()
+    #expect(model.pagesText == "42", "another draft begins with the book's number")
+    model.pagesText = text
+    model.cancel()
+    #expect(model.arePagesValid)
+  }
+
   @Test("A row changes the array through a binding, which knows when its book is gone")
   func editableList() {
     let model = EditableBooksViewModel()

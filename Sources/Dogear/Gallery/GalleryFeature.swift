@@ -28,7 +28,7 @@ struct GalleryFeature: Feature {
   func addRoutes(to routes: inout Routes) throws {
     try Gallery(
       sources: "\(routes.root)/Sources/GalleryModels", services: services, keywords: keywords.keeper,
-      jokes: StoredJokes(store: jokes)
+      jokes: StoredJokes(store: jokes), cover: DrawnCover.url
     ).addPages(to: &routes)
   }
 }

@@ -5,19 +5,24 @@ import Templates
 
 // The details of a book as its page has them.
 extension BookDetailsViewModel {
-  static var fields: Fields<BookDetailsViewModel> {
+  /// The fields of the page, with the addresses of covers by title and author.
+  static func fields(
+    cover: @escaping @Sendable (String, String) -> String
+  ) -> Fields<BookDetailsViewModel> {
     Fields<BookDetailsViewModel>()
       .text("heading", \.title)
       .list(
         "books", \.books, id: \.id,
         Fields<Book>().text("id", \.id).text("name", \.title).text("byline") { "by \($0.author)" }
+          .text("cover") { cover($0.title, $0.author) }
       )
+      .text("bookCover") { $0.book.map { cover($0.title, $0.author) } ?? "" }
       .list("stages", id: \.value, Choice.fields) {
         Choice.among(Stage.allCases.map(\.rawValue), chosen: $0.stage.rawValue)
       }
       .flag("isListShown") { $0.book == nil }
       .flag("isEditing") { $0.editor != nil }
-      .flag("isDraftValid", \.isDraftValid)
+      .flag("isSavable") { $0.isISBNValid && $0.arePagesValid }
       .text("byline") { $0.book.map { "by \($0.author)" } ?? "" }
       .text("isbnText") { $0.book.map { "ISBN: \($0.isbn)" } ?? "" }
       .text("pagesText") { $0.book.map { "\($0.pages) pages" } ?? "" }
@@ -68,7 +73,7 @@ extension BookDetailsViewModel {
     }
   }
 
-  var isDraftValid: Bool { editor?.isISBNValid ?? true }
+  var isISBNValid: Bool { editor?.isISBNValid ?? true }
 }
 
 extension Book {

@@ -17,12 +17,14 @@ enum BookEditingRoom: Room {
     preview: [.heading, .line(0.7), .field, .field, .buttons(2)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, BookDetailsViewModel> {
-    try gallery.page(of: Self.self, BookDetailsViewModel.fields) { BookDetailsViewModel(showing: $0) }
+    try gallery.page(of: Self.self, BookDetailsViewModel.fields(cover: gallery.cover)) {
+      BookDetailsViewModel(showing: $0)
+    }
       .input(.text("stage", \.stageText))
       .input(.text("bookTitle", \.draft.title, limit: 1000))
       .input(.text("author", \.draft.author, limit: 1000))
-      .input(.text("isbn", \.draftISBN, limit: 1000).message { $0.isDraftValid ? "" : "ISBN is invalid" })
-      .input(.text("pages", \.draft.pages[text: 0...99_999]))
+      .input(.text("isbn", \.draftISBN, limit: 1000).message { $0.isISBNValid ? "" : "ISBN is invalid" })
+      .input(.text("pages", \.pagesText).message { $0.arePagesValid ? "" : "Not a number of pages" })
       .input(.checkbox("isRead", \.draft.isRead))
       .action("select") { model, submission, _ in
         model.select(submission.argument)

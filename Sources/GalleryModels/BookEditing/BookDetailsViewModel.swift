@@ -9,11 +9,15 @@ public final class BookDetailsViewModel: ObservableObject {
     case pipeline = "Combine pipeline"
   }
 
+  public static let pages = 0...99_999
+
   @Published public private(set) var books: [Book]
   @Published public private(set) var selectedID: String?
   @Published public var stage = Stage.pipeline
   /// The editor in the sheet; nil while that is closed.
   @Published public private(set) var editor: (any BookEditor)?
+  /// The number of pages as somebody types it, right or wrong; nil before.
+  @Published private var typedPages: String?
 
   private var following: AnyCancellable?
 
@@ -34,7 +38,22 @@ public final class BookDetailsViewModel: ObservableObject {
 
   public func select(_ id: String?) {
     selectedID = id
-    editor = nil
+    cancel()
+  }
+
+  /// The number of pages in the sheet. The draft takes it where it is one.
+  public var pagesText: String {
+    get { typedPages ?? editor.map { "\($0.draft.pages)" } ?? "" }
+    set {
+      typedPages = newValue
+      if let pages = Self.pages(in: newValue) { editor?.draft.pages = pages }
+    }
+  }
+
+  public var arePagesValid: Bool { typedPages.map { Self.pages(in: $0) != nil } ?? true }
+
+  private static func pages(in text: String) -> Int? {
+    Int(text.filter { !$0.isWhitespace }).flatMap { pages.contains($0) ? $0 : nil }
   }
 
   /// Opens the sheet with a draft of the book.
@@ -51,15 +70,16 @@ public final class BookDetailsViewModel: ObservableObject {
       }
   }
 
-  /// Makes the draft the book and closes the sheet, which an invalid ISBN keeps open.
+  /// Makes the draft the book and closes the sheet, which an invalid ISBN or a wrong number of pages keeps open.
   public func save() {
+    guard arePagesValid else { return }
     editor?.save()
-    if editor?.isISBNValid == true { editor = nil }
+    if editor?.isISBNValid == true { cancel() }
   }
 
   /// Closes the sheet and forgets the draft.
   public func cancel() {
-    editor = nil
+    (editor, typedPages) = (nil, nil)
   }
 
   /// Puts a book in the place of the one with its id.
