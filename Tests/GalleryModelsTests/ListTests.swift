@@ -154,7 +154,12 @@ struct ListTests {
     #expect(model.drawnStyle == .plain)
     #expect(model.footer == "3 fruits")
     #expect(model.rows.filter { $0.separator != .both }.map(\.id) == [2, 4, 6, 8])
-    #expect(model.sections.count == 6)
+    #expect(
+      model.sections.map(\.footer) == [
+        "Section 1 has a line above and below", "Section 2 has no lines", "Section 3 has red lines",
+        "Section 4 has green lines above and below", "Section 5 has no line below", nil,
+      ])
+    #expect(model.styledRows.map(\.coloring) == [.plain, .plain, .foreground, .tint, .plain, .plain])
     #expect(NestedListViewModel().count == 5)
   }
 }

@@ -7,19 +7,29 @@ enum ListLooksRoom: Room {
   static let description = RoomDescription(
     path: .listLooks, title: "List styles and separators", subject: .lists,
     notice:
-      "Eight styles, of which automatic is the inset one with groups; and lines that rows and sections have, hide or colour.",
-    sources: ["Looks/ListLooksViewModel.swift"], operators: ["@Published"],
+      "Eight styles, of which automatic is the inset one with groups; looks that a row has for itself; and lines that rows and sections have, hide or colour.",
+    sources: ["Looks/ListLooksViewModel.swift", "Looks/StyledRow.swift", "Looks/Separator.swift"],
+    operators: ["@Published"],
     preview: [.field, .heading, .rows(3)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, ListLooksViewModel> {
-    let separated = Fields<ListLooksViewModel.Separated>()
+    let styledRow = Fields<StyledRow>()
+      .text("title", \.title)
+      .text("badge", \.badge)
+      .text("coloring", \.coloring.rawValue)
+      .flag("hasBackground", \.hasBackground)
+      .flag("isInset", \.isInset)
+    let separated = Fields<Separated>()
       .text("number", \.id)
       .text("separator", \.separator.rawValue)
+      .text("words", \.separator.words)
+      .text("footer", \.footer)
     let fields = Fields<ListLooksViewModel>()
       .text("drawnStyle", \.drawnStyle.rawValue)
       .flag("isTable") { $0.drawnStyle == .table }
       .text("footer", \.footer)
       .list("fruits", Fields<String>().text("fruit", \.self)) { $0.fruits }
+      .list("styledRows", styledRow) { $0.styledRows }
       .list("rows", separated) { $0.rows }
       .list("drawnSections", separated) { $0.sections }
       .list("styles", id: \.value, Choice.fields) {

@@ -1,20 +1,9 @@
 import Combine
 
-/// The look of a list: its style, its headers and footers, and the separators of its rows and sections.
+/// The looks of lists: their styles, headers and footers, those of single rows, and the separators of rows and sections.
 public final class ListLooksViewModel: ObservableObject {
   public enum Style: String, CaseIterable, Sendable {
     case automatic, grouped, inset, insetGrouped, plain, sidebar, covers, table
-  }
-
-  /// The lines above and below a row or a section.
-  public enum Separator: String, Sendable {
-    case both, hidden, red, noBottom, blueTop, greenBoth, headerOnly
-  }
-
-  /// A row or a section, and its separators.
-  public struct Separated: Identifiable, Sendable {
-    public let id: Int
-    public let separator: Separator
   }
 
   @Published public var style = Style.automatic
@@ -26,6 +15,8 @@ public final class ListLooksViewModel: ObservableObject {
   public var drawnStyle: Style { style == .automatic ? .insetGrouped : style }
 
   public var footer: String { "\(fruits.count) fruits" }
+
+  public let styledRows = StyledRow.samples
 
   public let rows = (1...10).map { number in
     let separators: [Int: Separator] = [2: .hidden, 4: .red, 6: .noBottom, 8: .blueTop]

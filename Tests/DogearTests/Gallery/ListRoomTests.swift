@@ -107,6 +107,22 @@ struct ListRoomTests: RoomSuite {
     }
   }
 
+  @Test("Rows have looks of their own, and lines that are told in words; sections have rows and footers")
+  func rowStyles() async throws {
+    try await visit("/gallery/list-looks") { page in
+      let rows = try #require(page.document.node(id: "styled-rows")).elements.filter { $0.tag == "li" }
+      #expect(
+        rows.map { $0.attributes["class"]?.split(separator: " ").joined(separator: " ") } == [
+          "plain", "plain", "foreground", "tint", "plain background", "plain inset",
+        ])
+      #expect(text(page, "separated")?.contains("Row 3: a line above and below Row 4: red lines") == true)
+      #expect(text(page, "separated")?.contains("Row 8: a blue line above") == true)
+      #expect(
+        text(page, "sections")?.hasSuffix(
+          "Section 5 Row 1 Row 2 Section 5 has no line below Section 6 Row 1 Row 2") == true)
+    }
+  }
+
   @Test("Dishes are searched", arguments: [true, false])
   func dishes(isLive: Bool) async throws {
     try await visit("/gallery/dishes", isLive: isLive) { page in
