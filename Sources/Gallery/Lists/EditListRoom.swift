@@ -7,7 +7,8 @@ import Templates
 enum EditListRoom: Room {
   static let description = RoomDescription(
     path: .editList, title: "Delete, move and edit", subject: .lists,
-    notice: "In the edit mode rows are moved, and several are deleted at once: by a set of their offsets.",
+    notice:
+      "In the edit mode rows are dragged to another place, or moved by buttons, and several are deleted at once: by a set of their offsets.",
     sources: ["Items/EditListViewModel.swift", "Items/Item.swift", "Items/Array+Offsets.swift"],
     operators: ["@Published", "ObservableObject"], preview: [.buttons(1), .rows(5)])
 
@@ -39,6 +40,12 @@ enum EditListRoom: Room {
       if let offset = model.offset(submission) { model.move(from: [offset], to: offset + 2) }
       return showing(model)
     }
+    .action("move") { model, submission, _ in
+      if let (id, destination) = submission.drop, let offset = model.items.firstIndex(where: { $0.id == id }) {
+        model.move(from: [offset], to: destination)
+      }
+      return showing(model)
+    }
     .action("deleteSelection", inputs: ["selection"]) { model, _, _ in
       model.deleteSelection()
       return showing(model)
@@ -68,6 +75,15 @@ private struct EditRow: Sendable {
     Fields<EditRow>()
       .text("id", \.item.id).text("name", \.item.title).text("badge", \.item.badge)
       .flag("isChosen", \.isChosen).flag("isFirst", \.isFirst).flag("isLast", \.isLast)
+  }
+}
+
+extension Submission {
+  /// The row that was dragged, and the number of the one that it goes in front of; nil where a form says neither.
+  fileprivate var drop: (id: String, destination: Int)? {
+    let words = (argument ?? "").split(separator: " ")
+    guard words.count == 2, let destination = Int(words[1]) else { return nil }
+    return (String(words[0]), destination)
   }
 }
 

@@ -29,13 +29,27 @@ struct ItemRoomTests: RoomSuite {
       try await page.press("Delete what is chosen")
       #expect(
         rows(page).filter { $0 != "what is chosen" } == ["Gift", "Controller", "Shopping cart", "People"])
-      try await page.press("Edit")
+      #expect(page.document.all(.button, named: "Edit").isEmpty)
+      try await page.press("Done")
       #expect(page.document.all(.button, named: "Move Gift up").isEmpty)
       for name in rows(page) { try await page.press("Delete \(name)") }
       #expect(text(page, "empty") == "Every row was deleted.")
       try await page.press("Begin anew")
       #expect(text(page, "count") == "7 rows")
     }
+  }
+
+  @Test(
+    "A row that is dragged goes in front of another, or stays where the form says nothing of use",
+    arguments: [
+      ("gift 0", "gift.puzzle"), ("puzzle 7", "tshirt.puzzle"), ("puzzle 99", "tshirt.puzzle"),
+      ("nobody 0", "puzzle.controller"), ("gift", "puzzle.controller"), ("gift x", "puzzle.controller"),
+      ("", "puzzle.controller"),
+    ])
+  func dragging(argument: String, neighbours: String) async throws {
+    let form = [("action", "move:\(argument)")]
+    let response = try await app.post("/gallery/edit-list?edit=yes", form)
+    #expect(response.headers["Location"]?.contains(neighbours) == true)
   }
 
   @Test("Rows have actions at both edges", arguments: [true, false])
