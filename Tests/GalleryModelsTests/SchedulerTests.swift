@@ -23,6 +23,14 @@ struct SchedulerTests {
     }
   }
 
+  private static let firstLines = [
+    "start: begins, main thread: true", "performWork: starts, main thread: true",
+    "start: ends, main thread: true",
+    "Future: starts, main thread: false", "Future: finished, main thread: false",
+    "receiveSubscription, main thread: false", "receiveRequest, main thread: false",
+    "receiveOutput, main thread: false", "map 1, main thread: false", "map 2, main thread: false",
+  ]
+
   @Test("Work of five seconds begins in the background, counts once it is done, and logs its order")
   func longWork() {
     let threads = Threads()
@@ -39,12 +47,25 @@ struct SchedulerTests {
     #expect(model.times == 1)
     threads.advance(by: .seconds(0))
     #expect(
-      model.log.texts == [
-        "start: begins, main thread: true", "start: ends, main thread: true",
-        "performWork: begins, main thread: false", "receiveSubscription, main thread: false",
-        "performWork: done, main thread: false", "map 1, main thread: false", "map 2, main thread: false",
-        "sink, main thread: true",
+      model.log.texts == Self.firstLines + [
+        "receiveCompletion, main thread: false", "sink, main thread: true",
       ])
+    model.start(background: threads.background, main: threads.main)
+    threads.advance(by: .seconds(0))
+    #expect(model.log.texts.count == 4, "the log is that of the latest work")
+  }
+
+  @Test("Without receive(on:) all twelve steps but the first three are in the background, the sink before the end")
+  func withoutReceiveOn() {
+    let threads = Threads()
+    let model = LongWorkViewModel(isMainThread: threads.isMain)
+    model.receivesOnMain = false
+    model.start(background: threads.background, main: threads.main)
+    threads.advance(by: .seconds(5))
+    let last = ["sink, main thread: false", ToggleDemoViewModel.warning, "receiveCompletion, main thread: false"]
+    #expect(model.log.texts == Self.firstLines + last)
+    #expect(model.times == 1)
+    #expect(!model.isWorking)
   }
 
   @Test("Work is given up with its view model")

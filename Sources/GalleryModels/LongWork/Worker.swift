@@ -9,13 +9,14 @@ public struct Worker: Sendable {
     self.log = log
   }
 
-  /// The work. Nothing happens until somebody subscribes.
+  /// The work, which begins as somebody subscribes.
   public func performWork(on scheduler: some Scheduler) -> some Publisher<Bool, Never> {
-    Deferred {
-      log("performWork: begins")
-      return Just(true)
-        .delay(for: .seconds(5), scheduler: scheduler)
-        .handleEvents(receiveOutput: { _ in log("performWork: done") })
+    log("performWork: starts")
+    return Deferred {
+      SlowFuture(seconds: 5, scheduler: scheduler, start: { log("Future: starts") }) {
+        log("Future: finished")
+        return true
+      }
     }
   }
 }

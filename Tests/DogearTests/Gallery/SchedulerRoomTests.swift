@@ -18,7 +18,7 @@ struct SchedulerRoomTests: RoomSuite {
   func longWork() async throws {
     try await visit("/gallery/long-work") { page in
       try await page.press("Start the work")
-      try await wait(for: "receiveSubscription, main thread: false", on: page)
+      try await wait(for: "Future: starts, main thread: false", on: page)
       try await page.press("Tap meanwhile")
       #expect(text(page, "taps") == "1 tap")
       #expect(text(page, "state") == "Working…")
@@ -26,11 +26,19 @@ struct SchedulerRoomTests: RoomSuite {
       try await wait(for: "sink, main thread: true", on: page)
       #expect(text(page, "times") == "1")
       #expect(text(page, "log")?.contains("map 2, main thread: false") == true)
+      try await page.check("The result comes to the main thread by receive(on:)", false)
+      try await page.press("Start the work")
+      try await wait(for: "Future: starts, main thread: false", on: page)
+      try await app.clock.advance(by: 5)
+      try await wait(for: "sink, main thread: false", on: page)
+      try await page.until { $0.element(id: "times")?.text == "2" }
     }
     try await visit("/gallery/long-work", isLive: false) { page in
+      try await page.check("The result comes to the main thread by receive(on:)", false)
       try await page.press("Start the work")
       try await page.press("Start the work")
       #expect(text(page, "times") == "2")
+      #expect(try !page.field("The result comes to the main thread by receive(on:)").isOn)
     }
   }
 
@@ -119,7 +127,7 @@ struct SchedulerRoomTests: RoomSuite {
     }
     try await visit("/gallery/long-work") { page in
       try await page.press("Start the work")
-      try await wait(for: "receiveSubscription", on: page)
+      try await wait(for: "Future: starts", on: page)
       page.disconnect()
     }
     try await nothingIsScheduled()
