@@ -23,7 +23,7 @@ struct BookSearchTests {
     }
   ) -> Model {
     let model = Model(searchTerm: "", condition: .fine, books: [])
-    let server = stub.server(after: 1, on: scheduler, answer)
+    let server = stub.server(after: { _ in 1 }, on: scheduler, answer)
     model.follow({ _ in OpenLibraryService(server: server) }, on: scheduler)
     return model
   }

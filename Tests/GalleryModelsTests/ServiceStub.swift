@@ -19,9 +19,10 @@ final class ServiceStub: Sendable {
   /// The number of requests that were cancelled.
   var cancelledCount: Int { state.withLock { $0.cancelled } }
 
-  /// A server that answers after a time, by the number of the request, which begins with 1, and its address.
+  /// A server that answers after a time, which the address may decide, by the number of the request, which begins with 1,
+  /// and its address.
   func server(
-    after seconds: Double = 0.5, on scheduler: TestScheduler,
+    after seconds: @escaping @Sendable (String) -> Double = { _ in 0.5 }, on scheduler: TestScheduler,
     _ answer: @escaping @Sendable (Int, String) -> Result<WebAnswer, URLError>
   ) -> WebServer {
     WebServer(address: "http://service.example") { [self] url, _ in
@@ -32,7 +33,7 @@ final class ServiceStub: Sendable {
             state.count += 1
             return state.count
           }
-          scheduler.schedule(after: scheduler.now.advanced(by: .seconds(seconds))) {
+          scheduler.schedule(after: scheduler.now.advanced(by: .seconds(seconds(address)))) {
             promise(answer(count, address))
           }
           // Whoever sees the address finds the answer on its way.

@@ -15,19 +15,56 @@ struct WeatherTests {
   }
 
   private func model(
+    after seconds: @escaping @Sendable (String) -> Double = { _ in 0.5 },
     _ answer: @escaping @Sendable (Int, String) -> Result<WebAnswer, URLError> = { _, address in
       guard address.contains("forecast") else { return .text(weather(20.6, "10d", at: 86_400)) }
       let list = (0..<40).map { weather(Double($0), "01n", at: $0 * 10_800) }
       return .text(#"{"list":[\#(list.joined(separator: ","))]}"#)
     }
   ) -> WeatherViewModel {
-    let server = stub.server(on: scheduler, answer)
+    let server = stub.server(after: seconds, on: scheduler, answer)
     return WeatherViewModel(place: Place(name: "Here", latitude: 53.5, longitude: -10)) { _ in
       WeatherService(server: server, key: "k/1")
     }
   }
 
-  @Test("The weather now and that of five days come together")
+  @Test("The weather now and that of five days are each shown as they come, and those of another place go")
+  func eachAnswer() {
+    let model = model(after: { $0.contains("forecast") ? 2 : 0.5 })
+    model.refresh(on: scheduler)
+    scheduler.advance(by: .seconds(0.5))
+    #expect(model.current?.temperature == "21°")
+    #expect(model.forecast == [])
+    #expect(model.isLoading)
+    scheduler.advance(by: .seconds(1.5))
+    #expect(model.forecast.count == 5)
+    #expect(!model.isLoading)
+    model.refresh(on: scheduler)
+    #expect(model.forecast.count == 5, "it stays until there is another")
+    model.place = Place.samples[1]
+    #expect(model.shownPlace?.name == "Here")
+    model.refresh(on: scheduler)
+    #expect(model.shownPlace?.name == "Lisbon")
+    #expect(model.current == nil)
+    #expect(model.forecast == [])
+  }
+
+  @Test("One answer shows though the other is a failure", arguments: ["weather", "forecast"])
+  func halfAFailure(failing: String) {
+    let model = model { _, address in
+      if address.contains("2.5/\(failing)") { return .text("{}", status: 503) }
+      return .text(
+        failing == "weather" ? #"{"list":[\#(Self.weather(7, "01d"))]}"# : Self.weather(7, "01d"))
+    }
+    model.refresh(on: scheduler)
+    scheduler.advance(by: .seconds(1))
+    #expect(model.message == "The weather service answered with 503.")
+    #expect(model.current?.temperature == (failing == "weather" ? nil : "7°"))
+    #expect(model.forecast.map(\.temperature) == (failing == "weather" ? ["7°"] : []))
+    #expect(!model.isLoading)
+  }
+
+  @Test("The weather now and that of five days are asked for by one press")
   func weather() {
     let model = model()
     model.refresh(on: scheduler)

@@ -8,12 +8,12 @@ enum WeatherRoom: Room {
   static let description = RoomDescription(
     path: .weather, title: "Weather", subject: .network,
     notice:
-      "Two requests, and one picture of them: the weather now and that of five days come together or not at all.",
+      "Two requests under way at once, the weather now and that of five days: each shows as it comes, or says why not.",
     sources: [
       "Weather/WeatherViewModel.swift", "Weather/WeatherService.swift", "Weather/Weather.swift",
-      "Network/WebServer.swift",
+      "AsResult/Publisher+AsResult.swift", "Network/WebServer.swift",
     ],
-    operators: ["zip", "tryMap", "decode", "mapError", "receive(on:)", "sink"],
+    operators: ["merge", "tryMap", "decode", "mapError", "catch", "receive(on:)", "sink"],
     preview: [.figure, .line(0.5), .rows(2)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, WeatherViewModel> {
@@ -23,10 +23,15 @@ enum WeatherRoom: Room {
       .list("places", id: \.value, Choice.fields) {
         Choice.among(Place.samples.map(\.name), chosen: $0.placeName)
       }
-      .flag("hasWeather") { $0.current != nil }
+      .flag("isEmpty") { $0.shownPlace == nil }
+      .text("shownPlace", \.shownPlace?.name)
+      .flag("hasCurrent") { $0.current != nil }
+      .text("moment") { $0.current.map { "\(Format.dateAndTime.write($0.seconds)) UTC" } }
+      .text("timestamp") { $0.current.map { Format.timestamp.write($0.seconds) } }
       .text("temperature") { $0.current?.temperature }
       .text("description") { $0.current?.description }
       .html("drawing") { $0.current?.icon.drawing ?? "" }
+      .flag("hasForecast") { !$0.forecast.isEmpty }
       .list("days", Weather.fields) { $0.forecast }
       .text("message", \.message)
       .flag("isLoading", \.isLoading)
@@ -61,11 +66,23 @@ extension WeatherViewModel: ServiceModel {
 }
 
 extension Weather {
+  /// The moment in seconds since 1970, as formats have it; those of no calendar become the nearest that are.
+  fileprivate var seconds: Int {
+    Int(min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_300_799))
+  }
+
+  /// The day of the week, which the server's own time zone doesn't change.
+  private var weekday: String {
+    var style = Date.FormatStyle(locale: Locale(identifier: "en_GB")).weekday(.wide)
+    style.timeZone = .gmt
+    return date.formatted(style)
+  }
+
   fileprivate static var fields: Fields<Weather> {
     Fields<Weather>()
-      .text("day") {
-        $0.date.formatted(.dateTime.weekday(.abbreviated).locale(Locale(identifier: "en_GB")))
-      }
+      .text("day", \.weekday)
+      .text("dayDate", \.seconds, .date)
+      .text("dayTimestamp", \.seconds, .timestamp)
       .text("dayTemperature", \.temperature)
       .text("dayDescription", \.description)
       .html("dayDrawing") { $0.icon.drawing }

@@ -9,6 +9,15 @@ public final class WeatherViewModel: ObservableObject {
   @Published public private(set) var message = ""
   @Published public private(set) var isLoading = false
 
+  /// An answer of the service, of which there are two.
+  private enum Answer {
+    case current(Weather)
+    case forecast([Weather])
+  }
+
+  /// The place whose weather is shown; nil before there is any.
+  @Published public private(set) var shownPlace: Place?
+
   private let service: (ServiceCondition) -> WeatherService
   private var loading: AnyCancellable?
 
@@ -19,22 +28,24 @@ public final class WeatherViewModel: ObservableObject {
     (self.place, self.condition, self.service) = (place, condition, service)
   }
 
-  /// Loads both, which are shown together. What was shown stays while an error is.
+  /// Loads both, each of which is shown as it comes. What was shown of this place stays while an error is.
   public func refresh(on scheduler: some Scheduler) {
-    isLoading = true
+    (isLoading, message) = (true, "")
+    if shownPlace != place { (shownPlace, current, forecast) = (place, nil, []) }
     let service = service(condition)
-    loading = service.current(at: place)
-      .zip(service.forecast(at: place))
+    loading = service.current(at: place).map(Answer.current).asResult()
+      .merge(with: service.forecast(at: place).map(Answer.forecast).asResult())
       .receive(on: scheduler)
       .sink(
-        receiveCompletion: { [weak self] in
-          if case .failure(let error) = $0 { self?.message = error.localizedDescription }
-          self?.isLoading = false
-        },
-        receiveValue: { [weak self] current, forecast in
-          self?.current = current
-          self?.forecast = forecast
-          self?.message = ""
-        })
+        receiveCompletion: { [weak self] _ in self?.isLoading = false },
+        receiveValue: { [weak self] in self?.show($0) })
+  }
+
+  private func show(_ result: Result<Answer, WeatherError>) {
+    switch result {
+    case .success(.current(let weather)): current = weather
+    case .success(.forecast(let weather)): forecast = weather
+    case .failure(let error): message = error.localizedDescription
+    }
   }
 }
