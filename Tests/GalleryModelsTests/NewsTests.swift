@@ -152,6 +152,27 @@ struct NewsTests {
     #expect(long?.value.count == 40)
   }
 
+  @Test("The sheet for a keyword closes itself once there is one, in lower case, and keeps nothing when it is cancelled")
+  func keywordSheet() {
+    let model = reader(api(ids: []) { _ in .text("{}") })
+    #expect(!model.presentingAddKeywordSheet)
+    model.beginAddingKeyword()
+    #expect(model.presentingAddKeywordSheet)
+    model.newKeyword = "  "
+    #expect(!model.addKeyword())
+    #expect(model.presentingAddKeywordSheet)
+    model.newKeyword = "TRAM"
+    #expect(model.addKeyword())
+    #expect(!model.presentingAddKeywordSheet)
+    #expect(model.filter == ["tram"])
+    model.beginAddingKeyword()
+    model.newKeyword = "swift"
+    model.cancelAddingKeyword()
+    #expect(!model.presentingAddKeywordSheet)
+    #expect(model.newKeyword == "")
+    #expect(model.filter == ["tram"])
+  }
+
   @Test("A network error is told until it is dismissed, and another fetch that succeeds ends it")
   func alert() {
     let model = reader(

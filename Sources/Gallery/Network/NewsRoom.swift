@@ -32,6 +32,7 @@ enum NewsRoom: Room {
       .text("errorText") { $0.error?.localizedDescription }
       .flag("hasError", \.hasError)
       .flag("isSettingsShown", \.presentingSettingsSheet)
+      .flag("isAdding", \.presentingAddKeywordSheet)
       .list("keywords", id: \.id, keyword) { $0.settings.keywords }
     return try gallery.page(
       of: Self.self, fields,
@@ -42,14 +43,16 @@ enum NewsRoom: Room {
           settings: settings, presentingSettingsSheet: visit.text("settings") == "yes",
           condition: visit.condition
         ) { API(server: services.server(.news, $0)) }
+        if visit.text("adding") == "yes" { model.beginAddingKeyword() }
         await model.fetchIfShown(visit)
         return model
       }
     )
     .fetchingStories()
     .dialog("error", \.hasError)
+    .dialog("add", \.presentingAddKeywordSheet)
     .input(.text("condition", \.conditionText))
-    .input(.text("keyword", \.newKeyword, limit: 200))
+    .input(.text("keyword", \.newKeyword, limit: 200).message(\.keywordMessage))
     .action("fetch", inputs: ["condition"]) { model, submission, visit in
       if submission.isLive { model.fetchStories(on: visit.scheduler) }
       return showing(model)
@@ -62,11 +65,18 @@ enum NewsRoom: Room {
       model.presentingSettingsSheet.toggle()
       return showing(model, focusing: model.presentingSettingsSheet ? "settings-heading" : "open-settings")
     }
-    .action("add", inputs: ["keyword"]) { model, _, visit in
-      model.settings.addKeyword(model.newKeyword)
-      model.newKeyword = ""
-      try await keeper.save(visit.visitor, model.settings.keywords.map(\.value))
+    .action("openAdd") { model, _, _ in
+      model.beginAddingKeyword()
       return showing(model, focusing: "keyword")
+    }
+    .action("add", inputs: ["keyword"]) { model, _, visit in
+      guard model.addKeyword() else { return .invalid }
+      try await keeper.save(visit.visitor, model.settings.keywords.map(\.value))
+      return showing(model, focusing: "open-add")
+    }
+    .action("cancelAdd", inputs: ["keyword"], typed: .discarded) { model, _, _ in
+      model.cancelAddingKeyword()
+      return showing(model, focusing: "open-add")
     }
     .action("delete") { model, submission, visit in
       model.settings.deleteKeyword(submission.argument ?? "")
@@ -89,11 +99,12 @@ enum NewsRoom: Room {
     .done(
       at: path.showing([
         "condition": model.conditionText, "settings": model.presentingSettingsSheet ? "yes" : "",
-        "fetched": "yes",
+        "fetched": "yes", "adding": model.presentingAddKeywordSheet ? "yes" : "",
       ]), focusing: element)
   }
 }
 
 extension ReaderViewModel: ServiceModel {
   var hasError: Bool { error != nil }
+  fileprivate var keywordMessage: String { FilterKeyword(newKeyword) == nil ? "Type a keyword first." : "" }
 }

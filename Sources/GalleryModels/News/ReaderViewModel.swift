@@ -10,6 +10,7 @@ public final class ReaderViewModel: ObservableObject {
   @Published public private(set) var isLoading = false
   @Published public var condition: ServiceCondition
   @Published public var presentingSettingsSheet: Bool
+  @Published public private(set) var presentingAddKeywordSheet = false
   @Published public var newKeyword = ""
 
   /// The keywords, which all views of the reader have from here.
@@ -71,6 +72,24 @@ public final class ReaderViewModel: ObservableObject {
         guard let self else { return }
         currentDate = now()
       })
+  }
+
+  /// Opens the sheet for another keyword.
+  public func beginAddingKeyword() {
+    (newKeyword, presentingAddKeywordSheet) = ("", true)
+  }
+
+  /// Adds what was typed, in lower case, and closes the sheet, which stays open without a text. Returns whether it closed.
+  public func addKeyword() -> Bool {
+    guard FilterKeyword(newKeyword) != nil else { return false }
+    settings.addKeyword(newKeyword)
+    cancelAddingKeyword()
+    return true
+  }
+
+  /// Closes the sheet for another keyword.
+  public func cancelAddingKeyword() {
+    (newKeyword, presentingAddKeywordSheet) = ("", false)
   }
 
   public func dismissError() {
