@@ -53,7 +53,9 @@ struct JokeTests {
     #expect(stub.addresses == [])
   }
 
-  private func photo(failing times: Int, isLowThere: Bool = true) -> PhotoViewModel {
+  private func photo(
+    _ request: PhotoViewModel.Request = .fallback, failing times: Int, isLowThere: Bool = true
+  ) -> PhotoViewModel {
     let server = stub.server(on: scheduler) { _, address in
       if address.hasSuffix("yes") || (!isLowThere && address.hasPrefix("lq")) {
         return .text("", status: 500)
@@ -61,7 +63,7 @@ struct JokeTests {
       let name = address.prefix(2)
       return .text(#"{"name":"\#(name)","width":300,"height":300,"seed":1}"#)
     }
-    let model = PhotoViewModel(failingTimes: times) { _ in PhotoService(server: server) }
+    let model = PhotoViewModel(request: request, failingTimes: times) { _ in PhotoService(server: server) }
     model.load(on: scheduler)
     scheduler.advance(by: .seconds(10))
     return model
@@ -73,17 +75,38 @@ struct JokeTests {
     #expect(
       model.log.texts == [
         "Trying ...", "Failed fetching image with high quality", "Trying ...",
-        "Failed fetching image with high quality", "Trying ...", "Got image hq",
+        "Failed fetching image with high quality", "Trying ...", "Got image hq", "Completed: finished",
       ])
+    #expect(model.message == "")
     #expect(model.photo?.name == "hq")
     #expect(!model.isLoading)
+  }
+
+  @Test("Each quality alone comes or fails, and the log says how it ended")
+  func plainQualities() {
+    #expect(photo(.low, failing: 8).log.texts == ["Trying ...", "Got image lq", "Completed: finished"])
+    #expect(photo(.high, failing: 0).log.texts == ["Trying ...", "Got image hq", "Completed: finished"])
+    for (request, name) in [(PhotoViewModel.Request.high, "high"), (.low, "low")] {
+      let model = photo(request, failing: 1, isLowThere: false)
+      let error = "Failed fetching image with \(name) quality"
+      #expect(model.log.texts == ["Trying ...", error, "Completed: failure"])
+      #expect(model.message == "\(error).")
+      #expect(model.photo == nil)
+      #expect(!model.isLoading)
+    }
+    #expect(stub.addresses.suffix(2) == ["hq.json?failing=yes", "lq.json?failing=no"])
   }
 
   @Test("A photo that always fails is tried four times, and then the low quality comes")
   func fallback() {
     let model = photo(failing: 8)
-    #expect(model.log.texts.count { $0 == "Trying ..." } == 4)
-    #expect(model.log.texts.suffix(2) == ["Fetching low quality", "Got image lq"])
+    let attempt = ["Trying ...", "Failed fetching image with high quality"]
+    #expect(
+      model.log.texts == (attempt + attempt + attempt + attempt) + [
+        "Failed fetching high quality, falling back to low quality", "Trying ...", "Got image lq",
+        "Completed: finished",
+      ])
+    #expect(model.message == "Failed fetching high quality, falling back to low quality.")
     #expect(stub.addresses == Array(repeating: "hq.json?failing=yes", count: 4) + ["lq.json?failing=no"])
   }
 
@@ -91,7 +114,13 @@ struct JokeTests {
   func notAvailable() {
     let model = photo(failing: 8, isLowThere: false)
     #expect(model.photo == .notAvailable)
-    #expect(model.log.texts.last == "Got image na")
+    #expect(
+      model.log.texts.suffix(5) == [
+        "Trying ...", "Failed fetching image with low quality",
+        "Failed fetching either quality, falling back to a fixed picture", "Got image na",
+        "Completed: finished",
+      ])
+    #expect(model.message == "Failed fetching either quality, falling back to a fixed picture.")
     #expect(!model.isLoading)
   }
 

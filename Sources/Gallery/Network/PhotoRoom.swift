@@ -7,9 +7,9 @@ enum PhotoRoom: Room {
   static let description = RoomDescription(
     path: .photo, title: "Photo with a fallback", subject: .network,
     notice:
-      "The high quality is tried again three times. Then comes the low one, and a fixed picture where there is neither.",
+      "Each quality alone fails or comes. With retries and fallbacks the high one is tried again three times; then comes the low one, and a fixed picture where there is neither.",
     sources: ["Photos/PhotoViewModel.swift", "Photos/PhotoService.swift", "Network/WebServer.swift"],
-    operators: ["handleEvents", "retry", "catch", "replaceError", "Deferred", "decode", "sink"],
+    operators: ["handleEvents", "retry", "catch", "replaceError", "setFailureType", "Deferred", "decode", "sink"],
     preview: [.figure, .field, .buttons(1), .line(0.6)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, PhotoViewModel> {
@@ -17,7 +17,11 @@ enum PhotoRoom: Room {
     let fields = Fields<PhotoViewModel>()
       .conditions()
       .html("drawing") { $0.photo?.drawing ?? "" }
+      .list("photoRequests", id: \.value, Choice.fields) {
+        Choice.among(PhotoViewModel.Request.allCases.map(\.rawValue), chosen: $0.requestText)
+      }
       .text("photoName") { $0.photo?.caption ?? "No photo yet" }
+      .text("message", \.message)
       .flag("isLoading", \.isLoading)
       .flag("isLow") { ($0.photo?.width ?? 1000) < 1000 }
       .list("log", id: \.id, EventLog.Line.fields) { $0.log.lines }
@@ -29,29 +33,40 @@ enum PhotoRoom: Room {
         }
         guard !visit.text("times").isEmpty else { return model }
         model.failingTimes[text: PhotoViewModel.failures] = visit.text("times")
+        model.requestText = visit.text("request")
         model.load(on: visit.scheduler)
         await model.$isLoading.turnsFalse()
         return model
       }
     )
     .input(.text("times", \.failingTimes[text: PhotoViewModel.failures]))
+    .input(.text("request", \.requestText))
     .input(.text("condition", \.conditionText))
-    .action("times", inputs: ["times"]) { model, submission, _ in
+    .action("times", inputs: ["times", "request", "condition"]) { model, submission, _ in
       model.failingTimes.step(submission.argument, in: PhotoViewModel.failures)
       return showing(model)
     }
-    .action("load", inputs: ["times", "condition"]) { model, submission, visit in
+    .action("load", inputs: ["times", "request", "condition"]) { model, submission, visit in
       if submission.isLive { model.load(on: visit.scheduler) }
       return showing(model)
     }
   }
 
   private static func showing(_ model: PhotoViewModel) -> Outcome {
-    .done(at: path.showing(["times": "\(model.failingTimes)", "condition": model.conditionText]))
+    .done(
+      at: path.showing([
+        "times": "\(model.failingTimes)", "request": model.requestText, "condition": model.conditionText,
+      ]))
   }
 }
 
-extension PhotoViewModel: ServiceModel {}
+extension PhotoViewModel: ServiceModel {
+  /// What is asked for, as the page's field has it.
+  fileprivate var requestText: String {
+    get { request.rawValue }
+    set { if let new = Request(rawValue: newValue) { request = new } }
+  }
+}
 
 extension RemotePhoto {
   fileprivate var drawing: String {
