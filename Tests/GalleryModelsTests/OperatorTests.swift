@@ -1,5 +1,6 @@
 import Combine
 import CombineTesting
+import Foundation
 import GalleryModels
 import Testing
 
@@ -123,18 +124,39 @@ struct OperatorTests {
 
   @Test("A timer ends after a number of times, and the log has the times between its events")
   func timer() {
-    let (model, scheduler) = (TimeLoggerViewModel(), TestScheduler())
+    let scheduler = TestScheduler()
+    let model = TimeLoggerViewModel { time(10) }
+    #expect(model.times == 6)
     model.times = 2
     model.start(on: scheduler)
     scheduler.advance(by: 10)
     #expect(
       model.log.texts == [
         "+0.00000s: timer: receive subscription: (Timer)", "+0.00000s: timer: request unlimited",
-        "+1.00000s: timer: receive value: (0)", "Timer emitted 0", "+1.00000s: timer: receive value: (1)",
-        "Timer emitted 1", "+0.00000s: timer: receive finished",
+        "+1.00000s: timer: receive value: (\(time(11)))", "+0.00000s: Timer emits: \(time(11))",
+        "+1.00000s: timer: receive value: (\(time(12)))", "+0.00000s: Timer emits: \(time(12))",
+        "+0.00000s: timer: receive finished",
       ])
     #expect(!model.isRunning)
     #expect(scheduler.scheduledCount == 0)
+  }
+
+  @Test("Six dispatch times are sent a second apart, and logged with the time since the origin")
+  func sinceOrigin() {
+    let scheduler = TestScheduler()
+    let model = TimeLoggerViewModel { time(10) }
+    model.isSinceOrigin = true
+    model.start(on: scheduler)
+    scheduler.advance(by: 10)
+    #expect(
+      model.log.texts.filter { $0.contains("emits") }
+        == (1...6).map { "+\($0).00000s: Timer emits: \(time(10 + UInt64($0)))" })
+    #expect(model.log.texts.last == "+6.00000s: timer: receive finished")
+  }
+
+  /// The time of the dispatch clock at some seconds.
+  private func time(_ seconds: UInt64) -> DispatchTime {
+    DispatchTime(uptimeNanoseconds: seconds * 1_000_000_000)
   }
 
   @Test("A timer that is stopped is over")

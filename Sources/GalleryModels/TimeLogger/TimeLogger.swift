@@ -1,13 +1,15 @@
 import Combine
 import Foundation
 
-/// A stream for `print(_:to:)` that puts the time since the line before in front of each line.
+/// A stream for `print(_:to:)` that puts a time in front of each line: since the line before, or since the origin.
 final class TimeLogger: TextOutputStream {
+  private let sinceOrigin: Bool
   private let stopwatch: Stopwatch
   private let log: (String) -> Void
   private var previous = 0.0
 
-  init(_ scheduler: some Scheduler, log: @escaping (String) -> Void) {
+  init(sinceOrigin: Bool = false, _ scheduler: some Scheduler, log: @escaping (String) -> Void) {
+    self.sinceOrigin = sinceOrigin
     stopwatch = Stopwatch(scheduler)
     self.log = log
   }
@@ -17,6 +19,6 @@ final class TimeLogger: TextOutputStream {
     guard !line.isEmpty else { return }
     let now = stopwatch.seconds
     log(String(format: "+%.5fs: ", now - previous) + line)
-    previous = now
+    if !sinceOrigin { previous = now }
   }
 }
