@@ -86,7 +86,8 @@ struct FormTests {
     #expect(model.title == "Books")
   }
 
-  @Test("A wrong number of pages is kept in sight and not saved", arguments: ["", "many", "-1", "3.5", "100000"])
+  @Test(
+    "A wrong number of pages is kept in sight and not saved", arguments: ["", "many", "-1", "3.5", "100000"])
   func pages(text: String) {
     let model = BookDetailsViewModel()
     model.select("sleep")

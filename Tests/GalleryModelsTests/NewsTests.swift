@@ -152,7 +152,9 @@ struct NewsTests {
     #expect(long?.value.count == 40)
   }
 
-  @Test("The sheet for a keyword closes itself once there is one, in lower case, and keeps nothing when it is cancelled")
+  @Test(
+    "The sheet for a keyword closes itself once there is one, in lower case, and keeps nothing when it is cancelled"
+  )
   func keywordSheet() {
     let model = reader(api(ids: []) { _ in .text("{}") })
     #expect(!model.presentingAddKeywordSheet)

@@ -55,14 +55,18 @@ struct SchedulerTests {
     #expect(model.log.texts.count == 4, "the log is that of the latest work")
   }
 
-  @Test("Without receive(on:) all twelve steps but the first three are in the background, the sink before the end")
+  @Test(
+    "Without receive(on:) all twelve steps but the first three are in the background, the sink before the end"
+  )
   func withoutReceiveOn() {
     let threads = Threads()
     let model = LongWorkViewModel(isMainThread: threads.isMain)
     model.receivesOnMain = false
     model.start(background: threads.background, main: threads.main)
     threads.advance(by: .seconds(5))
-    let last = ["sink, main thread: false", ToggleDemoViewModel.warning, "receiveCompletion, main thread: false"]
+    let last = [
+      "sink, main thread: false", ToggleDemoViewModel.warning, "receiveCompletion, main thread: false",
+    ]
     #expect(model.log.texts == Self.firstLines + last)
     #expect(model.times == 1)
     #expect(!model.isWorking)

@@ -101,7 +101,8 @@ struct ServerSignUpTests {
     let model = model { count, _ in
       count < 3
         ? .text(
-          #"{"error":true,"reason":"Temporarily unavailable for maintenance"}"#, status: 500, retryAfter: "120")
+          #"{"error":true,"reason":"Temporarily unavailable for maintenance"}"#, status: 500,
+          retryAfter: "120")
         : Self.available
     }
     model.checkNames(on: scheduler)
@@ -250,7 +251,8 @@ struct ServerSignUpTests {
     #expect(stub.addresses.count == 4)
   }
 
-  @Test("A name that was taken on trust and is refused is told in the log, where the field has another by then")
+  @Test(
+    "A name that was taken on trust and is refused is told in the log, where the field has another by then")
   func refusedLater() {
     let model = model { count, _ in
       count < 2

@@ -153,7 +153,8 @@ struct SignUpTests {
     #expect(model.usernameMessage == "Username not available. Try a different one.")
   }
 
-  @Test("The button stays off until it is known whether the name is available", arguments: ["page", "jonyive"])
+  @Test(
+    "The button stays off until it is known whether the name is available", arguments: ["page", "jonyive"])
   func unknownName(name: String) {
     let (checked, errorAware) = (checkedForm(), errorAwareForm())
     checked.checkNames(by: service, on: scheduler)

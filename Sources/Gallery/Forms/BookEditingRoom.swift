@@ -17,9 +17,8 @@ enum BookEditingRoom: Room {
     preview: [.heading, .line(0.7), .field, .field, .buttons(2)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, BookDetailsViewModel> {
-    try gallery.page(of: Self.self, BookDetailsViewModel.fields(cover: gallery.cover)) {
-      BookDetailsViewModel(showing: $0)
-    }
+    let fields = BookDetailsViewModel.fields(cover: gallery.cover)
+    return try gallery.page(of: Self.self, fields) { BookDetailsViewModel(showing: $0) }
       .input(.text("stage", \.stageText))
       .input(.text("bookTitle", \.draft.title, limit: 1000))
       .input(.text("author", \.draft.author, limit: 1000))

@@ -41,7 +41,8 @@ enum EditListRoom: Room {
       return showing(model)
     }
     .action("move") { model, submission, _ in
-      if let (id, destination) = submission.drop, let offset = model.items.firstIndex(where: { $0.id == id }) {
+      if let (id, destination) = submission.drop, let offset = model.items.firstIndex(where: { $0.id == id })
+      {
         model.move(from: [offset], to: destination)
       }
       return showing(model)

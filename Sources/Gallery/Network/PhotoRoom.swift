@@ -9,7 +9,9 @@ enum PhotoRoom: Room {
     notice:
       "Each quality alone fails or comes. With retries and fallbacks the high one is tried again three times; then comes the low one, and a fixed picture where there is neither.",
     sources: ["Photos/PhotoViewModel.swift", "Photos/PhotoService.swift", "Network/WebServer.swift"],
-    operators: ["handleEvents", "retry", "catch", "replaceError", "setFailureType", "Deferred", "decode", "sink"],
+    operators: [
+      "handleEvents", "retry", "catch", "replaceError", "setFailureType", "Deferred", "decode", "sink",
+    ],
     preview: [.figure, .field, .buttons(1), .line(0.6)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, PhotoViewModel> {

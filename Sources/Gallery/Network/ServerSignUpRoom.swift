@@ -11,7 +11,8 @@ enum ServerSignUpRoom: Room {
     sources: [
       "ServerSignUp/ServerSignUpViewModel.swift", "ServerSignUp/RemoteAuthenticationService.swift",
       "ServerSignUp/ErrorDisplay.swift", "ServerSignUp/RetryHint.swift", "ServerSignUp/ServerLog.swift",
-      "SignUp/APIError.swift", "Retry/Publisher+Retry.swift", "Network/WebServer.swift", "Network/WebServer+Session.swift",
+      "SignUp/APIError.swift", "Retry/Publisher+Retry.swift", "Network/WebServer.swift",
+      "Network/WebServer+Session.swift",
     ],
     operators: [
       "dataTaskPublisher", "tryMap", "mapError", "debounce", "switchToLatest", "prefix(untilOutputFrom:)",
@@ -38,7 +39,9 @@ enum ServerSignUpRoom: Room {
       .text("state") { $0.outlook.isEmpty && $0.isWorking ? "Asking the server…" : $0.outlook }
       .list("log", id: \.id, EventLog.Line.fields) { $0.log.lines }
       .text("requestCount", \.serverLog.count, .count("request", "requests"))
-      .text("latest") { $0.serverLog.count > $0.serverLog.lines.count ? ", the latest \($0.serverLog.lines.count)" : "" }
+      .text("latest") {
+        $0.serverLog.count > $0.serverLog.lines.count ? ", the latest \($0.serverLog.lines.count)" : ""
+      }
       .list("requests", RequestLine.fields) { $0.serverLog.lines.map(RequestLine.init) }
     return try gallery.page(of: Self.self, fields) { visit in
       let model = ServerSignUpViewModel(

@@ -25,7 +25,9 @@ enum LongWorkRoom: Room {
       .list("log", id: \.id, EventLog.Line.fields) { $0.log.lines }
     return try gallery.page(of: Self.self, fields) { visit in
       let loop = visit.scheduler.loop
-      let model = LongWorkViewModel(times: visit.number("times"), taps: visit.number("taps")) { loop.isCurrent }
+      let model = LongWorkViewModel(times: visit.number("times"), taps: visit.number("taps")) {
+        loop.isCurrent
+      }
       model.receivesOnMain = visit.text("receives") != "no"
       return model
     }

@@ -17,7 +17,9 @@ public final class ValidatedRegistrationViewModel: ValidatingObject {
   @Validated(.required(errorMessage: "First name cannot be empty")) public var firstName = ""
   @Validated(.required(errorMessage: "Last name cannot be empty")) public var lastName = ""
   @Validated(.required(errorMessage: "Username cannot be empty")) public var username = ""
-  @Validated(.required(errorMessage: "Password cannot be empty"), .range(8...).saying("Password must be at least 8 characters long"))
+  @Validated(
+    .required(errorMessage: "Password cannot be empty"),
+    .range(8...).saying("Password must be at least 8 characters long"))
   public var password = ""
   /// An address, or none: nil is not validated.
   @Validated(.isEmail) public var email: String?

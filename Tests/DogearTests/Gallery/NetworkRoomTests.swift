@@ -183,7 +183,8 @@ struct NetworkRoomTests: RoomSuite {
       try await page.fill("The high quality fails so many times", "8")
       try await page.press("Fetch the photo")
       try await wait(page, "photo-name", "lq, 300 × 300")
-      #expect(text(page, "log")?.contains("Failed fetching high quality, falling back to low quality") == true)
+      #expect(
+        text(page, "log")?.contains("Failed fetching high quality, falling back to low quality") == true)
       #expect(text(page, "message") == "Failed fetching high quality, falling back to low quality.")
       try await page.choose("The service is", "500")
       try await page.press("Fetch the photo")

@@ -101,7 +101,8 @@ struct OperatorRoomTests: RoomSuite {
       try await page.press("Start")
       if isLive { for _ in 0..<6 { try await page.advance(by: 1) } }
       let log = try #require(text(page, "log"))
-      #expect(log.matches(of: /\+(\d)\.00000s: Timer emits: DispatchTime/).map(\.1) == ["1", "2", "3", "4", "5"])
+      #expect(
+        log.matches(of: /\+(\d)\.00000s: Timer emits: DispatchTime/).map(\.1) == ["1", "2", "3", "4", "5"])
       #expect(text(page, "log")?.hasSuffix("timer: receive finished") == true)
       guard isLive else { return }
       try await page.press("Start")

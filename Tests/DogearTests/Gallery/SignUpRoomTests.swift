@@ -76,7 +76,9 @@ struct SignUpRoomTests: RoomSuite {
   @Test("The button is off until a name is known to be available", arguments: ["2", "3"])
   func waitingButton(room: String) async throws {
     try await visit("/gallery/sign-up-\(room)", isLive: true) { page in
-      func isOff() throws -> Bool { try page.document.only(.button, named: "Sign up")["aria-disabled"] == "true" }
+      func isOff() throws -> Bool {
+        try page.document.only(.button, named: "Sign up")["aria-disabled"] == "true"
+      }
       for field in ["Password", "Repeat password"] { try await page.fill(field, "secret") }
       for (name, isTaken) in [("page", true), ("jonyive", false)] {
         try await page.fill("Username", name)

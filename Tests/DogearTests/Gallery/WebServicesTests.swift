@@ -57,7 +57,8 @@ struct WebServicesTests {
     #expect(always.text == #"{"error":true,"reason":"Temporarily unavailable for maintenance"}"#)
   }
 
-  @Test("Each request to the demo server is logged, without what it says; old lines go, and the count goes on")
+  @Test(
+    "Each request to the demo server is logged, without what it says; old lines go, and the count goes on")
   func requestLog() async throws {
     for query in ["?userName=page", "", "?userName=%0Aevil%20line%0D%0A&password=secret"] {
       _ = try await get("authentication/isUserNameAvailable\(query)")
