@@ -26,8 +26,8 @@ enum WeatherRoom: Room {
       .flag("isEmpty") { $0.shownPlace == nil }
       .text("shownPlace", \.shownPlace?.name)
       .flag("hasCurrent") { $0.current != nil }
-      .text("moment") { $0.current.map { "\(Format.dateAndTime.write($0.seconds)) UTC" } }
-      .text("timestamp") { $0.current.map { Format.timestamp.write($0.seconds) } }
+      .text("moment", \.seconds, .dateAndTime)
+      .text("timestamp", \.seconds, .timestamp)
       .text("temperature") { $0.current?.temperature }
       .text("description") { $0.current?.description }
       .html("drawing") { $0.current?.icon.drawing ?? "" }
@@ -58,6 +58,9 @@ enum WeatherRoom: Room {
 }
 
 extension WeatherViewModel: ServiceModel {
+  /// The moment of the weather that is shown as the current one.
+  fileprivate var seconds: Int? { current?.seconds }
+
   /// The place as the page's field has it.
   fileprivate var placeName: String {
     get { place.name }
