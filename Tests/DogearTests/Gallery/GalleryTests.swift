@@ -68,13 +68,8 @@ struct GalleryTests {
   func markup(path: GalleryPath) async throws {
     let app = try AppFixture()
     let markup = "\"><script>alert(1)</script>"
-    let query = [
-      "name", "first", "last", "number", "value", "colour", "screen", "order", "pressed", "tab", "q",
-      "input", "events", "quality", "version", "strategy", "kind",
-      "title", "author", "isbn", "pages", "stage", "condition", "display", "unsynced", "id", "load", "times",
-      "page", "rate", "span", "count", "variant", "constant", "demand", "more", "setup", "ending", "length",
-    ]
-    .map { "\($0)=\(PercentEncoding.encode(markup))" }.joined(separator: "&")
+    let query = try Self.parameters().map { "\($0)=\(PercentEncoding.encode(markup))" }
+      .joined(separator: "&")
     #expect(!(try await app.get("\(path.route)?\(query)").text.contains("<script>alert")))
 
     let page = try await app.get(path.route).text
@@ -87,6 +82,18 @@ struct GalleryTests {
         #expect(!shown.contains("<script>alert"), "\(path) \(name)")
       }
     }
+  }
+
+  /// The parameters that rooms read from their addresses.
+  private static func parameters() throws -> [String] {
+    var names: Set<String> = []
+    for file in try #require(FileManager.default.subpaths(atPath: "Sources/Gallery"))
+    where file.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: "Sources/Gallery/\(file)", encoding: .utf8)
+      for match in text.matches(of: /visit\.(?:text|number)\("(\w+)"\)/) { names.insert(String(match.1)) }
+    }
+    #expect(names.count > 60)
+    return names.sorted()
   }
 
   @Test("A source that is missing stops the start with its name")
