@@ -52,7 +52,7 @@ struct SchedulerTests {
       ])
     model.start(background: threads.background, main: threads.main)
     threads.advance(by: .seconds(0))
-    #expect(model.log.texts.count == 4, "the log is that of the latest work")
+    #expect(model.log.texts.count == 4, "the log begins anew")
   }
 
   @Test(

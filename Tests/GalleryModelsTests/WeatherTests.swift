@@ -28,7 +28,7 @@ struct WeatherTests {
     }
   }
 
-  @Test("The weather now and that of five days are each shown as they come, and those of another place go")
+  @Test("Each answer is shown as it comes, and the answers about another place go")
   func eachAnswer() {
     let model = model(after: { $0.contains("forecast") ? 2 : 0.5 })
     model.refresh(on: scheduler)
@@ -64,7 +64,7 @@ struct WeatherTests {
     #expect(!model.isLoading)
   }
 
-  @Test("The weather now and that of five days are asked for by one press")
+  @Test("One press asks for the weather now and for five days")
   func weather() {
     let model = model()
     model.refresh(on: scheduler)

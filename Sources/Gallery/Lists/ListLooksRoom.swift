@@ -7,7 +7,7 @@ enum ListLooksRoom: Room {
   static let description = RoomDescription(
     path: .listLooks, title: "List styles and separators", subject: .lists,
     notice:
-      "Eight styles, of which automatic is the inset one with groups; looks that a row has for itself; and lines that rows and sections have, hide or colour.",
+      "Eight styles: automatic is the inset one with groups. Rows have looks of their own. Rows and sections have lines, hide them, or colour them.",
     sources: ["Looks/ListLooksViewModel.swift", "Looks/StyledRow.swift", "Looks/Separator.swift"],
     operators: ["@Published"],
     preview: [.field, .heading, .rows(3)])

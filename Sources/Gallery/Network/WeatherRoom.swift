@@ -8,7 +8,7 @@ enum WeatherRoom: Room {
   static let description = RoomDescription(
     path: .weather, title: "Weather", subject: .network,
     notice:
-      "Two requests under way at once, the weather now and that of five days: each shows as it comes, or says why not.",
+      "Two requests are under way at once, for the weather now and for five days. Each answer shows as it comes, or says why not.",
     sources: [
       "Weather/WeatherViewModel.swift", "Weather/WeatherService.swift", "Weather/Weather.swift",
       "AsResult/Publisher+AsResult.swift", "Network/WebServer.swift",
@@ -69,7 +69,7 @@ extension WeatherViewModel: ServiceModel {
 }
 
 extension Weather {
-  /// The moment in seconds since 1970, as formats have it; those of no calendar become the nearest that are.
+  /// The moment in seconds since 1970, within the years that a calendar has.
   fileprivate var seconds: Int {
     Int(min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_300_799))
   }

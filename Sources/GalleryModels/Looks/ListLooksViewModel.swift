@@ -1,6 +1,6 @@
 import Combine
 
-/// The looks of lists: their styles, headers and footers, those of single rows, and the separators of rows and sections.
+/// The looks of lists: styles, headers and footers, single rows, and the separators of rows and sections.
 public final class ListLooksViewModel: ObservableObject {
   public enum Style: String, CaseIterable, Sendable {
     case automatic, grouped, inset, insetGrouped, plain, sidebar, covers, table

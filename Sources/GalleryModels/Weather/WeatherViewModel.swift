@@ -9,7 +9,7 @@ public final class WeatherViewModel: ObservableObject {
   @Published public private(set) var message = ""
   @Published public private(set) var isLoading = false
 
-  /// An answer of the service, of which there are two.
+  /// One of the two answers of the service.
   private enum Answer {
     case current(Weather)
     case forecast([Weather])
@@ -28,7 +28,7 @@ public final class WeatherViewModel: ObservableObject {
     (self.place, self.condition, self.service) = (place, condition, service)
   }
 
-  /// Loads both, each of which is shown as it comes. What was shown of this place stays while an error is.
+  /// Loads both, and shows each as it comes. What was shown of this place stays where an answer is an error.
   public func refresh(on scheduler: some Scheduler) {
     (isLoading, message) = (true, "")
     if shownPlace != place { (shownPlace, current, forecast) = (place, nil, []) }

@@ -25,6 +25,22 @@ extension RoomSuite {
     try await visit(path, isLive: isLive) { page, _ in try await body(page) }
   }
 
+  /// Opens a room whose services answer.
+  func visitServed(_ path: String, isLive: Bool = true, _ body: (TestPage) async throws -> Void)
+    async throws
+  {
+    try await app.servingWebServices { try await visit(path, isLive: isLive, body) }
+  }
+
+  /// Waits until an element of a page has a text; a page without JavaScript has it at once.
+  func wait(_ page: TestPage, _ id: String, _ part: String) async throws {
+    if page.isLive {
+      try await page.until { $0.element(id: id)?.text.contains(part) ?? false }
+    } else {
+      #expect(text(page, id)?.contains(part) == true, "\(id) is \(text(page, id) ?? "not there")")
+    }
+  }
+
   /// The text of the element with an id; nil where there is none.
   func text(_ page: TestPage, _ id: String) -> String? { page.document.element(id: id)?.text }
 
