@@ -17,7 +17,7 @@ import Testing
     #expect(queue.next(limit: 9).isEmpty)
   }
 
-  @Test("Long reads wait for each other and leave one thread to the others, which go before them; urgent ones go first")
+  @Test("Long reads leave one thread to the others, which go before them; urgent ones go first")
   func kindsOfReads() throws {
     let queue = ReadQueue<String>(capacity: 8, threads: 3)
     for (job, kind) in [("a", ReadKind.long), ("b", .long), ("c", .long), ("d", .ordinary), ("e", .urgent)] {

@@ -15,12 +15,12 @@ struct WeatherTests {
   }
 
   private func model(
-    after seconds: @escaping @Sendable (String) -> Double = { _ in 0.5 },
     _ answer: @escaping @Sendable (Int, String) -> Result<WebAnswer, URLError> = { _, address in
       guard address.contains("forecast") else { return .text(weather(20.6, "10d", at: 86_400)) }
       let list = (0..<40).map { weather(Double($0), "01n", at: $0 * 10_800) }
       return .text(#"{"list":[\#(list.joined(separator: ","))]}"#)
-    }
+    },
+    after seconds: @escaping @Sendable (String) -> Double = { _ in 0.5 }
   ) -> WeatherViewModel {
     let server = stub.server(after: seconds, on: scheduler, answer)
     return WeatherViewModel(place: Place(name: "Here", latitude: 53.5, longitude: -10)) { _ in

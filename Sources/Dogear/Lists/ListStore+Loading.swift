@@ -22,7 +22,9 @@ extension ListStore {
         let isLong = try await database.read { connection in
           try ListTable<Item>(connection: connection, owner: owner, now: now).hasMore(than: Self.shortCount)
         }
-        let read = try await database.read(as: isLong ? .long : .ordinary) { try Self.read(owner, $0, now: now) }
+        let read = try await database.read(as: isLong ? .long : .ordinary) {
+          try Self.read(owner, $0, now: now)
+        }
         return cache.finishLoading(
           of: owner, entries: read.entries, bytes: read.entries.storedBytes(), usedAt: read.usedAt,
           version: read.version)
@@ -33,7 +35,9 @@ extension ListStore {
     }
   }
 
-  private static func read(_ owner: OwnerID, _ connection: DatabaseConnection, now: Int) throws -> ReadList<Item> {
+  private static func read(_ owner: OwnerID, _ connection: DatabaseConnection, now: Int) throws -> ReadList<
+    Item
+  > {
     let table = ListTable<Item>(connection: connection, owner: owner, now: now)
     let usedAt = try table.usedAt()
     return ReadList(
