@@ -15,14 +15,14 @@ struct WeatherTests {
   }
 
   private func model(
+    forecastAfter seconds: Double = 0.5,
     _ answer: @escaping @Sendable (Int, String) -> Result<WebAnswer, URLError> = { _, address in
       guard address.contains("forecast") else { return .text(weather(20.6, "10d", at: 86_400)) }
       let list = (0..<40).map { weather(Double($0), "01n", at: $0 * 10_800) }
       return .text(#"{"list":[\#(list.joined(separator: ","))]}"#)
-    },
-    after seconds: @escaping @Sendable (String) -> Double = { _ in 0.5 }
+    }
   ) -> WeatherViewModel {
-    let server = stub.server(after: seconds, on: scheduler, answer)
+    let server = stub.server(after: { $0.contains("forecast") ? seconds : 0.5 }, on: scheduler, answer)
     return WeatherViewModel(place: Place(name: "Here", latitude: 53.5, longitude: -10)) { _ in
       WeatherService(server: server, key: "k/1")
     }
@@ -30,7 +30,7 @@ struct WeatherTests {
 
   @Test("Each answer is shown as it comes, and the answers about another place go")
   func eachAnswer() {
-    let model = model(after: { $0.contains("forecast") ? 2 : 0.5 })
+    let model = model(forecastAfter: 2)
     model.refresh(on: scheduler)
     scheduler.advance(by: .seconds(0.5))
     #expect(model.current?.temperature == "21°")

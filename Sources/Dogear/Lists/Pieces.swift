@@ -14,8 +14,9 @@ struct Pieces: Sendable {
   private let least: Int
   private var told: ContinuousClock.Instant?
 
-  /// Transactions that adapt, of at least so many rows, where each does something that takes long whatever their number.
-  init(least: Int = 1) { (isFixed, self.least, count) = (false, least, max(least, 25)) }
+  /// Transactions that adapt, of at least so many rows: each takes some time whatever their number, so that ever fewer rows
+  /// would take ever longer in all.
+  init(least: Int = 10) { (isFixed, self.least, count) = (false, least, max(least, 25)) }
 
   /// Transactions of so many rows, of each of which pages are told.
   init(of count: Int) { (self.count, isFixed, least) = (count, true, count) }

@@ -201,7 +201,7 @@ struct NetworkRoomTests: RoomSuite {
       #expect(moment.text.contains(/^\d+ \w+ \d{4}, \d\d:\d\d UTC$/))
       #expect(moment["datetime"]?.hasSuffix("Z") == true)
       let days = try #require(text(page, "forecast"))
-      #expect(days.matches(of: /\w+day \d+ \w+ \d{4} -?\d+° \w+/).count == 5)
+      #expect(days.matches(of: /\w+day \d+ \w+ \d{4}\s*-?\d+°\s*\w+/).count == 5)
       #expect(text(page, "forecast")?.components(separatedBy: "°").count == 6)
       try await page.choose("The service is", "503 with Retry-After")
       try await page.press("Refresh Weather")

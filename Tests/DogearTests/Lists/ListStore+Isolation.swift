@@ -13,6 +13,8 @@ private let now = 1_900_000_000
 extension ListStore: IsolatedStore {
   var tables: [String] { [Item.table, Item.listTable, StoredBytes.table] }
 
+  static var operations: [String] { IsolationTests.operations }
+
   static func check(_ operation: String, _ store: StoreCase) async throws {
     let maker = try await ItemMaker<Item>(StoreFixture(features: StoreCase.features))
     let operations = ListOperation<Item>.all { try maker.make($0, of: "new") }

@@ -33,8 +33,14 @@ struct StoreCase: Sendable, CustomTestStringConvertible {
 protocol IsolatedStore: OwnedData {
   /// The tables it owns.
   var tables: [String] { get }
+  /// The names of what can be done to it, each a case of its own; where nothing is said one case does all.
+  static var operations: [String] { get }
   /// Does something beside another owner's items and without them.
   static func check(_ operation: String, _ store: StoreCase) async throws
   /// Fills another owner's list, and adds to one's own.
   static func checkRoom(_ store: StoreCase) async throws
+}
+
+extension IsolatedStore {
+  static var operations: [String] { ["all"] }
 }
