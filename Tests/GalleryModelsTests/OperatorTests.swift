@@ -233,6 +233,29 @@ struct OperatorTests {
     #expect(!model.isComputing)
   }
 
+  @Test(
+    "Of the two operators one moves the computation, and the other its result",
+    arguments: [
+      (ExpensiveViewModel.Operators.none, [1, 1, 1, 1, 1]), (.subscribe, [1, 2, 2, 2, 2]),
+      (.receive, [1, 1, 1, 1, 1]), (.both, [1, 2, 2, 2, 1]),
+    ])
+  func operatorsOfComputation(operators: ExpensiveViewModel.Operators, threads: [Int]) {
+    let turns = Turns()
+    let model = ExpensiveViewModel { turns.number }
+    model.operators = operators
+    model.start(background: turns.background, main: turns.main)
+    for _ in 0..<40 { turns.advance(by: 0.1) }
+    let stages = [
+      "Start computation publisher", "ExpensiveComputation subscriber received",
+      "Beginning expensive computation", "Completed expensive computation", "Received computation result",
+    ]
+    #expect(
+      model.log.texts.map { String($0.prefix { $0 != ":" }) }
+        == zip(stages, threads).map { "\($0) on thread \($1)" })
+    #expect(model.log.texts.last?.hasSuffix(": 'Computation complete'") == true)
+    #expect(!model.isComputing)
+  }
+
   @Test("A computation stops with its view model")
   func stoppingComputation() {
     let (background, main) = (TestScheduler(), TestScheduler())

@@ -60,19 +60,37 @@ struct PlaygroundTests {
   func places() throws {
     let diagram = try #require(model(.transforming).diagrams.first { $0.id == "collect" })
     #expect(diagram.inputs[0].map(\.place) == [0, 2, 4, 6, 8, 10])
-    #expect(diagram.output.map(\.place) == [2, 6, 10, 10])
+    #expect(diagram.outputs[0].line.map(\.place) == [2, 6, 10, 10])
   }
 
-  @Test("A starter sends its values on as they are", arguments: OperatorChapter.allCases)
+  @Test(
+    "A starter sends its values on as they are, to the first failure", arguments: OperatorChapter.allCases)
   func starters(chapter: OperatorChapter) {
     let model = model(chapter)
     model.variant = .starter
     for diagram in model.diagrams {
+      let marbles = diagram.inputs.joined().filter { $0.kind != .finished }
+      let failure = marbles.first { $0.kind == .failed("broken") }?.place ?? .max
       #expect(
-        diagram.output.count { $0.kind != .finished }
-          == diagram.inputs.joined().count { $0.kind != .finished })
+        diagram.outputs[0].line.count { $0.kind != .finished }
+          == marbles.count { $0.place < failure } + (failure == .max ? 0 : 1), "\(diagram.id)")
+      #expect(diagram.trace.isEmpty)
     }
     #expect(!model.diagrams.isEmpty)
+  }
+
+  @Test("Every chapter has a final and a challenge, with each constant", arguments: OperatorChapter.allCases)
+  func chapters(chapter: OperatorChapter) {
+    let model = model(chapter)
+    for constant in OperatorPlaygroundViewModel.constants {
+      model.constant = constant
+      #expect(Set(model.diagrams.map(\.id)).count == model.diagrams.count)
+      #expect(model.diagrams.allSatisfy { $0.console.count > 1 })
+      #expect(model.diagrams.allSatisfy { $0.inputs.joined().allSatisfy { $0.place < 14 } })
+    }
+    model.variant = .challenge
+    #expect(model.challenge?.task.hasSuffix(".") == true)
+    #expect(!model.console.isEmpty)
   }
 
   @Test("The challenges print what their texts say")
@@ -113,31 +131,31 @@ struct PlaygroundTests {
     #expect(model.steps.last?.text == "receive(completion: .finished)")
   }
 
-  /// Two schedulers that take turns, and the number of the one whose turn it is.
-  private final class Turns: @unchecked Sendable {
-    // Unchecked because one test uses it, on its own thread.
-    let (main, background) = (TestScheduler(), TestScheduler())
-    var number = 1
-
-    func advance(by seconds: Double) {
-      main.advance(by: .seconds(seconds))
-      number = 2
-      background.advance(by: .seconds(seconds))
-      number = 1
-      main.advance()
-    }
+  @Test("A handshake may have more than five values, asked for at once or one by one")
+  func longSteps() {
+    let model = SubscriptionStepsViewModel()
+    (model.count, model.demand) = (8, 7)
+    #expect(model.steps.map(\.text).suffix(2) == ["receive(7)", "returns .none"])
+    model.demand = 8
+    #expect(
+      model.steps.map(\.text).suffix(3) == ["receive(8)", "returns .none", "receive(completion: .finished)"])
+    (model.count, model.demand, model.more) = (10, 1, 1)
+    #expect(model.steps.count { $0.text == "returns .max(1)" } == 10)
+    #expect(model.steps.last?.text == "receive(completion: .finished)")
   }
 
   @Test(
     "Each value has the chain of threads that it was on",
     arguments: [
-      (ThreadRecorderViewModel.Setup.immediate, [1, 1]), (.runLoop, [1, 2, 1]), (.queue, [1, 2, 2]),
+      (ThreadRecorderViewModel.Setup.immediate, [1, 1]), (.globalQueue, [2, 2]), (.runLoop, [1, 2, 1]),
+      (.subscribe, [1, 1]), (.queue, [1, 2]),
     ])
   func recording(setup: ThreadRecorderViewModel.Setup, chain: [Int]) {
     let turns = Turns()
     let model = ThreadRecorderViewModel { turns.number }
     model.setup = setup
     model.record(main: turns.main, background: turns.background)
+    turns.advance(by: 0)
     for _ in 0..<20 { turns.advance(by: 1) }
     #expect(model.recorder.values.map(\.id) == Array(1...ThreadRecorderViewModel.length))
     #expect(model.recorder.values.allSatisfy { $0.threads == chain })
@@ -195,5 +213,49 @@ struct PlaygroundTests {
     #expect(threads.count == 3)
     #expect(threads[1] == threads[2])
     model.cancel()
+  }
+
+  /// Numbers for values that pass, of which the first waits until it is let go.
+  private final class Overtaking: @unchecked Sendable {
+    // Unchecked because the count is behind a lock.
+    private let lock = NSLock()
+    private let gate = DispatchSemaphore(value: 0)
+    private var count = 0
+
+    func number() -> Int {
+      let number = lock.withLock {
+        count += 1
+        return count
+      }
+      if number == 1 { _ = gate.wait(timeout: .now() + 120) }
+      return number
+    }
+
+    func letGo() { gate.signal() }
+  }
+
+  @Test("On an operation queue a value that takes longer is overtaken by all others")
+  func operations() async {
+    let (main, overtaking) = (TestScheduler(), Overtaking())
+    let model = ThreadRecorderViewModel(threadNumber: overtaking.number)
+    model.setup = .operations
+    model.record(main: main, background: ImmediateScheduler.shared)
+    await settle(main) { model.recorder.values.count == ThreadRecorderViewModel.length - 1 }
+    overtaking.letGo()
+    await settle(main) { !model.isRecording }
+    let values = model.recorder.values
+    #expect(values.map(\.id).sorted() == Array(1...ThreadRecorderViewModel.length))
+    #expect(values.last?.threads == [1])
+  }
+
+  @Test("An operation queue that runs one operation at a time delivers in order")
+  func oneOperation() async {
+    let main = TestScheduler()
+    let model = ThreadRecorderViewModel()
+    model.setup = .oneOperation
+    model.record(main: main, background: ImmediateScheduler.shared)
+    await settle(main) { !model.isRecording }
+    #expect(model.recorder.values.map(\.id) == Array(1...ThreadRecorderViewModel.length))
+    #expect(model.log.texts.last?.hasSuffix("The stream is finished") == true)
   }
 }

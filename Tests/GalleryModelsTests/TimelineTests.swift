@@ -89,7 +89,8 @@ struct TimelineTests {
     #expect(TimelineExample.allCases.filter { $0.note != nil } == [.throttle])
   }
 
-  @Test("A button that nobody presses within five seconds is a failure, and each press begins anew")
+  @Test(
+    "A button that nobody presses within five seconds is a failure, or the end, and each press begins anew")
   func timeout() {
     let model = run(.timeout, seconds: 4)
     model.press()
@@ -97,8 +98,10 @@ struct TimelineTests {
     #expect(events(model, 0) == ["40 tap"])
     scheduler.advance(by: .seconds(1))
     #expect(events(model, 0) == ["40 tap", "90 #timedOut"])
+    #expect(events(model, 1) == ["40 tap", "90 |"])
+    #expect(model.log.texts.contains("+9.0s: Without an error: completed: finished"))
     model.press()
-    #expect(model.timelines[0].events.count == 2)
+    #expect(model.timelines.map(\.events.count) == [2, 2])
   }
 
   @Test("The time between two values is counted in nanoseconds or in seconds")
@@ -119,6 +122,16 @@ struct TimelineTests {
   func pictures() {
     let model = run(.map, seconds: 2)
     #expect(events(model, 1) == ["10 Hills 0", "20 Coast 1"])
+  }
+
+  @Test("A scheduler fires until it is cancelled, a publisher counts, and a subject is fed from zero")
+  func timers() {
+    let model = run(.timers, seconds: 4.5)
+    #expect(events(model, 0) == ["10 fired", "20 fired", "30 fired"])
+    #expect(events(model, 1) == ["10 1", "20 2", "30 3", "40 4"])
+    #expect(events(model, 2) == ["0 0", "10 1", "20 2", "30 3", "40 4"])
+    #expect(model.log.texts.contains("+1.0s: Counter is 1"))
+    #expect(model.log.texts.contains("+0.0s: Timer emitted 0"))
   }
 
   @Test("The challenge prints two words and a shout, with a book at each pause")

@@ -15,29 +15,46 @@ struct MarbleDrawing {
   /// The drawing as an element, with a name that says the same in words.
   var markup: String {
     let boxTop = Double(diagram.inputs.count) * Self.lineHeight
-    let height = boxTop + 36 + Self.lineHeight
+    let height = boxTop + 36 + Double(max(diagram.outputs.count, 1)) * Self.lineHeight
     let inputs = diagram.inputs.enumerated().map {
       line($0.element, top: Double($0.offset) * Self.lineHeight)
     }
+    let outputs = diagram.outputs.enumerated().map {
+      output($0.element, top: boxTop + 36 + Double($0.offset) * Self.lineHeight)
+    }
     return
-      #"<svg class="marbles" viewBox="0 0 320 \#(height)" role="img" aria-label="\#(Self.escape(name))">\#(inputs.joined())<rect class="box" x="2" y="\#(boxTop)" width="316" height="32" rx="6"/><text class="code" x="160" y="\#(boxTop + 21)">\#(Self.escape(diagram.code))</text>\#(line(diagram.output, top: boxTop + 36))</svg>"#
+      #"<svg class="marbles" viewBox="0 0 320 \#(height)" role="img" aria-label="\#(Self.escape(name))">\#(inputs.joined())<rect class="box" x="2" y="\#(boxTop)" width="316" height="32" rx="6"/><text class="code" x="160" y="\#(boxTop + 21)">\#(Self.escape(diagram.code))</text>\#(outputs.joined())</svg>"#
   }
 
   /// The diagram in words.
   var name: String {
-    "\(diagram.inputs.map(Self.words).joined(separator: "; and ")). Then \(diagram.code): \(Self.words(of: diagram.output))"
+    let inputs = diagram.inputs.map(Self.words).joined(separator: "; and ")
+    let outputs = diagram.outputs.map { output in
+      [output.name, Self.words(of: output.line)].compactMap { $0 }.joined(separator: ": ")
+    }
+    return
+      "\(inputs). Then \(diagram.code): \(outputs.isEmpty ? "nothing" : outputs.joined(separator: "; and "))"
+  }
+
+  private func output(_ output: MarbleDiagram.Output, top: Double) -> String {
+    let name = output.name.map { #"<text class="who" x="4" y="\#(top + 10)">\#(Self.escape($0))</text>"# }
+    return line(output.line, top: top) + (name ?? "")
   }
 
   private func line(_ line: MarbleDiagram.Line, top: Double) -> String {
     let axis = top + Self.lineHeight / 2
-    var slots = MarbleSlots(width: 2 * Self.radius, rows: 2)
+    var counts: [Int: Int] = [:]
     let marks = line.map { marble in
-      let x = 22 + Double(marble.place) * Self.step
-      guard case .value(let text) = marble.kind else { return end(marble.kind, x: x, axis: axis) }
-      // Values of one moment stand above one another.
+      // Values of one moment stand above one another, two at a time, and the others beside them.
+      let earlier = counts[marble.place, default: 0]
+      let start = 22 + Double(marble.place) * Self.step
+      guard case .value(let text) = marble.kind else {
+        return end(marble.kind, x: start + Double(max(earlier - 1, 0) / 2) * Self.step, axis: axis)
+      }
+      counts[marble.place] = earlier + 1
+      let x = start + Double(earlier / 2) * Self.step
       let isShared = line.count { $0.place == marble.place && $0.kind != .finished } > 1
-      let row = isShared ? slots.row(at: x) : 0
-      let y = isShared ? axis + (row == 0 ? 10.5 : -10.5) : axis
+      let y = isShared ? axis + (earlier.isMultiple(of: 2) ? 10.5 : -10.5) : axis
       let half = max(Self.radius, Double(text.count) * 3.4 + 4)
       return
         #"<rect class="value" x="\#(x - half)" y="\#(y - Self.radius)" width="\#(2 * half)" height="\#(2 * Self.radius)" rx="\#(Self.radius)"/><text x="\#(x)" y="\#(y + 4)">\#(Self.escape(text))</text>"#
@@ -47,7 +64,7 @@ struct MarbleDrawing {
   }
 
   private func end(_ kind: MarbleDiagram.Marble.Kind, x: Double, axis: Double) -> String {
-    kind == .failed
+    kind != .finished
       ? #"<path class="cross" d="M\#(x - 6) \#(axis - 6)l12 12m0-12l-12 12"/>"#
       : #"<rect class="end" x="\#(x + 10)" y="\#(axis - 16)" width="4" height="32"/>"#
   }

@@ -10,17 +10,25 @@ enum OperatorPlaygroundRoom: Room {
       "Every diagram is drawn from what the operator did just now. Change the constant, and the marbles change.",
     sources: [
       "Playground/OperatorPlaygroundViewModel.swift", "Playground/OperatorChallenge.swift",
-      "Playground/OperatorChapter+Diagrams.swift", "Playground/MarbleBench.swift",
+      "Playground/MarbleBench+Publishers.swift", "Playground/MarbleBench+Transforming.swift",
+      "Playground/MarbleBench+Filtering.swift", "Playground/MarbleBench+Combining.swift",
+      "Playground/MarbleBench+Sequence.swift", "Playground/MarbleBench+Networking.swift",
+      "Playground/MarbleBench+Debugging.swift", "Playground/MarbleBench+Observing.swift",
+      "Playground/MarbleBench+Sharing.swift", "Playground/MarbleBench+Errors.swift",
+      "Playground/MarbleBench.swift", "Playground/MarbleSources.swift", "Playground/MarbleRecorder.swift",
       "Playground/MarbleDiagram.swift", "Playground/OperatorChapter.swift",
+      "Playground/OperatorChallenge+Chapters.swift",
     ],
     operators: [
-      "Just", "Empty", "Sequence.publisher", "PassthroughSubject", "collect", "map", "replaceNil",
-      "replaceEmpty", "scan", "flatMap", "filter", "removeDuplicates", "compactMap", "ignoreOutput",
-      "dropFirst",
-      "drop(while:)", "drop(untilOutputFrom:)", "first(where:)", "last(where:)", "prefix", "prefix(while:)",
+      "Just", "Empty", "Future", "Sequence.publisher", "PassthroughSubject", "assign", "Subscriber",
+      "eraseToAnyPublisher", "collect", "map", "tryMap", "replaceNil", "replaceEmpty", "scan", "tryScan",
+      "flatMap", "filter", "removeDuplicates", "compactMap", "ignoreOutput", "dropFirst", "drop(while:)",
+      "drop(untilOutputFrom:)", "first(where:)", "last(where:)", "prefix", "prefix(while:)",
       "prefix(untilOutputFrom:)", "prepend", "append", "switchToLatest", "merge", "combineLatest", "zip",
-      "min",
-      "max", "first", "last", "output(at:)", "output(in:)", "count", "contains", "allSatisfy", "reduce",
+      "min", "max", "first", "last", "output(at:)", "output(in:)", "count", "contains", "contains(where:)",
+      "allSatisfy", "reduce", "decode", "multicast", "print", "handleEvents", "breakpoint", "publisher(for:)",
+      "Published", "share", "autoconnect", "setFailureType", "assertNoFailure", "mapError", "replaceError",
+      "catch", "retry",
     ],
     preview: [.marbles(4), .field, .marbles(2), .line(0.5)])
 
@@ -66,6 +74,8 @@ extension OperatorPlaygroundViewModel {
     let diagram = Fields<MarbleDiagram>()
       .text("operatorName", \.id)
       .html("drawing") { MarbleDrawing($0).markup }
+      .flag("hasTrace") { !$0.trace.isEmpty }
+      .text("trace") { $0.trace.joined(separator: "\n") }
     return Fields<OperatorPlaygroundViewModel>()
       .playgroundPart({ $0.chapter }, at: { $0.address(of: $1) })
       .list("variants", id: \.value, Choice.fields) {

@@ -9,10 +9,14 @@ enum ThreadRecorderRoom: Room {
     notice:
       "Thread 1 is the page's own. A queue is not a thread: which one it runs on may differ from value to value.",
     sources: [
-      "ThreadRecorder/ThreadRecorderViewModel.swift", "ThreadRecorder/ThreadRecorder.swift",
-      "ThreadRecorder/RecordedValue.swift", "TimeLogger/TimerPublisher.swift",
+      "ThreadRecorder/ThreadRecorderViewModel.swift",
+      "ThreadRecorder/ThreadRecorderViewModel+Pipelines.swift", "ThreadRecorder/ThreadRecorder.swift",
+      "ThreadRecorder/RecordedValue.swift", "TimeLogger/TimerPublisher.swift", "Expensive/Primes.swift",
     ],
-    operators: ["map", "receive(on:)", "ImmediateScheduler", "DispatchQueue", "Scheduler", "sink"],
+    operators: [
+      "map", "receive(on:)", "subscribe(on:)", "flatMap", "ImmediateScheduler", "DispatchQueue",
+      "OperationQueue", "Scheduler", "sink",
+    ],
     preview: [.field, .rows(1), .marbles(3), .marbles(2)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, ThreadRecorderViewModel>

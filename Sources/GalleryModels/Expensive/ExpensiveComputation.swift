@@ -65,18 +65,3 @@ where S.Input == String, S.Failure == Never {
     subscriber.receive(completion: .finished)
   }
 }
-
-/// The prime numbers, as far as they were looked for.
-private struct Primes {
-  private var last = 1
-  private var found: [Int] = []
-
-  /// Looks at so many more numbers.
-  mutating func find(_ count: Int) {
-    for number in (last + 1)...(last + count) {
-      let isPrime = found.prefix { $0 * $0 <= number }.allSatisfy { !number.isMultiple(of: $0) }
-      if isPrime { found.append(number) }
-    }
-    last += count
-  }
-}

@@ -13,6 +13,11 @@ public struct OperatorChallenge: Equatable, Sendable {
       case .filtering: Self.filterAllTheThings
       case .combining: Self.visitors
       case .sequence: Self.average
+      case .networking: Self.sorted
+      case .debugging: Self.lost
+      case .observing: Self.eitherProperty
+      case .sharing: Self.lateSubscriber
+      case .errors: Self.fallback
       }
   }
 
@@ -60,7 +65,7 @@ public struct OperatorChallenge: Equatable, Sendable {
     return ("Find the average of a stream, without keeping its values.", print(mean))
   }
 
-  private static func print<P: Publisher>(_ publisher: P) -> [String] where P.Failure == Never {
+  static func print<P: Publisher>(_ publisher: P) -> [String] where P.Failure == Never {
     var lines: [String] = []
     publisher.sink(
       receiveCompletion: { _ in lines.append("Completed") }, receiveValue: { lines.append("\($0)") }

@@ -2,7 +2,7 @@ import Combine
 
 /// A subscription, whose steps are recorded while it runs.
 public final class SubscriptionStepsViewModel: ObservableObject {
-  public static let counts = 1...5
+  public static let counts = 1...10
   public static let additions = 0...2
 
   /// The number of values that the publisher has.

@@ -6,9 +6,13 @@ public final class ThreadRecorderViewModel: ObservableObject {
   /// The pipelines that can be recorded.
   public enum Setup: String, CaseIterable, Sendable {
     case immediate = "Using ImmediateScheduler"
+    case globalQueue = "Using a global queue and ImmediateScheduler"
     case runLoop = "Using RunLoop"
+    case subscribe = "Using subscribe(on:) and RunLoop"
     case queue = "Using DispatchQueue"
     case target = "Two queues, one target"
+    case operations = "Using OperationQueue"
+    case oneOperation = "Using OperationQueue, one at a time"
   }
 
   /// The ways to end the recording after four seconds.
@@ -52,35 +56,6 @@ public final class ThreadRecorderViewModel: ObservableObject {
     endLater(on: main)
   }
 
-  private func pipeline(
-    main: some Scheduler, background: some Scheduler
-  ) -> AnyPublisher<RecordedValue, Never> {
-    let ticks = Publishers.timer(on: main, interval: .seconds(1), times: .max(Self.length))
-      .map { RecordedValue(id: $0 + 1) }
-      .recordThread(using: recorder)
-    switch setup {
-    case .immediate:
-      return ticks.receive(on: ImmediateScheduler.shared).recordThread(using: recorder)
-        .eraseToAnyPublisher()
-    case .runLoop:
-      return ticks.receive(on: background).recordThread(using: recorder)
-        .receive(on: main).recordThread(using: recorder)
-        .eraseToAnyPublisher()
-    case .queue:
-      return ticks.receive(on: background).recordThread(using: recorder)
-        .receive(on: ImmediateScheduler.shared).recordThread(using: recorder)
-        .receive(on: main)
-        .eraseToAnyPublisher()
-    case .target:
-      let first = DispatchQueue(label: "first")
-      let second = DispatchQueue(label: "second", target: first)
-      return ticks.receive(on: first).recordThread(using: recorder)
-        .receive(on: second).recordThread(using: recorder)
-        .receive(on: main)
-        .eraseToAnyPublisher()
-    }
-  }
-
   /// Ends the recording.
   public func cancel() {
     waiting?.cancel()
@@ -88,6 +63,11 @@ public final class ThreadRecorderViewModel: ObservableObject {
     recorder.subscription?.cancel()
     recorder.subscription = nil
     isRecording = false
+  }
+
+  /// Keeps a part of the pipeline until the recording ends.
+  func keep(_ part: AnyCancellable) {
+    part.store(in: &timers)
   }
 
   /// Cancels the stream after four seconds, in the way that was chosen.

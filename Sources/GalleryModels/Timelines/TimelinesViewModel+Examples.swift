@@ -12,6 +12,7 @@ extension TimelinesViewModel {
     case .measureInterval: measureInterval(on: clock)
     case .scan: scan(on: clock)
     case .map: map(on: clock)
+    case .timers: timers(on: clock)
     case .challenge: challenge(on: clock)
     }
   }
@@ -68,13 +69,13 @@ extension TimelinesViewModel {
 
   private func timeout<Clock: Scheduler>(on clock: Clock) {
     let taps = presses.map { "tap" }
-    if isStarter {
-      show(taps, "Button taps", saying: "Button:")
-    } else {
-      show(
-        taps.timeout(.seconds(span), scheduler: clock, customError: { .timedOut }), "Button taps",
-        saying: "Button:")
-    }
+    guard !isStarter else { return show(taps, "Button taps", saying: "Button:") }
+    show(
+      taps.timeout(.seconds(span), scheduler: clock, customError: { .timedOut }), "Button taps",
+      saying: "Button:")
+    show(
+      taps.timeout(.seconds(span), scheduler: clock), "Button taps, without an error",
+      saying: "Without an error:")
   }
 
   private func measureInterval<Clock: Scheduler>(on clock: Clock) {
@@ -108,6 +109,29 @@ extension TimelinesViewModel {
       show(source.map { ImageService().picture($0).name }, "Pictures", saying: "Picture:")
     }
     keep(timer(on: clock).subscribe(source))
+  }
+
+  /// Three ways to have a timer: of a scheduler alone, of a publisher, and of a scheduler that feeds a subject.
+  private func timers<Clock: Scheduler>(on clock: Clock) {
+    let turns = PassthroughSubject<String, Never>()
+    show(turns, "Turns of a scheduler", saying: "Timer:")
+    let turning = clock.schedule(after: clock.now.advanced(by: .seconds(1)), interval: .seconds(1)) {
+      turns.send("fired")
+    }
+    keep(AnyCancellable(turning))
+    clock.schedule(after: clock.now.advanced(by: .milliseconds(3500))) { turning.cancel() }
+    guard !isStarter else { return }
+    show(
+      timer(on: clock).makeConnectable().autoconnect().scan(0) { count, _ in count + 1 },
+      "Values of a timer publisher", saying: "Counter is")
+    let source = PassthroughSubject<Int, Never>()
+    show(source, "Values of a subject that is fed", saying: "Timer emitted")
+    var count = 0
+    let feeding = clock.schedule(after: clock.now, interval: .seconds(1)) {
+      source.send(count)
+      count += 1
+    }
+    keep(AnyCancellable(feeding))
   }
 
   private func challenge<Clock: Scheduler>(on clock: Clock) {

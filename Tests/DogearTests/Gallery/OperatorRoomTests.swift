@@ -147,6 +147,11 @@ struct OperatorRoomTests: RoomSuite {
         try await page.advance(by: 0.1)
       }
       try await wait(for: "Received computation result on thread 1: 'Computation complete'", on: page)
+      try await page.choose("Operators of the pipeline", "receive(on:)")
+      try await page.press("Compute")
+      try await wait(for: "Beginning expensive computation on thread 1", on: page)
+      try await page.press("Cancel")
+      try await page.choose("Operators of the pipeline", "Both")
       try await page.press("Compute")
       try await wait(for: "Beginning expensive computation on thread 2", on: page)
       page.disconnect()

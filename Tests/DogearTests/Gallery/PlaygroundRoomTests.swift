@@ -31,6 +31,20 @@ struct PlaygroundRoomTests: RoomSuite {
     }
   }
 
+  @Test("What print writes above an operator stands beside its diagram", arguments: [true, false])
+  func traces(isLive: Bool) async throws {
+    try await visit("/gallery/operators?page=sequence", isLive: isLive) { page in
+      let diagrams = text(page, "diagrams") ?? ""
+      #expect(diagrams.contains("publisher: receive cancel first: 4 first: Completed"))
+      #expect(diagrams.contains("publisher: request max: (1) (synchronous)"))
+      for chapter in ["Networking", "Debugging", "Observing", "Sharing", "Errors"] {
+        try await page.press("Next: \(chapter)")
+        #expect(text(page, "chapter-heading") == chapter)
+      }
+      #expect(text(page, "console")?.hasSuffix("1 2 3 0 Completed") == true)
+    }
+  }
+
   @Test("Timelines fill while their example runs, and end with the page")
   func timelines() async throws {
     try await visit("/gallery/timelines") { page in
@@ -60,8 +74,9 @@ struct PlaygroundRoomTests: RoomSuite {
       try await page.advance(by: 3)
       #expect(text(page, "log")?.contains("+2.0s: Button: tap") == true)
       #expect(text(page, "log")?.contains("+7.0s: Button: completed: failure") == true)
+      #expect(text(page, "log")?.contains("+7.0s: Without an error: completed: finished") == true)
       try page.toggle("Value history, 2 events")
-      #expect(text(page, "stack")?.hasSuffix("2.0 s 1: tap 7.0 s failed: timedOut") == true)
+      #expect(text(page, "stack")?.contains("2.0 s 1: tap 7.0 s failed: timedOut") == true)
     }
   }
 
@@ -121,5 +136,20 @@ struct PlaygroundRoomTests: RoomSuite {
       page.disconnect()
     }
     try await nothingIsScheduled()
+  }
+
+  @Test("An operation queue is recorded, and one operation at a time is in order")
+  func operations() async throws {
+    try await visit("/gallery/thread-recorder") { page in
+      try await page.choose("Pipeline", "Using OperationQueue")
+      try await page.press("Record")
+      try await wait(for: "The stream is finished", on: page)
+      #expect(text(page, "values")?.contains("10 Thread ") == true)
+      try await page.choose("Pipeline", "Using OperationQueue, one at a time")
+      try await page.press("Record")
+      try await wait(for: "The stream is finished", on: page)
+      let values = (text(page, "values") ?? "").matches(of: /(\d+) Thread \d+/).map { String($0.1) }
+      #expect(values == (1...10).map(String.init))
+    }
   }
 }
