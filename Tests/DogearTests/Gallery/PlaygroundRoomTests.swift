@@ -38,7 +38,7 @@ struct PlaygroundRoomTests: RoomSuite {
       #expect(diagrams.contains("publisher: receive cancel first: 4 first: Completed"))
       #expect(diagrams.contains("publisher: request max: (1) (synchronous)"))
       for chapter in ["Networking", "Debugging", "Observing", "Sharing", "Errors"] {
-        try await page.press("Next: \(chapter)")
+        try await page.follow("Next: \(chapter)")
         #expect(text(page, "chapter-heading") == chapter)
       }
       #expect(text(page, "console")?.hasSuffix("1 2 3 0 Completed") == true)
