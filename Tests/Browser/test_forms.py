@@ -21,13 +21,13 @@ FOR = {
         "share-form": "share", "start finish": "saveReading:{{key}}", "title": "save",
     },
     "Gallery": {
-        "add-form": "finish:add", "add-plain": "finish:add", "book-{{id}}": "rename", "controls": "step:set",
+        "add-form": "add finish:add", "add-plain": "add finish:add", "book-{{id}}": "rename", "controls": "step:set",
         "debounced": "settle", "edit-list": "edit", "editor": "save", "email-form": "submit", "favourite": "step:set",
-        "focus-form": "save", "go": "go", "hello": "greet", "jokes": "load", "library": "filter", "location": "use",
+        "focus-form": "save", "go": "go", "hello": "greet", "jokes": "load", "library": "filter", "location": "use", "long-work": "start",
         "lookup": "look", "new-document": "add", "notes": "find", "order-form": "order", "ownership": "pick",
         "password-form": "change", "person": "save", "photo": "times:set", "playground": "step:set",
         "register-form": "register", "registration": "register", "retry": "times:set", "saved-jokes": "show",
-        "search": "Search search", "settings": "add close", "sign-up": "signUp", "start": "openSettings",
+        "search": "Search search", "settings": "close", "sign-up": "signUp", "start": "openSettings",
         "timelines": "run", "timer": "times:set",
         # What is chosen counts at once.
         "details": "edit none", "modifiers": "none show", "subscription": "none subscribe", "unwrap": "none unwrap",
@@ -92,8 +92,9 @@ def test_enter_adds_another_keyword(page: Page):
     visit(page, "/gallery/news")
     page.get_by_role("button", name="Settings").click()
     for number, keyword in enumerate(["Tram", "Ferry", "Train"], 1):
-        page.get_by_label("New keyword").fill(keyword)
-        page.get_by_label("New keyword").press("Enter")
+        page.get_by_role("button", name="Add a keyword").click()
+        page.get_by_role("textbox", name="Keyword").fill(keyword)
+        page.get_by_role("textbox", name="Keyword").press("Enter")
         expect(page.locator("#keywords > li")).to_have_count(number)
     expect(page.locator("#keywords .row-title")).to_have_text(["tram", "ferry", "train"])
 

@@ -29,6 +29,3 @@ def test_every_chapter_fits_its_window_and_its_diagrams(visitor, width: int, sch
         )
         assert outside == [], chapter
         assert axe.run(page).violations_count == 0, chapter
-        import os
-        if os.environ.get("SHOTS", "/tmp/shots"):
-            page.screenshot(path=f"/tmp/shots/{chapter}-{width}.png", full_page=True)

@@ -62,7 +62,11 @@ def client(shared_server) -> Client:
     """A visitor with a shelf and one reminder."""
     client = Client(shared_server.port)
     client.get("/books")
-    assert client.post("/reminders", {"action": "add"}).status == 303
+    added = client.post("/reminders", {"action": "add"})
+    assert added.status == 303
+    # One that stays without a title goes.
+    reminder = added.headers["location"][0].split("#reminder-")[1]
+    assert client.post("/reminders", {"action": "setDone:false", "id": reminder, "title": "Mine"}).status == 303
     return client
 
 

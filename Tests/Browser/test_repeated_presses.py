@@ -97,7 +97,7 @@ def test_each_press_feeds_a_timeline(far):
     button = page.get_by_role("button", name="Press me within 5 seconds")
     expect(button).not_to_have_attribute("aria-disabled", "true")
     press_in_a_row(page, 4 * [button])
-    expect(page.get_by_text("Value history, 4 events")).to_be_visible()
+    expect(page.get_by_text("Value history, 4 events").first).to_be_visible()
     expect(page.locator("#log").get_by_text("Button: tap")).to_have_count(4)
 
 

@@ -37,14 +37,10 @@ class Cluster:
 
     def __init__(self, folder: Path, postgres: Postgres, count: int = 3, **variables: str):
         self.folder = folder
-        key = folder / "key"
-        key.write_bytes(os.urandom(32))
-        key.chmod(0o600)
         self.servers = []
         for number in range(count):
             own = folder / str(number)
             (own / "data").mkdir(parents=True, mode=0o700)
-            shutil.copy2(key, own / "data/secret.key")
             self.servers.append(
                 Server(
                     own, DOGEAR_DATABASE=postgres.url, DOGEAR_INNER="127.0.0.1:0",
