@@ -11,7 +11,7 @@ extension MarbleBench {
       diagram("map: two key paths", "map(\\.x, \\.y)", ["1-2-3-4-|"]) { sources in
         sources.numbers.map(coordinate).map(\.x, \.y).map(Coordinate.quadrant)
       },
-      diagram("map: three key paths", "map(\\.x, \\.y, \\.z)", ["1---2---3-|"]) {
+      diagram("map: three key paths", "map(\\.x, \\.y, \\.z)", ["-1--2--3--|"]) {
         $0.numbers.map(coordinate).map(\.x, \.y, \.z)
       },
       diagram("replaceNil", "replaceNil(with: \(n))", ["1-n-3-n-|"]) { $0.optionals.replaceNil(with: n) },
