@@ -9,9 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 from support.pages import visit
 
 axe = Axe()
-CHAPTERS = re.findall(
-    r"\w+", re.search(r"case ((?:\w+,\s+)+\w+)", Path("Sources/GalleryModels/Playground/OperatorChapter.swift").read_text())[1]
-)
+SOURCE = Path("Sources/GalleryModels/Playground/OperatorChapter.swift").read_text()
+CHAPTERS = re.findall(r"\w+", re.search(r"case ((?:\w+,\s+)+\w+)", SOURCE)[1])
 
 
 @pytest.mark.parametrize("width, scheme", [(390, "dark"), (1280, "light")])

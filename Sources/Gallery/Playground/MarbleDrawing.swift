@@ -52,10 +52,11 @@ struct MarbleDrawing {
         return end(marble.kind, x: start + Double(max(earlier - 1, 0) / 2) * Self.step, axis: axis)
       }
       counts[marble.place] = earlier + 1
-      let x = start + Double(earlier / 2) * Self.step
+      let half = max(Self.radius, Double(text.count) * 3.4 + 4)
+      // A long value stays within the drawing.
+      let x = min(max(start + Double(earlier / 2) * Self.step, half + 2), 318 - half)
       let isShared = line.count { $0.place == marble.place && $0.kind != .finished } > 1
       let y = isShared ? axis + (earlier.isMultiple(of: 2) ? 10.5 : -10.5) : axis
-      let half = max(Self.radius, Double(text.count) * 3.4 + 4)
       return
         #"<rect class="value" x="\#(x - half)" y="\#(y - Self.radius)" width="\#(2 * half)" height="\#(2 * Self.radius)" rx="\#(Self.radius)"/><text x="\#(x)" y="\#(y + 4)">\#(Self.escape(text))</text>"#
     }
