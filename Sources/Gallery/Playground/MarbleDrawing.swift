@@ -22,8 +22,10 @@ struct MarbleDrawing {
     let outputs = diagram.outputs.enumerated().map {
       output($0.element, top: boxTop + 36 + Double($0.offset) * Self.lineHeight)
     }
+    // A long line of code is narrower, and stays within its box.
+    let fitting = diagram.code.count > 40 ? #" textLength="304" lengthAdjust="spacingAndGlyphs""# : ""
     return
-      #"<svg class="marbles" viewBox="0 0 320 \#(height)" role="img" aria-label="\#(Self.escape(name))">\#(inputs.joined())<rect class="box" x="2" y="\#(boxTop)" width="316" height="32" rx="6"/><text class="code" x="160" y="\#(boxTop + 21)">\#(Self.escape(diagram.code))</text>\#(outputs.joined())</svg>"#
+      #"<svg class="marbles" viewBox="0 0 320 \#(height)" role="img" aria-label="\#(Self.escape(name))">\#(inputs.joined())<rect class="box" x="2" y="\#(boxTop)" width="316" height="32" rx="6"/><text class="code" x="160" y="\#(boxTop + 21)"\#(fitting)>\#(Self.escape(diagram.code))</text>\#(outputs.joined())</svg>"#
   }
 
   /// The diagram in words.
@@ -67,7 +69,7 @@ struct MarbleDrawing {
   private func end(_ kind: MarbleDiagram.Marble.Kind, x: Double, axis: Double) -> String {
     kind != .finished
       ? #"<path class="cross" d="M\#(x - 6) \#(axis - 6)l12 12m0-12l-12 12"/>"#
-      : #"<rect class="end" x="\#(x + 10)" y="\#(axis - 16)" width="4" height="32"/>"#
+      : #"<rect class="end" x="\#(min(x + 10, 315))" y="\#(axis - 16)" width="4" height="32"/>"#
   }
 
   private static func words(of line: MarbleDiagram.Line) -> String {
