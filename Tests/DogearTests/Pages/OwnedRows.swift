@@ -21,12 +21,17 @@ struct OwnedRows {
   let rows: [String: [String]]
 
   /// Reads the rows of a database, which makes a text of them: to do that here took most of the time of a walk.
-  init(_ database: Database) async throws {
+  ///
+  /// - Parameter owners: The owners whose rows are read, as stored or by their keys; nil for everybody. Each form that
+  ///   a stranger sends makes a visitor with a shelf, whose rows need no reading.
+  init(_ database: Database, of owners: [String]? = nil) async throws {
     let engine = Engine.current
+    let owners = owners.map { $0.map(Self.key).flatMap { [$0, "a:\($0)"] } }
     rows = try await database.read { connection in
       var rows: [String: [String]] = [:]
       for table in try Self.tables(connection) {
-        for row in try connection.query(Self.texts(of: table, engine)) {
+        let query = Self.texts(of: table, of: owners?.count, engine)
+        for row in try connection.query(query, values: owners ?? []) {
           let fields = try row.string("fields")
           rows[Self.key(try row.string("somebody")), default: []].append("\(table.name): \(fields)")
         }
@@ -35,20 +40,22 @@ struct OwnedRows {
     }
   }
 
-  /// The query for the rows of each owner in a table, in the order of their texts.
-  private static func texts(of table: Table, _ engine: Engine) -> String {
+  /// The query for the rows of each owner in a table, in the order of their texts, or of as many owners as its values
+  /// name.
+  private static func texts(of table: Table, of count: Int?, _ engine: Engine) -> String {
+    let condition = count.map { "IN (\((1...$0).map { "$\($0)" }.joined(separator: ", ")))" } ?? "IS NOT NULL"
     if engine == .postgres {
       return """
         SELECT \(table.owner) AS somebody, string_agg(whole::text, ',' ORDER BY whole::text) AS fields
-        FROM \(table.name) AS whole WHERE \(table.owner) IS NOT NULL GROUP BY \(table.owner)
+        FROM \(table.name) AS whole WHERE \(table.owner) \(condition) GROUP BY \(table.owner)
         """
     }
     let text = table.columns.map { "quote(\($0))" }.joined(separator: " || ',' || ")
     return """
-      SELECT somebody, (
-        SELECT group_concat(text) FROM (
-          SELECT \(text) AS text FROM \(table.name) WHERE \(table.owner) = somebody ORDER BY text)) AS fields
-      FROM (SELECT DISTINCT \(table.owner) AS somebody FROM \(table.name) WHERE \(table.owner) IS NOT NULL)
+      SELECT somebody, group_concat(text) AS fields FROM (
+        SELECT \(table.owner) AS somebody, \(text) AS text FROM \(table.name)
+        WHERE \(table.owner) \(condition) ORDER BY somebody, text)
+      GROUP BY somebody
       """
   }
 
@@ -60,9 +67,12 @@ struct OwnedRows {
     Set(of(owner).compactMap { $0.split(separator: ":").first.map(String.init) })
   }
 
-  /// The rows of everybody who had some at an earlier time, but one.
-  func ofOthers(than owner: OwnerID?, knownTo earlier: OwnedRows) -> [String: [String]] {
-    rows.filter { earlier.rows[$0.key] != nil && $0.key != owner.map { Self.key($0.rawValue) } }
+  /// The keys of all who have rows.
+  var owners: [String] { rows.keys.sorted() }
+
+  /// The rows of everybody but one.
+  func ofOthers(than owner: OwnerID?) -> [String: [String]] {
+    rows.filter { $0.key != owner.map { Self.key($0.rawValue) } }
   }
 
   /// The tables of a database whose rows belong to somebody.
@@ -98,6 +108,7 @@ struct OwnedRows {
     return .text(text.replacing("Secret", with: "Copied"))
   }
 
+  /// The key of an owner as stored, or of the id of an account.
   private static func key(_ owner: String) -> String {
     owner.hasPrefix("a:") ? String(owner.dropFirst(2)) : owner
   }
