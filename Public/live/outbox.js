@@ -42,12 +42,15 @@ export function disconnected() {
   markAllChanged();
 }
 
-/** Marks all changed fields as to be sent, except those that the server is known to have stored. */
+/** Whether a request that waits, or is under way, takes the present text of a field along. */
+const isQueued = field => outbox.findLast(({texts}) => texts.has(field))?.texts.get(field) === textOf(field);
+
+/** Marks all changed fields as to be sent, except those that the server is known to have stored, or is about to get. */
 export function markAllChanged() {
   for (const form of liveForms()) {
     noteChange(form, fieldsOf(form).filter(field => {
       const {isUsed, isStored, theirs} = stateOf(field);
-      return theirs === undefined && ((isUsed && !isStored) || isChanged(field));
+      return theirs === undefined && !isQueued(field) && ((isUsed && !isStored) || isChanged(field));
     }));
   }
 }

@@ -129,6 +129,21 @@ def test_a_submission_waits_for_the_change_in_flight(page: Page):
     expect(page.locator("#account-name")).to_have_text(name)
 
 
+def test_nothing_that_a_submission_holds_is_sent_after_it(page: Page):
+    """A slow picture ends the loading of a page late, upon which the browser may fill fields: it may be submitted by then."""
+    name = new_name()
+    visit(page, "/sign-up")
+    posts: list[Request] = []
+    page.on("request", lambda request: request.method == "POST" and posts.append(request))
+    with held_posts(page):
+        fill_sign_up(page, name)
+        page.locator("#passwordConfirmation").press("Enter")
+        page.evaluate("dispatchEvent(new Event('pageshow'))")
+        page.wait_for_function("new Promise(done => setTimeout(() => done(true), 0))")
+    expect(page.locator("#account-name")).to_have_text(name)
+    assert "live-submit" in posts[-1].headers
+
+
 def test_two_clicks_add_one_book(page: Page):
     visit(page, "/books")
     page.get_by_role("link", name="Add book").click()
