@@ -4,9 +4,8 @@ import http.client
 import threading
 import time
 
-from Siege.visitor import Visitor
+from Siege.visitor import PASSWORD, Visitor
 
-WORD = "correct+horse+7+battery"
 LIMITS = {"page": 0.1, "write": 0.2, "sign-in": 1.0, "/readyz": 1.0}
 """The most seconds that each may take; of pages, 99 of 100."""
 
@@ -26,7 +25,7 @@ class Others:
             ("/readyz", 0.5, 200, lambda _: probe.ask("GET", "/readyz")),
         ]
         if account:
-            form = f"action=signIn&username={account}&password={WORD}"
+            form = f"action=signIn&username={account}&password={PASSWORD}"
             kinds.append(("sign-in", 2, 303, lambda _: Visitor(port, False).ask("POST", "/sign-in", form)))
         self._threads = [threading.Thread(target=self._repeat, args=kind, daemon=True) for kind in kinds]
 

@@ -21,10 +21,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from server import ROOT, Server  # noqa: E402
 from Siege.others import Others  # noqa: E402
+from Siege.visitor import PASSWORD  # noqa: E402
 
 MEMORY, TEMPORARY = 512 << 20, 256 << 20
 ROW = b"Book %d,Somebody," + b"x" * 760 + b"\n"
-WORD = "correct+horse+7+battery"
 
 
 def table(megabytes: float) -> bytes:
@@ -64,7 +64,7 @@ class Crowd:
 
     def account(self, name: str, network: int) -> str:
         """The cookie of a new account."""
-        body = f"action=signUp&username={name}&password={WORD}&passwordConfirmation={WORD}"
+        body = f"action=signUp&username={name}&password={PASSWORD}&passwordConfirmation={PASSWORD}"
         response = self.ask("POST", "/sign-up", network, self.visitor(network), body)
         assert response.status == 303, f"an account was refused: {response.status}"
         return cookies(response)

@@ -6,6 +6,8 @@ import ssl
 import time
 
 BOOKS = "/books"
+PASSWORD = "correct+horse+7+battery"
+"""Of all accounts that attacks make; as in a form."""
 
 
 class Visitor:
@@ -47,9 +49,8 @@ class Visitor:
 
     def sign_up(self, name: str):
         """Makes an account with a shelf of its own."""
-        word = "correct+horse+7+battery"
         self.connection.request(
-            "POST", "/sign-up", f"action=signUp&username={name}&password={word}&passwordConfirmation={word}",
+            "POST", "/sign-up", f"action=signUp&username={name}&password={PASSWORD}&passwordConfirmation={PASSWORD}",
             {"Cookie": self.cookie, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded"})
         response = self.connection.getresponse()
         response.read()

@@ -4,7 +4,7 @@ import {predictStep} from './fields.js';
 import {inside, listOf, showText} from './lists.js';
 import {predict, predictAttribute} from './predictions.js';
 
-/** What a press makes of a text. `most`: the largest number, or length, that there is. */
+/** The text after a press. `most`: the largest number, or length, that there is. */
 const changes = {
   // A share that follows from the number is left out until the server says it.
   add: (text, by, most) => text.replace(/-?\d+/, number => Math.min(Number(number) + by, most)).replace(/, \d+ %$/, ''),

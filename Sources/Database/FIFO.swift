@@ -24,3 +24,5 @@ struct FIFO<Element> {
     return first
   }
 }
+
+extension FIFO: Sendable where Element: Sendable {}

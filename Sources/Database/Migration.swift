@@ -4,7 +4,7 @@ public struct Migration: Sendable {
   public let name: String
   /// Its statements, each ended by a semicolon.
   public let sql: String
-  /// What is done after the statements, in the same transaction; nil where they are all.
+  /// Further steps after the statements, in the same transaction; nil where the statements are all.
   let step: (@Sendable (DatabaseConnection) throws -> Void)?
 
   /// A migration.

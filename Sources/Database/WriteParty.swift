@@ -1,4 +1,4 @@
-/// Who a write is made for. Parties take turns at the database, so that nobody waits for all that one of them has queued.
+/// The party that a write is made for. Parties take turns at the database, so that nobody waits for all that one of them has queued.
 public enum WriteParty: Hashable, Sendable {
   /// Signs of life, such as a probe or the renewal of a lease, which go before everything else and are tiny.
   case urgent

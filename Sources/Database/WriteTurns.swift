@@ -4,7 +4,7 @@
 /// that comes anew is before all that have used some. The jobs of a party stay in their order. So a party waits for one job
 /// of another, however many those have; and now and then the turn is that of who has waited longest, so that many newcomers
 /// keep nobody waiting for ever.
-struct WriteTurns<Job> {
+struct WriteTurns<Job: Sendable>: Sendable {
   /// The nanoseconds of work after which a turn goes to who has waited longest, and after which it is forgotten what those
   /// have used who wait for nothing.
   static var period: Int { 50_000_000 }

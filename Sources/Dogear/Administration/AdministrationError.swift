@@ -6,7 +6,7 @@ enum AdministrationError: Error, Hashable {
   case noAccount(String)
   /// The account was deleted meanwhile.
   case accountGone
-  /// Whoever acts is no administrator, or no longer.
+  /// The acting account is no administrator, or no longer one.
   case administratorsOnly
   /// The account is the administrator's own.
   case ownAccount

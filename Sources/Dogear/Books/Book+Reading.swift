@@ -21,10 +21,11 @@ extension Book {
 
   /// Notes that some pages more were read: of a book that is followed by percent, as many percent as they are.
   mutating func advance(by count: Int, on day: Day) {
+    let step = step(of: count)
     switch currentReading?.progress {
-    case .percent(let percent): reach(.percent(percent + step(of: count)), on: day)
-    case .page(let page): reach(.page(page + step(of: count)), on: day)
-    case nil: reach(.page(step(of: count)), on: day)
+    case .percent(let percent): reach(.percent(percent + step), on: day)
+    case .page(let page): reach(.page(page + step), on: day)
+    case nil: reach(.page(step), on: day)
     }
   }
 

@@ -70,7 +70,7 @@ struct BooksFeature: Feature {
       books: store, records: ImportRecords(beside: store), ledger: services.ledger)
   }
 
-  /// What is under way ends before its books go to an account. The history goes before the shelf, as what becomes of it
+  /// Work under way ends before its books go to an account. The history goes before the shelf, as what becomes of it
   /// depends on whether an account has a shelf.
   var ownedData: [any OwnedData] { [bulk, history, store, goals, links, smart, imports.records] }
 

@@ -49,7 +49,7 @@ enum ShelfColumn: String, CaseIterable, Sendable {
     }
   }
 
-  /// What stands in the column for a book; empty where that is unknown.
+  /// The text in the column for a book; empty where that is unknown.
   func text(of book: Book) -> String {
     switch self {
     case .author: book.contributors.inWords

@@ -19,12 +19,16 @@ extension ListStore {
       if let list = cache.list(of: owner, now: now) { return list }
       cache.beginLoading(of: owner)
       do {
-        let isLong = try await database.read { connection in
-          try ListTable<Item>(connection: connection, owner: owner, now: now).hasMore(than: Self.shortCount)
+        let short = try await database.read { connection in
+          let table = ListTable<Item>(connection: connection, owner: owner, now: now)
+          return try table.hasMore(than: Self.shortCount) ? nil : try Self.read(table)
         }
-        let read = try await database.read(as: isLong ? .long : .ordinary) {
-          try Self.read(owner, $0, now: now)
-        }
+        let read =
+          if let short { short } else {
+            try await database.read(as: .long) {
+              try Self.read(ListTable<Item>(connection: $0, owner: owner, now: now))
+            }
+          }
         return cache.finishLoading(
           of: owner, entries: read.entries, bytes: read.entries.storedBytes(), usedAt: read.usedAt,
           version: read.version)
@@ -35,14 +39,12 @@ extension ListStore {
     }
   }
 
-  private static func read(_ owner: OwnerID, _ connection: DatabaseConnection, now: Int) throws -> ReadList<
-    Item
-  > {
-    let table = ListTable<Item>(connection: connection, owner: owner, now: now)
+  private static func read(_ table: ListTable<Item>) throws -> ReadList<Item> {
     let usedAt = try table.usedAt()
     return ReadList(
-      entries: try usedAt == nil ? ListEntry.numbered(Item.initial) : table.entries(), usedAt: usedAt ?? now,
-      version: try connection.version(Item.table, owner.rawValue))
+      entries: try usedAt == nil ? ListEntry.numbered(Item.initial) : table.entries(),
+      usedAt: usedAt ?? table.now,
+      version: try table.connection.version(Item.table, table.owner.rawValue))
   }
 
   private func readOwners() async throws {

@@ -62,7 +62,7 @@ private struct KeypadKey: Sendable {
     }
   }
 
-  /// What the browser shows at once.
+  /// The results that the browser shows at once.
   var does: String {
     switch label {
     case CalculatorViewModel.Constant.backspace: "erase"

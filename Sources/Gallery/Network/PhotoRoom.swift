@@ -63,7 +63,7 @@ enum PhotoRoom: Room {
 }
 
 extension PhotoViewModel: ServiceModel {
-  /// What is asked for, as the page's field has it.
+  /// The kind of photo to ask for, as the page's field has it.
   fileprivate var requestText: String {
     get { request.rawValue }
     set { if let new = Request(rawValue: newValue) { request = new } }

@@ -3,7 +3,7 @@ import Combine
 /// A photo in one quality, or in high quality with all that is done where it fails: three more attempts, the low quality, and
 /// a fixed picture where there is neither.
 public final class PhotoViewModel: ObservableObject {
-  /// What is asked for.
+  /// The kind of photo to ask for.
   public enum Request: String, CaseIterable, Sendable {
     case low = "Low quality"
     case high = "High quality"

@@ -1,6 +1,6 @@
 import Combine
 
-/// What becomes of a failure.
+/// Examples of failures, and of their treatment.
 extension MarbleBench {
   var errors: [MarbleDiagram] {
     [

@@ -1,6 +1,6 @@
 import Combine
 
-/// Where values come from, and who takes them.
+/// Examples of sources of values, and of subscribers to them.
 extension MarbleBench {
   var publishers: [MarbleDiagram] {
     [
@@ -44,7 +44,7 @@ extension MarbleBench {
     (1...6).publisher.subscribe(NumberSubscriber(demand: .max(n), recorder))
   }
 
-  /// Whoever has the erased publisher can subscribe to it, and cannot send.
+  /// The erased publisher lets others subscribe, and not send.
   private func typeErasure(_ sources: MarbleSources, _ recorder: MarbleRecorder) {
     let subject = PassthroughSubject<Int, Never>()
     let publisher = subject.eraseToAnyPublisher()

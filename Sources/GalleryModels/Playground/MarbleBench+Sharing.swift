@@ -1,6 +1,6 @@
 import Combine
 
-/// One subscription upstream for several subscribers, of which the second comes late.
+/// One subscription upstream for several subscribers; the second comes late.
 extension MarbleBench {
   var sharing: [MarbleDiagram] {
     [

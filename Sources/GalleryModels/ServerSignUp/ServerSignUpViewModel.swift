@@ -2,11 +2,11 @@ import Combine
 
 /// A sign-up by a server. An error about the name stands beside the name, and any other where the app wants it.
 public final class ServerSignUpViewModel: ObservableObject {
-  /// What the server said about a name; it says nothing of any other.
+  /// The server's word about a name; it says nothing of any other.
   private struct Answer {
     let name: String
     var message = ""
-    /// What becomes of a server error.
+    /// The treatment of a server error.
     var outlook = ""
   }
 

@@ -45,7 +45,7 @@ public final class ErrorAwareSignUpViewModel: ObservableObject {
     $password.combineLatest($passwordConfirmation)
       .map { $0.isEmpty || $0 == $1 ? "" : "Passwords do not match" }
       .assign(to: &$confirmationMessage)
-    // The button waits for an answer about the name, be it that there is none to be had.
+    // The button waits for an answer about the name; a failed check is one.
     $usernameMessage.combineLatest($passwordMessage, $confirmationMessage, availablePublisher)
       .map { $0.isEmpty && $1.isEmpty && $2.isEmpty && $3 != nil }
       .assign(to: &$isValid)

@@ -2,7 +2,7 @@
 public enum TimelineExample: String, PlaygroundPart {
   case delay, collect, debounce, throttle, timeout, measureInterval, scan, map, timers, challenge
 
-  /// What can be changed of an example.
+  /// The settings of an example that can be changed.
   private struct Page {
     let sentence: String
     /// The name of the span, and its seconds at the beginning.

@@ -7,7 +7,7 @@ public struct SecretPaths: Sendable {
   /// The number of characters of a secret that a log has, to tell one from another.
   private static let kept = 4
 
-  /// What stands before a secret, in small letters: a link that somebody typed otherwise is in no log either.
+  /// The prefix of a secret's path, in small letters: a link that somebody typed otherwise is in no log either.
   private let beginnings: [String]
 
   /// The addresses of some routes that have one of these parameters.

@@ -37,7 +37,7 @@ struct BulkChange: Hashable, Codable, Sendable {
   }
 }
 
-/// What a change of many books has come to so far.
+/// The outcome of a change of many books so far.
 struct BulkResult: Hashable, Codable, Sendable {
   var marked = MarkedBooks()
   var undone = UndoneChanges()

@@ -1,4 +1,4 @@
-/// What an owner is told of a change of many books: that it is under way, or what became of one that was interrupted.
+/// The news for an owner of a change of many books: that it is under way, or what became of one that was interrupted.
 struct BulkState: Hashable, Sendable {
   var change: BulkChange?
   /// Whether it is carried out now, on this server.

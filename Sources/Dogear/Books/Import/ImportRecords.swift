@@ -54,7 +54,7 @@ struct ImportRecords: Sendable {
       );
       """)
 
-  /// What is known of files that wait, without reading them.
+  /// The facts about files that wait, without reading them.
   static let sizeMigration = Migration(
     "sizes of imports", sql: "ALTER TABLE book_imports ADD COLUMN size BIGINT NOT NULL DEFAULT 0")
 
