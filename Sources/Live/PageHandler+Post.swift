@@ -51,7 +51,7 @@ extension PageHandler {
       loaded.context.inputs.used = action.plainNames
       loaded.context.inputs.stored = stored
       loaded.context.frame.title = page.title(loaded.model)
-      response = await html(loaded, status: .unprocessableContent)
+      response = try await html(loaded, status: .unprocessableContent)
     case .done(let place):
       response = .redirect(to: place.location ?? address(of: place, request, after: action))
     case .redirect(let location):
@@ -75,7 +75,7 @@ extension PageHandler {
     for receive in action.receiveFunctions { try await receive(delivery) }
     await page.settle(loaded.model)
     loaded.context.inputs.used = action.plainNames
-    var response = await html(loaded, status: refusal.status)
+    var response = try await html(loaded, status: refusal.status)
     for field in refusal.headers { response.headers.add(field.name, field.value) }
     return response
   }

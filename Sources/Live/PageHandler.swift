@@ -41,7 +41,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
       return try await stream(request, identity)
     }
     let loaded = try await load(request, identity, token: RandomToken.make())
-    var response = await html(loaded, status: .ok)
+    var response = try await html(loaded, status: .ok)
     for cookie in identity.cookies { response.setCookie(cookie) }
     if let cookie = Flash.cookie(identity.notice, afterShowing: loaded.visit.pageToken, in: request) {
       response.setCookie(cookie)
@@ -70,8 +70,12 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   /// A fresh view model. That of a large page is made anew when the page's turn has come: pages that wait hold no rows.
   private func model(for visit: Visit<Visitor>) async throws -> (Model, LongTurn?) {
     if let model = try await smallModel(for: visit) { return (model, nil) }
-    let turn = try await site.longTurns.take(for: visit.visitor.party)
+    let turn = try await turn(of: visit)
     return (try await page.make(visit), turn)
+  }
+
+  private func turn(of visit: Visit<Visitor>) async throws -> LongTurn {
+    try await site.longTurns.take(for: visit.visitor.party)
   }
 
   /// A fresh view model; nil where its page is large.
@@ -80,10 +84,30 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     return page.isLarge(model) ? nil : model
   }
 
-  /// The response with a page's HTML. That of a large page is made by another thread, while the loop does other work.
-  func html(_ loaded: LoadedPage<Visitor, Model>, status: Status) async -> Response {
-    guard page.isLarge(loaded.model) else { return render(loaded, status: status) }
-    return await withTaskExecutorPreference(loaded.visit.aside) { render(loaded, status: status) }
+  /// The most bytes of a page that the loop renders: some 100 ordinary rows, which take less than a millisecond.
+  private static var limitOfLoop: Int { 512 << 10 }
+
+  /// The response with a page's HTML.
+  func html(_ loaded: LoadedPage<Visitor, Model>, status: Status) async throws -> Response {
+    let (html, digest) = try await bytes(of: loaded, live: true)
+    return response(html, digest, loaded, status: status)
+  }
+
+  /// The HTML of a page, and its digest. That of a large page is made by another thread, in its turn, while the loop does
+  /// other work.
+  func bytes(of loaded: LoadedPage<Visitor, Model>, live: Bool) async throws -> ([UInt8], UInt64) {
+    var html: [UInt8] = []
+    if !page.isLarge(loaded.model) {
+      let digest = template.render(loaded.context, into: &html, live: live, limit: Self.limitOfLoop)
+      if html.count <= Self.limitOfLoop { return (html, digest) }
+      html = []
+    }
+    let turn = if let turn = loaded.turn { turn } else { try await self.turn(of: loaded.visit) }
+    return await withTaskExecutorPreference(loaded.visit.aside) {
+      var html: [UInt8] = []
+      let digest = template.render(loaded.context, into: &html, live: live)
+      return withExtendedLifetime(turn) { (html, digest) }
+    }
   }
 
   /// The bytes that the template renders of a page; those of a large page are made by another thread, too.
@@ -92,9 +116,9 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     return await withTaskExecutorPreference(loaded.visit.aside) { template.snapshot(loaded.context) }
   }
 
-  private func render(_ loaded: LoadedPage<Visitor, Model>, status: Status) -> Response {
-    var html: [UInt8] = []
-    let digest = template.render(loaded.context, into: &html, live: true)
+  private func response(
+    _ html: consuming [UInt8], _ digest: UInt64, _ loaded: LoadedPage<Visitor, Model>, status: Status
+  ) -> Response {
     html.insert(mark(of: loaded.visit, digest: digest), beforeEnd: "</body>")
     let headers = loaded.visit.visitor.forbidsStoring ? headersOfUnstored : headers
     return Response(status: status, headers: headers, body: .bytes(html))

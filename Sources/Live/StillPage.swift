@@ -38,21 +38,9 @@ extension PageHandler {
   func still(_ request: Request, _ status: Status) async throws -> Response {
     let identity = try await site.identify(request)
     let loaded = try await load(request, identity, token: RandomToken.make())
-    var response: Response
-    if page.isLarge(loaded.model) {
-      response = await withTaskExecutorPreference(loaded.visit.aside) { stillHTML(loaded, status) }
-    } else {
-      response = stillHTML(loaded, status)
-    }
-    for cookie in identity.cookies { response.setCookie(cookie) }
-    return response
-  }
-
-  private func stillHTML(_ loaded: LoadedPage<Visitor, Model>, _ status: Status) -> Response {
-    var html: [UInt8] = []
-    template.render(loaded.context, into: &html, live: false)
-    var response = Response.html(html, status: status)
+    var response = Response.html(try await bytes(of: loaded, live: false).0, status: status)
     response.headers["Cache-Control"] = "no-store"
+    for cookie in identity.cookies { response.setCookie(cookie) }
     return response
   }
 }

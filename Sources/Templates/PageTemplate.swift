@@ -13,15 +13,18 @@ public struct PageTemplate<Root>: Sendable {
   }
 
   /// Appends the page as HTML. A live page has markers at its slots; without them it is plain HTML.
+  ///
+  /// - Parameter limit: The number of bytes after which no row follows. A longer page is not whole, and its hash of no
+  ///   use: it is to be rendered again without a limit, where it keeps nobody waiting.
   /// - Returns: one hash over the state shown, the same as the ``Snapshot/digest`` of it; 0 for a page that isn't
   ///   live.
   @discardableResult
-  public func render(_ root: Root, into buffer: inout [UInt8], live: Bool) -> UInt64 {
+  public func render(_ root: Root, into buffer: inout [UInt8], live: Bool, limit: Int = .max) -> UInt64 {
     let capacity = program.lastSize.load(ordering: .relaxed)
     guard buffer.isEmpty else {
       return withRunner(root, Output(capacity: capacity)) { runner in
         defer { runner.out.move(into: &buffer) }
-        return render(&runner, live: live)
+        return render(&runner, live: live, limit: limit)
       }
     }
     // Written directly into the buffer, unless the page is much larger or smaller than the one that was rendered last: a
@@ -29,7 +32,7 @@ public struct PageTemplate<Root>: Sendable {
     var (digest, copy) = (UInt64(0), [UInt8]())
     buffer = [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
       withRunner(root, Output(borrowing: memory)) { runner in
-        digest = render(&runner, live: live)
+        digest = render(&runner, live: live, limit: limit)
         if runner.out.isBorrowed, capacity <= 2 * runner.out.count + Self.spareSize {
           count = runner.out.count
         } else {
@@ -41,9 +44,11 @@ public struct PageTemplate<Root>: Sendable {
     return digest
   }
 
-  private func render(_ runner: inout Runner, live: Bool) -> UInt64 {
+  private func render(_ runner: inout Runner, live: Bool, limit: Int) -> UInt64 {
     runner.mode = live ? .live : .plain
+    runner.pageLimit = limit
     runner.run(live ? program.live : program.clean, words: nil, lists: nil)
+    guard !runner.isTooLong else { return 0 }
     program.lastSize.store(runner.out.count + runner.out.count / 8 + 256, ordering: .relaxed)
     return live ? runner.digest : 0
   }

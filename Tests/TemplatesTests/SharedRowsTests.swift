@@ -97,6 +97,29 @@ struct SharedRowsTests {
     }
   }
 
+  @Test("A page that ends at a limit is longer than that, and leaves nothing incomplete behind")
+  func limited() throws {
+    var random = Random(11)
+    let template = try Self.template(Self.source)
+    let books = (0..<40).map { _ in PatchTests.book(&random, id: UUID()) }
+    let page = Page(title: "a", shelf: Shelf(books))
+    let whole = Self.live(try Self.template(Self.source), page)
+    for live in [true, false, true, true] {
+      var (all, some): ([UInt8], [UInt8]) = ([], [])
+      try Self.template(Self.source).render(page, into: &all, live: live)
+      template.render(page, into: &some, live: live, limit: all.count / 2)
+      #expect(some.count > all.count / 2)
+      // A row more than the limit at most.
+      #expect(some.count < all.count * 2 / 3)
+    }
+    #expect(Self.live(template, page) == whole)
+    #expect(Self.live(template, page) == whole)
+    var bytes: [UInt8] = []
+    #expect(template.render(page, into: &bytes, live: true, limit: whole.html.utf8.count) == whole.digest)
+    #expect(String(decoding: bytes, as: UTF8.self) == whole.html)
+    #expect(template.stateHash(page) == whole.digest)
+  }
+
   @Test("HTML of rows is remembered for the page it is on, and shows what is outside of the rows as it is")
   func rememberedHTML() throws {
     var random = Random(9)

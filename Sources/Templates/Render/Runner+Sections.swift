@@ -76,7 +76,7 @@ extension Runner {
     _ body: Range<Int>
   ) {
     note(UInt64(count), op, nil)
-    for row in 0..<count {
+    for row in 0..<count where !isTooLong {
       frames[info.frame] = rows + row * info.access.stride
       if isHashing { region = Hash.combine(region, UInt64(row)) }
       run(body, words: nil, lists: nil)
@@ -119,7 +119,7 @@ extension Runner {
     let list = op.pointee.list
     guard let lists else {
       keyedRows(info, set, rows.start, body, nil, nil, isLive: isLive)
-      if rows.serial != 0 {
+      if rows.serial != 0, !isTooLong {
         program.rowCache.add(rows.serial, in: list, digest: digest, hasDuplicates: !set.occurrences.isEmpty)
       }
       return
@@ -160,7 +160,7 @@ extension Runner {
       } else {
         let start = out.count
         inMode(.plain) { $0.markedRows(info, key, rows.start, rows.count) }
-        program.rowCache.add(out.bytes(from: start), of: rows.serial, in: op.pointee.list)
+        if !isTooLong { program.rowCache.add(out.bytes(from: start), of: rows.serial, in: op.pointee.list) }
       }
     }
     digest = Hash.combine(digest, cached.digest)
@@ -213,7 +213,7 @@ extension Runner {
   ) {
     let (stride, frame) = (info.access.stride, info.frame)
     let (slots, inner) = (info.slotsPerRow, info.listsPerRow)
-    for row in 0..<count {
+    for row in 0..<count where !isTooLong {
       frames[frame] = rows + row * stride
       before(&self, row)
       run(

@@ -19,6 +19,11 @@ struct Runner {
   /// Whether every slot counts as changed.
   var isForced = false
 
+  /// The number of bytes of a page after which no row follows.
+  var pageLimit = Int.max
+  /// Whether the page has come to its limit, so that rows are missing.
+  var isTooLong: Bool { out.count > pageLimit }
+
   /// The number of bytes of operations for the browser at which a patch ends.
   var limit = Int.max
   /// The position at which the next part continues; set once the patch has to end.
