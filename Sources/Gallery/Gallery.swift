@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 import GalleryModels
 import HTTP
 import Live
@@ -46,6 +47,7 @@ public struct Gallery: Sendable {
   let album = PhotoAlbum()
   let jokes: any JokeStores
   let cover: @Sendable (_ title: String, _ author: String) -> String
+  let zone: @Sendable (any PageVisitor) -> TimeZone
 
   /// Makes a gallery that shows the sources in a folder, `Sources/GalleryModels`, and asks services over HTTP.
   ///
@@ -53,12 +55,15 @@ public struct Gallery: Sendable {
   ///   - keywords: keeps the keywords of the news.
   ///   - jokes: the stores of the jokes that visitors save.
   ///   - cover: the address of a drawn cover, for a title and an author.
+  ///   - zone: the time zone in which a visitor reads times.
   public init(
     sources directory: String, services: WebServices, keywords: KeywordKeeper, jokes: any JokeStores,
-    cover: @escaping @Sendable (_ title: String, _ author: String) -> String
+    cover: @escaping @Sendable (_ title: String, _ author: String) -> String,
+    zone: @escaping @Sendable (any PageVisitor) -> TimeZone
   ) {
     sources = SourceFolder(directory: directory)
-    (self.services, self.keywords, self.jokes, self.cover) = (services, keywords, jokes, cover)
+    (self.services, self.keywords, self.jokes) = (services, keywords, jokes)
+    (self.cover, self.zone) = (cover, zone)
   }
 
   /// Adds the index and every room.

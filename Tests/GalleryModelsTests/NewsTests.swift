@@ -148,8 +148,23 @@ struct NewsTests {
     #expect(saved.count == count)
     for number in 0..<100 { settings.addKeyword("word \(number)") }
     #expect(settings.keywords.count == Settings.limit)
-    let long = FilterKeyword(String(repeating: "a", count: 100))
-    #expect(long?.value.count == 40)
+  }
+
+  @Test(
+    "A keyword that is not added has a reason",
+    arguments: [
+      (" ", "Type a keyword first."), ("Swift", "“swift” is a keyword already."),
+      (String(repeating: "a", count: 41), "Keyword too long. At most 40 characters."),
+      (String(repeating: "a", count: 40), nil),
+    ])
+  func keywordProblems(text: String, problem: String?) {
+    let settings = Settings(keywords: ["swift"].compactMap { FilterKeyword($0) })
+    #expect(settings.problem(with: text) == problem)
+    settings.addKeyword(text)
+    #expect(settings.keywords.count == (problem == nil ? 2 : 1))
+    for number in 0..<Settings.limit { settings.addKeyword("word \(number)") }
+    #expect(
+      settings.problem(with: "one more") == "There are 12 keywords, and no more fit. Delete one first.")
   }
 
   @Test(

@@ -152,6 +152,14 @@ struct TimelineTests {
     #expect(example.next == nil || example.next != example)
   }
 
+  @Test("An example stops within a second of its last completion", arguments: [(3.9, true), (4.1, false)])
+  func stopping(seconds: Double, isRunning: Bool) {
+    // The last of its timelines ends after 3.3 s.
+    let model = run(.challenge, seconds: seconds)
+    #expect(model.timelines.allSatisfy { $0.hasEnded })
+    #expect(model.isRunning == isRunning)
+  }
+
   @Test("Every example ends, keeps a bounded number of events, and stops with its view model")
   func bounds() {
     for example in TimelineExample.allCases {

@@ -1,4 +1,5 @@
 import Database
+import Foundation
 import Gallery
 import Live
 
@@ -28,7 +29,8 @@ struct GalleryFeature: Feature {
   func addRoutes(to routes: inout Routes) throws {
     try Gallery(
       sources: "\(routes.root)/Sources/GalleryModels", services: services, keywords: keywords.keeper,
-      jokes: StoredJokes(store: jokes), cover: DrawnCover.url
+      jokes: StoredJokes(store: jokes), cover: DrawnCover.url,
+      zone: { ($0 as? Visitor)?.zone ?? .gmt }
     ).addPages(to: &routes)
   }
 }

@@ -19,7 +19,7 @@ enum NewsRoom: Room {
     preview: [.heading, .line(0.5), .rows(4)])
 
   static func page<Visitor: PageVisitor>(in gallery: Gallery) throws -> Page<Visitor, ReaderViewModel> {
-    let (services, keeper) = (gallery.services, gallery.keywords)
+    let (services, keeper, zone) = (gallery.services, gallery.keywords, gallery.zone)
     let keyword = Fields<FilterKeyword>().text("id", \.id).text("keyword", \.value)
     let fields = Fields<ReaderViewModel>()
       .conditions()
@@ -27,7 +27,7 @@ enum NewsRoom: Room {
       .text("header", \.header)
       .flag("isLoading", \.isLoading)
       .list("stories", id: \.story.id, StoryRow.fields) { model in
-        model.stories.map { StoryRow(story: $0, age: model.relativeTime(of: $0)) }
+        model.stories.map { StoryRow(story: $0, age: model.relativeTime(of: $0), zone: model.zone) }
       }
       .text("errorText") { $0.error?.localizedDescription }
       .flag("hasError", \.hasError)
@@ -41,7 +41,7 @@ enum NewsRoom: Room {
           keywords: try await keeper.load(visit.visitor).compactMap { FilterKeyword($0) })
         let model = ReaderViewModel(
           settings: settings, presentingSettingsSheet: visit.text("settings") == "yes",
-          condition: visit.condition
+          condition: visit.condition, zone: zone(visit.visitor)
         ) { API(server: services.server(.news, $0)) }
         if visit.text("adding") == "yes" { model.beginAddingKeyword() }
         await model.fetchIfShown(visit)
@@ -106,5 +106,5 @@ enum NewsRoom: Room {
 
 extension ReaderViewModel: ServiceModel {
   var hasError: Bool { error != nil }
-  fileprivate var keywordMessage: String { FilterKeyword(newKeyword) == nil ? "Type a keyword first." : "" }
+  fileprivate var keywordMessage: String { settings.problem(with: newKeyword) ?? "" }
 }

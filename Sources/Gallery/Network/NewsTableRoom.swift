@@ -21,7 +21,7 @@ enum NewsTableRoom: Room {
       .text("message") { $0.error.map { "Network error: \($0.localizedDescription)" } ?? "" }
       .flag("isLoading", \.isLoading)
       .list("stories", id: \.story.id, StoryRow.fields) { model in
-        model.stories.map { StoryRow(story: $0, age: model.relativeTime(of: $0)) }
+        model.stories.map { StoryRow(story: $0, age: model.relativeTime(of: $0), zone: model.zone) }
       }
     return try gallery.page(
       of: Self.self, fields,

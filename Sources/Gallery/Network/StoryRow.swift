@@ -6,11 +6,19 @@ import Templates
 struct StoryRow: Sendable {
   let story: Story
   let age: String
+  /// The time zone of the time.
+  let zone: TimeZone
 
   /// The address of the story, where it is one of the web or of this site.
   private var address: String {
     story.url.hasPrefix("https://") || story.url.hasPrefix("http://") || story.url.hasPrefix("/gallery/")
       ? story.url : ""
+  }
+
+  /// The time of day, such as “09:07”.
+  private var time: String {
+    story.date.formatted(Date.ISO8601FormatStyle(timeZone: zone).time(includingFractionalSeconds: false))
+      .prefix(5).description
   }
 
   static var fields: Fields<StoryRow> {
@@ -19,7 +27,7 @@ struct StoryRow: Sendable {
       .text("byline") { "\($0.age) by \($0.story.by)" }
       .text("author", \.story.by)
       .text("age", \.age)
-      .text("time") { String($0.story.date.formatted(.iso8601).dropFirst(11).prefix(5)) }
+      .text("time") { $0.time }
       .text("moment") { $0.story.date.formatted(.iso8601) }
       .text("address", \.address)
       .flag("hasAddress") { !$0.address.isEmpty }

@@ -15,6 +15,8 @@ public final class ReaderViewModel: ObservableObject {
 
   /// The keywords, which all views of the reader have from here.
   public let settings: Settings
+  /// The time zone in which the reader reads times.
+  public let zone: TimeZone
 
   private let api: (ServiceCondition) -> API
   private let now: () -> Date
@@ -23,10 +25,10 @@ public final class ReaderViewModel: ObservableObject {
 
   public init(
     settings: Settings, presentingSettingsSheet: Bool = false, condition: ServiceCondition = .fine,
-    now: @escaping () -> Date = { Date() }, api: @escaping (ServiceCondition) -> API
+    zone: TimeZone = .gmt, now: @escaping () -> Date = { Date() }, api: @escaping (ServiceCondition) -> API
   ) {
     (self.settings, self.api, self.now, currentDate) = (settings, api, now, now())
-    (self.presentingSettingsSheet, self.condition) = (presentingSettingsSheet, condition)
+    (self.presentingSettingsSheet, self.condition, self.zone) = (presentingSettingsSheet, condition, zone)
     settings.$keywords
       .map { $0.map { $0.value } }
       .assign(to: &$filter)
@@ -79,9 +81,10 @@ public final class ReaderViewModel: ObservableObject {
     (newKeyword, presentingAddKeywordSheet) = ("", true)
   }
 
-  /// Adds what was typed, in lower case, and closes the sheet, which stays open without a text. Returns whether it closed.
+  /// Adds what was typed, in lower case, and closes the sheet, which stays open where there is a problem with that.
+  /// Returns whether it closed.
   public func addKeyword() -> Bool {
-    guard FilterKeyword(newKeyword) != nil else { return false }
+    guard settings.problem(with: newKeyword) == nil else { return false }
     settings.addKeyword(newKeyword)
     cancelAddingKeyword()
     return true

@@ -3,13 +3,16 @@ import Foundation
 
 /// A word that stories are filtered by.
 public struct FilterKeyword: Identifiable, Codable, Equatable, Sendable {
+  /// The most characters of a keyword.
+  public static let limit = 40
+
   public let id: String
   public let value: String
 
-  /// A keyword in lower case; nil without a text.
+  /// A keyword in lower case; nil without a text, or with one that is too long.
   public init?(_ text: String) {
-    let value = String(text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased().prefix(40))
-    guard !value.isEmpty else { return nil }
+    let value = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+    guard (1...Self.limit).contains(value.count) else { return nil }
     (id, self.value) = (value, value)
   }
 }
@@ -31,12 +34,21 @@ public final class Settings: ObservableObject {
     self.save = save
   }
 
-  /// Adds a keyword at the end. A text that is empty or there already is none.
+  /// Adds a keyword at the end, unless there is a problem with it.
   public func addKeyword(_ text: String) {
-    guard keywords.count < Self.limit, let keyword = FilterKeyword(text), !keywords.contains(keyword) else {
-      return
-    }
+    guard problem(with: text) == nil, let keyword = FilterKeyword(text) else { return }
     keywords.append(keyword)
+  }
+
+  /// The reason why a text can't be added, in a sentence; nil where it can.
+  public func problem(with text: String) -> String? {
+    guard let keyword = FilterKeyword(text) else {
+      return text.allSatisfy(\.isWhitespace)
+        ? "Type a keyword first." : "Keyword too long. At most \(FilterKeyword.limit) characters."
+    }
+    if keywords.contains(keyword) { return "“\(keyword.value)” is a keyword already." }
+    if keywords.count < Self.limit { return nil }
+    return "There are \(Self.limit) keywords, and no more fit. Delete one first."
   }
 
   public func deleteKeyword(_ id: FilterKeyword.ID) {

@@ -23,6 +23,14 @@ public final class Timeline: ObservableObject, Identifiable {
   public let title: String
   @Published public private(set) var events: [Event] = []
 
+  /// Whether the publisher has completed, with or without a failure.
+  public var hasEnded: Bool {
+    switch events.last?.kind {
+    case .finished, .failed: true
+    case .value, nil: false
+    }
+  }
+
   private let stopwatch: Stopwatch
   private var valueCount = 0
   private var eventCount = 0

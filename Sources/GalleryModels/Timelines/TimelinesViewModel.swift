@@ -6,7 +6,7 @@ public final class TimelinesViewModel: ObservableObject {
   public static let rates = 0.5...4.0
   public static let spans = 0.1...5.0
   public static let counts = 1...5
-  /// The seconds after which an example is stopped.
+  /// The seconds after which an example is stopped that has not ended by then.
   public static let length = 15.0
 
   // Input
@@ -71,7 +71,7 @@ public final class TimelinesViewModel: ObservableObject {
 
   private func tick() {
     now = stopwatch.seconds
-    if now > Self.length - 0.5 { stop() }
+    if now > Self.length - 0.5 || timelines.allSatisfy(\.hasEnded) { stop() }
   }
 
   // MARK: Parts of the examples

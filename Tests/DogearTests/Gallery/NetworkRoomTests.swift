@@ -160,6 +160,21 @@ struct NetworkRoomTests: RoomSuite {
     }
   }
 
+  @Test(
+    "The time of a story is that of the visitor's zone", arguments: ["Asia/Kathmandu", "America/New_York"])
+  func newsTimes(zone: String) async throws {
+    try await app.servingWebServices {
+      let html = try await app.get("/gallery/news?fetched=yes", cookies: "zone=\(zone)").text
+      let found = try #require(
+        html.firstMatch(of: /<time class="time-badge tabular" datetime="([^"]+)"[^>]*><!--\d+-->([0-9:]+)</))
+      let moment = try Date(String(found.1), strategy: .iso8601)
+      let timeZone = try #require(TimeZone(identifier: zone))
+      let seconds = Int(moment.timeIntervalSince1970) + timeZone.secondsFromGMT(for: moment)
+      let minutes = seconds / 60 % (24 * 60)
+      #expect(found.2 == String(format: "%02d:%02d", minutes / 60, minutes % 60))
+    }
+  }
+
   @Test("Stories pour into a table, too, or there is a reason why not", arguments: [true, false])
   func newsTable(isLive: Bool) async throws {
     try await app.servingWebServices {
