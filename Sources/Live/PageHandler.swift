@@ -96,11 +96,10 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   /// The HTML of a page, and its digest. That of a large page is made by another thread, in its turn, while the loop does
   /// other work.
   func bytes(of loaded: LoadedPage<Visitor, Model>, live: Bool) async throws -> ([UInt8], UInt64) {
-    var html: [UInt8] = []
     if !page.isLarge(loaded.model) {
-      let digest = template.render(loaded.context, into: &html, live: live, limit: Self.limitOfLoop)
-      if html.count <= Self.limitOfLoop { return (html, digest) }
-      html = []
+      var html: [UInt8] = []
+      let digest = template.render(loaded.context, into: &html, live: live, upTo: Self.limitOfLoop)
+      if let digest { return (html, digest) }
     }
     let turn = if let turn = loaded.turn { turn } else { try await self.turn(of: loaded.visit) }
     return await withTaskExecutorPreference(loaded.visit.aside) {

@@ -13,13 +13,26 @@ public struct PageTemplate<Root>: Sendable {
   }
 
   /// Appends the page as HTML. A live page has markers at its slots; without them it is plain HTML.
-  ///
-  /// - Parameter limit: The number of bytes after which no row follows. A longer page is not whole, and its hash of no
-  ///   use: it is to be rendered again without a limit, where it keeps nobody waiting.
   /// - Returns: one hash over the state shown, the same as the ``Snapshot/digest`` of it; 0 for a page that isn't
   ///   live.
   @discardableResult
-  public func render(_ root: Root, into buffer: inout [UInt8], live: Bool, limit: Int = .max) -> UInt64 {
+  public func render(_ root: Root, into buffer: inout [UInt8], live: Bool) -> UInt64 {
+    render(root, into: &buffer, live: live, limit: .max).digest
+  }
+
+  /// Appends the page as HTML, but no rows beyond a limit: a page that is too long is to be rendered again, where that
+  /// keeps nobody waiting.
+  ///
+  /// - Parameter limit: The number of bytes after which no row follows.
+  /// - Returns: one hash over the state shown, as of a page without a limit; nil where rows are missing.
+  public func render(_ root: Root, into buffer: inout [UInt8], live: Bool, upTo limit: Int) -> UInt64? {
+    let (digest, isWhole) = render(root, into: &buffer, live: live, limit: limit)
+    return isWhole ? digest : nil
+  }
+
+  private func render(
+    _ root: Root, into buffer: inout [UInt8], live: Bool, limit: Int
+  ) -> (digest: UInt64, isWhole: Bool) {
     let capacity = program.lastSize.load(ordering: .relaxed)
     guard buffer.isEmpty else {
       return withRunner(root, Output(capacity: capacity)) { runner in
@@ -29,10 +42,10 @@ public struct PageTemplate<Root>: Sendable {
     }
     // Written directly into the buffer, unless the page is much larger or smaller than the one that was rendered last: a
     // small page does not keep the memory that a large one took.
-    var (digest, copy) = (UInt64(0), [UInt8]())
+    var (outcome, copy) = ((digest: UInt64(0), isWhole: true), [UInt8]())
     buffer = [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
       withRunner(root, Output(borrowing: memory)) { runner in
-        digest = render(&runner, live: live, limit: limit)
+        outcome = render(&runner, live: live, limit: limit)
         if runner.out.isBorrowed, capacity <= 2 * runner.out.count + Self.spareSize {
           count = runner.out.count
         } else {
@@ -41,16 +54,18 @@ public struct PageTemplate<Root>: Sendable {
       }
     }
     if !copy.isEmpty { buffer = copy }
-    return digest
+    return outcome
   }
 
-  private func render(_ runner: inout Runner, live: Bool, limit: Int) -> UInt64 {
+  private func render(
+    _ runner: inout Runner, live: Bool, limit: Int
+  ) -> (digest: UInt64, isWhole: Bool) {
     runner.mode = live ? .live : .plain
     runner.pageLimit = limit
     runner.run(live ? program.live : program.clean, words: nil, lists: nil)
-    guard !runner.isTooLong else { return 0 }
+    guard !runner.isTooLong else { return (0, false) }
     program.lastSize.store(runner.out.count + runner.out.count / 8 + 256, ordering: .relaxed)
-    return live ? runner.digest : 0
+    return (live ? runner.digest : 0, true)
   }
 
   /// The snapshot of a browser that shows this state.

@@ -18,6 +18,8 @@ final class RowCache: Sendable {
     fileprivate(set) var state: ListState?
     /// The rows as live HTML, once a second page showed them.
     fileprivate(set) var html: [UInt8]?
+    /// The bytes that the rows as live HTML have at least, as far as that is known.
+    fileprivate(set) var leastSize = 0
     /// Whether a page asked for the state.
     fileprivate var isStateWanted = false
 
@@ -65,11 +67,19 @@ final class RowCache: Sendable {
     entries.withLock { entries in
       guard let index = Self.use(serial, list, &entries) else { return }
       entries[index].html = Array(html)
+      entries[index].leastSize = html.count
       Self.evict(beyond: Self.htmlLimit, &entries) {
         $0.html?.count ?? 0
       } evict: {
         $0.html = nil
       }
+    }
+  }
+
+  /// Notes the bytes that rows with an entry have at least, as live HTML.
+  func noteSize(_ size: Int, of serial: Int, in list: Int) {
+    entries.withLock { entries in
+      if let index = Self.use(serial, list, &entries) { entries[index].leastSize = size }
     }
   }
 

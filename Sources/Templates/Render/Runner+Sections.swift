@@ -76,7 +76,8 @@ extension Runner {
     _ body: Range<Int>
   ) {
     note(UInt64(count), op, nil)
-    for row in 0..<count where !isTooLong {
+    for row in 0..<count {
+      if endsPage() { return }
       frames[info.frame] = rows + row * info.access.stride
       if isHashing { region = Hash.combine(region, UInt64(row)) }
       run(body, words: nil, lists: nil)
@@ -147,6 +148,10 @@ extension Runner {
     guard let cached = program.rowCache.entry(rows.serial, in: op.pointee.list),
       !isLive || !cached.hasDuplicates
     else { return false }
+    if isLive, out.count + cached.leastSize > pageLimit {
+      isTooLong = true
+      return true
+    }
     if limit < .max {
       guard let html = cached.html, patch.count + html.count <= limit else { return false }
     }
@@ -160,7 +165,11 @@ extension Runner {
       } else {
         let start = out.count
         inMode(.plain) { $0.markedRows(info, key, rows.start, rows.count) }
-        if !isTooLong { program.rowCache.add(out.bytes(from: start), of: rows.serial, in: op.pointee.list) }
+        if isTooLong {
+          program.rowCache.noteSize(out.count - start, of: rows.serial, in: op.pointee.list)
+        } else {
+          program.rowCache.add(out.bytes(from: start), of: rows.serial, in: op.pointee.list)
+        }
       }
     }
     digest = Hash.combine(digest, cached.digest)
@@ -198,6 +207,13 @@ extension Runner {
     }
   }
 
+  /// Whether the page has come to its limit before another row.
+  @inline(__always)
+  private mutating func endsPage() -> Bool {
+    if out.count > pageLimit { isTooLong = true }
+    return isTooLong
+  }
+
   @inline(__always)
   mutating func beginRow(_ key: RowKey, _ row: UnsafeRawPointer, occurrence: Int) {
     out.append(short: "<!--{")
@@ -213,7 +229,8 @@ extension Runner {
   ) {
     let (stride, frame) = (info.access.stride, info.frame)
     let (slots, inner) = (info.slotsPerRow, info.listsPerRow)
-    for row in 0..<count where !isTooLong {
+    for row in 0..<count {
+      if endsPage() { return }
       frames[frame] = rows + row * stride
       before(&self, row)
       run(

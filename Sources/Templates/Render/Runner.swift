@@ -22,7 +22,7 @@ struct Runner {
   /// The number of bytes of a page after which no row follows.
   var pageLimit = Int.max
   /// Whether the page has come to its limit, so that rows are missing.
-  var isTooLong: Bool { out.count > pageLimit }
+  var isTooLong = false
 
   /// The number of bytes of operations for the browser at which a patch ends.
   var limit = Int.max

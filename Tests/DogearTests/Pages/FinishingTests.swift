@@ -201,6 +201,7 @@ struct FinishingTests {
         try await shelf.fill("Title", title)
         try await shelf.choose("Status", status)
         try await shelf.press("Save")
+        if isLive { try await shelf.until { !$0.all(.link, named: title).isEmpty } }
         let link = try #require(shelf.document.all(.link, named: title).last?["href"])
         let id = String(link.split(separator: "/").last ?? "")
         #expect(try await readings(id, browser) == [[status == "Reading" ? "2027-01-15" : "", ""]])
