@@ -9,7 +9,7 @@ RELEASE = -c release -Xswiftc -cross-module-optimization
 PROGRAM = $(SWIFT_BUILD) $(RELEASE) --product dogear --disable-default-traits --static-swift-stdlib -Xswiftc -use-ld=lld
 PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
 
-.PHONY: run cluster test test-swift test-browser test-engines test-package tsan faults balancers fuzz soak siege scan bench image screenshots lint format clean help
+.PHONY: run cluster test test-swift test-browser test-wide test-engines test-package tsan faults balancers fuzz soak siege scan bench image screenshots lint format clean help
 
 run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set; TLS=1 serves https on port 8443
 	@scripts/setup run
@@ -34,6 +34,12 @@ test-browser: ## run the tests in a real browser; ARGS="-k sign_up" chooses some
 	@$(SWIFT_BUILD) --product dogear
 	@$(SWIFT_BUILD) --product live-examples
 	@$(PYTEST) Tests/Browser $(ARGS)
+
+test-wide: ## run the browser tests at the other distances of the server, and in the dark; ARGS="-k focus" chooses some
+	@scripts/setup test
+	@$(SWIFT_BUILD) --product dogear
+	@$(SWIFT_BUILD) --product live-examples
+	@$(PYTEST) Tests/Browser -m wide $(ARGS)
 
 test-engines: ## run the core of the browser tests in Firefox and WebKit; ARGS="-k firefox" chooses some
 	@scripts/setup engines

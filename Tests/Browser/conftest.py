@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from support.chromium import launch
+from support.distances import distances, named_distance
 from support.library import Library
 from support.pointer import look_before_every_click
 from support.proxy import Proxy
@@ -72,10 +73,10 @@ def proxy(server: Server, contexts: Contexts):
     proxy.close()
 
 
-@pytest.fixture(params=[0, 0.1, 0.3, 1.0], ids=lambda seconds: f"{seconds * 1000:.0f}ms")
+@pytest.fixture(params=distances(0, 0.1, 0.3, 1.0), ids=named_distance)
 def latency(request):
-    """The distance of the server, in seconds each way: a test that takes it runs at each of the four distances. The
-    page is opened near, then `proxy.latency = latency`."""
+    """The distance of the server, in seconds each way: a test that takes it runs at 0.3, and by `make test-wide` at the
+    three others. The page is opened near, then `proxy.latency = latency`."""
     expect.set_options(timeout=PATIENCE + 20_000 * request.param)
     yield request.param
     expect.set_options(timeout=PATIENCE)

@@ -10,7 +10,7 @@ from support.states import STATES
 axe = Axe()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.wide)])
 @pytest.mark.parametrize("state", STATES, ids=[state.__name__ for state in STATES])
 def test_axe_finds_nothing(visitor, watch, shared_server, state, scheme: str):
     watch.allow("status of (404|409)")

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from support.distances import distances, named_distance
 from support.pages import visit
 from support.proxy import Proxy
 from support.templates import pages, without_blocks
@@ -32,7 +33,7 @@ REPEATED = {
 }
 """The buttons that count each press, by their own templates. Others do something once, and a second press in a hurry is none."""
 
-distances = pytest.mark.parametrize("latency", [0, 0.15, 0.3], ids=lambda seconds: f"{seconds * 1000:.0f}ms", indirect=True)
+at_each_distance = pytest.mark.parametrize("latency", distances(0, 0.15, 0.3), ids=named_distance, indirect=True)
 
 
 def test_what_counts_each_press_says_so():
@@ -71,7 +72,7 @@ def shown(place: Locator) -> str:
     return place.evaluate("element => element.value ?? element.textContent")
 
 
-@distances
+@at_each_distance
 def test_a_colour_is_typed_in_a_hurry(far):
     """Row 196: 006636 became 0636."""
     page = far("/gallery/colour-calculator")
@@ -89,7 +90,7 @@ def test_a_colour_is_typed_in_a_hurry(far):
     expect(page.locator("#hex")).to_have_text("#")
 
 
-@distances
+@at_each_distance
 def test_each_press_feeds_a_timeline(far):
     """Row 130: two of four were counted."""
     page = far("/gallery/timelines?page=timeout")
@@ -101,7 +102,7 @@ def test_each_press_feeds_a_timeline(far):
     expect(page.locator("#log").get_by_text("Button: tap")).to_have_count(4)
 
 
-@distances
+@at_each_distance
 def test_two_taps_ask_for_two_pictures(far):
     """Row 144: there was one request, and nothing to cancel. The first picture takes three seconds, the next one half of one."""
     page = far("/gallery/random-image?shown=2")
@@ -111,7 +112,7 @@ def test_two_taps_ask_for_two_pictures(far):
     expect(page.locator("#log").get_by_text("is shown")).to_have_count(1)
 
 
-@distances
+@at_each_distance
 def test_a_counter_counts_each_press(far):
     page = far("/gallery/counter")
     answers = []
@@ -126,7 +127,7 @@ def test_a_counter_counts_each_press(far):
     expect(page.locator("#value")).to_have_text("-1")
 
 
-@distances
+@at_each_distance
 def test_a_stepper_counts_each_press(far):
     page = far("/gallery/favourite-number")
     field, sentence = page.get_by_label("The child’s stepper"), page.locator("#sentence")
@@ -145,7 +146,7 @@ def test_a_stepper_counts_each_press(far):
     assert shown(field) == "12"
 
 
-@distances
+@at_each_distance
 def test_every_like_counts(far):
     page = far("/gallery/likes")
     before = int(page.locator("#total").inner_text().split()[0])
@@ -156,7 +157,7 @@ def test_every_like_counts(far):
     expect(page.locator("#mine")).to_have_text("Of them yours on this page: 5")
 
 
-@distances
+@at_each_distance
 def test_every_photograph_is_added(far):
     page = far("/gallery/collage")
     page.get_by_role("button", name="Add photos").click()
@@ -164,7 +165,7 @@ def test_every_photograph_is_added(far):
     expect(page.locator("#contents")).to_have_text("Morning, Morning, Morning")
 
 
-@distances
+@at_each_distance
 @pytest.mark.parametrize("path", ["/books", "/books/sample-1"])
 def test_ten_pages_more_with_each_press(far, path: str):
     page = far("/books/sample-1")
