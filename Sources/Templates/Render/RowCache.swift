@@ -18,8 +18,6 @@ final class RowCache: Sendable {
     fileprivate(set) var state: ListState?
     /// The rows as live HTML, once a second page showed them.
     fileprivate(set) var html: [UInt8]?
-    /// The bytes that the rows as live HTML have at least, as far as that is known.
-    fileprivate(set) var leastSize = 0
     /// Whether a page asked for the state.
     fileprivate var isStateWanted = false
 
@@ -38,6 +36,9 @@ final class RowCache: Sendable {
 
   /// The entries in order of use, the last used at the end.
   private let entries = Mutex<[Entry]>([])
+
+  /// The rows that pages with a limit were too long for, those noted last at the end.
+  private let longRows = Mutex<[(list: Int, serial: Int, size: Int)]>([])
 
   /// The number of entries.
   var count: Int { entries.withLock { $0.count } }
@@ -67,7 +68,6 @@ final class RowCache: Sendable {
     entries.withLock { entries in
       guard let index = Self.use(serial, list, &entries) else { return }
       entries[index].html = Array(html)
-      entries[index].leastSize = html.count
       Self.evict(beyond: Self.htmlLimit, &entries) {
         $0.html?.count ?? 0
       } evict: {
@@ -76,10 +76,16 @@ final class RowCache: Sendable {
     }
   }
 
-  /// Notes the bytes that rows with an entry have at least, as live HTML.
-  func noteSize(_ size: Int, of serial: Int, in list: Int) {
-    entries.withLock { entries in
-      if let index = Self.use(serial, list, &entries) { entries[index].leastSize = size }
+  /// The bytes that rows have at least, as live HTML; 0 where no page was too long for them of late.
+  func leastSize(of serial: Int, in list: Int) -> Int {
+    longRows.withLock { rows in rows.last { $0.serial == serial && $0.list == list }?.size ?? 0 }
+  }
+
+  /// Notes the bytes that rows have at least, as live HTML, as a page was too long for them.
+  func noteLeastSize(_ size: Int, of serial: Int, in list: Int) {
+    longRows.withLock { rows in
+      if rows.count == Self.entryLimit { rows.removeFirst() }
+      rows.append((list, serial, size))
     }
   }
 

@@ -67,8 +67,25 @@ extension Runner {
         runner.plainRows(info, rows.start, rows.count, op, body)
         return
       }
-      runner.keyedRows(info, key, rows, op, body, lists)
+      if rows.serial != 0, runner.pageLimit < .max {
+        runner.limitedRows(info, key, rows, op, body)
+      } else {
+        runner.keyedRows(info, key, rows, op, body, lists)
+      }
     }
+  }
+
+  /// Runs shared rows on a page with a limit, unless they are known to be too long for it.
+  private mutating func limitedRows(
+    _ info: Program.ListInfo, _ key: RowKey, _ rows: Rows, _ op: UnsafePointer<Op>, _ body: Range<Int>
+  ) {
+    let (list, start) = (op.pointee.list, out.count)
+    if isTooLong || start + program.rowCache.leastSize(of: rows.serial, in: list) > pageLimit {
+      isTooLong = true
+      return
+    }
+    keyedRows(info, key, rows, op, body, nil)
+    if endsPage() { program.rowCache.noteLeastSize(out.count - start, of: rows.serial, in: list) }
   }
 
   private mutating func plainRows(
@@ -148,10 +165,6 @@ extension Runner {
     guard let cached = program.rowCache.entry(rows.serial, in: op.pointee.list),
       !isLive || !cached.hasDuplicates
     else { return false }
-    if isLive, out.count + cached.leastSize > pageLimit {
-      isTooLong = true
-      return true
-    }
     if limit < .max {
       guard let html = cached.html, patch.count + html.count <= limit else { return false }
     }
@@ -165,11 +178,7 @@ extension Runner {
       } else {
         let start = out.count
         inMode(.plain) { $0.markedRows(info, key, rows.start, rows.count) }
-        if isTooLong {
-          program.rowCache.noteSize(out.count - start, of: rows.serial, in: op.pointee.list)
-        } else {
-          program.rowCache.add(out.bytes(from: start), of: rows.serial, in: op.pointee.list)
-        }
+        if !isTooLong { program.rowCache.add(out.bytes(from: start), of: rows.serial, in: op.pointee.list) }
       }
     }
     digest = Hash.combine(digest, cached.digest)
