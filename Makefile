@@ -35,11 +35,8 @@ test-browser: ## run the tests in a real browser; ARGS="-k sign_up" chooses some
 	@$(SWIFT_BUILD) --product live-examples
 	@$(PYTEST) Tests/Browser $(ARGS)
 
-test-wide: ## run the browser tests at the other distances of the server, and in the dark; ARGS="-k focus" chooses some
-	@scripts/setup test
-	@$(SWIFT_BUILD) --product dogear
-	@$(SWIFT_BUILD) --product live-examples
-	@$(PYTEST) Tests/Browser -m wide $(ARGS)
+test-wide: override ARGS += -m wide
+test-wide: test-browser ## run the browser tests at the other distances of the server, and in the dark; ARGS="-k focus" chooses some
 
 test-engines: ## run the core of the browser tests in Firefox and WebKit; ARGS="-k firefox" chooses some
 	@scripts/setup engines

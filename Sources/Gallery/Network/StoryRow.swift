@@ -17,8 +17,8 @@ struct StoryRow: Sendable {
 
   /// The time of day, such as “09:07”.
   private var time: String {
-    story.date.formatted(Date.ISO8601FormatStyle(timeZone: zone).time(includingFractionalSeconds: false))
-      .prefix(5).description
+    let time = Date.ISO8601FormatStyle(timeZone: zone).time(includingFractionalSeconds: false)
+    return String(story.date.formatted(time).prefix(5))
   }
 
   static var fields: Fields<StoryRow> {
@@ -27,7 +27,7 @@ struct StoryRow: Sendable {
       .text("byline") { "\($0.age) by \($0.story.by)" }
       .text("author", \.story.by)
       .text("age", \.age)
-      .text("time") { $0.time }
+      .text("time", \.time)
       .text("moment") { $0.story.date.formatted(.iso8601) }
       .text("address", \.address)
       .flag("hasAddress") { !$0.address.isEmpty }
