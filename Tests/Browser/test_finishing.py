@@ -129,6 +129,8 @@ def test_an_isbn_that_the_shelf_has_is_said_and_added_at_a_second_press(either_p
         expect(page.locator("#isbn-twin")).to_have_text("“Changer” with this ISBN is on your shelf already.")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("#isbn-twin")).to_have_text(re.compile("already. Save again to add it all the same.$"))
+    tops = [page.locator(field).bounding_box()["y"] for field in ["#isbn", "#pages"]]
+    assert tops[0] == tops[1], "the fields of a pair are not in one line"
     expect(page.locator("#count")).to_have_text("6 books")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("#count")).to_have_text("7 books")

@@ -41,13 +41,12 @@ extension ListTable {
     _ assignments: [(column: String, value: any DatabaseValue)], to item: Item
   ) throws -> ListEntry<Item> {
     let terms = assignments.enumerated().map { "\($0.element.column) = $\($0.offset + 3)" }
-    let changes = try connection.execute(
+    let rows = try connection.query(
       """
       UPDATE \(Item.table) SET \(terms.joined(separator: ", "))
-      WHERE owner = $1 AND id = $2 AND deleted_at IS NULL
+      WHERE owner = $1 AND id = $2 AND deleted_at IS NULL RETURNING \(Self.allColumns)
       """, values: [owner.rawValue, item.id] + assignments.map(\.value))
-    guard changes == 1 else { throw StoreError.notFound }
-    let changed = try entry(item.id)
+    guard let changed = try rows.first.map(Self.entry) else { throw StoreError.notFound }
     // A move changes the place in the list, and nothing of the item.
     if changed.item != item { try Item.noteChange(from: item, to: changed.item, in: self) }
     return changed

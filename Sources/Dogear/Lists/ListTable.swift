@@ -109,7 +109,8 @@ struct ListTable<Item: ListItem> {
       values: [owner.rawValue, entry.item.id, entry.position, deletedAt] + entry.item.values)
   }
 
-  private static func entry(_ row: Row) throws -> ListEntry<Item> {
+  /// The entry in a row with `allColumns`.
+  static func entry(_ row: Row) throws -> ListEntry<Item> {
     ListEntry(position: try row.int("position"), item: try Item(row: row))
   }
 }

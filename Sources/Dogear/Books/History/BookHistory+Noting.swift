@@ -13,19 +13,19 @@ extension BookHistory {
     _ change: BookChange, in table: ListTable<Book>
   ) throws {
     let (owner, connection) = (table.owner, table.connection)
-    let last = try connection.first(
-      "SELECT max(number) AS number FROM book_changes WHERE owner = $1 AND book = $2", owner.rawValue,
-      change.book
-    )?.optionalInt("number")
-    let number = (last ?? 0) + 1
-    try connection.execute(
+    let number = try connection.first(
       """
       INSERT INTO book_changes (owner, book, number, changed_at, old_values, new_values, mark)
-      VALUES ($1, $2, $3, $4, $5, $6, $7)
-      """, owner.rawValue, change.book, number, table.now, change.old, change.new, table.mark)
-    try connection.execute(
-      "DELETE FROM book_changes WHERE owner = $1 AND book = $2 AND number <= $3", owner.rawValue, change.book,
-      number - keptCount)
+      VALUES ($1, $2, coalesce((SELECT max(number) FROM book_changes WHERE owner = $1 AND book = $2), 0) + 1,
+        $3, $4, $5, $6)
+      RETURNING number
+      """, owner.rawValue, change.book, table.now, change.old, change.new, table.mark
+    )?.int("number")
+    if let number, number > keptCount {
+      try connection.execute(
+        "DELETE FROM book_changes WHERE owner = $1 AND book = $2 AND number <= $3", owner.rawValue,
+        change.book, number - keptCount)
+    }
     try grow(by: StoredBytes.perRow + change.old.utf8.count + change.new.utf8.count, in: table)
   }
 
