@@ -131,10 +131,10 @@ final class BulkChanges: Sendable {
     }
   }
 
-  /// Ends work, and has all pages show what became of it.
+  /// Ends work, and has all pages show what became of it: no page says that it is over beside books as they were.
   private func end(_ owner: OwnerID) {
-    work.withLock { $0[owner] = nil }
     books.show(owner)
+    work.withLock { $0[owner] = nil }
     news.send(to: owner)
   }
 
