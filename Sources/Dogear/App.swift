@@ -46,8 +46,9 @@ public final class App: Sendable {
     compilation: TemplateCompilation = .atStart, serverName: String? = nil, clock: (any LoopClock)? = nil
   ) throws {
     let sessions = Sessions(
-      accounts: stores.services.accounts, ownedData: stores.ownedData, signer: stores.signer, url: stores.url,
-      proxySignIn: stores.proxySignIn)
+      accounts: stores.services.accounts, ownedData: stores.ownedData, signer: stores.signer,
+      url: stores.environment.url,
+      proxySignIn: stores.environment.proxySignIn)
     let site = Site(
       library: files.templates, frame: stores.features.frame, limits: limits,
       version: ([version] + files.versions).joined(separator: "."),

@@ -51,7 +51,7 @@ enum CheckCommand {
       }
       let folder = "\(parent)/.dogear-check-\(UUID().uuidString)"
       defer { try? FileManager.default.removeItem(atPath: folder) }
-      let stores = try Stores(directory: folder)
+      let stores = try Stores(Environment(directory: folder))
       defer { stores.close() }
       _ = try App(stores: stores, root: configuration.root)
       return "ok"
@@ -89,10 +89,17 @@ enum CheckCommand {
 
   /// Has a cover made, by a process as the server's.
   private static func covers(_ configuration: Configuration) async -> Finding {
-    let folder = scratchFolder(dataDirectory: configuration.dataDirectory)
-    let problem =
-      if let folder { await CoverMaker().problem(in: folder) } else { "no folder can be written" as String? }
-    return Finding(subject: "covers", remark: problem.map { "warning: none can be made: \($0)" } ?? "ok")
+    var remark = "ok"
+    if let folder = scratchFolder(dataDirectory: configuration.dataDirectory) {
+      do {
+        try await CoverMaker().tryOut(in: folder)
+      } catch {
+        remark = "warning: none can be made: \(error)"
+      }
+    } else {
+      remark = "warning: none can be made: no folder can be written"
+    }
+    return Finding(subject: "covers", remark: remark)
   }
 
   private static func key(_ configuration: Configuration) -> Finding {

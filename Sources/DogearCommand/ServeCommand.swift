@@ -11,32 +11,9 @@ enum ServeCommand {
     if let warning = configuration.proxyWarning, ServerConfiguration.passedSockets().isEmpty {
       Program.warn(warning)
     }
-    let isLogged = configuration.network.log != nil
     clinux_bound_free_memory()
-    let stores = try Stores(
-      directory: configuration.dataDirectory, database: configuration.database,
-      keyFile: configuration.keyFile,
-      signUpPolicy: configuration.signUpPolicy, url: configuration.url,
-      proxySignIn: configuration.network.proxySignIn,
-      webServices: WebServices(addresses: configuration.services),
-      openLibrary: configuration.openLibrary?.server, diskReserve: configuration.diskReserve,
-      logFault: { Program.warn($0) },
-      logSecurity: { if isLogged { say($0) } })
-    let jobs =
-      [
-        Task { await stores.run(VisitorSweep(stores.ownedData)) },
-        Task { await stores.run(AccountSweep(stores)) },
-        Task { await stores.run(ImportSweep(stores)) },
-        Task { await stores.run(BookHistorySweep(stores)) },
-        Task { await stores.run(CoverSweep(stores)) },
-        Task { await stores.resumeBulkChanges() },
-        Task { await stores.readiness.checkIntegrity() },
-        Task { await stores.resealSecrets() },
-        Task {
-          let problem = await CoverMaker().problem(in: configuration.dataDirectory)
-          if let problem { Program.warn("no covers can be made: \(problem)") }
-        },
-      ] + backups(configuration, stores)
+    let stores = try Stores(configuration.servedEnvironment(say))
+    let jobs = stores.startJobs(and: backups(configuration))
     let member = try configuration.cluster.map { try ClusterMember($0, stores) }
     let cluster = member?.cluster
     let (app, bodies, watch) = try app(configuration, stores, serverName: cluster?.name)
@@ -69,13 +46,13 @@ enum ServeCommand {
     await middleware.finish()
   }
 
-  /// Starts the daily backups, where they are configured.
-  private static func backups(_ configuration: Configuration, _ stores: Stores) -> [Task<Void, Never>] {
+  /// The daily backups, where they are configured.
+  private static func backups(_ configuration: Configuration) -> [Job] {
     guard let folder = configuration.backups else { return [] }
     let sweep = BackupSweep(
       configuration.installation, in: folder, program: Program.version,
       settings: Configuration.backupSettings(ProcessInfo.processInfo.environment))
-    return [Task { await stores.run(sweep) }]
+    return [sweep.job]
   }
 
   private static func settings(_ configuration: Configuration) -> ServerConfiguration {
@@ -132,7 +109,7 @@ enum ServeCommand {
     #if Networking
       var settings = ServerConfiguration(port: 0)
       settings.maxConnections = 256
-      let services = stores.webServices
+      let services = stores.environment.webServices
       let listener = Server(configuration: settings, loops: server.loops) { await services.respond(to: $0) }
       do {
         try listener.start()

@@ -20,9 +20,7 @@ enum UserCommandLine {
   ) async throws -> Reply {
     let directory = configuration.dataDirectory
     do {
-      let stores = try Stores(
-        directory: directory, database: configuration.database, keyFile: configuration.keyFile,
-        logFault: { Program.warn($0) })
+      let stores = try Stores(configuration.environment)
       defer { stores.close() }
       let address = configuration.url ?? configuration.address(port: configuration.port)
       return try await body(Administration(stores, address: address))

@@ -1,14 +1,11 @@
 /// A job that deletes the accounts whose owners asked for it a week before, with all that features keep for them, also what
 /// a request that was under way stored after that.
-public struct AccountSweep: Sweep {
-  /// The name of this job.
-  public static let subject = "The deletion of accounts"
-
+struct AccountSweep: Sendable {
   private let accounts: AccountsStore
   private let ownedData: [any OwnedData]
 
   /// Makes a job for the accounts of an app.
-  public init(_ stores: Stores) {
+  init(_ stores: Stores) {
     self.init(accounts: stores.services.accounts, ownedData: stores.ownedData)
   }
 
@@ -16,9 +13,12 @@ public struct AccountSweep: Sweep {
     (self.accounts, self.ownedData) = (accounts, ownedData)
   }
 
+  /// The job that deletes each hour what is due.
+  var job: Job { Job("The deletion of accounts", .hourly) { try await sweep(now: $0) } }
+
   /// Deletes all accounts that are due. Returns their number.
   @discardableResult
-  public func sweep(now: Int) async throws -> Int {
+  func sweep(now: Int) async throws -> Int {
     let due = try await accounts.beginDeletions(now: now)
     for account in due {
       for data in ownedData { try await data.remove(account.owner) }

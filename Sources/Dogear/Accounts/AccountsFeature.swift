@@ -48,6 +48,14 @@ struct AccountsFeature: Feature {
     accounts = services.accounts
   }
 
+  /// The deletion of accounts, and the sealing of secrets anew that were sealed with an older key.
+  func jobs(in app: Stores) -> [Job] {
+    [
+      AccountSweep(app).job,
+      Job("Sealing secrets again", .once) { [accounts] _ in try await accounts.resealSecrets() },
+    ]
+  }
+
   func addRoutes(to routes: inout Routes) throws {
     let sessions = routes.sessions
     try routes.add(signUp(sessions))

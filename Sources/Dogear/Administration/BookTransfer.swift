@@ -63,7 +63,7 @@ struct BookTransfer: Sendable {
 
   private var feature: BooksFeature {
     get throws {
-      guard let feature = stores.opened.lazy.compactMap({ $0 as? BooksFeature }).first else {
+      guard let feature = stores.feature(BooksFeature.self) else {
         throw AdministrationError.usage("this server has no shelves")
       }
       return feature

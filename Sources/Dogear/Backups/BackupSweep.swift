@@ -2,9 +2,7 @@ import Database
 
 /// A job that makes a backup on each day and removes those that are not kept. Where a backup fails, none is removed, and it
 /// is tried again with the next sweep.
-public struct BackupSweep: Sweep {
-  /// The name of this job.
-  public static let subject = "The daily backup"
+public struct BackupSweep: Sendable {
   /// The free bytes that a backup leaves on its disk.
   static let reserve = 64 << 20
 
@@ -33,9 +31,12 @@ public struct BackupSweep: Sweep {
     free = freeBytes ?? { DiskReserve.free(in: folder.path) }
   }
 
+  /// The job that looks each hour whether a backup is due.
+  public var job: Job { Job("The daily backup", .hourly) { try await sweep(now: $0) } }
+
   /// Makes the backup of the day, unless there is one. Returns the number of backups removed.
   @discardableResult
-  public func sweep(now: Int) async throws -> Int {
+  func sweep(now: Int) async throws -> Int {
     let today = BackupDay(time: now)
     try Database.makeDirectory(folder.path)
     // Copies that somebody made may have another mode.

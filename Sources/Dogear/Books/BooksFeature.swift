@@ -59,12 +59,16 @@ struct BooksFeature: Feature {
 
   init(_ services: Services) {
     uploads = services.uploads
-    (catalogue, accounts) = (services.catalogue, services.accounts)
+    accounts = services.accounts
+    catalogue = services.environment.openLibrary.map {
+      BookCatalogue(clock: services.clock, faults: services.faults, library: $0)
+    }
     (store, goals, links) = (ListStore(services), ListStore(services), ListStore(services))
     (smart, history) = (ListStore(services), BookHistory(books: store))
     bulk = BulkChanges(books: store)
     covers = BookCovers(
-      books: store, store: CoverStore(beside: store), maker: services.coverMaker, accounts: accounts,
+      books: store, store: CoverStore(beside: store), maker: services.environment.coverMaker,
+      accounts: accounts,
       uploads: uploads)
     imports = BookImports(
       books: store, records: ImportRecords(beside: store), ledger: services.ledger)

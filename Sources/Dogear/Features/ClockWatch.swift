@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A comparison of the clock that says what time it is with the one that only counts seconds, so that no job takes what
 /// is new for old while the first is wrong.
@@ -25,6 +26,25 @@ struct ClockWatch {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)
     return time.tv_sec
+  }
+}
+
+/// A clock that tells no time where it has jumped since it was asked last.
+final class WatchedClock: Sendable {
+  private let clock: @Sendable () -> Int
+  private let watch = Mutex(ClockWatch())
+
+  init(_ clock: @escaping @Sendable () -> Int) {
+    self.clock = clock
+  }
+
+  /// The time, in seconds since 1970.
+  ///
+  /// - Throws: `ClockError.jumped`.
+  func time() throws -> Int {
+    let now = clock()
+    try watch.withLock { try $0.look(time: now) }
+    return now
   }
 }
 

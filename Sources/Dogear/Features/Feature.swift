@@ -5,7 +5,7 @@ import Templates
 /// A part of the app with pages and data of its own, such as the shelf: a folder, and a line in ``Features``.
 ///
 /// It declares all that the app has to know of it. Routes, navigation, migrations, the transfer of a visitor's data on
-/// signing up, and the sweep of what visitors left follow from that, for every feature in the same way.
+/// signing up, the jobs and the sweep of what visitors left follow from that, for every feature in the same way.
 public protocol Feature: Sendable {
   /// The addresses of its pages and other routes. Their group names the feature in templates and in the database, and
   /// so never changes.
@@ -23,6 +23,8 @@ public protocol Feature: Sendable {
 
   /// The data that it keeps for each owner.
   var ownedData: [any OwnedData] { get }
+  /// The jobs that it has done beside requests.
+  func jobs(in app: Stores) -> [Job]
   /// Adds its pages and other routes.
   func addRoutes(to routes: inout Routes) throws
 }
@@ -36,6 +38,8 @@ extension Feature {
   public static var frame: Fields<PageFrame<Visitor>> { Fields() }
   /// No data of owners.
   public var ownedData: [any OwnedData] { [] }
+  /// No jobs.
+  public func jobs(in app: Stores) -> [Job] { [] }
 
   /// The migrations under the feature's name.
   static var series: MigrationSeries { MigrationSeries(Path.group, migrations) }

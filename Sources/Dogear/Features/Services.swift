@@ -1,6 +1,4 @@
 import Database
-import Foundation
-import Gallery
 import HTTP
 
 /// The services that all features use.
@@ -21,50 +19,22 @@ public struct Services: Sendable {
   public let accounts: AccountsStore
   /// The changes that other servers make.
   public let changes = ServerChanges()
-  /// The services that the gallery asks over HTTP.
-  public let webServices: WebServices
-  /// The catalogue in which books are found; nil for none.
-  let catalogue: BookCatalogue?
-  /// The maker of covers from files that people send.
-  let coverMaker: CoverMaker
+  /// The environment of the app, from which features make what they alone need.
+  let environment: Environment
 
-  /// Makes services over a database. `openLibrary` is the server of a catalogue, if there is to be one. The clocks are by default the system's: `clock` says what time it is, `uptime` counts the seconds that pass; `logFault` writes a line about an
-  /// error that is not a client's, and `logSecurity` one about what happened to an account. `free` tells the bytes of the
-  /// disk that are free, of which `reserve` are kept so. Files that are sent are kept in `temporaryDirectory` meanwhile, a folder
-  /// on that disk.
-  init(
-    database: Database, hasher: PasswordHasher, sealer: Sealer, signUpPolicy: SignUpPolicy = .open,
-    webServices: WebServices = WebServices(), openLibrary: OpenLibrary? = nil,
-    coverMaker: CoverMaker = CoverMaker(),
-    clock: (@Sendable () -> Int)? = nil, uptime: (@Sendable () -> Int)? = nil, reserve: Int = 0,
-    ledgerLimits: [LedgerKind: LedgerLimits] = .ofServer, temporaryDirectory: String = "/tmp",
-    free: @escaping @Sendable () -> Int? = { nil },
-    logFault: @escaping @Sendable (String) -> Void = { _ in },
-    logSecurity: @escaping @Sendable (String) -> Void = { _ in }
-  ) {
-    self.database = database
-    (self.webServices, self.coverMaker) = (webServices, coverMaker)
-    self.clock = clock ?? { Int(Date().timeIntervalSince1970) }
-    faults = FaultLog(clock: self.clock, write: logFault)
-    catalogue = openLibrary.map { [clock = self.clock, faults] in
-      BookCatalogue(clock: clock, faults: faults, library: $0)
-    }
-    disk = DiskReserve(bytes: reserve, clock: self.clock, free: free)
-    ledger = Ledger(ledgerLimits) { [disk] kind, amount in
+  /// Makes services in an environment, over its database.
+  init(_ environment: Environment, database: Database, sealer: Sealer) {
+    (self.environment, self.database) = (environment, database)
+    clock = environment.clock
+    faults = FaultLog(clock: clock, write: environment.logFault)
+    disk = DiskReserve(bytes: environment.diskReserve, clock: clock, free: environment.freeBytes)
+    ledger = Ledger(environment.ledgerLimits) { [disk] kind, amount in
       kind != .temporaryFiles || disk.hasRoom(for: amount)
     }
-    uploads = Uploads(ledger: ledger, directory: temporaryDirectory)
+    uploads = Uploads(ledger: ledger, directory: environment.directory)
     accounts = AccountsStore(
-      database: database, hasher: hasher, sealer: sealer, clock: self.clock,
-      uptime: Self.uptime(uptime, beside: clock), faults: faults, disk: disk,
-      signUpPolicy: signUpPolicy, changes: changes, logSecurity: logSecurity)
-  }
-
-  /// The count of seconds that pass: that of a test, or the system's where the clock is the system's, too.
-  private static func uptime(
-    _ uptime: (@Sendable () -> Int)?, beside clock: (@Sendable () -> Int)?
-  ) -> (@Sendable () -> Int)? {
-    guard uptime == nil, clock == nil else { return uptime }
-    return { @Sendable in ClockWatch.secondsSinceBoot }
+      database: database, hasher: environment.hasher, sealer: sealer, clock: clock,
+      uptime: environment.uptime, faults: faults, disk: disk, signUpPolicy: environment.signUpPolicy,
+      changes: changes, logSecurity: environment.logSecurity)
   }
 }

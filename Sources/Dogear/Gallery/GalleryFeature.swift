@@ -19,7 +19,7 @@ struct GalleryFeature: Feature {
   let jokes: ListStore<SavedJoke>
 
   init(_ services: Services) {
-    self.services = services.webServices
+    self.services = services.environment.webServices
     keywords = ListStore(services)
     jokes = ListStore(services)
   }

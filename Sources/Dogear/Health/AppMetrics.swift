@@ -17,7 +17,7 @@ public struct AppMetrics: MetricsSource {
   ///   - backups: the folder of the daily backups; nil where none are made.
   public init(_ stores: Stores, cluster: Cluster? = nil, backups: BackupFolder? = nil) {
     self.cluster = cluster
-    (services, readiness, directory) = (stores.services, stores.readiness, stores.directory)
+    (services, readiness, directory) = (stores.services, stores.readiness, stores.environment.directory)
     self.backups = backups
   }
 

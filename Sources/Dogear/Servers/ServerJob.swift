@@ -1,5 +1,4 @@
 import Database
-import Synchronization
 
 /// A job of which one of the servers that share a database does each run; where that server is gone, another begins the
 /// run again. On SQLite there is only the one.
@@ -80,33 +79,6 @@ struct ServerJob: Sendable {
       } catch {
         if case DatabaseError.closed = error { return }
       }
-    }
-  }
-}
-
-/// A clock that tells no time where it has jumped since it was asked last.
-private final class WatchedClock: Sendable {
-  private let clock: @Sendable () -> Int
-  private let watch = Mutex(ClockWatch())
-
-  init(_ clock: @escaping @Sendable () -> Int) {
-    self.clock = clock
-  }
-
-  func time() throws -> Int {
-    let now = clock()
-    try watch.withLock { try $0.look(time: now) }
-    return now
-  }
-}
-
-extension Stores {
-  /// Sweeps at once and then every hour, until the task is cancelled; of several servers one does.
-  public func run(_ sweep: some Sweep) async {
-    guard services.database.isShared else { return await sweep.run(faults) }
-    let watch = WatchedClock(services.clock)
-    await ServerJob(type(of: sweep).subject, services.database, faults).run(pause: 60 * 60 * 1000) {
-      try await sweep.sweep(now: watch.time())
     }
   }
 }

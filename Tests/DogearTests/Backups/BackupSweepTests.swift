@@ -18,12 +18,13 @@ struct BackupSweepTests {
   init() throws {
     place = try TestPlace()
     folder = BackupFolder(place.path("backups"))
-    stores = try Stores(directory: place.path("data"), database: place.address)
+    stores = try Stores(Environment(directory: place.path("data"), database: place.address))
   }
 
   private func sweep(free: Int = .max) -> BackupSweep {
     BackupSweep(
-      Installation(directory: stores.directory, database: place.address), in: folder, program: "1a2b",
+      Installation(directory: stores.environment.directory, database: place.address), in: folder,
+      program: "1a2b",
       settings: ["DOGEAR_SIGN_UP": "closed"], freeBytes: { free })
   }
 
@@ -78,7 +79,7 @@ struct BackupSweepTests {
     stores.close()
     // A folder that can't be made: its place is taken by a file.
     let taken = BackupSweep(
-      Installation(directory: stores.directory, database: place.address),
+      Installation(directory: stores.environment.directory, database: place.address),
       in: BackupFolder("\(folder.path)/dogear-2026-11-26.backup/folder"))
     await #expect(throws: DatabaseError.self) { try await taken.sweep(now: Self.now) }
     try await sweep.sweep(now: Self.now + 20 * Self.day)

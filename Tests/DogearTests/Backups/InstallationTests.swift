@@ -19,7 +19,7 @@ struct InstallationTests {
     "Is backed up with its key while it is used, and works elsewhere as it did", arguments: Engine.allCases)
   func roundTrip(to engine: Engine) async throws {
     let (source, target) = (try TestPlace(), try TestPlace(engine))
-    let stores = try Stores(directory: source.path("data"), database: source.address)
+    let stores = try Stores(Environment(directory: source.path("data"), database: source.address))
     let owner = OwnerID.visitor("v1")
     let books = ListStore<Book>(stores.services)
     try await books.add(
@@ -32,7 +32,7 @@ struct InstallationTests {
     defer { close(archive) }
     try await installation(target).restore(archive, replacing: false)
     #expect(try key(target) == key(source))
-    let other = try Stores(directory: target.path("data"), database: target.address)
+    let other = try Stores(Environment(directory: target.path("data"), database: target.address))
     defer { other.close() }
     let titles = try await ListStore<Book>(other.services).list(of: owner).items.map(\.title)
     #expect(titles.last == "Momo")
@@ -49,7 +49,7 @@ struct InstallationTests {
   func keepsKey() async throws {
     let (source, target) = (try TestPlace(), try TestPlace())
     for place in [source, target] {
-      try Stores(directory: place.path("data"), database: place.address).close()
+      try Stores(Environment(directory: place.path("data"), database: place.address)).close()
     }
     let database = try target.open()
     try await database.write { try $0.execute("INSERT INTO shelves VALUES ('v:1', 1, 1)") }

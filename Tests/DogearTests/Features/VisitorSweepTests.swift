@@ -51,7 +51,7 @@ struct VisitorSweepTests {
   func cancelled() async throws {
     let fixture = try StoreFixture()
     let faults = FaultLog(clock: { 0 }) { Issue.record("\($0)") }
-    let task = Task { await VisitorSweep([fixture.books, fixture.reminders]).run(faults) }
+    let task = Task { await VisitorSweep([fixture.books, fixture.reminders]).job.run({ 0 }, faults) }
     task.cancel()
     await task.value
   }
@@ -68,7 +68,7 @@ struct VisitorSweepTests {
     }
     let sweep = VisitorSweep([fixture.books])
     let running = task.withLock { task in
-      let running = Task { await sweep.run(faults) }
+      let running = Task { await sweep.job.run({ 0 }, faults) }
       task = running
       return running
     }

@@ -6,7 +6,7 @@ extension AppFixture {
   func servingWebServices(_ body: () async throws -> Void) async throws {
     var configuration = ServerConfiguration(port: 0, loops: 1)
     configuration.drainDeadline = .milliseconds(200)
-    let services = stores.webServices
+    let services = stores.environment.webServices
     let server = Server(configuration: configuration) { await services.respond(to: $0) }
     try server.start()
     services.ownAddress = "http://127.0.0.1:\(server.port)"

@@ -18,7 +18,7 @@ struct NetworkRoomTests: RoomSuite {
     app = try AppFixture()
   }
 
-  private var services: WebServices { app.stores.webServices }
+  private var services: WebServices { app.stores.environment.webServices }
 
   /// Waits until no random word is under way: until then the button for another one does nothing.
   private func refreshed(_ page: TestPage) async throws {

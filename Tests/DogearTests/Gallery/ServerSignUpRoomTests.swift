@@ -13,7 +13,7 @@ struct ServerSignUpRoomTests: RoomSuite {
     app = try AppFixture()
   }
 
-  private var services: WebServices { app.stores.webServices }
+  private var services: WebServices { app.stores.environment.webServices }
 
   @Test(
     "What is wrong with a name stands beside it", arguments: [true, false])

@@ -15,7 +15,7 @@ struct WebServicesTests {
     app = try AppFixture()
   }
 
-  private var services: WebServices { app.stores.webServices }
+  private var services: WebServices { app.stores.environment.webServices }
 
   private func get(_ path: String, condition: ServiceCondition = .fine) async throws -> TestResponse {
     let services = services

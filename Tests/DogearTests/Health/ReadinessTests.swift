@@ -118,18 +118,8 @@ struct ReadinessTests {
   @Test("So does one that a job meets beside the requests")
   func errorsOfJobs() async throws {
     let fixture = try Fixture()
-    let job = Task { await DamagedSweep().run(fixture.faults) }
-    try await waitUntil { await fixture.readiness.problem() != nil }
-    job.cancel()
-    await job.value
+    await Job("The job", .once) { _ in throw DatabaseError.corrupt }.run({ 0 }, fixture.faults)
     #expect(fixture.lines.take() == ["The job failed: the database file is damaged"])
     #expect(await fixture.readiness.problem() == "the database is damaged")
-  }
-
-  /// A job that finds the database damaged.
-  private struct DamagedSweep: Sweep {
-    static let subject = "The job"
-
-    func sweep(now: Int) async throws -> Int { throw DatabaseError.corrupt }
   }
 }

@@ -23,8 +23,9 @@ final class StoreFixture: Sendable {
     let time = time
     let sealer = try Sealer(keys: [[UInt8](repeating: 7, count: KeyFile.length)])
     database = try Database.ofCurrentEngine(migrated: features.migrations)
-    let services = Services(
-      database: database, hasher: hasher, sealer: sealer, signUpPolicy: signUpPolicy, clock: { time.now })
+    var environment = Environment(clock: { time.now }, hasher: hasher)
+    environment.signUpPolicy = signUpPolicy
+    let services = Services(environment, database: database, sealer: sealer)
     books = BooksFeature(services).store
     reminders = RemindersFeature(services).store
     accounts = services.accounts
@@ -45,9 +46,11 @@ final class StoreFixture: Sendable {
   func restartedReminders() -> ListStore<Reminder> { ListStore(services()) }
   func restartedAccounts() -> AccountsStore { services().accounts }
 
-  func services() -> Services {
-    Services(
-      database: database, hasher: accounts.hasher, sealer: accounts.sealer, clock: { [time] in time.now })
+  func services() -> Services { services(Environment(clock: { [time] in time.now })) }
+
+  /// Services in an environment over the same database.
+  func services(_ environment: Environment) -> Services {
+    Services(environment, database: database, sealer: accounts.sealer)
   }
 
   func count(_ table: String) async throws -> Int? {

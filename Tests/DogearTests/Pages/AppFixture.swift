@@ -50,11 +50,15 @@ final class AppFixture: Sendable {
     directory = try previous?.directory ?? Self.temporaryDirectory()
     schema =
       try (previous ?? neighbour).map(\.schema) ?? (Engine.current == .postgres ? TestSchema() : nil)
-    stores = try Stores(
-      directory: directory, database: try schema?.address(), hasher: hasher, signUpPolicy: signUpPolicy,
-      proxySignIn: proxySignIn, openLibrary: openLibrary, coverMaker: coverMaker,
-      clock: { time.now }, uptime: { time.uptime }, diskReserve: diskReserve, ledgerLimits: ledgerLimits,
-      freeBytes: freeBytes, logFault: logFault, logSecurity: logSecurity)
+    var environment = Environment(
+      directory: directory, database: try schema?.address(), clock: { time.now }, hasher: hasher)
+    (environment.signUpPolicy, environment.proxySignIn) = (signUpPolicy, proxySignIn)
+    (environment.openLibrary, environment.coverMaker) = (openLibrary, coverMaker)
+    environment.uptime = { time.uptime }
+    (environment.diskReserve, environment.ledgerLimits) = (diskReserve, ledgerLimits)
+    if let freeBytes { environment.freeBytes = freeBytes }
+    (environment.logFault, environment.logSecurity) = (logFault, logSecurity)
+    stores = try Stores(environment)
     let app = try App(stores: stores, files: Self.files.get(), compilation: compilation, clock: clock)
     self.app = app
     respond = { await app.respond(to: $0) }

@@ -159,7 +159,7 @@ struct ReloadingAppTests {
   func limits() async throws {
     let data = try AppFixture.temporaryDirectory()
     defer { try? FileManager.default.removeItem(atPath: data) }
-    let stores = try Stores(directory: data)
+    let stores = try Stores(Environment(directory: data))
     defer { stores.close() }
     let app = try ReloadingApp(stores: stores, root: AppFixture.root, limits: .init(perAddress: 1))
     let client = TestClient(handler: { await app.respond(to: $0) }, keepsCookies: true)
@@ -180,7 +180,7 @@ struct ReloadingAppTests {
     let data = try AppFixture.temporaryDirectory()
     defer { for path in [root, data] { try? FileManager.default.removeItem(atPath: path) } }
     try AppFixture.copyRoot(to: root)
-    let stores = try Stores(directory: data)
+    let stores = try Stores(Environment(directory: data))
     defer { stores.close() }
     let app = try ReloadingApp(stores: stores, root: root)
     let client = TestClient(handler: { await app.respond(to: $0) })

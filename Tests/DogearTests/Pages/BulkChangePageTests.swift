@@ -14,7 +14,7 @@ struct BulkChangePageTests {
 
   init() throws {
     app = try AppFixture()
-    bulk = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first).bulk
+    bulk = try #require(app.stores.feature(BooksFeature.self)).bulk
   }
 
   private func owner() async throws -> OwnerID {

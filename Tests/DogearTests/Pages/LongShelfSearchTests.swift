@@ -12,8 +12,7 @@ struct LongShelfSearchTests {
 
   init() throws {
     app = try AppFixture()
-    let features = app.stores.opened.compactMap { $0 as? BooksFeature }
-    store = try #require(features.first).store
+    store = try #require(app.stores.feature(BooksFeature.self)).store
   }
 
   /// Fills the shelf of the visitor who has changed something.

@@ -182,7 +182,7 @@ struct ReadingFeedTests {
   @Test("It is for whoever has the link, and for no search engine, nor for long")
   func fields() async throws {
     let app = try AppFixture()
-    let feature = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first)
+    let feature = try #require(app.stores.feature(BooksFeature.self))
     let link = ShelfLink(label: "all")
     try await feature.links.add(link, to: .visitor("a"))
     let answer = try await app.get("/shared/\(link.id)/feed.atom")

@@ -123,7 +123,7 @@ struct ShelfEditPageTests {
       let page = try await site.browser().open("/books/edit")
       try await page.press("Move Changer down")
       try await page.check("Select all 6 books")
-      let shelf = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first)
+      let shelf = try #require(app.stores.feature(BooksFeature.self))
       let owner = try await app.stores.services.database.read { connection in
         OwnerID(rawValue: try #require(try connection.first("SELECT owner FROM shelves")).string("owner"))
       }

@@ -17,13 +17,13 @@ struct SiteOwner: Sendable {
     let book = [("action", "add"), ("title", "Secret book"), ("author", "Secret author"), ("pages", "1")]
     try await send("/books", book)
     try await send("/books", [("action", "delete"), ("id", SiteWalk.deletedID)])
-    let store = try #require(app.stores.opened.compactMap { $0 as? RemindersFeature }.first).store
+    let store = try #require(app.stores.feature(RemindersFeature.self)).store
     let owner = try await app.account("jon").owner
     for (id, title) in [("sample-1", "Secret plan"), (SiteWalk.deletedID, "Secret past")] {
       try await store.add(Reminder(id: id, title: title), to: owner)
     }
     try await send("/reminders", [("action", "delete"), ("id", SiteWalk.deletedID)])
-    let books = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first)
+    let books = try #require(app.stores.feature(BooksFeature.self))
     try await books.store.edit(id: "sample-1", of: owner) { book in
       book.readings = [Reading(start: Day(number: 20_000), finish: Day(number: 20_001), rating: 8)]
       book.quotes = [BookQuote(text: "Secret quote")]
@@ -37,13 +37,13 @@ struct SiteOwner: Sendable {
     question.term = "Secret"
     try await books.smart.add(
       SmartShelf(id: "sample-1", label: "Secret shelf", question: question), to: owner)
-    let gallery = try #require(app.stores.opened.compactMap { $0 as? GalleryFeature }.first)
+    let gallery = try #require(app.stores.feature(GalleryFeature.self))
     try await gallery.keywords.add(Keyword(id: "sample-1", text: "Secret word"), to: owner)
     let joke = Joke(
       id: "sample-1", value: "Secret joke", languageCode: "en", translationLanguageCode: "de",
       translatedValue: "Secret Witz")
     try await gallery.jokes.add(SavedJoke(joke), to: owner)
-    let shelf = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first)
+    let shelf = try #require(app.stores.feature(BooksFeature.self))
     for title in ["Secret import", "Secret that waits"] {
       try await shelf.imports.receive(
         Array("title\n\(title)\n".utf8), named: "Secret file", of: owner, on: .test)
@@ -57,19 +57,13 @@ struct SiteOwner: Sendable {
   /// Makes each list longer than a page shows at once.
   func fillLists() async throws {
     let owner = try await app.account("jon").owner
-    for feature in app.stores.opened {
-      for number in 0..<(ListWindow<String>.step + 21) {
-        if let store = (feature as? RemindersFeature)?.store {
-          try await store.add(Reminder(id: "more\(number)", title: "Secret \(number)"), to: owner)
-        }
-        if let store = (feature as? BooksFeature)?.store {
-          if number == 0 {
-            try await store.edit(id: "sample-1", of: owner) { $0.begin(on: Day(number: 20_002)) }
-          }
-          try await store.add(
-            Book(id: "more\(number)", title: "Secret \(number)", author: "", isbn: "", pages: 0), to: owner)
-        }
-      }
+    let reminders = try #require(app.stores.feature(RemindersFeature.self)).store
+    let books = try #require(app.stores.feature(BooksFeature.self)).store
+    try await books.edit(id: "sample-1", of: owner) { $0.begin(on: Day(number: 20_002)) }
+    for number in 0..<(ListWindow<String>.step + 21) {
+      let (id, title) = ("more\(number)", "Secret \(number)")
+      try await reminders.add(Reminder(id: id, title: title), to: owner)
+      try await books.add(Book(id: id, title: title, author: "", isbn: "", pages: 0), to: owner)
     }
   }
 

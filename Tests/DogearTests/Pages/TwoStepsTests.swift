@@ -256,8 +256,8 @@ struct TwoStepsTests {
 
     let keys = [9, 7].map { [UInt8](repeating: $0, count: KeyFile.length) }
     let rotated = Services(
-      database: fixture.database, hasher: fixture.accounts.hasher, sealer: try Sealer(keys: keys),
-      clock: { (period + 1) * OneTimePassword.period })
+      Environment(clock: { (period + 1) * OneTimePassword.period }), database: fixture.database,
+      sealer: try Sealer(keys: keys))
     try await rotated.accounts.resealSecrets()
     #expect(try await stored() != sealed)
     let code = try secret.code(ofPeriod: period + 1)

@@ -36,14 +36,19 @@ struct RecipeTests {
           try await page.fill("A sentence worth keeping", text)
           try await page.press("Add quote")
         }
-        let quotes = { page.document.all(.listItem).map(\.text).filter { $0.contains(".") } }
-        #expect(quotes().map { $0.prefix(5) } == ["Don't", "So it"])
+        func expect(_ quotes: String...) async throws {
+          try await page.until { document in
+            document.all(.listItem).map(\.text).filter { $0.contains(".") }.map { $0.prefix(5) }
+              == quotes.map { $0.prefix(5) }
+          }
+        }
+        try await expect("Don't", "So it")
         try await page.press("Move So it goes. up")
-        #expect(quotes().map { $0.prefix(5) } == ["So it", "Don't"])
+        try await expect("So it", "Don't")
         try await page.press("Delete So it goes.")
-        #expect(quotes().map { $0.prefix(5) } == ["Don't"])
+        try await expect("Don't")
         try await page.press("Undo deleting So it goes.")
-        #expect(quotes().count == 2)
+        try await expect("So it", "Don't")
         let shelf = try await browser.load("/books")
         #expect(shelf.document.all(.link).contains { $0.text == "Quotes" && $0["href"] == "/quotes" })
       }
@@ -53,7 +58,7 @@ struct RecipeTests {
   @Test("Its data joins an account at sign-up, and is swept when it is long unused")
   func ownedData() async throws {
     try await Self.recipe.run(over: .memory) { _, stores in
-      let feature = try #require(stores.opened.compactMap { $0 as? QuotesFeature }.first)
+      let feature = try #require(stores.feature(QuotesFeature.self))
       let (visitor, account) = (OwnerID.visitor("v"), OwnerID.account("a"))
       try await feature.store.add(Quote(id: "q", text: "Mine"), to: visitor)
       for data in stores.ownedData { try await data.transfer(from: visitor, to: account) }
@@ -89,7 +94,8 @@ private struct Recipe {
         toFile: "\(root)/Templates/Quotes/\(name).mustache", atomically: true, encoding: .utf8)
     }
     let features = Features(Features.all.types + [QuotesFeature.self])
-    let stores = try Stores(directory: root + "/data", features: features, clock: { WallClock.start })
+    let stores = try Stores(
+      Environment(directory: root + "/data", clock: { WallClock.start }), features: features)
     defer { stores.close() }
     let clock = VirtualClock()
     let app = try App(stores: stores, root: root, clock: clock)

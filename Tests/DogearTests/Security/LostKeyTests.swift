@@ -27,7 +27,7 @@ struct LostKeyTests {
     }
 
     func open() throws -> Stores {
-      try Stores(directory: directory, database: address, hasher: PasswordHasher(cost: .minimal))
+      try Stores(Environment(directory: directory, database: address))
     }
 
     func makeAccount() async throws {

@@ -45,21 +45,3 @@ extension BulkChanges: OwnedData {
     }
   }
 }
-
-extension Stores {
-  /// Goes on with changes of many books that were interrupted, at once and then every few seconds, until the task is
-  /// cancelled: those of another server that has ended, too.
-  public func resumeBulkChanges() async {
-    let all = opened.compactMap { ($0 as? BooksFeature)?.bulk }
-    while !Task.isCancelled {
-      for bulk in all {
-        do {
-          try await bulk.resume()
-        } catch {
-          faults.note(error, in: "Going on with changes of many books")
-        }
-      }
-      try? await Task.sleep(for: .milliseconds(2500))
-    }
-  }
-}

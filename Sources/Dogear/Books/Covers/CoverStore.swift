@@ -81,6 +81,7 @@ struct CoverStore: Sendable {
   }
 
   /// Removes former covers that are too old, and all covers that nobody has. Returns the number of these.
+  @discardableResult
   func sweep(now: Int) async throws -> Int {
     try await database.write(for: .housekeeping) { connection in
       try connection.execute(
@@ -88,26 +89,5 @@ struct CoverStore: Sendable {
       return try connection.execute(
         "DELETE FROM covers WHERE stored_at < $1 AND \(Self.isUnused)", now - Self.keptSeconds)
     }
-  }
-}
-
-/// A job that removes covers which no book has any more.
-public struct CoverSweep: Sweep {
-  /// The name of this job.
-  public static let subject = "The sweep of covers"
-
-  private let stores: [CoverStore]
-
-  /// Makes the sweep of an app's covers.
-  public init(_ stores: Stores) {
-    self.stores = stores.opened.compactMap { ($0 as? BooksFeature)?.covers.store }
-  }
-
-  /// Removes what is due at a time, in seconds since 1970. Returns the number of covers removed.
-  @discardableResult
-  public func sweep(now: Int) async throws -> Int {
-    var total = 0
-    for store in stores { total += try await store.sweep(now: now) }
-    return total
   }
 }

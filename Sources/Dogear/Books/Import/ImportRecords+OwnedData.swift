@@ -65,6 +65,7 @@ extension ImportRecords: OwnedData {
 extension ImportRecords {
   /// Removes files that wait for too long, and what can't be undone any more, a few at a time so that other changes get
   /// their turn in between. Returns the number of imports removed.
+  @discardableResult
   func sweep(now: Int) async throws -> Int {
     let (limit, pendingBefore, before) = (50, now - Self.keptPendingSeconds, now - Self.keptSeconds)
     var (total, last) = (0, limit)

@@ -26,12 +26,11 @@ final class BulkFixture: Sendable {
   func interrupt(_ kind: BulkChange.Kind, after count: Int, id: String = "key") async throws {
     let looks = Atomic(0)
     let time = Atomic(1_000_000)
-    let services = Services(
-      database: stores.database, hasher: stores.accounts.hasher, sealer: stores.accounts.sealer,
-      // The free room is looked at before each transaction.
-      clock: { time.add(3600, ordering: .relaxed).newValue }, reserve: 1 << 20,
-      free: { looks.add(1, ordering: .relaxed).newValue <= count ? 1 << 40 : 0 })
-    let bulk = BulkChanges(books: ListStore(services), pieces: Pieces(of: 10))
+    // The free room is looked at before each transaction.
+    var environment = Environment(clock: { time.add(3600, ordering: .relaxed).newValue })
+    environment.diskReserve = 1 << 20
+    environment.freeBytes = { looks.add(1, ordering: .relaxed).newValue <= count ? 1 << 40 : 0 }
+    let bulk = BulkChanges(books: ListStore(stores.services(environment)), pieces: Pieces(of: 10))
     do {
       _ = try await bulk.make(kind, of: ids, id: id, owner)
     } catch StoreError.diskFull {}

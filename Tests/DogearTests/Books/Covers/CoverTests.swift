@@ -17,7 +17,7 @@ import Testing
   }
 
   private var covers: CoverStore {
-    get throws { try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first).covers.store }
+    get throws { try #require(app.stores.feature(BooksFeature.self)).covers.store }
   }
 
   @Test("A picture becomes the cover everywhere, in its size, and a drawn one comes back")
@@ -76,7 +76,7 @@ import Testing
   @Test("A cover is stored once, and goes an hour after nobody could have it back")
   func sweeping() async throws {
     let covers = try covers
-    let books = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first).store
+    let books = try #require(app.stores.feature(BooksFeature.self)).store
     let owner = try await app.accounts.create(username: "ann", password: SiteWalk.password).owner
     let cover = try CoverMaker.makeHere(picture(30, width: 60, height: 90))
     let digest = try await keep(cover)
@@ -85,9 +85,9 @@ import Testing
     try await books.set(.cover, to: digest.text, id: "sample-1", of: owner)
     let other = try await keep(picture(31, width: 60, height: 90))
     app.now += CoverStore.keptSeconds
-    #expect(try await CoverSweep(app.stores).sweep(now: app.now) == 0)
+    #expect(try await covers.sweep(now: app.now) == 0)
     app.now += 1
-    #expect(try await CoverSweep(app.stores).sweep(now: app.now) == 1)
+    #expect(try await covers.sweep(now: app.now) == 1)
     #expect(try await covers.content(other) == nil)
     // A deleted book can come back, with its cover.
     try await books.delete(id: "sample-1", of: owner)
@@ -104,7 +104,7 @@ import Testing
   @Test("Of former covers the last few can be had back, and the others are removed at once")
   func former() async throws {
     let covers = try covers
-    let books = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first).store
+    let books = try #require(app.stores.feature(BooksFeature.self)).store
     let owner = OwnerID.visitor("x")
     let limit = FormerCovers.limit(of: owner)
     var digests: [CoverDigest] = []
@@ -144,7 +144,7 @@ import Testing
   @Test("The covers of an owner take so many bytes, with former and deleted ones")
   func bytes() async throws {
     let covers = try covers
-    let feature = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first)
+    let feature = try #require(app.stores.feature(BooksFeature.self))
     let owner = OwnerID.visitor("x")
     let half = [UInt8](repeating: 1, count: CoverStore.byteLimit(of: owner) / 2)
     #expect(try await covers.bytes(of: owner) == 0)
@@ -236,7 +236,7 @@ import Testing
 
   @Test("Where there is no room for another cover, a book that has one gets a new one nevertheless")
   func replacing() async throws {
-    let books = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first)
+    let books = try #require(app.stores.feature(BooksFeature.self))
     let owner = OwnerID.visitor("v")
     let digest = try CoverDigest(of: [1]).text
     let limit = CoverStore.limit(of: owner)

@@ -87,7 +87,7 @@ import Testing
   @Test("A picture whose client has left waits no longer, and gives its place back")
   func left() async throws {
     let owner = OwnerID.visitor("x")
-    let feature = try #require(app.stores.opened.compactMap { $0 as? BooksFeature }.first)
+    let feature = try #require(app.stores.feature(BooksFeature.self))
     let request = try Request(method: .post, target: "/books/sample-1/cover")
     let party = LedgerParty(owner, request)
     let uploads = feature.uploads

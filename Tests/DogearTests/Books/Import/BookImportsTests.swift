@@ -126,10 +126,10 @@ struct BookImportsTests {
   @Test("An import that ends before its last row goes on where it was, and is undone as a whole")
   func interrupted() async throws {
     let disk = Occasions()
-    let services = Services(
-      database: fixture.database, hasher: fixture.accounts.hasher, sealer: fixture.accounts.sealer,
-      clock: { [fixture] in fixture.now }, reserve: 1 << 20, free: { disk.count < 3 ? 1 << 40 : 0 })
-    let books = ListStore<Book>(services)
+    var environment = Environment(clock: { [fixture] in fixture.now })
+    environment.diskReserve = 1 << 20
+    environment.freeBytes = { disk.count < 3 ? 1 << 40 : 0 }
+    let books = ListStore<Book>(fixture.services(environment))
     let first = BookImports(
       books: books, records: ImportRecords(beside: books), pieces: Pieces(of: 250))
     let following = first.changes(of: owner).sink { [fixture] state in
