@@ -14,11 +14,12 @@ extension Input {
     return input
   }
 
-  /// The input with the label that people know it by, for pages that ask about it. Otherwise that is its name in words:
-  /// "Is read" for `isRead`.
+  /// The input with the label that people know it by, for templates, and for pages that ask about it. Otherwise that is its name
+  /// in words: "Is read" for `isRead`.
   public func label(_ text: String) -> Input {
     var input = self
     input.labelText = text
+    input.fields = fields.constant("label", text)
     return input
   }
 }

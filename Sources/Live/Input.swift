@@ -21,7 +21,7 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   let receive: Work<FormDelivery<Visitor, Model>, Void>
   /// Whether every row of a list has the field: a page has many of this name then, and no `inputs.<name>`.
   let isInRow: Bool
-  /// The label of the input, for pages that ask about it.
+  /// The label of the input.
   var labelText: String
   /// The fields of `inputs.<name>`. They are made in inlined code, where the model's type is known, so that reading
   /// them is not generic (thresholds.json: “POST /sign-up, refused by validation, of C”).
@@ -56,7 +56,8 @@ public struct Input<Visitor: PageVisitor, Model: AnyObject>: Sendable {
   ) {
     (self.name, self.limit, self.kind, self.value) = (name, limit, kind, value)
     (self.choices, self.copy, self.receive) = (choices, copy, receive)
-    (self.isInRow, self.fields, labelText) = (isInRow, fields, name.inWords)
+    (self.isInRow, labelText) = (isInRow, name.inWords)
+    self.fields = fields.constant("label", labelText)
   }
 
   /// The getter and setter of a property. The compiler turns a key path literal into direct calls if it is used only

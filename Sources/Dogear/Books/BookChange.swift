@@ -50,7 +50,7 @@ struct BookChange: Hashable, Sendable {
   }
 
   private static func hash(_ book: Book) -> String {
-    String(Book.Column.allCases.map { book.text(of: $0) }.joined(separator: "\u{0}").fnv1a, radix: 16)
+    String(Book.columns.all.map { $0.kind.text(book) }.joined(separator: "\u{0}").fnv1a, radix: 16)
   }
 
   private static func text(_ columns: [Book.Column], of book: Book) -> String {

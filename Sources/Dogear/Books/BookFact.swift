@@ -38,22 +38,29 @@ struct BookLink: Hashable, Sendable {
 }
 
 extension Book {
-  /// The facts that are known of the book.
+  private static let factColumns = columns.all.filter(\.isFact)
+
+  /// The facts that are known of the book: some of several columns, and those columns that are facts of their own.
   var facts: [BookFact] {
-    [
+    let composed = [
       BookFact(
-        id: "series-text", name: "Series", links: links(.series, [series], by: .series),
+        id: "series-text", name: Column.series.label, links: links(.series, [series], by: .series),
         text: series.isEmpty || seriesNumber.isEmpty ? "" : ", \(seriesNumber)"),
       BookFact(id: "pages-text", name: "Length", text: pagesText),
-      BookFact(id: "format-text", name: "Format", links: links(.format, [format.rawValue])),
+      BookFact(id: "format-text", name: Column.format.label, links: links(.format, [format.rawValue])),
       BookFact(
         id: "publisher-text", name: "Published", links: links(.publisher, [publisher]),
         text: year == 0 ? "" : publisher.isEmpty ? "\(year)" : ", \(year)"),
-      BookFact(id: "language-text", name: "Language", links: links(.language, [language])),
-      BookFact(id: "isbn-text", name: "ISBN", text: isbn),
-      BookFact(id: "tags-text", name: "Tags", links: links(.tag, tags)),
+      BookFact(id: "language-text", name: Column.language.label, links: links(.language, [language])),
+    ]
+    let own = Self.factColumns.map {
+      BookFact(id: "\($0.inputName)-text", name: $0.label, text: $0.kind.text(self))
+    }
+    let last = [
+      BookFact(id: "tags-text", name: Column.tags.label, links: links(.tag, tags)),
       BookFact(id: "owned-text", name: "Copy", text: copyText),
-    ].filter { !$0.text.isEmpty || !$0.links.isEmpty }
+    ]
+    return (composed + own + last).filter { !$0.text.isEmpty || !$0.links.isEmpty }
   }
 
   /// The people who made the book, in a sentence as ``byline`` has it.

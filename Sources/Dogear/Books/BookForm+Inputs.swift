@@ -3,7 +3,7 @@ import Live
 import Templates
 
 /// A view model with a form for a book.
-protocol BookFormOwner: AnyObject {
+protocol BookFormOwner: AnyObject, SendableMetatype {
   var form: BookForm { get set }
   var messages: BookFormMessages { get }
   /// Another book of the shelf with the ISBN that is typed; nil without one.
@@ -22,29 +22,25 @@ extension BookViewModel: BookFormOwner {}
 
 extension Page where Model: BookFormOwner {
   /// The page with the inputs of its form for a book.
-  func bookInputs() -> Self {
-    self
-      .input(.text("title", \.form.title).message { $0.messages[.title] })
-      .input(.text("subtitle", \.form.subtitle).message { $0.messages[.subtitle] })
-      .input(.text("author", \.form.author).message { $0.messages[.author] }.label("Authors"))
-      .input(.text("series", \.form.series).message { $0.messages[.series] })
-      .input(.text("seriesNumber", \.form.seriesNumber).label("Number in the series"))
-      .input(.text("isbn", \.form.isbn).message { $0.messages[.isbn] }.label("ISBN"))
-      .input(.text("publisher", \.form.publisher).message { $0.messages[.publisher] })
-      .input(.text("year", \.form.year).message { $0.messages[.year] })
-      .input(.text("language", \.form.language).message { $0.messages[.language] })
-      .input(.text("format", \.form.format))
-      .input(.text("pages", \.form.pages).message { $0.messages[.pages] })
-      .input(.text("status", \.form.status))
-      .input(.text("tags", \.form.tags).message { $0.messages[.tags] })
-      .input(.multiline("note", \.form.note).message { $0.messages[.note] })
-      .input(.multiline("review", \.form.review).message { $0.messages[.review] })
-      .input(.text("loanedTo", \.form.loanedTo).message { $0.messages[.loanedTo] }.label("Lent to"))
-      .input(.checkbox("isOwned", \.form.isOwned).label("I own a copy"))
+  func bookInputs() -> Self { BookForm.columns.reduce(self) { $0.input(.typed($1)) } }
+}
+
+extension Input where Model: BookFormOwner {
+  /// The input of a column of the form.
+  fileprivate static func typed(_ column: Book.Column) -> Input {
+    let description = Book.columns[column]
+    let name = description.inputName
+    let input: Input =
+      switch description.kind.input?.control {
+      case .check: .checkbox(name, \.form[isTicked: column])
+      case .lines: .multiline(name, \.form[column])
+      case .line, nil: .text(name, \.form[column])
+      }
+    return input.message { $0.messages[column] }.label(description.label)
   }
 }
 
-extension Fields where Root: BookFormOwner & SendableMetatype {
+extension Fields where Root: BookFormOwner {
   /// The fields with what a form for a book offers: `statuses` and `formats`; and `twins`, the other book with its ISBN.
   func offeringChoices() -> Self {
     self
@@ -54,12 +50,12 @@ extension Fields where Root: BookFormOwner & SendableMetatype {
       }
       .list("statuses", id: \.value, OfferedChoice.fields) { model in
         ReadingStatus.allCases.map {
-          OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0.rawValue == model.form.status)
+          OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0.rawValue == model.form[.status])
         }
       }
       .list("formats", id: \.value, OfferedChoice.fields) { model in
         BookFormat.allCases.map {
-          OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0.rawValue == model.form.format)
+          OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0.rawValue == model.form[.format])
         }
       }
   }

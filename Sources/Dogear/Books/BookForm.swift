@@ -1,64 +1,39 @@
-import Foundation
+import Combine
 
-/// The texts of a form for a book.
+/// The texts of a form for a book, one for each column that is typed.
 public struct BookForm: Hashable, Sendable {
-  /// The typed title.
-  public var title = ""
-  /// The typed subtitle.
-  public var subtitle = ""
-  /// The typed authors.
-  public var author = ""
-  /// The typed series.
-  public var series = ""
-  /// The typed number in the series.
-  public var seriesNumber = ""
-  /// The typed ISBN.
-  public var isbn = ""
-  /// The typed publisher.
-  public var publisher = ""
-  /// The typed year.
-  public var year = ""
-  /// The typed language.
-  public var language = ""
-  /// The chosen format, a raw value of ``BookFormat``.
-  public var format = ""
-  /// The typed number of pages.
-  public var pages = ""
-  /// The chosen status, a raw value of ``ReadingStatus``.
-  public var status = ReadingStatus.wanted.rawValue
-  /// The typed tags.
-  public var tags = ""
-  /// The typed note.
-  public var note = ""
-  /// The typed review.
-  public var review = ""
-  /// The typed name of whoever borrowed the book.
-  public var loanedTo = ""
-  /// Whether a copy is owned.
-  public var isOwned = false
+  /// The columns that are typed.
+  static let columns = Book.Column.allCases.filter { Book.columns[$0].kind.input != nil }
+  private static let inputs = columns.compactMap { column in
+    Book.columns[column].kind.input.map { (column: column, input: $0) }
+  }
+
+  /// The names of all fields.
+  static let names = columns.map { Book.columns[$0].inputName }
+
+  /// The texts that are not empty.
+  private var texts: [Book.Column: String] = [:]
 
   /// Makes an empty form.
-  public init() {}
+  public init() {
+    self[.status] = ReadingStatus.wanted.rawValue
+  }
 
   /// Makes a form that describes a book.
   public init(_ book: Book) {
-    title = book.title
-    subtitle = book.subtitle
-    author = book.author
-    series = book.series
-    seriesNumber = book.seriesNumber
-    isbn = book.isbn
-    publisher = book.publisher
-    year = Self.text(of: book.year)
-    language = book.language
-    format = book.format.rawValue
-    pages = Self.text(of: book.pages)
-    status = book.status.rawValue
-    tags = Tags.text(book.tags)
-    note = book.note
-    review = book.review
-    loanedTo = book.loanedTo
-    isOwned = book.isOwned
+    for (column, input) in Self.inputs { self[column] = input.text(book) }
+  }
+
+  /// The text of a column.
+  subscript(column: Book.Column) -> String {
+    get { texts[column] ?? "" }
+    set { texts[column] = newValue.isEmpty ? nil : newValue }
+  }
+
+  /// Whether a column is ticked.
+  subscript(isTicked column: Book.Column) -> Bool {
+    get { texts[column] != nil }
+    set { texts[column] = newValue ? "on" : nil }
   }
 
   /// The book that a valid form describes, with the readings and quotes of another, and its status where the form has none;
@@ -66,52 +41,56 @@ public struct BookForm: Hashable, Sendable {
   ///
   /// - Parameter day: the day that it is for the book's owner, on which it gets another status.
   public func book(changing book: Book, on day: Day) -> Book? {
-    guard let pages = numberOfPages, let year = yearOfPublication,
-      let format = BookFormat(rawValue: format),
-      let status = status.isEmpty ? book.status : ReadingStatus(rawValue: status)
-    else { return nil }
     var book = book
-    book.title = title.trimmed
-    book.subtitle = subtitle.trimmed
-    book.author = author.trimmed
-    book.series = series.trimmed
-    book.seriesNumber = seriesNumber.trimmed
-    book.isbn = ISBN.normalized(isbn) ?? isbn.trimmed
-    book.publisher = publisher.trimmed
-    book.year = year
-    book.language = language.trimmed
-    book.format = format
-    book.pages = pages
-    book.setStatus(status, on: day)
-    book.tags = Tags.list(tags)
-    book.note = note.trimmed
-    book.review = review.trimmed
-    book.loanedTo = loanedTo.trimmed
-    book.isOwned = isOwned
+    for (column, input) in Self.inputs where !input.take(&book, self[column]) { return nil }
+    if let status = ReadingStatus(rawValue: self[.status]) { book.setStatus(status, on: day) }
     return book
   }
 
   /// The new book that a valid form describes; nil where the form is not valid.
   ///
   /// - Parameter day: the day that it is for the book's owner: one that is being read was begun then.
-  public func book(id: String, on day: Day) -> Book? {
-    book(changing: Book(id: id, title: "", author: "", isbn: "", pages: 0), on: day)
+  public func book(id: String, on day: Day) -> Book? { book(changing: Book(id: id), on: day) }
+
+  /// The texts of those fields that stand for the given columns of a book's table, by the names of the fields.
+  func texts(of names: [String]) -> [String: String] {
+    let columns = Self.columns.filter { names.contains($0.rawValue) }
+    return Dictionary(uniqueKeysWithValues: columns.map { (Book.columns[$0].inputName, self[$0]) })
   }
 
-  /// The number of pages that was typed, 0 where there is none; nil for anything else.
-  var numberOfPages: Int? { Self.number(pages, in: Book.pagesRange) }
+  /// Takes over a change of the book made elsewhere, except in the fields that were edited here.
+  public mutating func follow(_ book: Book, insteadOf original: Book) {
+    let (old, new) = (BookForm(original), BookForm(book))
+    for column in Self.columns where self[column] == old[column] { self[column] = new[column] }
+  }
+}
 
-  /// The year that was typed, 0 where there is none; nil for anything else.
-  var yearOfPublication: Int? { Self.number(year, in: Book.yearRange) }
+/// The messages about a form for a book.
+public struct BookFormMessages: Hashable, Sendable {
+  /// The messages about an empty form.
+  static let ofEmptyForm = BookFormMessages(about: BookForm())
 
-  private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
-    let text = text.trimmed
-    if text.isEmpty { return 0 }
-    guard let number = Int(text), range.contains(number) else { return nil }
-    return number
+  /// The messages by their columns. Those that are valid have none.
+  private var messages: [Book.Column: String] = [:]
+
+  /// Makes the messages about a form.
+  public init(about form: BookForm) {
+    for column in BookForm.columns {
+      let description = Book.columns[column]
+      messages[column] = description.kind.input?.message(form[column], description.label)
+    }
   }
 
-  private static func text(of number: Int) -> String {
-    number == 0 ? "" : String(number)
+  /// The message about a column; empty where that is valid.
+  subscript(column: Book.Column) -> String { messages[column] ?? "" }
+
+  /// Whether the form describes a book.
+  public var isValid: Bool { messages.isEmpty }
+}
+
+extension Publisher where Output == BookForm, Failure == Never {
+  /// The messages about the form, at once with each change of it.
+  func validated() -> some Publisher<BookFormMessages, Never> {
+    map(BookFormMessages.init).removeDuplicates()
   }
 }

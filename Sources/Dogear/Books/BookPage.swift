@@ -26,13 +26,13 @@ extension BooksFeature {
     }
     .onOpen { model, visit in model.follow(scheduler: visit.scheduler) }
     .bookInputs()
-    .action("save", inputs: BookForm.inputs) { model, submission, visit in
+    .action("save", inputs: BookForm.names) { model, submission, visit in
       try await store.save(model, submission, visit)
     }
-    .action("saveDeleted", inputs: BookForm.inputs) { model, submission, visit in
+    .action("saveDeleted", inputs: BookForm.names) { model, submission, visit in
       try await store.save(model, submission, visit, isRestoring: true)
     }
-    .action("cancel", inputs: BookForm.inputs, typed: .discarded) { model, _, _ in
+    .action("cancel", inputs: BookForm.names, typed: .discarded) { model, _, _ in
       model.cancel()
       return .done()
     }

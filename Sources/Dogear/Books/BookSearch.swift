@@ -61,10 +61,11 @@ extension SearchIndex {
 }
 
 extension Book {
+  private static let searchedColumns = columns.all.filter(\.isSearched).map(\.kind)
+
   /// The texts that a search looks at.
   fileprivate var searchedText: String {
-    ([title, subtitle, author, series, isbn, ISBN.normalized(isbn) ?? "", publisher, loanedTo, note, review]
-      + tags + quotes.map(\.text))
+    (Self.searchedColumns.map { $0.text(self) } + [ISBN.normalized(isbn) ?? ""] + tags + quotes.map(\.text))
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }

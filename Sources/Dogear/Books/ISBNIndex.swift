@@ -18,7 +18,7 @@ final class ISBNIndex: Sendable {
 
 extension ShelfViewModel {
   /// The ISBN that is typed in the form for a new book, as thirteen digits; nil where it is none.
-  private var typedISBN: String? { form.isbn.isEmpty ? nil : ISBN.thirteen(form.isbn) }
+  private var typedISBN: String? { form[.isbn].isEmpty ? nil : ISBN.thirteen(form[.isbn]) }
 
   /// The book of the shelf with the ISBN that is typed in the form for a new one.
   var twin: Book? {

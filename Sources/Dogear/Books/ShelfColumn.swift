@@ -18,21 +18,21 @@ enum ShelfColumn: String, CaseIterable, Sendable {
   /// The name of the column of titles, which stands for a choice of that alone.
   static let title = "title"
 
-  /// The name for the person.
+  /// The name for the person: that of the book's column, where it shows one.
   var name: String {
     switch self {
-    case .author: "Authors"
-    case .series: "Series"
-    case .status: "Status"
+    case .author: Book.Column.author.label
+    case .series: Book.Column.series.label
+    case .status: Book.Column.status.label
     case .rating: "Rating"
-    case .pages: "Pages"
-    case .year: "Year"
+    case .pages: Book.Column.pages.label
+    case .year: Book.Column.year.label
     case .finished: "Last read"
-    case .format: "Format"
-    case .language: "Language"
-    case .publisher: "Publisher"
-    case .tags: "Tags"
-    case .isbn: "ISBN"
+    case .format: Book.Column.format.label
+    case .language: Book.Column.language.label
+    case .publisher: Book.Column.publisher.label
+    case .tags: Book.Column.tags.label
+    case .isbn: Book.Column.isbn.label
     }
   }
 

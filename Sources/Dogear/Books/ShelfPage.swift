@@ -21,7 +21,7 @@ extension BooksFeature {
     .large { $0.shown.rows.count > 100 || $0.isSearchingLong }
     .searchInputs()
     .bookInputs()
-    .action("add", inputs: BookForm.inputs) { model, submission, visit in
+    .action("add", inputs: BookForm.names) { model, submission, visit in
       let day = store.day(visit)
       guard model.messages.isValid, let book = model.form.book(id: submission.key, on: day) else {
         model.isAdding = true
@@ -39,7 +39,7 @@ extension BooksFeature {
       }
       return .done(closing: "add-book", announcing: book.addedSentence)
     }
-    .action("cancel", inputs: BookForm.inputs, typed: .discarded) { model, _, _ in
+    .action("cancel", inputs: BookForm.names, typed: .discarded) { model, _, _ in
       model.emptyForm()
       return .done()
     }

@@ -23,4 +23,19 @@ public enum Tags {
 
   /// The tags as ``list(_:)`` reads them.
   public static func text(_ tags: [String]) -> String { tags.joined(separator: ", ") }
+
+  /// The message about typed tags; nil where a book can have them.
+  static func message(about tags: [String]) -> String? {
+    if tags.count > limit { return "There must not be more than \(limit) tags" }
+    let isTooLong = tags.contains { $0.count > lengthLimit }
+    return isTooLong ? "A tag must not be longer than \(lengthLimit) characters" : nil
+  }
+
+  /// Checks the rules for the tags of a book.
+  static func check(_ tags: [String], _ label: String) throws(StoreError) {
+    guard tags.count <= limit else { throw .tooMany(field: label, limit: limit) }
+    for tag in tags { try StoreRules.check(tag, field: "Tag", limit: lengthLimit) }
+    // A comma would make two of it, and a space around it none.
+    guard list(text(tags)) == tags else { throw .unsuitableCharacters(field: "Tag") }
+  }
 }

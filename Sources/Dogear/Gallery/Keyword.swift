@@ -11,27 +11,16 @@ struct Keyword: ListItem {
   static let limit = 12
 
   let id: String
-  let text: String
+  private(set) var text: String
 
   init(id: String, text: String) {
     self.id = id
     self.text = text
   }
 
-  init(row: Row) throws {
-    self.init(id: try row.string("id"), text: try row.string("text"))
-  }
+  static let columns = ItemColumns<Keyword> { _ in ItemColumn("Keyword", .line(\.text, limit: 200)) }
 
-  func value(of column: Column) -> any DatabaseValue {
-    switch column {
-    case .text: text
-    }
-  }
-
-  func check() throws {
-    try StoreRules.check(id: id)
-    try StoreRules.check(text, field: "Keyword", limit: 200)
-  }
+  init(id: String) { self.init(id: id, text: "") }
 
   var name: String { text }
   var identity: [String] { [text] }

@@ -14,35 +14,37 @@ struct SavedJoke: ListItem {
   static let listTable = "saved_joke_lists"
   static let limit = 200
 
-  let joke: Joke
-
-  var id: String { joke.id }
-  var name: String { joke.value }
-
-  init(_ joke: Joke) {
-    self.joke = joke
-  }
-
-  init(row: Row) throws {
-    joke = Joke(
-      id: try row.string("id"), value: try row.string("value"),
-      languageCode: try row.string("language_code"),
-      translationLanguageCode: try row.string("translation_language_code"),
-      translatedValue: try row.string("translated_value"))
-  }
-
-  func value(of column: Column) -> any DatabaseValue {
+  static let columns = ItemColumns<SavedJoke> { column in
     switch column {
-    case .value: joke.value
-    case .languageCode: joke.languageCode
-    case .translationLanguageCode: joke.translationLanguageCode
-    case .translatedValue: joke.translatedValue
+    case .value: ItemColumn("Joke", .line(\.value, limit: limitOfTexts))
+    case .languageCode: ItemColumn("Language", .line(\.languageCode, limit: limitOfCodes))
+    case .translationLanguageCode:
+      ItemColumn("Language of the translation", .line(\.translationLanguageCode, limit: limitOfCodes))
+    case .translatedValue: ItemColumn("Joke", .line(\.translatedValue, limit: limitOfTexts))
     }
   }
+  private static let (limitOfTexts, limitOfCodes) = (1000, 20)
 
-  func check() throws {
-    try StoreRules.check(id: id)
-    for text in [joke.value, joke.translatedValue] { try StoreRules.check(text, field: "Joke", limit: 1000) }
+  let id: String
+  private var value = ""
+  private var languageCode = ""
+  private var translationLanguageCode = ""
+  private var translatedValue = ""
+
+  var name: String { value }
+
+  init(id: String) { self.id = id }
+
+  init(_ joke: Joke) {
+    id = joke.id
+    (value, translatedValue) = (joke.value, joke.translatedValue)
+    (languageCode, translationLanguageCode) = (joke.languageCode, joke.translationLanguageCode)
+  }
+
+  var joke: Joke {
+    Joke(
+      id: id, value: value, languageCode: languageCode, translationLanguageCode: translationLanguageCode,
+      translatedValue: translatedValue)
   }
 
   func hash(into hasher: inout Hasher) {

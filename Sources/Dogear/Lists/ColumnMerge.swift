@@ -15,15 +15,15 @@ struct ColumnMerge<Item: ListItem> {
   ///   - shown: the item as its editor saw it before the first change.
   ///   - stored: the item now.
   init(_ saved: Item, replacing shown: Item, in stored: Item) {
-    for column in Item.Column.allCases {
-      let (value, old) = (saved.value(of: column), shown.value(of: column).stored)
+    for column in Item.columns.all {
+      let (value, old) = (column.kind.stored(saved), column.kind.stored(shown).stored)
       guard value.stored != old else { continue }
-      let current = stored.value(of: column).stored
+      let current = column.kind.stored(stored).stored
       if value.stored == current { continue }
       if current == old {
-        assignments.append((column.rawValue, value))
+        assignments.append((column.name, value))
       } else {
-        conflicts.append(column.rawValue)
+        conflicts.append(column.name)
       }
     }
   }

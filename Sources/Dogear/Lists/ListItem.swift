@@ -16,10 +16,11 @@ protocol ListItem: Identifiable, Hashable, Sendable where ID == String {
   /// The list of an owner who has not changed anything yet.
   static var initial: [Self] { get }
 
-  /// Reads the item from a row of its table.
-  init(row: Row) throws
-  /// The value of a column.
-  func value(of column: Column) -> any DatabaseValue
+  /// The descriptions of the columns.
+  static var columns: ItemColumns<Self> { get }
+
+  /// Makes an item with nothing in its columns.
+  init(id: String)
   /// Checks the rules for an item.
   ///
   /// - Throws: `StoreError` where it breaks one.
@@ -44,13 +45,30 @@ extension ListItem {
   var identity: [String] { [id] }
   static func noteChange(from old: Self, to new: Self, in table: ListTable<Self>) throws {}
 
-  /// The names of the columns.
-  static var columns: [String] { Column.allCases.map(\.rawValue) }
+  func check() throws {
+    try StoreRules.check(id: id)
+    for column in Self.columns.all { try column.kind.check(self, column.label) }
+  }
+
+  /// Reads the item from a row of its table.
+  init(row: Row) throws {
+    self.init(id: try row.string("id"))
+    for column in Self.columns.all { try column.kind.read(&self, row, column.name) }
+  }
+
+  /// The names of the columns in the table.
+  static var columnNames: [String] { columns.all.map(\.name) }
   /// The values of the columns, in their order.
-  var values: [any DatabaseValue] { Column.allCases.map(value(of:)) }
+  var values: [any DatabaseValue] { Self.columns.all.map { $0.kind.stored(self) } }
 
   /// The value of the column with this name; nil where there is none.
   func value(of column: String) -> (any DatabaseValue)? {
-    Column(rawValue: column).map(value(of:))
+    Self.columns.all.first { $0.name == column }?.kind.stored(self)
   }
+
+  /// The text of a column, from which its value is read back as it was.
+  func text(of column: Column) -> String { Self.columns[column].kind.text(self) }
+
+  /// Gives a column the value of a text. Returns false, and changes nothing, where the text means none.
+  mutating func set(_ column: Column, to text: String) -> Bool { Self.columns[column].kind.set(&self, text) }
 }

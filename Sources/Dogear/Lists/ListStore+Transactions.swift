@@ -121,7 +121,7 @@ extension ListStore: OwnedData {
   /// An owner's list in order, without what was deleted.
   func export(of owner: OwnerID) async throws -> ExportedTable {
     let list = try await list(of: owner).snapshot
-    return ExportedTable(columns: ["id"] + Item.columns, count: list.count) { index in
+    return ExportedTable(columns: ["id"] + Item.columnNames, count: list.count) { index in
       let item = list.rows[index].item
       return [.text(item.id)] + item.values.map(\.stored)
     }

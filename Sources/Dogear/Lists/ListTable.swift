@@ -12,7 +12,7 @@ struct ListTable<Item: ListItem> {
   /// The mark by which the changes are found that were made together; nil for one that is made alone.
   var mark: String?
 
-  static var allColumns: String { (["id", "position"] + Item.columns).joined(separator: ", ") }
+  static var allColumns: String { (["id", "position"] + Item.columnNames).joined(separator: ", ") }
 
   /// Whether the list is stored; otherwise it is the initial one.
   func isStored() throws -> Bool {
@@ -102,8 +102,8 @@ struct ListTable<Item: ListItem> {
 
   /// Inserts an item, into the list or into the bin.
   func insert(_ entry: ListEntry<Item>, deletedAt: Int? = nil) throws {
-    let names = (["owner", "id", "position", "deleted_at"] + Item.columns).joined(separator: ", ")
-    let places = (1...(4 + Item.columns.count)).map { "$\($0)" }.joined(separator: ", ")
+    let names = (["owner", "id", "position", "deleted_at"] + Item.columnNames).joined(separator: ", ")
+    let places = (1...(4 + Item.columnNames.count)).map { "$\($0)" }.joined(separator: ", ")
     try connection.execute(
       "INSERT INTO \(Item.table) (\(names)) VALUES (\(places))",
       values: [owner.rawValue, entry.item.id, entry.position, deletedAt] + entry.item.values)

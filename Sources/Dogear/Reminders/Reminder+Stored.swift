@@ -1,5 +1,3 @@
-import Database
-
 extension Reminder: TitledItem {
   init(id: String, title: String) {
     self.init(id: id, title: title, isDone: false)
@@ -14,27 +12,21 @@ extension Reminder: TitledItem {
   static let table = "reminders"
   static let listTable = "reminder_lists"
 
-  init(row: Row) throws {
-    self.init(
-      id: try row.string("id"), title: try row.string("title"), isDone: try row.bool("is_done"),
-      isFlagged: try row.bool("is_flagged"))
-  }
-
-  func value(of column: Column) -> any DatabaseValue {
+  static let columns = ItemColumns<Reminder> { column in
     switch column {
-    case .title: title
-    case .isDone: isDone
-    case .isFlagged: isFlagged
+    case .title: ItemColumn("Title", .line(\.title, limit: titleLimit))
+    case .isDone: ItemColumn("Done", .flag(\.isDone))
+    case .isFlagged: ItemColumn("Flagged", .flag(\.isFlagged))
     }
   }
 
-  func check() throws {
-    try StoreRules.check(id: id)
-    try Self.check(title: title)
-  }
+  /// The largest number of characters of a title.
+  static let titleLimit = 500
+
+  init(id: String) { self.init(id: id, title: "") }
 
   static func check(title: String) throws(StoreError) {
-    try StoreRules.check(title, field: "Title", limit: 500)
+    try StoreRules.check(title, field: columns[.title].label, limit: titleLimit)
   }
 
   var name: String { isBlank ? "Empty reminder" : title }

@@ -125,7 +125,7 @@ struct BookFilterTests {
   func names() {
     let names = BookProperty.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
-    #expect(Set(names).isDisjoint(with: BookForm.inputs))
+    #expect(Set(names).isDisjoint(with: BookForm.names))
   }
 
   @Test("The commonest tags are offered first, each in the letters in which it was written first")

@@ -29,49 +29,48 @@ struct BookFormContentTests {
 
   @Test("It has a field for each column but the readings, the quotes and the cover")
   func columns() {
-    let columns = Set(BookForm.fields.map(\.column)).union([.isOwned, .readings, .quotes, .cover])
+    let columns = Set(BookForm.columns).union([.readings, .quotes, .cover])
     #expect(columns == Set(Book.Column.allCases))
     let texts = BookForm(Self.full).texts(of: Book.Column.allCases.map(\.rawValue))
-    #expect(Set(texts.keys) == Set(BookForm.inputs))
+    #expect(Set(texts.keys) == Set(BookForm.names))
   }
 
   @Test("A change made elsewhere comes in, except where something was typed")
   func following() {
     let book = Self.full
     var form = BookForm(book)
-    form.title = "Mine"
-    form.isOwned = false
+    form[.title] = "Mine"
+    form[isTicked: .isOwned] = false
     var theirs = book
     (theirs.title, theirs.publisher) = ("Theirs", "Theirs")
     theirs.restoreStatus(.read)
     form.follow(theirs, insteadOf: book)
-    #expect(form.title == "Mine")
-    #expect(form.publisher == "Theirs")
-    #expect(form.status == "read")
-    #expect(!form.isOwned)
+    #expect(form[.title] == "Mine")
+    #expect(form[.publisher] == "Theirs")
+    #expect(form[.status] == "read")
+    #expect(!form[isTicked: .isOwned])
   }
 
   @Test("Each text that is no book has a message at its field")
   func messages() {
     var form = BookForm(Self.full)
-    form.year = "MCMXC"
-    form.tags = String(repeating: "a", count: 51)
-    form.review = String(repeating: "a", count: 10_001)
+    form[.year] = "MCMXC"
+    form[.tags] = String(repeating: "a", count: 51)
+    form[.review] = String(repeating: "a", count: 10_001)
     let messages = BookFormMessages(about: form)
     #expect(messages[.year] == "Not a year")
     #expect(messages[.tags] == "A tag must not be longer than 50 characters")
     #expect(messages[.review] == "Review must not be longer than 10000 characters")
     #expect(!messages.isValid)
     #expect(form.book(changing: Self.full, on: .test) == nil)
-    form.tags = (0...30).map(String.init).joined(separator: ",")
+    form[.tags] = (0...30).map(String.init).joined(separator: ",")
     #expect(BookFormMessages(about: form)[.tags] == "There must not be more than 30 tags")
   }
 
-  @Test("A status or a format that there is not makes no book", arguments: ["status", "format"])
-  func unknownChoice(name: String) throws {
+  @Test("A status or a format that there is not makes no book", arguments: [Book.Column.status, .format])
+  func unknownChoice(column: Book.Column) {
     var form = BookForm(Self.full)
-    let field = try #require(BookForm.fields.first { $0.name == name })
-    form[keyPath: field.path] = "nonsense"
+    form[column] = "nonsense"
     #expect(form.book(changing: Self.full, on: .test) == nil)
   }
 }

@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: [
     (Book(title: String(repeating: "a", count: 501), author: "", isbn: "", pages: 0), "Title"),
-    (Book(title: "", author: String(repeating: "é", count: 501), isbn: "", pages: 0), "Author"),
+    (Book(title: "", author: String(repeating: "é", count: 501), isbn: "", pages: 0), "Authors"),
     (Book(title: "e" + String(repeating: "\u{301}", count: 2000), author: "", isbn: "", pages: 0), "Title"),
   ])
   func refusesTextThatIsTooLong(_ book: Book, field: String) async throws {

@@ -26,9 +26,9 @@ struct ExactBookLimitTests {
   @Test("Each line of a book")
   func lines() throws {
     let fields: [(String, WritableKeyPath<Book, String>)] = [
-      ("Title", \.title), ("Subtitle", \.subtitle), ("Author", \.author), ("Series", \.series),
-      ("Number in the series", \.seriesNumber), ("Publisher", \.publisher), ("Language", \.language),
-      ("Loaned to", \.loanedTo),
+      ("Title", \.title), ("Subtitle", \.subtitle), ("Authors", \.author), ("Series", \.series),
+      ("Number in series", \.seriesNumber), ("Publisher", \.publisher), ("Language", \.language),
+      ("Lent to", \.loanedTo),
     ]
     for (name, path) in fields {
       try expectLimit(500, name) { text in try book { $0[keyPath: path] = text }.check() }

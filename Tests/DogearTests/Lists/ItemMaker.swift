@@ -28,7 +28,7 @@ struct ItemMaker<Item: ListItem>: Sendable {
   }
 
   private func item(_ id: String, text: String, number: Int) throws -> Item {
-    let values = try Item.columns.map { column -> StoredValue in
+    let values = try Item.columnNames.map { column -> StoredValue in
       switch types[column] {
       case "TEXT": .text(text)
       case "BIGINT", "INTEGER": number.stored
@@ -37,6 +37,6 @@ struct ItemMaker<Item: ListItem>: Sendable {
       default: throw StoreError.outOfRange(field: column, 0...0)
       }
     }
-    return try Item(row: Row(columns: ["id"] + Item.columns, values: [id.stored] + values))
+    return try Item(row: Row(columns: ["id"] + Item.columnNames, values: [id.stored] + values))
   }
 }

@@ -89,7 +89,7 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
       ListOperation(changing: "set each column") { store, owner in
         let new = try make("a")
         for column in Item.Column.allCases {
-          try await store.set(column, to: new.value(of: column), id: "a", of: owner)
+          try await store.set(column, to: Item.columns[column].kind.stored(new), id: "a", of: owner)
         }
       },
       ListOperation(changing: "edit") { store, owner in

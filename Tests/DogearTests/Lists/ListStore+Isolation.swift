@@ -46,7 +46,7 @@ extension ListStore: IsolatedStore {
     let fixture = try StoreFixture(features: StoreCase.features)
     let (list, maker) = (try store.open(ListStore.self, fixture), try await ItemMaker<Item>(fixture))
     for owner in [me, other] { try await list.add(maker.make("a", of: "new"), to: owner) }
-    let columns = (["position"] + Item.columns).joined(separator: ", ")
+    let columns = (["position"] + Item.columnNames).joined(separator: ", ")
     try await fixture.database.write { connection in
       try connection.execute(
         """

@@ -94,7 +94,7 @@ struct ConflictTests {
       let two =
         try await isLive ? browser.open("/books/sample-1?edit=1") : browser.load("/books/sample-1?edit=1")
       let one = try await browser.open("/books/sample-1?edit=1")
-      try await one.fill("Author", "Theirs")
+      try await one.fill("Authors", "Theirs")
       try await one.press("Save")
       try await two.fill("Title", "Mine")
       try await two.press("Save")
@@ -113,7 +113,7 @@ struct ConflictTests {
         try await one.fill(field, text)
       }
       try await one.press("Save")
-      for (field, text) in [("Title", "My title"), ("ISBN", "0-306-40615-2"), ("Author", "Me")] {
+      for (field, text) in [("Title", "My title"), ("ISBN", "0-306-40615-2"), ("Authors", "Me")] {
         try await two.fill(field, text)
       }
       try await two.press("Save")

@@ -44,7 +44,7 @@ struct SharingPageTests {
       let owner = site.browser()
       let page = try await owner.open("/books/sample-1?edit=1")
       try page.toggle("More about this book")
-      try await page.fill("Private note", "my secret note")
+      try await page.fill("Note", "my secret note")
       try await page.fill("Tags", "secret-tag")
       try await page.fill("Lent to", "Secret Friend")
       try await page.fill("Review", "A **public** review")

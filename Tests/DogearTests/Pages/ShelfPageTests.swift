@@ -69,7 +69,7 @@ struct ShelfPageTests {
       try await shelf.press("Read: Changer")
       try await book.until { $0.element(id: "read-state")?.text == "Read" }
       try await book.follow("Edit")
-      try await book.fill("Author", "Somebody else")
+      try await book.fill("Authors", "Somebody else")
       try await book.press("Save")
       try await shelf.until { $0.text.contains("Somebody else") }
       #expect(book.document.all(.dialog).isEmpty)

@@ -12,27 +12,16 @@ struct Quote: ListItem {
   static let listTable = "quote_lists"
 
   let id: String
-  let text: String
+  private(set) var text: String
 
   init(id: String, text: String) {
     self.id = id
     self.text = text
   }
 
-  init(row: Row) throws {
-    self.init(id: try row.string("id"), text: try row.string("text"))
-  }
+  static let columns = ItemColumns<Quote> { _ in ItemColumn("Quote", .line(\.text, limit: 500)) }
 
-  func value(of column: Column) -> any DatabaseValue {
-    switch column {
-    case .text: text
-    }
-  }
-
-  func check() throws {
-    try StoreRules.check(id: id)
-    try StoreRules.check(text, field: "Quote", limit: 500)
-  }
+  init(id: String) { self.init(id: id, text: "") }
 
   var name: String { text }
 }

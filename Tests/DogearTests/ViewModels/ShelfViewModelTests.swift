@@ -146,10 +146,10 @@ struct ShelfViewModelTests {
   @Test("A book that was added leaves an empty form, and is named until it is deleted")
   func added() {
     let model = model()
-    model.form.title = "Dune"
+    model.form[.title] = "Dune"
     let book = Book(id: "dune", title: "Dune", author: "", isbn: "", pages: 0)
     model.add(book)
-    #expect(model.form.title == "")
+    #expect(model.form[.title] == "")
     #expect(model.added == nil)
     #expect(model.sharedSerial == nil)
     changes.send(ListSnapshot(Book.samples + [book]))
@@ -163,7 +163,7 @@ struct ShelfViewModelTests {
     let model = model()
     var changed = 0
     let subscription = model.objectWillChange.sink { changed += 1 }
-    model.form.title = "Dune"
+    model.form[.title] = "Dune"
     #expect(changed > 0)
     subscription.cancel()
   }
@@ -173,13 +173,13 @@ struct ShelfViewModelTests {
 @Suite("The validation of the form for a book", .timeLimit(.minutes(10)))
 struct BookFormValidationTests {
   private func check<Model: BookFormOwner>(_ model: Model) {
-    model.form.title = "Dune"
-    model.form.isbn = "123"
+    model.form[.title] = "Dune"
+    model.form[.isbn] = "123"
     #expect(model.messages[.isbn] == "ISBN is invalid")
     #expect(!model.messages.isValid)
-    model.form.isbn = ""
+    model.form[.isbn] = ""
     #expect(model.messages.isValid)
-    model.form.pages = "many"
+    model.form[.pages] = "many"
     #expect(model.messages[.pages] == "Not a number of pages")
     model.form = BookForm()
     #expect(model.messages[.title] == "Title must not be empty")
@@ -214,7 +214,7 @@ struct BookFormTests {
     ])
   func isbn(text: String, message: String) {
     var form = BookForm()
-    form.isbn = text
+    form[.isbn] = text
     #expect(BookFormMessages(about: form)[.isbn] == message)
   }
 
@@ -226,7 +226,7 @@ struct BookFormTests {
     ])
   func pages(text: String, isValid: Bool) {
     var form = BookForm()
-    form.pages = text
+    form[.pages] = text
     #expect(BookFormMessages(about: form)[.pages].isEmpty == isValid)
   }
 
@@ -234,22 +234,22 @@ struct BookFormTests {
   func title() {
     var form = BookForm()
     #expect(!BookFormMessages(about: form).isValid)
-    form.title = "   "
+    form[.title] = "   "
     #expect(BookFormMessages(about: form)[.title] == "Title must not be empty")
-    form.title = String(repeating: "x", count: 501)
+    form[.title] = String(repeating: "x", count: 501)
     #expect(BookFormMessages(about: form)[.title] == "Title must not be longer than 500 characters")
-    form.title = " Dune "
+    form[.title] = " Dune "
     #expect(form.book(id: "1", on: .test)?.title == "Dune")
   }
 
   @Test("A draft follows changes made elsewhere, but for what was edited")
   func follow() {
     var form = BookForm(Book.samples[0])
-    form.title = "Changed here"
+    form[.title] = "Changed here"
     form.follow(
       Book(id: "sample-1", title: "Changed there", author: "Someone else", isbn: "", pages: 1),
       insteadOf: Book.samples[0])
-    #expect(form.title == "Changed here")
-    #expect(form.author == "Someone else")
+    #expect(form[.title] == "Changed here")
+    #expect(form[.author] == "Someone else")
   }
 }

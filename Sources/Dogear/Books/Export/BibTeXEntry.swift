@@ -1,5 +1,14 @@
 /// A book as an entry of a bibliography, for BibTeX and biblatex. What is private is not in it.
 struct BibTeXEntry: Sendable {
+  /// The columns that have a field: those that describe the book first, then its numbers and keywords.
+  private static let columns = {
+    let last: [Book.Column] = [.isbn, .pages, .tags]
+    return (Book.Column.allCases.filter { !last.contains($0) } + last).compactMap { column in
+      let description = Book.columns[column]
+      return description.bibTeXName.map { (name: $0, kind: description.kind) }
+    }
+  }()
+
   private let fields: [(name: String, value: String)]
   private let key: String
 
@@ -12,15 +21,11 @@ struct BibTeXEntry: Sendable {
         .joined(separator: " and ")
     }
     self.key = key
-    fields = [
+    let people = [
       ("author", names([""])), ("editor", names(["editor"])), ("translator", names(["translator"])),
-      ("title", Self.escaped(book.title)), ("subtitle", Self.escaped(book.subtitle)),
-      ("series", Self.escaped(book.series)), ("number", Self.escaped(book.seriesNumber)),
-      ("publisher", Self.escaped(book.publisher)), ("year", book.year == 0 ? "" : String(book.year)),
-      ("language", Self.escaped(book.language)), ("isbn", Self.escaped(book.isbn)),
-      ("pagetotal", book.pages == 0 ? "" : String(book.pages)),
-      ("keywords", Self.escaped(Tags.text(book.tags))),
-    ].filter { !$0.1.isEmpty }
+    ]
+    let others = Self.columns.map { ($0.name, Self.escaped($0.kind.text(book))) }
+    fields = (people + others).filter { !$0.1.isEmpty }
   }
 
   /// The entry, with an empty line behind it.

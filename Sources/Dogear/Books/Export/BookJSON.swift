@@ -2,61 +2,35 @@ import Foundation
 
 /// A book as an object in JSON. What is empty or unknown is missing.
 struct BookJSON: Codable {
-  struct Person: Codable {
-    let name: String
-    let role: String?
+  private static let id = JSONName(stringValue: "id")
+  private static let columns = Book.columns.all.map {
+    (name: JSONName(stringValue: $0.jsonName), kind: $0.kind)
   }
+  /// The names that an object of a book has.
+  private static let required: Set<String> = ["id", "title", "status"]
 
-  let id: String
-  let title: String
-  let subtitle: String?
-  let authors: [Person]?
-  let series: String?
-  let seriesNumber: String?
-  let isbn: String?
-  let publisher: String?
-  let year: Int?
-  let language: String?
-  let format: String?
-  let pages: Int?
-  let status: String
-  let tags: [String]?
-  let note: String?
-  let review: String?
-  let quotes: [BookQuote]?
-  let loanedTo: String?
-  let isOwned: Bool?
-  let readings: [Reading]?
-  /// The digest of its cover.
-  let cover: String?
+  let book: Book
 
   init(_ book: Book) {
-    func known(_ text: String) -> String? { text.isEmpty ? nil : text }
-    func known(_ number: Int) -> Int? { number == 0 ? nil : number }
-    func known<Element>(_ list: [Element]) -> [Element]? { list.isEmpty ? nil : list }
-    (id, title, subtitle) = (book.id, book.title, known(book.subtitle))
-    authors = known(book.contributors.map { Person(name: $0.name, role: known($0.role)) })
-    (series, seriesNumber, isbn) = (known(book.series), known(book.seriesNumber), known(book.isbn))
-    (publisher, year, language) = (known(book.publisher), known(book.year), known(book.language))
-    (format, pages, status) = (known(book.format.rawValue), known(book.pages), book.status.rawValue)
-    (tags, note, review) = (known(book.tags), known(book.note), known(book.review))
-    (quotes, loanedTo, isOwned) = (known(book.quotes), known(book.loanedTo), book.isOwned ? true : nil)
-    (readings, cover) = (known(book.readings), known(book.cover))
+    self.book = book
   }
 
-  /// The book that it describes. A format and a status that are not known count as none.
-  var book: Book {
-    let people = (authors ?? []).map { Contributor(name: $0.name, role: $0.role ?? "") }
-    var book = Book(
-      id: id, title: title, author: people.text, isbn: isbn ?? "", pages: pages ?? 0,
-      status: ReadingStatus(rawValue: status) ?? .wanted)
-    (book.subtitle, book.series, book.seriesNumber) = (subtitle ?? "", series ?? "", seriesNumber ?? "")
-    (book.publisher, book.year, book.language) = (publisher ?? "", year ?? 0, language ?? "")
-    book.format = format.flatMap(BookFormat.init) ?? .unknown
-    (book.tags, book.note, book.review) = (tags ?? [], note ?? "", review ?? "")
-    (book.quotes, book.loanedTo, book.isOwned) = (quotes ?? [], loanedTo ?? "", isOwned ?? false)
-    (book.readings, book.cover) = (readings ?? [], cover ?? "")
-    return book
+  /// Reads a book. A format and a status that are not known count as none.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: JSONName.self)
+    guard Self.required.isSubset(of: container.allKeys.map(\.stringValue)) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "This is no book of Dogear."))
+    }
+    var book = Book(id: try container.decode(String.self, forKey: Self.id))
+    for (name, kind) in Self.columns { try kind.take(&book, name, container) }
+    self.book = book
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: JSONName.self)
+    try container.encode(book.id, forKey: Self.id)
+    for (name, kind) in Self.columns { try kind.write(book, name, &container) }
   }
 
   /// The table (CSV) of books that were exported as JSON; nil for any other text.

@@ -30,11 +30,11 @@ struct ExportedBooks: Sendable {
   }
 
   /// The first line of a table.
-  static var header: [UInt8] { CSVCell.line([idColumn] + Book.Column.allCases.map(\.label)) }
+  static var header: [UInt8] { CSVCell.line([idColumn] + Book.columns.all.map(\.label)) }
 
   /// The line of a book in a table.
   static func line(_ book: Book) -> [UInt8] {
-    CSVCell.line(([book.id] + Book.Column.allCases.map { book.text(of: $0) }).map(CSVCell.guarded))
+    CSVCell.line(([book.id] + Book.columns.all.map { $0.kind.text(book) }).map(CSVCell.guarded))
   }
 
   /// Writes an array of objects, in which what is empty is missing.

@@ -23,7 +23,7 @@ struct ForeignRow {
     readTitle()
     readAuthors()
     readNumbers()
-    for (field, column) in Self.lines { give(column, line(field)) }
+    for column in Self.lines { give(column, line(.column(column))) }
     readPublication()
     readFormat()
     readTexts()
@@ -32,10 +32,10 @@ struct ForeignRow {
     return result
   }
 
-  /// The columns that are one line as it is.
-  private static let lines: [(ImportField, Book.Column)] = [
-    (.subtitle, .subtitle), (.publisher, .publisher), (.language, .language), (.loanedTo, .loanedTo),
-  ]
+  /// The columns that are one line as it is, and no part of another.
+  private static let lines = Book.Column.allCases.filter {
+    Book.columns[$0].kind.isLine && ![.series, .seriesNumber].contains($0)
+  }
 
   /// The first text of a column with something in it, in one line.
   func line(_ field: ImportField) -> String {
@@ -60,16 +60,17 @@ struct ForeignRow {
   }
 
   private mutating func readTitle() {
-    let title = ImportedTitle(line(.title))
+    let title = ImportedTitle(line(.column(.title)))
     give(.title, title.title)
-    let series = line(.series)
+    let series = line(.column(.series))
     give(.series, series.isEmpty ? title.series : series)
-    let number = line(.seriesNumber)
+    let number = line(.column(.seriesNumber))
     if !result.book.series.isEmpty { give(.seriesNumber, number.isEmpty ? title.number : number) }
   }
 
   private mutating func readAuthors() {
-    var names = texts(.author).map(ImportedNames.name) + texts(.authors).flatMap(ImportedNames.list)
+    var names =
+      texts(.oneAuthor).map(ImportedNames.name) + texts(.column(.author)).flatMap(ImportedNames.list)
     names += texts(.contributors).flatMap { text in
       // Bars stand between names that have commas in them.
       text.contains("|") ? ImportedNames.list(text) : text.split(separator: ",").map { String($0).collapsed }
@@ -82,22 +83,22 @@ struct ForeignRow {
 
   private mutating func readNumbers() {
     readISBN()
-    if let text = texts(.year).first {
+    if let text = texts(.column(.year)).first {
       if let year = number(text), (1...9999).contains(year) {
         give(.year, String(year))
       } else {
         leaveOut("Year", text)
       }
     }
-    if let text = texts(.pages).first {
+    if let text = texts(.column(.pages)).first {
       if let pages = number(text), Book.pagesRange.contains(pages) {
         give(.pages, String(pages))
       } else {
         leaveOut("Pages", text)
       }
     }
-    if let text = texts(.owned).first {
-      if let isOwned = Book.truth(text) {
+    if let text = texts(.column(.isOwned)).first {
+      if let isOwned = ColumnKind<Book>.truth(text) {
         if isOwned { give(.isOwned, "Yes") }
       } else {
         leaveOut("Owned", text)
@@ -116,7 +117,7 @@ struct ForeignRow {
 
   private mutating func readISBN() {
     var known: String?
-    for text in texts(.isbn) {
+    for text in texts(.column(.isbn)) {
       let trimmed = text.trimmed.trimmingCharacters(in: CharacterSet(charactersIn: "[]='\" "))
       if trimmed.isEmpty { continue }
       // Spreadsheets take a zero in front away.
@@ -150,7 +151,7 @@ struct ForeignRow {
   }
 
   private mutating func readFormat() {
-    let text = line(.format)
+    let text = line(.column(.format))
     guard !text.isEmpty else { return }
     if BookFormat.named(text) != nil {
       give(.format, text)
@@ -160,8 +161,8 @@ struct ForeignRow {
   }
 
   private mutating func readTexts() {
-    for (field, column) in [(ImportField.note, Book.Column.note), (.review, .review)] {
-      var text = texts(field).map(ImportedHTML.markdown).joined(separator: "\n\n")
+    for column in [Book.Column.note, .review] {
+      var text = texts(.column(column)).map(ImportedHTML.markdown).joined(separator: "\n\n")
       if text.count > Book.longTextLimit {
         text = String(text.prefix(Book.longTextLimit))
         remarks.append(
@@ -169,8 +170,8 @@ struct ForeignRow {
       }
       give(column, text)
     }
-    for field in [ImportField.quotes, .readings] {
-      guard let column = field.column, let text = texts(field).first else { continue }
+    for column in [Book.Column.quotes, .readings] {
+      guard let text = texts(.column(column)).first else { continue }
       if result.book.set(column, to: text) {
         result.given.insert(column)
       } else {
@@ -181,7 +182,7 @@ struct ForeignRow {
 
   /// Reads tags, and the names of shelves, of which some are a status. Returns that status.
   private mutating func readStatusAndTags() -> ReadingStatus? {
-    var tags = texts(.tags).flatMap { split($0) }
+    var tags = texts(.column(.tags)).flatMap { split($0) }
     var statuses: [ReadingStatus] = []
     for name in texts(.shelves).flatMap({ split($0) }) {
       if let status = ReadingStatus.named(name) {
@@ -192,7 +193,7 @@ struct ForeignRow {
         tags.append(name)
       }
     }
-    let status = line(.status)
+    let status = line(.column(.status))
     if let named = ReadingStatus.named(status) {
       give(.status, named.name)
     } else if !status.isEmpty {

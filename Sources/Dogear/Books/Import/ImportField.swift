@@ -1,128 +1,91 @@
-/// The meaning of a column of a table of books. The raw values are stored, and stand in forms.
-enum ImportField: String, CaseIterable, Sendable {
-  case ignored = ""
+/// The meaning of a column of a table of books. The keys are stored, and stand in forms.
+enum ImportField: Hashable, Sendable {
+  case ignored
   case id
-  case title
-  case subtitle
-  case author
-  case authors
+  case oneAuthor
   case contributors
-  case series
-  case seriesNumber = "series-number"
-  case isbn
-  case publisher
   case publication
-  case year
-  case language
-  case format
-  case pages
-  case status
   case shelves
-  case tags
   case rating
   case started
   case finished
   case stopped
-  case datesRead = "dates-read"
-  case readCount = "read-count"
-  case readings
-  case cover
-  case note
-  case review
-  case quotes
-  case loanedTo = "loaned-to"
-  case owned
+  case datesRead
+  case readCount
+  /// A column of a book.
+  case column(Book.Column)
 
   /// The name for the person.
   var name: String {
     switch self {
     case .ignored: "Leave out"
     case .id: "Id of Dogear"
-    case .title: "Title"
-    case .subtitle: "Subtitle"
-    case .author: "Author, one name"
-    case .authors: "Authors"
+    case .oneAuthor: "Author, one name"
     case .contributors: "More authors"
-    case .series: "Series"
-    case .seriesNumber: "Number in the series"
-    case .isbn: "ISBN"
-    case .publisher: "Publisher"
     case .publication: "Place, publisher and year"
-    case .year: "Year"
-    case .language: "Language"
-    case .format: "Format"
-    case .pages: "Pages"
-    case .status: "Status"
     case .shelves: "Shelves (status and tags)"
-    case .tags: "Tags"
     case .rating: "Rating, of 5 stars"
     case .started: "Begun on"
     case .finished: "Finished on"
     case .stopped: "Stopped on"
     case .datesRead: "Days of all readings"
     case .readCount: "Times read"
-    case .readings: "Readings of Dogear"
-    case .cover: "Cover of Dogear"
-    case .note: "Note"
-    case .review: "Review"
-    case .quotes: "Quotes of Dogear"
-    case .loanedTo: "Loaned to"
-    case .owned: "Owned"
+    case .column(let column): column.label
     }
   }
 
-  /// The column of a book that Dogear's own tables have it for; nil where it is not one column as it is.
+  /// The column of a book that it is; nil where it is not one column as it is.
   var column: Book.Column? {
-    switch self {
-    case .title: .title
-    case .subtitle: .subtitle
-    case .authors: .author
-    case .series: .series
-    case .seriesNumber: .seriesNumber
-    case .isbn: .isbn
-    case .publisher: .publisher
-    case .year: .year
-    case .language: .language
-    case .format: .format
-    case .pages: .pages
-    case .status: .status
-    case .tags: .tags
-    case .note: .note
-    case .review: .review
-    case .quotes: .quotes
-    case .loanedTo: .loanedTo
-    case .owned: .isOwned
-    case .readings: .readings
-    case .cover: .cover
-    default: nil
-    }
+    if case .column(let column) = self { column } else { nil }
   }
+
+  /// The columns of a book by the names that tables have for them, as letters and digits in lower case.
+  static let columns: [String: ImportField] = {
+    let names = Book.Column.allCases.flatMap { column in
+      Book.columns[column].foreignNames.map { ($0, ImportField.column(column)) }
+    }
+    return Dictionary(names) { first, _ in first }
+  }()
+
+  /// The columns of Dogear's own tables, also those of former versions, by their names.
+  static let ownColumns: [String: ImportField] = {
+    let labels = Book.Column.allCases.map { ($0.label.lettersAndDigits, ImportField.column($0)) }
+    return Dictionary(labels + columns.map { ($0.key, $0.value) } + [("id", .id)]) { first, _ in first }
+  }()
 }
 
-extension Book.Column {
-  /// The name for the person, which is the column's in exported tables.
-  var label: String {
-    switch self {
-    case .title: "Title"
-    case .subtitle: "Subtitle"
-    case .author: "Authors"
-    case .series: "Series"
-    case .seriesNumber: "Number in series"
-    case .isbn: "ISBN"
-    case .publisher: "Publisher"
-    case .year: "Year"
-    case .language: "Language"
-    case .format: "Format"
-    case .pages: "Pages"
-    case .status: "Status"
-    case .tags: "Tags"
-    case .note: "Note"
-    case .review: "Review"
-    case .quotes: "Quotes"
-    case .loanedTo: "Loaned to"
-    case .isOwned: "Owned"
-    case .readings: "Readings"
-    case .cover: "Cover"
+extension ImportField: CaseIterable {
+  /// The meanings that are no column, each with its key and the column behind which a person finds it.
+  private static let others: [(field: ImportField, key: String, after: Book.Column)] = [
+    (.oneAuthor, "author", .author), (.contributors, "contributors", .author),
+    (.publication, "publication", .publisher), (.shelves, "shelves", .status), (.rating, "rating", .tags),
+    (.started, "started", .tags), (.finished, "finished", .tags), (.stopped, "stopped", .tags),
+    (.datesRead, "dates-read", .tags), (.readCount, "read-count", .tags),
+  ]
+
+  static let allCases: [ImportField] =
+    [.ignored, .id]
+    + Book.Column.allCases.flatMap { column in
+      [.column(column)] + others.filter { $0.after == column }.map(\.field)
     }
+
+  /// The name in forms and in records of imports.
+  var key: String {
+    switch self {
+    case .ignored: ""
+    case .id: "id"
+    case .column(let column): Book.columns[column].jsonName
+    default: Self.others.first { $0.field == self }?.key ?? ""
+    }
+  }
+
+  /// The meaning with a key; nil where there is none.
+  init?(key: String) {
+    let field =
+      Self.allCases.first { $0.key == key }
+      // Former versions wrote some names otherwise, such as `series-number`.
+      ?? Self.columns[key.lettersAndDigits]
+    guard let field else { return nil }
+    self = field
   }
 }

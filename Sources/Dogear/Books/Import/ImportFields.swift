@@ -30,9 +30,11 @@ extension ImportViewModel {
       .text("fileName") { $0.state.preview?.record.name ?? "" }
       .text("source") { $0.state.preview?.source ?? "" }
       .flag("updates") { $0.state.preview?.record.updates ?? true }
-      .flag("hasTitle") { $0.state.preview?.record.fields.contains(.title) ?? false }
+      .flag("hasTitle") { $0.state.preview?.record.fields.contains(.column(.title)) ?? false }
       .flag("canImport") { model in
-        guard let preview = model.state.preview, preview.record.fields.contains(.title) else { return false }
+        guard let preview = model.state.preview, preview.record.fields.contains(.column(.title)) else {
+          return false
+        }
         return preview.summary.added + preview.summary.changed > 0 || preview.record.next > 0
       }
       .text("planText") { $0.state.preview?.planText ?? "" }
@@ -63,7 +65,7 @@ extension ImportViewModel {
         number: index, name: column.name.isEmpty ? "Column \(index + 1)" : column.name,
         samples: column.samples,
         choices: ImportField.allCases.map {
-          OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == field)
+          OfferedChoice(value: $0.key, name: $0.name, isChosen: $0 == field)
         })
     }
   }

@@ -45,7 +45,7 @@ extension BooksFeature {
     .action("choose") { model, submission, visit in
       let count = model.state.preview?.columns.count ?? 0
       let fields = (0..<count).map { index in
-        ImportField(rawValue: submission.fields.line("column-\(index)")) ?? .ignored
+        ImportField(key: submission.fields.line("column-\(index)")) ?? .ignored
       }
       let updates = submission.fields.line("existing") != "keep"
       model.receive(

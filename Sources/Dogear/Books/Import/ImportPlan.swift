@@ -66,7 +66,12 @@ struct ImportPlan: Sendable {
 
   /// The columns in which two books differ.
   static func differences(_ one: Book, _ other: Book) -> [Book.Column] {
-    one == other ? [] : Book.Column.allCases.filter { one.value(of: $0).stored != other.value(of: $0).stored }
+    one == other
+      ? []
+      : Book.Column.allCases.filter { column in
+        let kind = Book.columns[column].kind
+        return kind.stored(one).stored != kind.stored(other).stored
+      }
   }
 }
 

@@ -57,7 +57,7 @@ extension ImportRecords: OwnedData {
   }
 
   func sweepVisitors(unusedSince time: Int, onceBefore: Int, limit: Int) async throws -> Int {
-    // Imports of all owners are gone long before: ``ImportSweep`` removes them.
+    // Imports of all owners are gone long before: a job of ``BooksFeature`` removes them.
     0
   }
 }

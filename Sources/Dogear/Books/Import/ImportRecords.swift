@@ -244,12 +244,12 @@ struct ImportRecords: Sendable {
   }
 
   private static func text(_ fields: [ImportField]) -> String {
-    fields.map(\.rawValue).joined(separator: ",")
+    fields.map(\.key).joined(separator: ",")
   }
 
   private static func fields(_ text: String) -> [ImportField] {
     text.split(separator: ",", omittingEmptySubsequences: false).map {
-      ImportField(rawValue: String($0)) ?? .ignored
+      ImportField(key: String($0)) ?? .ignored
     }
   }
 

@@ -31,12 +31,12 @@ enum ImportSource: String, CaseIterable, Sendable {
   func field(of name: String) -> ImportField {
     let name = name.lettersAndDigits
     return switch self {
-    case .dogear: Self.ownColumns[name] ?? .ignored
+    case .dogear: ImportField.ownColumns[name] ?? .ignored
     case .goodreads: Self.goodreadsColumns[name] ?? .ignored
     case .storyGraph: Self.storyGraphColumns[name] ?? .ignored
     case .libraryThing: Self.libraryThingColumns[name] ?? .ignored
     case .bookWyrm: Self.bookWyrmColumns[name] ?? .ignored
-    case .other: Self.commonColumns[name] ?? .ignored
+    case .other: Self.otherColumns[name] ?? ImportField.columns[name] ?? .ignored
     }
   }
 
@@ -49,62 +49,50 @@ enum ImportSource: String, CaseIterable, Sendable {
     (.bookWyrm, ["title", "authortext", "remoteid"]),
   ]
 
-  private static let ownColumns: [String: ImportField] = {
-    let fields = ImportField.allCases.compactMap { field in
-      field.column.map { ($0.label.lettersAndDigits, field) }
-    }
-    return Dictionary(fields + [("id", .id)]) { first, _ in first }
-  }()
-
   private static let goodreadsColumns: [String: ImportField] = [
-    "title": .title, "author": .author, "additionalauthors": .contributors, "isbn": .isbn, "isbn13": .isbn,
-    "myrating": .rating, "publisher": .publisher, "binding": .format, "numberofpages": .pages,
-    "yearpublished": .year, "originalpublicationyear": .year, "dateread": .finished, "bookshelves": .shelves,
-    "exclusiveshelf": .status, "myreview": .review, "privatenotes": .note, "readcount": .readCount,
-    "ownedcopies": .owned,
+    "title": .column(.title), "author": .oneAuthor, "additionalauthors": .contributors,
+    "isbn": .column(.isbn), "isbn13": .column(.isbn),
+    "myrating": .rating, "publisher": .column(.publisher), "binding": .column(.format),
+    "numberofpages": .column(.pages),
+    "yearpublished": .column(.year), "originalpublicationyear": .column(.year), "dateread": .finished,
+    "bookshelves": .shelves,
+    "exclusiveshelf": .column(.status), "myreview": .column(.review), "privatenotes": .column(.note),
+    "readcount": .readCount,
+    "ownedcopies": .column(.isOwned),
   ]
 
   private static let storyGraphColumns: [String: ImportField] = [
-    "title": .title, "authors": .authors, "contributors": .contributors, "isbnuid": .isbn, "format": .format,
-    "readstatus": .status, "lastdateread": .finished, "datesread": .datesRead, "readcount": .readCount,
-    "starrating": .rating, "review": .review, "tags": .tags, "owned": .owned,
+    "title": .column(.title), "authors": .column(.author), "contributors": .contributors,
+    "isbnuid": .column(.isbn), "format": .column(.format),
+    "readstatus": .column(.status), "lastdateread": .finished, "datesread": .datesRead,
+    "readcount": .readCount,
+    "starrating": .rating, "review": .column(.review), "tags": .column(.tags), "owned": .column(.isOwned),
   ]
 
   private static let libraryThingColumns: [String: ImportField] = [
-    "title": .title, "primaryauthor": .author, "secondaryauthor": .contributors, "publication": .publication,
-    "date": .year, "review": .review, "rating": .rating, "comment": .note, "privatecomment": .note,
-    "media": .format, "pagecount": .pages, "datestarted": .started, "dateread": .finished, "tags": .tags,
-    "collections": .shelves, "languages": .language, "isbn": .isbn, "lendingpatron": .loanedTo,
+    "title": .column(.title), "primaryauthor": .oneAuthor, "secondaryauthor": .contributors,
+    "publication": .publication,
+    "date": .column(.year), "review": .column(.review), "rating": .rating, "comment": .column(.note),
+    "privatecomment": .column(.note),
+    "media": .column(.format), "pagecount": .column(.pages), "datestarted": .started, "dateread": .finished,
+    "tags": .column(.tags),
+    "collections": .shelves, "languages": .column(.language), "isbn": .column(.isbn),
+    "lendingpatron": .column(.loanedTo),
   ]
 
   private static let bookWyrmColumns: [String: ImportField] = [
-    "title": .title, "authortext": .authors, "isbn10": .isbn, "isbn13": .isbn, "startdate": .started,
-    "finishdate": .finished, "stoppeddate": .stopped, "rating": .rating, "reviewcontent": .review,
-    "shelf": .status,
+    "title": .column(.title), "authortext": .column(.author), "isbn10": .column(.isbn),
+    "isbn13": .column(.isbn), "startdate": .started,
+    "finishdate": .finished, "stoppeddate": .stopped, "rating": .rating, "reviewcontent": .column(.review),
+    "shelf": .column(.status),
   ]
 
-  /// The names that tables of other programs, and of people, have.
-  private static let commonColumns: [String: ImportField] = [
-    "title": .title, "booktitle": .title, "name": .title, "book": .title, "titel": .title,
-    "subtitle": .subtitle,
-    "author": .authors, "authors": .authors, "authorname": .authors, "writer": .authors, "autor": .authors,
-    "additionalauthors": .contributors, "contributors": .contributors, "series": .series,
-    "seriestitle": .series, "seriesname": .series, "volume": .seriesNumber, "seriesnumber": .seriesNumber,
-    "numberinseries": .seriesNumber, "isbn": .isbn, "isbn10": .isbn, "isbn13": .isbn, "isbnuid": .isbn,
-    "ean": .isbn, "publisher": .publisher, "verlag": .publisher, "year": .year, "yearpublished": .year,
-    "publishedin": .year, "published": .year, "publicationyear": .year, "publicationdate": .year,
-    "jahr": .year,
-    "language": .language, "languages": .language, "sprache": .language, "format": .format,
-    "binding": .format,
-    "media": .format, "pages": .pages, "pagecount": .pages, "numberofpages": .pages, "seiten": .pages,
-    "status": .status, "readstatus": .status, "shelf": .status, "exclusiveshelf": .status,
-    "bookshelves": .shelves, "shelves": .shelves, "collections": .shelves, "tags": .tags, "genre": .tags,
-    "genres": .tags, "keywords": .tags, "rating": .rating, "myrating": .rating, "starrating": .rating,
-    "stars": .rating, "datestarted": .started, "startdate": .started, "started": .started,
-    "dateread": .finished, "datefinished": .finished, "finishdate": .finished, "enddate": .finished,
-    "finished": .finished, "readcount": .readCount, "timesread": .readCount, "readings": .readings,
-    "notes": .note, "note": .note, "comment": .note, "comments": .note, "privatenotes": .note,
-    "review": .review, "myreview": .review, "quotes": .quotes, "loanedto": .loanedTo, "lentto": .loanedTo,
-    "owned": .owned, "isowned": .owned, "ownedcopies": .owned,
+  /// The names that tables of other programs, and of people, have for what is no column of a book.
+  private static let otherColumns: [String: ImportField] = [
+    "additionalauthors": .contributors, "contributors": .contributors, "bookshelves": .shelves,
+    "shelves": .shelves, "collections": .shelves, "rating": .rating, "myrating": .rating,
+    "starrating": .rating, "stars": .rating, "datestarted": .started, "startdate": .started,
+    "started": .started, "dateread": .finished, "datefinished": .finished, "finishdate": .finished,
+    "enddate": .finished, "finished": .finished, "readcount": .readCount, "timesread": .readCount,
   ]
 }

@@ -15,26 +15,15 @@ struct ShelfLink: ListItem {
 
   let id: String
   /// The name by which its owner knows it, such as “for my sister”.
-  let label: String
+  private(set) var label: String
 
   init(id: String = SecureToken().value, label: String) {
     (self.id, self.label) = (id, label)
   }
 
-  init(row: Row) throws {
-    self.init(id: try row.string("id"), label: try row.string("label"))
-  }
+  static let columns = ItemColumns<ShelfLink> { _ in ItemColumn("Name", .line(\.label, limit: labelLimit)) }
 
-  func value(of column: Column) -> any DatabaseValue {
-    switch column {
-    case .label: label
-    }
-  }
-
-  func check() throws {
-    try StoreRules.check(id: id)
-    try StoreRules.check(label, field: "Name", limit: Self.labelLimit)
-  }
+  init(id: String) { self.init(id: id, label: "") }
 
   var name: String { label.isEmpty ? "Link" : label }
 

@@ -15,30 +15,27 @@ struct SmartShelf: ListItem {
 
   let id: String
   /// The name by which its owner knows it.
-  let label: String
-  let question: ShelfQuestion
+  private(set) var label: String
+  private(set) var question: ShelfQuestion
 
   init(id: String, label: String, question: ShelfQuestion) {
     (self.id, self.label, self.question) = (id, label, question)
   }
 
-  init(row: Row) throws {
-    self.init(
-      id: try row.string("id"), label: try row.string("label"),
-      question: ShelfQuestion(text: try row.string("question")))
-  }
-
-  func value(of column: Column) -> any DatabaseValue {
+  static let columns = ItemColumns<SmartShelf> { column in
     switch column {
-    case .label: label
-    case .question: question.text
+    case .label: ItemColumn("Name", .line(\.label, limit: labelLimit))
+    case .question:
+      ItemColumn(
+        "Search", .text(\.questionText, nil) { try StoreRules.check($0, field: $1, limit: questionLimit) })
     }
   }
 
-  func check() throws {
-    try StoreRules.check(id: id)
-    try StoreRules.check(label, field: "Name", limit: Self.labelLimit)
-    try StoreRules.check(question.text, field: "Search", limit: Self.questionLimit)
+  init(id: String) { self.init(id: id, label: "", question: ShelfQuestion()) }
+
+  private var questionText: String {
+    get { question.text }
+    set { question = ShelfQuestion(text: newValue) }
   }
 
   var name: String { label.isEmpty ? question.inWords : label }

@@ -13,26 +13,17 @@ struct ReadingGoal: ListItem {
   static let range = 0...10_000
 
   let id: String
-  let books: Int
+  private(set) var books: Int
 
   init(year: Int, books: Int) {
     (id, self.books) = (String(year), books)
   }
 
-  init(row: Row) throws {
-    (id, books) = (try row.string("id"), try row.int("books"))
+  static let columns = ItemColumns<ReadingGoal> { _ in
+    ItemColumn("Books", .number(\.books, in: range, message: "Not a number of books"))
   }
 
-  func value(of column: Column) -> any DatabaseValue {
-    switch column {
-    case .books: books
-    }
-  }
-
-  func check() throws {
-    try StoreRules.check(id: id)
-    guard Self.range.contains(books) else { throw StoreError.outOfRange(field: "Books", Self.range) }
-  }
+  init(id: String) { (self.id, books) = (id, 0) }
 
   var name: String { "\(books.counted("book")) in \(id)" }
 

@@ -31,7 +31,7 @@ extension ImportRecords: IsolatedStore {
     #expect(count == 3)
     let finished = try #require(try await imports.state(of: me, on: .test).finished.first)
     _ = try await imports.choose([.ignored], updates: false, of: me, on: .test)
-    _ = try await imports.choose([.title], updates: true, of: me, on: .test)
+    _ = try await imports.choose([.column(.title)], updates: true, of: me, on: .test)
     _ = try await imports.importPending(of: me, on: .test)
     _ = try await imports.undo(finished.id, of: me, on: .test)
     try await imports.receive(Array("title\nthird\n".utf8), named: "third", of: me, on: .test)

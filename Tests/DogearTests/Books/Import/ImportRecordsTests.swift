@@ -15,7 +15,7 @@ struct ImportRecordsTests {
   }
 
   private func record(_ id: String) -> ImportRecord {
-    ImportRecord(id: id, name: "\(id).csv", fields: [.title], updates: true, size: 1)
+    ImportRecord(id: id, name: "\(id).csv", fields: [.column(.title)], updates: true, size: 1)
   }
 
   private func add(_ id: String, of owner: OwnerID? = nil) async throws {
@@ -75,12 +75,12 @@ struct ImportRecordsTests {
     let end = fixture.now
     fixture.now += 10
     try await add("next")
-    try await records.set([.author, .ignored], updates: false, of: owner)
+    try await records.set([.oneAuthor, .ignored], updates: false, of: owner)
     let next = try #require(try await records.pending(of: owner))
-    #expect(next.fields == [.author, .ignored])
+    #expect(next.fields == [.oneAuthor, .ignored])
     #expect(!next.updates)
     let empty = try #require(try await records.finished(of: owner).first)
-    #expect(empty.fields == [.title])
+    #expect(empty.fields == [.column(.title)])
     #expect(empty.finishedAt == end)
     try await records.finish("next", of: owner)
     #expect(try await records.finished(of: owner).map(\.finishedAt) == [end + 10, end])
@@ -90,8 +90,8 @@ struct ImportRecordsTests {
   func settings() async throws {
     try await add("a")
     try await advance("a", from: 0, to: 1)
-    try await records.set([.author], updates: false, of: owner)
-    #expect(try await records.pending(of: owner)?.fields == [.title])
+    try await records.set([.oneAuthor], updates: false, of: owner)
+    #expect(try await records.pending(of: owner)?.fields == [.column(.title)])
   }
 
   @Test("Each row is carried out once, and none of an import that ended or is another")

@@ -111,8 +111,9 @@ struct ImportSourceTests {
   func other() throws {
     let table = try ImportTable("Buch;Autor;Seiten;Colour\nMomo;Ende, Michael;304;red\n")
     #expect(table.source == .other)
-    #expect(table.guess == [.ignored, .authors, .pages, .ignored])
-    let row = try #require(table.rows([.title, .authors, .pages, .ignored]).first?.draft)
+    #expect(table.guess == [.ignored, .column(.author), .column(.pages), .ignored])
+    let row = try #require(
+      table.rows([.column(.title), .column(.author), .column(.pages), .ignored]).first?.draft)
     #expect(row.book.title == "Momo")
     #expect(row.book.author == "Michael Ende")
     #expect(row.book.pages == 304)

@@ -88,7 +88,7 @@ struct ImportedValueTests {
       ("nan", nil, false),
     ] as [(String, Int?, Bool)])
   func ratings(_ text: String, _ rating: Int?, _ isExact: Bool) {
-    var row = ForeignRow(values: [.title: ["Dune"], .rating: [text]], days: ImportedDay([]))
+    var row = ForeignRow(values: [.column(.title): ["Dune"], .rating: [text]], days: ImportedDay([]))
     let draft = row.draft()
     #expect(draft.book.readings.last?.rating == rating)
     #expect(row.remarks.isEmpty == isExact)
@@ -101,7 +101,8 @@ struct ImportedValueTests {
       ("[0441172717]", "0441172717"), ("9.78044E+12", ""), ("12345", ""),
     ])
   func isbn(_ text: String, _ isbn: String) {
-    var row = ForeignRow(values: [.title: ["Dune"], .isbn: [CSVCell.unwrapped(text)]], days: ImportedDay([]))
+    var row = ForeignRow(
+      values: [.column(.title): ["Dune"], .column(.isbn): [CSVCell.unwrapped(text)]], days: ImportedDay([]))
     #expect(row.draft().book.isbn == isbn)
     #expect(row.remarks.isEmpty == !isbn.isEmpty)
   }
@@ -120,9 +121,11 @@ struct ImportedValueTests {
   func remarks() {
     var row = ForeignRow(
       values: [
-        .title: ["Dune"], .year: ["soon"], .pages: ["many"], .finished: ["0000-00-00"], .format: ["scroll"],
-        .status: ["someday"], .owned: ["perhaps"], .tags: [String(repeating: "a", count: 60)],
-        .datesRead: ["x/y-z"], .review: [String(repeating: "a", count: 10_001)],
+        .column(.title): ["Dune"], .column(.year): ["soon"], .column(.pages): ["many"],
+        .finished: ["0000-00-00"], .column(.format): ["scroll"],
+        .column(.status): ["someday"], .column(.isOwned): ["perhaps"],
+        .column(.tags): [String(repeating: "a", count: 60)],
+        .datesRead: ["x/y-z"], .column(.review): [String(repeating: "a", count: 10_001)],
       ], days: ImportedDay([]))
     let draft = row.draft()
     #expect(draft.book.title == "Dune")
