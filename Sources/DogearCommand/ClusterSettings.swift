@@ -13,9 +13,9 @@ struct ClusterSettings: Sendable {
 
   /// Reads the settings; nil where the server is alone.
   init?(environment: [String: String], database: DatabaseAddress?, isDevelopment: Bool) throws {
-    drainSeconds = try environment.number("DOGEAR_DRAIN", in: 0...3600) ?? 0
-    guard let text = environment.value("DOGEAR_INNER") else {
-      guard environment.value("DOGEAR_DRAIN") == nil else {
+    drainSeconds = try environment.number(.drain) ?? 0
+    guard let text = environment.value(.inner) else {
+      guard environment.value(.drain) == nil else {
         throw Problem(description: "DOGEAR_DRAIN needs DOGEAR_INNER")
       }
       return nil

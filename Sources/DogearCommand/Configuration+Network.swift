@@ -28,17 +28,15 @@ extension Configuration {
     let requestsPerSecond: Int?
 
     init(environment: [String: String]) throws {
-      log = try Self.format(environment.value("DOGEAR_LOG") ?? "text")
-      proxies = try Self.addresses("DOGEAR_TRUSTED_PROXIES", environment)
-      forwardedFields = try Self.forwardedFields(environment.value("DOGEAR_FORWARDED"), proxies)
-      proxyUserField = try Self.field(environment.value("DOGEAR_PROXY_USER"), proxies)
-      metricsReaders = try Self.addresses("DOGEAR_METRICS", environment)
-      unixSocket = try Self.path(environment.value("DOGEAR_UNIX_SOCKET"))
-      let many = 1...1_000_000
-      connections =
-        try environment.number("DOGEAR_CONNECTIONS", in: many) ?? ServerConfiguration().maxConnections
-      connectionsPerAddress = try environment.number("DOGEAR_CONNECTIONS_PER_ADDRESS", in: many)
-      requestsPerSecond = try environment.number("DOGEAR_REQUESTS_PER_SECOND", in: 1...100_000)
+      log = try Self.format(environment.valueOrDefault(.log))
+      proxies = try Self.addresses(.trustedProxies, environment)
+      forwardedFields = try Self.forwardedFields(environment.value(.forwarded), proxies)
+      proxyUserField = try Self.field(environment.value(.proxyUser), proxies)
+      metricsReaders = try Self.addresses(.metrics, environment)
+      unixSocket = try Self.path(environment.value(.unixSocket))
+      connections = try environment.number(.connections) ?? ServerConfiguration().maxConnections
+      connectionsPerAddress = try environment.number(.connectionsPerAddress)
+      requestsPerSecond = try environment.number(.requestsPerSecond)
     }
 
     private static func format(_ text: String) throws -> AccessLog.Format? {
@@ -87,14 +85,14 @@ extension Configuration {
     }
 
     private static func addresses(
-      _ name: String, _ environment: [String: String]
+      _ setting: Setting, _ environment: [String: String]
     ) throws -> TrustedProxies? {
-      guard let text = environment.value(name) else { return nil }
+      guard let text = environment.value(setting) else { return nil }
       let entries = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       do {
         return try TrustedProxies(entries)
       } catch {
-        throw Problem(description: "\(name) has an entry that is \(error)")
+        throw Problem(description: "\(setting.rawValue) has an entry that is \(error)")
       }
     }
 

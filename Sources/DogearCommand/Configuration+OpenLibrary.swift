@@ -15,8 +15,7 @@ extension Configuration {
   }
 
   /// The server of Open Library that the environment names; nil for none.
-  static func openLibrary(_ text: String?, contact: String?) throws -> Library? {
-    let text = text ?? "https://openlibrary.org"
+  static func openLibrary(_ text: String, contact: String?) throws -> Library? {
     if text == "off" { return nil }
     guard let address = WebAddress(text) else {
       throw Problem(

@@ -61,41 +61,40 @@ struct Configuration {
   let cluster: ClusterSettings?
 
   init(environment: [String: String], currentDirectory: String, program: String) throws {
-    host = environment.value("DOGEAR_HOST") ?? "127.0.0.1"
-    port = try environment.number("DOGEAR_PORT", in: 0...65535) ?? 8080
-    isDevelopment = try environment.number("DOGEAR_DEVELOPMENT", in: 0...1) == 1
+    host = environment.valueOrDefault(.host)
+    port = try environment.number(.port) ?? 0
+    isDevelopment = try environment.number(.development) == 1
     var limits = OpenPages.Limits()
-    let range = 1...1_000_000
-    limits.perAddress = try environment.number("DOGEAR_PAGES_PER_ADDRESS", in: range) ?? limits.perAddress
-    limits.perVisitor = try environment.number("DOGEAR_PAGES_PER_VISITOR", in: range) ?? limits.perVisitor
+    limits.perAddress = try environment.number(.pagesPerAddress) ?? limits.perAddress
+    limits.perVisitor = try environment.number(.pagesPerVisitor) ?? limits.perVisitor
     pageLimits = limits
-    tls = try Self.tls(environment.value("DOGEAR_CERTIFICATE"), environment.value("DOGEAR_KEY"))
-    redirectPort = try environment.number("DOGEAR_REDIRECT_PORT", in: 0...65535)
+    tls = try Self.tls(environment.value(.certificate), environment.value(.key))
+    redirectPort = try environment.number(.redirectPort)
     if redirectPort != nil, tls == nil {
       throw Problem(description: "DOGEAR_REDIRECT_PORT needs DOGEAR_CERTIFICATE and DOGEAR_KEY")
     }
     let year = 365 * 24 * 60 * 60
     strictTransportSeconds =
-      try environment.number("DOGEAR_HSTS", in: 0...1_000_000_000) ?? (tls == nil ? nil : year)
-    signUpPolicy = try Self.signUpPolicy(environment.value("DOGEAR_SIGN_UP"))
-    url = try Self.url(environment.value("DOGEAR_URL"))
+      try environment.number(.strictTransport) ?? (tls == nil ? nil : year)
+    signUpPolicy = try Self.signUpPolicy(environment.valueOrDefault(.signUp))
+    url = try Self.url(environment.value(.url))
     if redirectPort != nil, let url, !url.hasPrefix("https://") {
       throw Problem(description: "DOGEAR_REDIRECT_PORT leads to DOGEAR_URL, which must begin with https://")
     }
-    diskReserve = (try environment.number("DOGEAR_DISK_RESERVE", in: 0...1_000_000_000) ?? 200) << 20
+    diskReserve = (try environment.number(.diskReserve) ?? 0) << 20
     services = try Self.services(environment, reachingOthers: WebServices.reachesOthers)
     openLibrary = try Self.openLibrary(
-      environment.value("DOGEAR_OPEN_LIBRARY"), contact: environment.value("DOGEAR_CONTACT"))
+      environment.valueOrDefault(.openLibrary), contact: environment.value(.contact))
     network = try Network(environment: environment)
     if network.unixSocket != nil, redirectPort != nil {
       throw Problem(description: "DOGEAR_REDIRECT_PORT can't be used with DOGEAR_UNIX_SOCKET")
     }
-    dataDirectory = environment.value("DOGEAR_DATA") ?? "data"
-    keyFile = environment.value("DOGEAR_SECRET_FILE")
-    database = try Self.database(environment.value("DOGEAR_DATABASE"))
+    dataDirectory = environment.valueOrDefault(.data)
+    keyFile = environment.value(.secretFile)
+    database = try Self.database(environment.value(.database))
     cluster = try ClusterSettings(environment: environment, database: database, isDevelopment: isDevelopment)
-    backups = environment.value("DOGEAR_BACKUPS").map { BackupFolder($0) }
-    root = try Self.root(environment.value("DOGEAR_ROOT"), currentDirectory, program)
+    backups = environment.value(.backups).map { BackupFolder($0) }
+    root = try Self.root(environment.value(.root), currentDirectory, program)
   }
 
   private static func tls(_ certificate: String?, _ key: String?) throws -> TLSConfiguration? {
@@ -116,8 +115,7 @@ struct Configuration {
     }
   }
 
-  private static func signUpPolicy(_ text: String?) throws -> SignUpPolicy {
-    guard let text else { return .open }
+  private static func signUpPolicy(_ text: String) throws -> SignUpPolicy {
     guard let policy = SignUpPolicy(rawValue: text) else {
       throw Problem(
         description: "DOGEAR_SIGN_UP must be open, invitation or closed, not “\(text.prefix(40))”")
@@ -154,17 +152,18 @@ struct Configuration {
   ) throws -> [WebServices.Name: String] {
     var services: [WebServices.Name: String] = [:]
     for name in WebServices.Name.allCases {
-      guard let text = environment.value(name.variable) else { continue }
+      let setting = Setting(name)
+      guard let text = environment.value(setting) else { continue }
       guard reachingOthers else {
         throw Problem(
           description:
-            "\(name.variable) can't be used: this program was built without the trait Networking and asks no other server"
+            "\(setting.rawValue) can't be used: this program was built without the trait Networking and asks no other server"
         )
       }
       guard text.utf8.count <= 200, webURL(text) != nil else {
         throw Problem(
           description:
-            "\(name.variable) must be a URL such as https://service.example.org, not “\(text.prefix(80))”")
+            "\(setting.rawValue) must be a URL such as https://service.example.org, not “\(text.prefix(80))”")
       }
       services[name] = withoutLastSlash(text)
     }
@@ -194,48 +193,14 @@ extension Configuration {
   /// The host as a URL has it, an IPv6 address in brackets (RFC 3986, 3.2.2).
   var bracketedHost: String { host.contains(":") ? "[\(host)]" : host }
 
-  /// The names of all variables.
-  static let names =
-    [
-      "DOGEAR_HOST", "DOGEAR_PORT", "DOGEAR_DATA", "DOGEAR_DATABASE", "DOGEAR_INNER", "DOGEAR_DRAIN",
-      "DOGEAR_OPEN_LIBRARY", "DOGEAR_CONTACT",
-      "DOGEAR_ROOT", "DOGEAR_CERTIFICATE",
-      "DOGEAR_KEY",
-      "DOGEAR_REDIRECT_PORT", "DOGEAR_HSTS", "DOGEAR_UNIX_SOCKET", "DOGEAR_LOG", "DOGEAR_TRUSTED_PROXIES",
-      "DOGEAR_FORWARDED", "DOGEAR_PROXY_USER", "DOGEAR_METRICS", "DOGEAR_CONNECTIONS",
-      "DOGEAR_CONNECTIONS_PER_ADDRESS",
-      "DOGEAR_REQUESTS_PER_SECOND", "DOGEAR_SIGN_UP", "DOGEAR_URL", "DOGEAR_DEVELOPMENT",
-      "DOGEAR_PAGES_PER_ADDRESS",
-      "DOGEAR_PAGES_PER_VISITOR", "DOGEAR_DISK_RESERVE", "DOGEAR_SECRET_FILE", "DOGEAR_BACKUPS",
-    ] + WebServices.Name.allCases.map(\.variable)
-
   /// Warnings about variables that look like a misspelt one. Others with the same prefix may be somebody else's, such as
   /// those that Kubernetes sets for a service of the same name.
   static func warnings(environment: [String: String]) -> [String] {
-    environment.keys.filter { $0.hasPrefix("DOGEAR_") && !names.contains($0) }.sorted().compactMap { name in
+    let names = Setting.allCases.map(\.rawValue)
+    return environment.keys.filter { $0.hasPrefix("DOGEAR_") && !names.contains($0) }.sorted().compactMap {
+      name in
       let nearest = suggestion(name, among: names)
       return nearest.isEmpty ? nil : "There is no variable \(name).\(nearest)"
     }
-  }
-}
-
-extension WebServices.Name {
-  /// The variable with the service's address.
-  var variable: String { "DOGEAR_SERVICE_\(rawValue.uppercased())" }
-}
-
-extension [String: String] {
-  func value(_ name: String) -> String? {
-    self[name].flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
-    guard let text = value(name) else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      throw Problem(
-        description: "\(name) must be a number from \(range.lowerBound) to \(range.upperBound), "
-          + "not “\(text.prefix(40))”")
-    }
-    return number
   }
 }

@@ -10,7 +10,7 @@ enum Healthcheck {
   static func run(environment: [String: String]) throws {
     let descriptor = try connect(environment)
     defer { close(descriptor) }
-    let isSecure = environment["DOGEAR_CERTIFICATE"].map { !$0.isEmpty } ?? false
+    let isSecure = environment.value(.certificate) != nil
     let response =
       try isSecure
       ? askSecurely(descriptor) : LocalSocket.exchange(request, over: descriptor, limit: 64)[...]
@@ -21,11 +21,11 @@ enum Healthcheck {
 
   /// Connects to the address or Unix socket that the environment variables name.
   private static func connect(_ environment: [String: String]) throws -> Int32 {
-    if let path = environment["DOGEAR_UNIX_SOCKET"], !path.isEmpty {
+    if let path = environment.value(.unixSocket) {
       return try LocalSocket.connect(toPath: path, seconds: 5)
     }
     return try LocalSocket.connect(
-      toPort: environment["DOGEAR_PORT"].flatMap(UInt16.init) ?? 8080, seconds: 5)
+      toPort: UInt16(environment.valueOrDefault(.port)) ?? 8080, seconds: 5)
   }
 
   private static let request = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"

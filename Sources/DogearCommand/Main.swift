@@ -7,6 +7,7 @@ struct Main {
   private static let usage = """
     usage: dogear serve        serve the app until it is told to stop (SIGTERM, SIGINT)
            dogear check        say whether a server could start like this, and what stands in its way
+           dogear config       print the settings that are in effect, and where each is from
            dogear user         list, invite, add, disable and delete accounts, and more
            dogear import FILE --user NAME  add the books of a CSV file to a shelf; --keep changes none
            dogear export --user NAME --format csv|json|bibtex  write a shelf to the standard output
@@ -20,19 +21,8 @@ struct Main {
            dogear --version    show which build this is
            dogear help         show this
 
-    Environment: DOGEAR_HOST (127.0.0.1), DOGEAR_PORT (8080), DOGEAR_UNIX_SOCKET, DOGEAR_DATA (./data),
-    DOGEAR_DATABASE (postgres://USER@HOST/NAME or sqlite:PATH; a file in the data folder),
-    DOGEAR_SECRET_FILE (the secret keys, where several servers are given the same),
-    DOGEAR_INNER (HOST:PORT at which the other servers of the same database reach this one), DOGEAR_DRAIN,
-    DOGEAR_ROOT (the folder that holds Templates and Public; the current folder),
-    DOGEAR_CERTIFICATE and DOGEAR_KEY (PEM files, for https), DOGEAR_REDIRECT_PORT, DOGEAR_HSTS,
-    DOGEAR_LOG (text, json or off), DOGEAR_TRUSTED_PROXIES, DOGEAR_FORWARDED (their fields:
-    x-forwarded or forwarded), DOGEAR_PROXY_USER (the field with the name of who is signed in),
-    DOGEAR_METRICS (who may read them),
-    DOGEAR_CONNECTIONS, DOGEAR_CONNECTIONS_PER_ADDRESS, DOGEAR_REQUESTS_PER_SECOND (of an address),
-    DOGEAR_SIGN_UP (open, invitation or closed), DOGEAR_URL (of the app, for links),
-    DOGEAR_PAGES_PER_ADDRESS, DOGEAR_PAGES_PER_VISITOR, DOGEAR_DISK_RESERVE (in MB),
-    DOGEAR_BACKUPS (a folder for daily ones), DOGEAR_DEVELOPMENT
+    Environment:
+    \(SettingsText.usage)
     """
 
   static func main() async {
@@ -45,6 +35,10 @@ struct Main {
       case "check":
         let isWell = await CheckCommand.run(environment: process.environment) { try configuration(process) }
         exit(isWell ? 0 : 1)
+      case "config":
+        print(SettingsText.effective(process.environment))
+        // What can't be used is named as at the start.
+        _ = try configuration(process)
       case "user":
         let arguments = Array(process.arguments.dropFirst(2))
         let reply = try await UserCommandLine.run(arguments, try configuration(process))

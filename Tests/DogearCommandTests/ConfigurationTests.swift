@@ -121,12 +121,40 @@ import Testing
     }
   }
 
-  @Test("The documents name the same variables as the program")
+  @Test("The documents have the same table of variables as the program")
   func documented() throws {
     let text = try String(contentsOfFile: "\(Self.root)/docs/configuration.md", encoding: .utf8)
-    let named = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
-      .flatMap { $0.split(separator: "|")[0].matches(of: /`(DOGEAR_\w+)`/).map { String($0.1) } }
-    #expect(Set(named) == Set(Configuration.names))
+    #expect(text.contains("\n\(SettingsText.table)\n\n"))
+    #expect(SettingsText.table.split(separator: "\n").allSatisfy { $0.count <= 160 })
+  }
+
+  @Test("Each setting is read, with the value that its description names where it is not set")
+  func defaults() throws {
+    for setting in Setting.allCases {
+      guard let value = setting.description.value else { continue }
+      let (unset, set) = (try configuration([:]), try configuration([setting.rawValue: value]))
+      if setting == .drain { continue }
+      #expect("\(unset)" == "\(set)", "\(setting)")
+    }
+    for service in WebServices.Name.allCases {
+      #expect(Setting(service).rawValue == "DOGEAR_SERVICE_\(service.rawValue.uppercased())")
+    }
+  }
+
+  @Test("What is in effect is said with its origin, and no password")
+  func effective() {
+    let lines = SettingsText.effective([
+      "DOGEAR_PORT": "80", "DOGEAR_HOST": "", "DOGEAR_DATABASE": "postgres://ann:secret@db/books",
+      "DOGEAR_URL": "a\u{1B}[2J",
+    ]).split(separator: "\n").map(String.init)
+    #expect(lines.count == Setting.allCases.count)
+    #expect(lines.contains("DOGEAR_PORT=80  (environment)"))
+    #expect(lines.contains("DOGEAR_HOST=127.0.0.1  (default)"))
+    #expect(lines.contains("DOGEAR_ROOT=  (default: the working directory, or the program's)"))
+    #expect(lines.contains("DOGEAR_URL=a\\u{1b}[2J  (environment)"))
+    #expect(!lines.joined().contains("secret@"))
+    let unread = SettingsText.effective(["DOGEAR_DATABASE": "mysql://ann:secret@db"])
+    #expect(unread.contains("DOGEAR_DATABASE=(hidden: it can't be read)  (environment)"))
   }
 
   @Test func whatIsSetCounts() throws {

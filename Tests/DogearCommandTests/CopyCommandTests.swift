@@ -74,6 +74,5 @@ struct CopyCommandTests {
         "The backup was made with DOGEAR_SIGN_UP=closed, which is open now.",
         "The backup was made with DOGEAR_URL=https://books.example.org, which is not set now.",
       ])
-    #expect(Set(Configuration.backupNames).isSubset(of: Configuration.names))
   }
 }

@@ -33,12 +33,11 @@ struct BookJSON: Codable {
     for (name, kind) in Self.columns { try kind.write(book, name, &container) }
   }
 
-  /// The table (CSV) of books that were exported as JSON; nil for any other text.
-  static func table(of text: String) -> String? {
+  /// The books that were exported as JSON; nil for any other text.
+  static func books(of text: String) -> [Book]? {
     guard text.utf8.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "["),
       let books = try? JSONDecoder().decode([BookJSON].self, from: Data(text.utf8)), !books.isEmpty
     else { return nil }
-    return String(
-      decoding: ExportedBooks.header + books.flatMap { ExportedBooks.line($0.book) }, as: UTF8.self)
+    return books.map(\.book)
   }
 }

@@ -30,7 +30,10 @@ struct ExportedBooks: Sendable {
   }
 
   /// The first line of a table.
-  static var header: [UInt8] { CSVCell.line([idColumn] + Book.columns.all.map(\.label)) }
+  static var header: [UInt8] { CSVCell.line(columnNames) }
+
+  /// The names of the columns of a table.
+  static var columnNames: [String] { [idColumn] + Book.columns.all.map(\.label) }
 
   /// The line of a book in a table.
   static func line(_ book: Book) -> [UInt8] {

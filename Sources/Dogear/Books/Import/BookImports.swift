@@ -77,8 +77,7 @@ final class BookImports: Sendable {
 
   private func decode(_ bytes: [UInt8], of owner: OwnerID) async throws -> (String, [ImportField]) {
     try await withTaskExecutorPreference(owner.aside) {
-      let decoded = try DecodedText(bytes).text
-      let text = BookJSON.table(of: decoded) ?? decoded
+      let text = try DecodedText(bytes).text
       return (text, try ImportTable(text).guess)
     }
   }

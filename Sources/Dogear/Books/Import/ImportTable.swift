@@ -3,17 +3,29 @@ struct ImportTable: Sendable {
   /// The largest number of rows with books.
   static let rowLimit = 20_000
 
+  private enum Content {
+    /// The rows below the names of the columns, without blank ones.
+    case records([CSVRecord])
+    /// The books that Dogear wrote as JSON.
+    case books([Book])
+  }
+
   /// The names of the columns.
   let header: [String]
-  /// The rows below them, without blank ones.
-  let records: [CSVRecord]
   /// The program that wrote it.
   let source: ImportSource
+  private let content: Content
 
-  /// Reads a table.
+  /// Reads a table, or the books that Dogear wrote as JSON.
   ///
   /// - Throws: `CSVError` where it can't be read.
   init(_ text: String) throws(CSVError) {
+    if let books = BookJSON.books(of: text) {
+      guard books.count <= Self.rowLimit else { throw .tooManyRows(limit: Self.rowLimit) }
+      (header, source) = (ExportedBooks.columnNames, .dogear)
+      content = .books(books)
+      return
+    }
     var limits = CSVLimits()
     limits.rows = Self.rowLimit + 1
     var reader = CSVReader(text, limits: limits)
@@ -28,7 +40,7 @@ struct ImportTable: Sendable {
     // Spreadsheets leave columns without a name behind the last one.
     while names.last?.isEmpty == true { names.removeLast() }
     self.header = names
-    self.records = records
+    content = .records(records)
     source = ImportSource(header: names)
   }
 
@@ -37,15 +49,28 @@ struct ImportTable: Sendable {
 
   /// Texts of the first rows of a column, by which a person recognizes it.
   func samples(ofColumn index: Int) -> String {
-    records.lazy.prefix(50).filter { index < $0.cells.count }.map {
-      String($0.cells[index].collapsed.prefix(30))
+    texts(ofColumn: index, inRows: 50).map { String($0.collapsed.prefix(30)) }
+      .filter { !$0.isEmpty }.prefix(3).joined(separator: " · ")
+  }
+
+  private func texts(ofColumn index: Int, inRows count: Int) -> [String] {
+    switch content {
+    case .records(let records):
+      return records.prefix(count).filter { index < $0.cells.count }.map { $0.cells[index] }
+    case .books(let books):
+      let field = source.field(of: header[index])
+      return books.prefix(count).map { book in field.column.map(book.text) ?? book.id }
     }
-    .filter { !$0.isEmpty }.prefix(3).joined(separator: " · ")
   }
 
   /// The books of the rows.
   func rows(_ fields: [ImportField]) -> [ImportedRow] {
-    let reader = BookRowReader(fields: fields, isExact: source == .dogear, records: records)
-    return records.map(reader.row)
+    switch content {
+    case .records(let records):
+      let reader = BookRowReader(fields: fields, isExact: source == .dogear, records: records)
+      return records.map(reader.row)
+    case .books(let books):
+      return zip(1..., books).map { ImportedRow($1, fields, number: $0) }
+    }
   }
 }

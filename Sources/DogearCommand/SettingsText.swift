@@ -1,0 +1,52 @@
+import Database
+
+/// The settings in words.
+enum SettingsText {
+  /// The lines of the usage text: each setting with what it sets.
+  static var usage: String {
+    Setting.allCases.map { setting in
+      let otherwise = otherwise(setting.description)
+      let help = setting.description.help.replacing("`", with: "")
+      return
+        "  \(setting.rawValue)  \(help)\(otherwise.isEmpty ? "" : " (\(otherwise.replacing("`", with: "")))")"
+    }.joined(separator: "\n")
+  }
+
+  /// The table of docs/configuration.md.
+  static var table: String {
+    let rows = Setting.allCases.map { setting in
+      let description = setting.description
+      let otherwise = description.value.map { "`\($0)`" } ?? description.otherwise
+      return "| `\(setting.rawValue)` | \(otherwise.isEmpty ? "none" : otherwise) | \(description.help) |"
+    }
+    return (["| Variable | Without it | Meaning |", "|---|---|---|"] + rows).joined(separator: "\n")
+  }
+
+  /// What is in effect in an environment, a line for each setting with its origin; passwords are hidden.
+  static func effective(_ environment: [String: String]) -> String {
+    Setting.allCases.map { setting in
+      if let value = environment.value(setting) {
+        return "\(setting.rawValue)=\(shown(value, of: setting))  (environment)"
+      }
+      let description = setting.description
+      let value = description.value ?? ""
+      let words = description.otherwise.replacing("`", with: "")
+      return "\(setting.rawValue)=\(value)  (default\(words.isEmpty ? "" : ": \(words)"))"
+    }.joined(separator: "\n")
+  }
+
+  /// A value on one line, without the password of an address.
+  private static func shown(_ value: String, of setting: Setting) -> String {
+    if setting == .database {
+      return (try? DatabaseAddress(value))?.description ?? "(hidden: it can't be read)"
+    }
+    return value.unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control
+        ? "\\u{" + String(scalar.value, radix: 16) + "}" : String(scalar)
+    }.joined()
+  }
+
+  private static func otherwise(_ description: Setting.Description) -> String {
+    description.value ?? description.otherwise
+  }
+}
