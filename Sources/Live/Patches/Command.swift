@@ -62,3 +62,9 @@ enum Command: Equatable, Sendable {
     return json.isEmpty ? Array("{}".utf8) : json + [UInt8(ascii: "}")]
   }
 }
+
+/// The value of a form field: one text, or the chosen ones among several values.
+enum FieldValue: Equatable, Sendable {
+  case one(String)
+  case several([String])
+}

@@ -28,6 +28,24 @@ struct LiveResult: Sendable {
   }
 }
 
+/// The results of a request for its inputs: which texts were stored, and which conflict with what others stored.
+struct Receipt: Equatable, Sendable {
+  /// The row inputs whose texts were stored.
+  var saved: [String] = []
+  /// The row inputs whose texts were not stored, because others changed them.
+  var conflicts: [FieldConflict] = []
+  /// The other inputs in conflict, for which the action is not carried out.
+  var heldConflicts: [FieldConflict] = []
+}
+
+/// An input whose submitted text conflicts with what others stored meanwhile.
+struct FieldConflict: Equatable, Sendable {
+  /// The input's name.
+  let name: String
+  /// The text that is stored; nil where the row was deleted.
+  let theirs: String?
+}
+
 extension Response {
   /// Adds the names of the stored row inputs to the header, and the conflicts to the body. Conflicts make the status
   /// 409, whatever it was.

@@ -72,3 +72,11 @@ extension ListItem {
   /// Gives a column the value of a text. Returns false, and changes nothing, where the text means none.
   mutating func set(_ column: Column, to text: String) -> Bool { Self.columns[column].kind.set(&self, text) }
 }
+
+/// An item whose title can be written in its row of the list. Its column is called `title`.
+protocol TitledItem: ListItem {
+  var title: String { get }
+
+  /// Makes an item of which nothing but the title is known.
+  init(id: ID, title: String)
+}

@@ -1,5 +1,6 @@
 import Live
 import Synchronization
+import Templates
 
 /// A list of items at one moment, as rows of a page.
 ///
@@ -95,6 +96,9 @@ public final class ListSnapshot<Item: Identifiable & Sendable>: Sendable {
     return .after(rows[index + 1].item.id)
   }
 }
+
+// Pages that show the same snapshot share the hashes and the HTML of its rows.
+extension ListSnapshot: SharedRows {}
 
 /// The number of snapshots ever made.
 private let snapshotCount = Atomic(0)
