@@ -204,3 +204,8 @@ extension Configuration {
     }
   }
 }
+
+/// An error of the program's surroundings, in words: an environment variable, a file, a server that doesn't answer.
+struct Problem: Error, CustomStringConvertible {
+  let description: String
+}

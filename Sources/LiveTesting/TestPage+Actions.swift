@@ -173,3 +173,11 @@ extension TestPage {
     try await load(LiveConnection(browser.client, action, headers: browser.headers, response: response))
   }
 }
+
+/// The side that a person chooses where somebody else changed the same field.
+public enum ConflictChoice: String, Sendable {
+  /// The person's own text.
+  case mine
+  /// The text that is stored.
+  case theirs
+}

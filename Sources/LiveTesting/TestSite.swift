@@ -55,3 +55,11 @@ public final class TestSite: Sendable {
     return TestBrowser(client: client, headers: headers, clock: clock)
   }
 }
+
+/// The way of a test's requests to the site.
+public enum TestConnection: String, CaseIterable, Sendable {
+  /// A direct call of the handler.
+  case memory
+  /// A socket, to a server on a free port.
+  case socket
+}

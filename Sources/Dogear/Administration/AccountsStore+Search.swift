@@ -1,6 +1,14 @@
 import Combine
 import Database
 
+/// The accounts that a search found: the first of them, and how many there are.
+struct FoundAccounts: Hashable, Sendable {
+  /// The first accounts, by their names.
+  var first: [AdministeredAccount] = []
+  /// The number of all that were found.
+  var count = 0
+}
+
 extension AccountsStore {
   /// The condition in SQL for names with a text in them, which taking it out changes.
   private static let containsText = "($1 = '' OR replace(a.username_key, $1, '') <> a.username_key)"

@@ -25,3 +25,9 @@ public struct HTTPError: ResponseConvertible, Equatable, CustomStringConvertible
   /// The status and the message.
   public var description: String { "\(status): \(message)" }
 }
+
+/// An error that knows the response it leads to.
+public protocol ResponseConvertible: Error {
+  /// The response for the client.
+  var response: Response { get }
+}

@@ -107,6 +107,12 @@ public final class Metrics: Middleware {
   }
 }
 
+/// A source of figures that are reported together with those of requests and servers.
+public protocol MetricsSource: Sendable {
+  /// Writes the figures as they are now, each family once.
+  func write(to text: inout MetricsText) async
+}
+
 /// The combinations of method and class of status.
 enum RequestLabels {
   private static let methods: [Method] = [.get, .head, .post, .put, .patch, .delete, .options]

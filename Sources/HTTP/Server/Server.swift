@@ -1,6 +1,9 @@
 import CLinux
 import Synchronization
 
+/// A function from a request to its response. It must not block: it runs on the event loop of its request.
+public typealias Handler = @Sendable (Request) async throws -> Response
+
 /// An HTTP server: a listening socket and its connections on each of several event loops.
 public final class Server: Sendable {
   /// The loops; each has its own connections.

@@ -31,3 +31,11 @@ public protocol OpaqueBytesRole {
   /// The numbers of bytes there may be.
   static var allowed: ClosedRange<Int> { get }
 }
+
+extension [UInt8] {
+  /// So many bytes of the system's generator for secrets (getrandom(2)).
+  static func random(_ count: Int) -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+  }
+}

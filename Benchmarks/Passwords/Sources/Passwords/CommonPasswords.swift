@@ -1,1 +1,1 @@
-../../../../Sources/Dogear/Accounts/CommonPasswords.swift
+../../../../Sources/Dogear/Accounts/Passwords/CommonPasswords.swift

@@ -1,1 +1,1 @@
-../../../../Sources/Dogear/Accounts/KeyWalk.swift
+../../../../Sources/Dogear/Accounts/Passwords/KeyWalk.swift

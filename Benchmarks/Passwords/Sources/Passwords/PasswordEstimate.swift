@@ -1,1 +1,1 @@
-../../../../Sources/Dogear/Accounts/PasswordEstimate.swift
+../../../../Sources/Dogear/Accounts/Passwords/PasswordEstimate.swift

@@ -1,1 +1,1 @@
-../../../../Sources/Dogear/Accounts/PasswordStrength.swift
+../../../../Sources/Dogear/Accounts/Passwords/PasswordStrength.swift

@@ -1,1 +1,1 @@
-../../../../Sources/Dogear/Accounts/PasswordWeakness.swift
+../../../../Sources/Dogear/Accounts/Passwords/PasswordWeakness.swift
