@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTesting
 
+// What a person does on a page: `fill`, `check`, `choose`, `press`, `follow`, `toggle`, `keep`.
 extension TestPage {
   /// The form field with a label; `index` says which of several.
   public func field(_ label: String, at index: Int? = nil) throws -> TestElement {

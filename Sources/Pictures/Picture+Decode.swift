@@ -2,6 +2,7 @@ import CPNG
 import CTurboJPEG
 import CWebP
 
+// Decoding of pictures, with limits on their pixels.
 extension Picture {
   /// The most pixels of a file: those of a photograph of 24 megapixels.
   public static let pixelLimit = 24_500_000

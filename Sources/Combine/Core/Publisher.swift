@@ -27,3 +27,12 @@ extension Publisher {
     return AnyCancellable(subscriber)
   }
 }
+
+/// The namespace of publishers made by operators.
+public enum Publishers {}
+
+/// A publisher that starts when `connect()` is called, not when it is subscribed to.
+public protocol ConnectablePublisher<Output, Failure>: Publisher {
+  /// Starts the publisher. The result must be kept: cancelling or releasing it disconnects.
+  func connect() -> any Cancellable
+}

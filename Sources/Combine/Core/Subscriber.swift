@@ -19,3 +19,6 @@ extension Subscriber where Input == Void {
   /// Takes a signal without content.
   public func receive() -> Subscribers.Demand { receive(()) }
 }
+
+/// The namespace of subscribers and of what they exchange with publishers.
+public enum Subscribers {}

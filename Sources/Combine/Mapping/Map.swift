@@ -75,3 +75,11 @@ extension Publishers.Map {
     }
   }
 }
+
+extension Publisher {
+  /// Puts a value in the place of each `nil`.
+  @inlinable
+  public func replaceNil<T>(with output: T) -> Publishers.Map<Self, T> where Output == T? {
+    Publishers.Map(upstream: self) { $0 ?? output }
+  }
+}

@@ -1,5 +1,6 @@
 import Database
 
+/// The migrations of the tables of books.
 enum BooksMigrations {
   static let all: [Migration] =
     [

@@ -1,5 +1,6 @@
 import HTTP
 
+// The limits of what a server holds for visitors, such as imports and pictures: for an owner, a network, all.
 extension LedgerKind {
   /// Imports that are carried out, or whose file is read to show what its import would do, by their number, with those that wait
   /// for their turn.

@@ -1,5 +1,6 @@
 import Database
 
+// A key without its data, and data without its key.
 extension KeySource {
   /// Sees to it that there is no key yet, for a database that nothing was ever stored in: a key beside it means that the
   /// data is elsewhere, or lost.

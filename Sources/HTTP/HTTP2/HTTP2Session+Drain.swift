@@ -1,5 +1,6 @@
 import CNGHTTP2
 
+// The end of a session of HTTP/2: GOAWAY, after a round trip or a second with the last request.
 extension HTTP2Session {
   /// The time a client gets to hear that the connection ends, should it not acknowledge that.
   private static let noticeTime: UInt64 = 1_000_000_000

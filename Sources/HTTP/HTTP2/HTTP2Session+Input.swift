@@ -1,5 +1,6 @@
 import CNGHTTP2
 
+// Input of HTTP/2: new streams (REFUSED_STREAM), floods (ENHANCE_YOUR_CALM).
 extension HTTP2Session {
   /// The bytes that a header section is read beyond its limit, so that its request alone fails: what is compressed by
   /// what came before it can't be skipped. Few such bytes can stand for many; who sends more than that means harm.

@@ -1,5 +1,6 @@
 import CNGHTTP2
 
+// Output of HTTP/2, as the client's windows open.
 extension HTTP2Session {
   /// RFC 9113, 4.1.
   static let frameHeaderSize = 9

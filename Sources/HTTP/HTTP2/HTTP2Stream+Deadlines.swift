@@ -1,5 +1,6 @@
 import CNGHTTP2
 
+// The deadlines of a stream of HTTP/2: reading, sending, heartbeats.
 extension HTTP2Stream {
   private static let lingerTime: UInt64 = 1_000_000_000
 

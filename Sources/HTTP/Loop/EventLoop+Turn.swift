@@ -1,5 +1,6 @@
 import CLinux
 
+// One turn of a loop: sockets, timers, work that was handed over, small output.
 extension EventLoop {
   /// Wheel resolution in nanoseconds.
   static let tick: UInt64 = 1_000_000

@@ -1,3 +1,4 @@
+// The content of a request: its type, its form (415 for another type), its cookies.
 extension Request {
   /// The media type of the body in lower case, without parameters, or nil.
   public var mediaType: String? {

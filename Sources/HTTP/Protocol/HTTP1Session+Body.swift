@@ -1,3 +1,4 @@
+// Request bodies over HTTP/1.1: back-pressure, `Expect: 100-continue`, the least rate of an upload.
 extension HTTP1Session: BodySource {
   /// Has a request handled whose body is still to come.
   func stream(_ body: IncomingBody, of head: consuming RequestHead, _ terms: ResponseTerms, hasMore: Bool) {

@@ -1,3 +1,4 @@
+// Responses of a session of HTTP/1.1, and how they are framed.
 extension HTTP1Session {
   private static let largeBody = 4096
 

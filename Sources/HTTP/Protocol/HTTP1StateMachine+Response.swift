@@ -1,3 +1,4 @@
+// Responses over HTTP/1.1: chunks or not, persistent connections, timeouts (408), a client that left.
 extension HTTP1StateMachine {
   /// The response is whole. What the handler did not read of the request body is not read any more; returns the pipe
   /// whose reader is to be told.

@@ -1,5 +1,6 @@
 import CLinux
 
+// The memory of a connection's unsent responses, as reported to the budget of all.
 extension Connection {
   /// The least change, in bytes, that is reported.
   private static let reportedChange = 4096

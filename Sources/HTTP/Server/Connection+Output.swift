@@ -1,5 +1,6 @@
 import CLinux
 
+// The output of a connection, sent in turns; and lingering: input is read for 2 seconds or 1 MiB after an error.
 extension Connection {
   /// The time for which a lingering connection takes input, in nanoseconds.
   private static let lingerTime: UInt64 = 2_000_000_000

@@ -1,6 +1,7 @@
 import HTTP
 import Templates
 
+// The kinds of inputs: `.text`, `.multiline`, `.secret`, `.checkbox`, `.choices`, each with a limit (413).
 extension Input {
   /// A line of text, of at most `limit` bytes.
   @inlinable

@@ -1,6 +1,7 @@
 import Combine
 import HTTP
 
+// The stream of an open page: attached, cut, resumed; a page without its browser waits 60 seconds, then is closed.
 extension OpenPage {
   /// The state of the connection to the browser.
   enum Connection {

@@ -1,6 +1,7 @@
 import HTTP
 import Templates
 
+// Forms of a page: from an open page, in a batch, or without JavaScript (303, or 422 with the page and its messages).
 extension PageHandler {
   func post(_ request: Request) async throws -> Response {
     try SameOrigin.require(request)

@@ -1,3 +1,4 @@
+// Mistakes that fail every test: ids there twice, fields without labels, markup that is not well formed.
 extension TestDocument {
   var idProblems: [String] {
     var seen: Set<String> = []

@@ -1,3 +1,4 @@
+// Form fields: value, `isOn`, `isInvalid`.
 extension TestElement {
   /// Whether the element is a form field that a person fills.
   public var isField: Bool {

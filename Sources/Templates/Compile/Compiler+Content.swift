@@ -1,3 +1,4 @@
+// The content of elements that hold only text, such as `<textarea>`, and JSON in scripts.
 extension Compiler {
   /// Takes a byte inside an element that holds nothing but text.
   mutating func feedContent(_ byte: UInt8) throws(TemplateError) {

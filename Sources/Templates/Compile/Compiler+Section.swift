@@ -1,3 +1,4 @@
+// Sections: `{{#books}}` and `{{^books}}`.
 extension Compiler {
   mutating func section(_ node: SectionNode, _ expansion: Expansion) throws(TemplateError) {
     place = node.place

@@ -1,3 +1,4 @@
+// Tags of HTML as they are compiled, with their attributes.
 extension Compiler {
   mutating func beginValue() {
     literal = []

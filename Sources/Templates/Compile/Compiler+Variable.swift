@@ -1,3 +1,4 @@
+// Variables, by their place in HTML: text, attribute, URL, or none, as in scripts and event handlers.
 extension Compiler {
   mutating func variable(_ node: VariableNode) throws(TemplateError) {
     let target = try binder.resolve(node.name, at: node.place)

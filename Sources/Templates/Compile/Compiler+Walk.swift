@@ -1,3 +1,4 @@
+// The walk over a template's nodes, with partials and layouts.
 extension Compiler {
   mutating func walk(_ nodes: [Node], _ expansion: Expansion) throws(TemplateError) {
     for node in nodes {

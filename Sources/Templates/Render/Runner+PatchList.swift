@@ -1,3 +1,4 @@
+// Patches of lists: rows by their keys, or the whole list where its rows have no ids.
 extension Runner {
   mutating func patchList(_ op: UnsafePointer<Op>, _ lists: Lists) {
     let info = program.lists[op.pointee.list]

@@ -1,3 +1,4 @@
+// Sections and rows as HTML, with the marks of their slots.
 extension Runner {
   /// Whether a section is shown.
   @inline(__always)

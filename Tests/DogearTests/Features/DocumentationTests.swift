@@ -42,6 +42,33 @@ struct DocumentationTests {
     }
   }
 
+  @Test("The architecture names only types and folders that are there, and is short enough to be read")
+  func architecture() throws {
+    let text = try String(contentsOfFile: "\(AppFixture.root)/docs/architecture.md", encoding: .utf8)
+    #expect(text.utf8.count <= 8192)
+    let named = text.matches(of: /`([A-Z][\w+]*)`/).map { String($0.1) }
+    #expect(named.count > 80)
+    for name in named where Self.names["\(name).swift"] == nil {
+      let isFolder = Self.names[name] != nil || ["Sources", "Public", "Templates"].contains(name)
+      #expect(isFolder, "architecture.md names \(name)")
+    }
+  }
+
+  @Test("The architecture has a line for each module and each folder of the app")
+  func folders() throws {
+    let text = try String(contentsOfFile: "\(AppFixture.root)/docs/architecture.md", encoding: .utf8)
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("- `") }
+    for parent in ["Sources", "Sources/Dogear"] {
+      let folder = "\(AppFixture.root)/\(parent)"
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+      where !name.contains(".") && name != "Dogear" {
+        // Modules of C libraries share the line with `CLinux`.
+        let isLibrary = FileManager.default.fileExists(atPath: "\(folder)/\(name)/module.modulemap")
+        #expect(isLibrary || lines.contains { $0.contains("`\(name)`") }, "\(parent)/\(name)")
+      }
+    }
+  }
+
   @Test("Link only to what is there", arguments: ["architecture.md", "contributing.md", "security.md"])
   func links(document: String) throws {
     let text = try String(contentsOfFile: "\(AppFixture.root)/docs/\(document)", encoding: .utf8)

@@ -1,3 +1,4 @@
+// The limits on signing in and up, codes, links, passkeys, new visitors, name checks, pictures, searches.
 extension Attempts {
   /// The number of wrong passwords on one device, or from one network, at once.
   static let freeSignIns = 10

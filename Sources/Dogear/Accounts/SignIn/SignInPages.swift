@@ -3,6 +3,7 @@ import HTTP
 import Live
 import Templates
 
+// The pages for signing up and in.
 extension SignUpViewModel {
   static var fields: Fields<SignUpViewModel> {
     Fields<SignUpViewModel>()

@@ -1,5 +1,6 @@
 import Database
 
+// Lists that other servers changed: marked as stale, and read again.
 extension ListStore {
   /// The most lists that one transaction reads again.
   private static var batchLimit: Int { 64 }

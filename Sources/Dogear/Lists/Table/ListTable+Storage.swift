@@ -1,5 +1,6 @@
 import Database
 
+// The bytes that an owner's items take, and the limit on them.
 extension ListItem {
   /// The bytes that the item takes in its table, roughly.
   var storedBytes: Int {

@@ -1,2 +1,0 @@
-/// The namespace of publishers made by operators.
-public enum Publishers {}

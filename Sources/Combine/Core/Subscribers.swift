@@ -1,2 +1,0 @@
-/// The namespace of subscribers and of what they exchange with publishers.
-public enum Subscribers {}
