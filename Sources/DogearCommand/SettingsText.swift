@@ -1,14 +1,16 @@
 import Database
+import Foundation
 
 /// The settings in words.
 enum SettingsText {
-  /// The lines of the usage text: each setting with what it sets.
+  /// The lines of the usage text: each setting with what it sets, and the value without it.
   static var usage: String {
-    Setting.allCases.map { setting in
-      let otherwise = otherwise(setting.description)
-      let help = setting.description.help.replacing("`", with: "")
-      return
-        "  \(setting.rawValue)  \(help)\(otherwise.isEmpty ? "" : " (\(otherwise.replacing("`", with: "")))")"
+    let width = Setting.allCases.map(\.rawValue.count).max() ?? 0
+    return Setting.allCases.map { setting in
+      let description = setting.description
+      let value = description.value ?? description.otherwise
+      let name = setting.rawValue.padding(toLength: width, withPad: " ", startingAt: 0)
+      return "  \(name)  \(plain(description.help))\(value.isEmpty ? "" : " (\(plain(value)))")"
     }.joined(separator: "\n")
   }
 
@@ -30,7 +32,7 @@ enum SettingsText {
       }
       let description = setting.description
       let value = description.value ?? ""
-      let words = description.otherwise.replacing("`", with: "")
+      let words = plain(description.otherwise)
       return "\(setting.rawValue)=\(value)  (default\(words.isEmpty ? "" : ": \(words)"))"
     }.joined(separator: "\n")
   }
@@ -46,7 +48,6 @@ enum SettingsText {
     }.joined()
   }
 
-  private static func otherwise(_ description: Setting.Description) -> String {
-    description.value ?? description.otherwise
-  }
+  /// A text without the marks of Markdown.
+  private static func plain(_ text: String) -> String { text.replacing("`", with: "") }
 }

@@ -130,10 +130,10 @@ import Testing
 
   @Test("Each setting is read, with the value that its description names where it is not set")
   func defaults() throws {
-    for setting in Setting.allCases {
+    // These two need another one to be set, too.
+    for setting in Setting.allCases where ![.drain, .forwarded].contains(setting) {
       guard let value = setting.description.value else { continue }
       let (unset, set) = (try configuration([:]), try configuration([setting.rawValue: value]))
-      if setting == .drain { continue }
       #expect("\(unset)" == "\(set)", "\(setting)")
     }
     for service in WebServices.Name.allCases {
