@@ -28,6 +28,17 @@ def test_a_dialog_that_the_page_came_with_is_modal(page: Page):
     assert dialog.evaluate("dialog => dialog.matches(':modal')")
 
 
+@pytest.mark.parametrize("height", [480, 844, 1000])
+def test_a_dialog_ends_on_the_screen_however_much_is_in_it(page: Page, height: int):
+    page.set_viewport_size({"width": 390, "height": height})
+    visit(page, "/books?add=")
+    page.locator("#more-fields summary").click()
+    box = page.locator("#add-book").bounding_box()
+    assert box["y"] >= 16 and box["y"] + box["height"] <= height - 16
+    page.locator("#add-book").get_by_role("button", name="Cancel").click()
+    expect(page.locator("#add-book")).to_be_hidden()
+
+
 @pytest.mark.parametrize(
     ("path", "link", "id"), [("/books", "Add book", "add-book"), ("/books/sample-1", "Edit", "edit-book")]
 )

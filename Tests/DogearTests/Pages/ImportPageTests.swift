@@ -230,7 +230,7 @@ struct ImportPageTests {
       let csv = try await browser.client.send(.get, "/books/export.csv")
       #expect(csv["Content-Disposition"] == "attachment; filename=\"books.csv\"")
       #expect(
-        csv.text.contains("sample-1,Changer,,Matt Gemmell,,,9781916265202,,,,,476,Want to read,,,,,,,,\r\n"))
+        csv.text.contains("\r\nsample-1,Changer,,Matt Gemmell,,,9781916265202,,,,,476,Want to read,,,,,,,,"))
       let json = try await browser.client.send(.get, "/books/export.json")
       #expect(try (JSONSerialization.jsonObject(with: Data(json.body)) as? [[String: Any]])?.count == 1)
       let bibTeX = try await browser.client.send(.get, "/books/export.bib")
