@@ -220,6 +220,20 @@ def check(data: Path, **variables: str) -> tuple[int, str]:
     return result.returncode, result.stdout
 
 
+def test_config_says_what_is_in_effect_and_what_can_not_be_used(tmp_path):
+    environment = os.environ | {"DOGEAR_ROOT": str(ROOT), "DOGEAR_DATABASE": "postgres://ann:secret@db/books"}
+    done = subprocess.run([BINARY, "config"], env=environment, capture_output=True, text=True, timeout=20)
+    assert done.returncode == 0
+    assert "DOGEAR_PORT=8080  (default)\n" in done.stdout
+    assert f"DOGEAR_ROOT={ROOT}  (environment)\n" in done.stdout
+    assert "secret" not in done.stdout.replace("DOGEAR_SECRET_FILE", "").replace("secret.key", "")
+    wrong = environment | {"DOGEAR_PORT": "http"}
+    done = subprocess.run([BINARY, "config"], env=wrong, capture_output=True, text=True, timeout=20)
+    assert done.returncode == 1
+    assert "DOGEAR_PORT=http  (environment)\n" in done.stdout
+    assert done.stderr == "dogear: DOGEAR_PORT must be a number from 0 to 65535, not “http”\n"
+
+
 def test_check_says_what_is_fine_and_changes_nothing(tmp_path):
     status, text = check(tmp_path / "data")
     assert status == 0, text

@@ -1,5 +1,5 @@
 """No page scrolls sideways, in any state, whatever is opened on it: on a small phone, a phone and a desktop, and with text
-twice as large. No button grows beyond its text."""
+twice as large. No button grows beyond its text, and no picture vanishes."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ from support.pages import visit
 from support.states import STATES
 
 GALLERY = re.findall(r'case \w+ = "(/gallery[^"]*)"', Path("Sources/Gallery/GalleryPath.swift").read_text())
-SIZES = [(320, 640, 1), (390, 844, 1), (390, 844, 2), (640, 450, 1), (1280, 900, 1), (1280, 900, 2)]
+SIZES = [(320, 640, 1), (390, 844, 1), (390, 844, 2), (640, 450, 1), (820, 1180, 1), (1280, 900, 1), (1280, 900, 2)]
 """Width and height of the screen, and the size of the text. 640 by 450 is a desktop that is zoomed to 200 %."""
 
 OPEN_ALL = """async () => {
@@ -41,9 +41,10 @@ MEASURE = """scale => {
     const {height} = button.getBoundingClientRect()
     return display.includes('flex') && height > Math.max(80, range.getBoundingClientRect().height + 40)
   })
+  const vanished = [...document.images].filter(image => image.checkVisibility() && image.getBoundingClientRect().width === 0)
   const names = wide.length ? wide.slice(0, 4).map(nameOf) : ['something that no frame cuts']
   return [...(scrollWidth > clientWidth ? names : []).map(name => `too wide: ${name} (${scrollWidth} px)`),
-    ...slabs.map(nameOf).map(name => `a slab: ${name}`)]
+    ...slabs.map(nameOf).map(name => `a slab: ${name}`), ...vanished.map(nameOf).map(name => `vanished: ${name}`)]
 }"""
 
 
