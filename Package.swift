@@ -32,19 +32,22 @@ let package = Package(
     .target(name: "Combine", swiftSettings: settings),
     .target(name: "CombineExtras", dependencies: ["Combine"], swiftSettings: settings),
     .target(name: "CombineTesting", dependencies: ["Combine"], swiftSettings: settings),
+    // Digests, codes and texts of bytes that several modules need.
+    .target(name: "Bytes", dependencies: ["COpenSSL"], swiftSettings: settings),
     .target(
-      name: "HTTP", dependencies: ["CLinux", "CZlib", "COpenSSL", "CNGHTTP2"], swiftSettings: settings),
+      name: "HTTP", dependencies: ["Bytes", "CLinux", "CZlib", "COpenSSL", "CNGHTTP2"],
+      swiftSettings: settings),
     .target(name: "HTTPTesting", dependencies: ["HTTP"], swiftSettings: settings),
     .target(name: "Templates", swiftSettings: settings),
-    .target(name: "Live", dependencies: ["HTTP", "Templates", "Combine"], swiftSettings: settings),
+    .target(name: "Live", dependencies: ["Bytes", "HTTP", "Templates", "Combine"], swiftSettings: settings),
     .target(
       name: "LiveTesting",
       dependencies: ["Live", "Templates", "HTTP", "HTTPTesting", "Combine", "CombineTesting"],
       swiftSettings: settings),
-    .target(name: "Database", dependencies: ["CSQLite", "COpenSSL"], swiftSettings: settings),
+    .target(name: "Database", dependencies: ["Bytes", "CSQLite"], swiftSettings: settings),
     // Pictures that people send: read, made smaller, and written again.
     .target(name: "Pictures", dependencies: ["CTurboJPEG", "CPNG", "CWebP"], swiftSettings: settings),
-    .target(name: "WebAuthn", dependencies: ["COpenSSL"], swiftSettings: settings),
+    .target(name: "WebAuthn", dependencies: ["Bytes", "COpenSSL"], swiftSettings: settings),
     .target(name: "Validation", dependencies: ["Combine"], swiftSettings: settings),
     // Models, services and view models as an iOS app has them: Combine, Foundation and Validation are all that they may
     // import.
@@ -55,14 +58,16 @@ let package = Package(
     .target(
       name: "Dogear",
       dependencies: [
-        "Gallery", "Live", "HTTP", "Templates", "Combine", "CombineExtras", "Validation", "Database",
+        "Bytes", "Gallery", "Live", "HTTP", "Templates", "Combine", "CombineExtras", "Validation", "Database",
         "WebAuthn", "CArgon2",
         "CCommonMark", "COpenSSL", "CQREncode", "CZxcvbn", "CLinux", "Pictures",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "DogearCommand",
-      dependencies: ["Dogear", "Gallery", "Live", "Templates", "HTTP", "Database", "CLinux", "COpenSSL"],
+      dependencies: [
+        "Bytes", "Dogear", "Gallery", "Live", "Templates", "HTTP", "Database", "CLinux", "COpenSSL",
+      ],
       swiftSettings: settings),
     // Pages that the browser tests alone look at.
     .executableTarget(
@@ -92,6 +97,7 @@ let package = Package(
       name: "CombineSwift5Tests", dependencies: ["Combine"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "CombineSwift6Tests", dependencies: ["Combine"], swiftSettings: [.swiftLanguageMode(.v6)]),
+    .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: settings),
     .testTarget(
       name: "HTTPTests", dependencies: ["HTTP", "HTTPTesting", "CLinux", "CZlib", "COpenSSL", "CNGHTTP2"],
       swiftSettings: settings),
@@ -124,7 +130,7 @@ let package = Package(
     .testTarget(
       name: "DogearTests",
       dependencies: [
-        "Dogear", "Gallery", "GalleryModels", "LiveTesting", "HTTP", "HTTPTesting", "Database",
+        "Bytes", "Dogear", "Gallery", "GalleryModels", "LiveTesting", "HTTP", "HTTPTesting", "Database",
         "DatabaseTesting", "Combine", "CombineTesting",
         "WebAuthn", "WebAuthnTesting", "Pictures",
       ], swiftSettings: settings),

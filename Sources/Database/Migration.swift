@@ -1,3 +1,5 @@
+import Bytes
+
 /// A change of the schema or of the data, applied once and never altered afterwards.
 public struct Migration: Sendable {
   /// The name, which says in a few words what it does.
@@ -32,8 +34,6 @@ public struct Migration: Sendable {
   /// A hash of the statements, or of the name where there are none, FNV-1a with 64 bits, to detect a migration altered after it was applied. It guards
   /// against mistakes, not malice.
   var checksum: String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in (step == nil ? sql : name).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 16)
+    String((step == nil ? sql : name).fnv1a, radix: 16)
   }
 }

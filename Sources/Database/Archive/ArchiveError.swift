@@ -22,8 +22,6 @@ public enum ArchiveError: Error, Hashable, Sendable {
   case samePlace
   /// A file can't be read or written.
   case inputOutput(path: String, reason: String)
-  /// libcrypto makes no digests.
-  case noDigests
 }
 
 extension ArchiveError: CustomStringConvertible {
@@ -42,7 +40,6 @@ extension ArchiveError: CustomStringConvertible {
     case .damagedDatabase(let problem): "the database is damaged: \(problem)"
     case .samePlace: "both addresses are the same"
     case .inputOutput(let path, let reason): "\(path): \(reason)"
-    case .noDigests: "libcrypto makes no SHA-256 digests"
     }
   }
 }

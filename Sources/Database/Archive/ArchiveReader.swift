@@ -1,3 +1,5 @@
+import Bytes
+
 /// The reading of an archive from a file. All that it says is checked; nothing that it says of lengths is believed.
 struct ArchiveReader: TableSource {
   private let file: ArchiveFile
@@ -43,7 +45,7 @@ struct ArchiveReader: TableSource {
   }
 
   private func read(to receiver: inout some TableReceiver) throws -> [TableSummary] {
-    let digest = try SHA256Digest()
+    let digest = SHA256.Running()
     digest.update(try file.bytes(0..<start))
     var tables = ArchivedTables(try TableSummaries())
     var position = start

@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// The writing of an archive to a file or a pipe.
@@ -7,7 +8,7 @@ struct ArchiveWriter: TableReceiver {
 
   private let output: Int32
   private var buffer: [UInt8] = []
-  private let digest: SHA256Digest
+  private let digest: SHA256.Running
   private(set) var summaries: TableSummaries
   private var rows: [UInt8] = []
   private var rowCount = 0
@@ -15,7 +16,7 @@ struct ArchiveWriter: TableReceiver {
   /// Begins an archive in an open file.
   init(_ output: Int32, header: ArchiveHeader) throws {
     self.output = output
-    digest = try SHA256Digest()
+    digest = SHA256.Running()
     summaries = try TableSummaries()
     buffer = ArchiveFormat.firstLine
     try append(.header, rows: header.rows)

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A receiver of tables with their rows, such as an archive or a database.
 protocol TableReceiver {
   /// Begins a table.
@@ -29,14 +31,14 @@ struct TableSummaries: TableReceiver {
   private(set) var all: [TableSummary] = []
   private var table = ""
   private var rows = 0
-  private var digest: SHA256Digest
+  private var digest: SHA256.Running
 
   init() throws {
-    digest = try SHA256Digest()
+    digest = SHA256.Running()
   }
 
   mutating func begin(_ table: String, columns: [String]) throws {
-    (self.table, rows, digest) = (table, 0, try SHA256Digest())
+    (self.table, rows, digest) = (table, 0, SHA256.Running())
   }
 
   mutating func receive(_ rows: [[StoredValue]]) {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The keys by which the servers of a cluster know each other, which follow from the keys that all of them sign with: the
 /// newest first.
 public struct ClusterKeys: Sendable {
@@ -7,14 +9,14 @@ public struct ClusterKeys: Sendable {
     private let hmac: HMACSHA256
 
     init(serverKey: [UInt8]) throws(SecurityError) {
-      let own = try HMACSHA256(key: serverKey).code(of: Array("cluster".utf8))
-      hmac = try HMACSHA256(key: own)
-      name = Base64URL.encode(Array(try hmac.code(of: Array("name".utf8)).prefix(6)))
+      let own = HMACSHA256(key: serverKey).code(of: Array("cluster".utf8))
+      hmac = HMACSHA256(key: own)
+      name = Base64URL.encode(Array(hmac.code(of: Array("name".utf8)).prefix(6)))
     }
 
     /// The code of some texts; the length of each keeps it apart from the next.
     func code(of texts: String...) throws(SecurityError) -> [UInt8] {
-      try hmac.code(of: texts.flatMap { Array("\($0.utf8.count):\($0)".utf8) })
+      hmac.code(of: texts.flatMap { Array("\($0.utf8.count):\($0)".utf8) })
     }
   }
 

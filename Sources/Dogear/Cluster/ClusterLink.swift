@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import Synchronization
 
@@ -83,7 +84,7 @@ final class ClusterLink: Sendable {
     let response = try await client.send(request, headTimeout: patience.stream)
     guard let key = keys.newest(among: [response.headers[ClusterField.key] ?? ""]),
       let id = response.headers[ClusterField.session], let proof = response.headers[ClusterField.proof],
-      Digest.isEqual(
+      ConstantTime.isEqual(
         proof.utf8, Base64URL.encode(try key.code(of: "server", server.name, greeting, id)).utf8)
     else { throw ClusterError.refused }
     return try ClusterSession(id: id, greeting: greeting, key: key)

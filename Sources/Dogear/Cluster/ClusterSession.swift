@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 
 /// The key that two servers of a cluster agreed on: the one proves by it that a request is its own, as it was sent, and the
@@ -10,7 +11,7 @@ struct ClusterSession: Sendable {
   /// Agrees on a session from the numbers that both sides made.
   init(id: String, greeting: String, key: ClusterKeys.Key) throws(SecurityError) {
     self.id = id
-    hmac = try HMACSHA256(key: try key.code(of: "session", greeting, id))
+    hmac = HMACSHA256(key: try key.code(of: "session", greeting, id))
   }
 
   /// The proof that a request is the holder's: it covers all that is sent but its own field and the framing.
@@ -23,7 +24,7 @@ struct ClusterSession: Sendable {
     }
     bytes += Array("\(body.count)\n".utf8)
     bytes += body
-    return Base64URL.encode(try hmac.code(of: bytes))
+    return Base64URL.encode(hmac.code(of: bytes))
   }
 
   private static func isLeftOut(_ name: String) -> Bool {

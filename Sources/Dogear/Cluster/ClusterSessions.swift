@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import Synchronization
 
@@ -41,7 +42,7 @@ final class ClusterSessions: Sendable {
       let session = state.withLock({ ($0.used[id] ?? $0.pending[id])?.session }),
       let expected = try? session.proof(
         method: request.method, target: request.target, headers: request.headers, body: request.body),
-      Digest.isEqual(proof.utf8, expected.utf8)
+      ConstantTime.isEqual(proof.utf8, expected.utf8)
     else { return false }
     return state.withLock { $0.take(number, of: id) }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import COpenSSL
 import HTTP
 import Synchronization
@@ -16,8 +17,8 @@ struct Sealer: Sendable {
 
     /// The key for sealing that follows from a server's key, which signs as well.
     init(serverKey: [UInt8]) throws(SecurityError) {
-      bytes = try HMACSHA256(key: serverKey).code(of: Array("sealing".utf8))
-      name = Array(try Digest.sha256(bytes).prefix(Sealer.nameLength))
+      bytes = HMACSHA256(key: serverKey).code(of: Array("sealing".utf8))
+      name = Array(SHA256.digest(bytes).prefix(Sealer.nameLength))
     }
   }
 
@@ -80,7 +81,7 @@ struct Sealer: Sendable {
   /// a new key yet.
   func code(of text: String, purpose: String) throws(SecurityError) -> [UInt8] {
     let oldest = older.keys.withLock(\.last) ?? newest
-    return try HMACSHA256(key: oldest.bytes).code(of: Array("\(purpose.utf8.count):\(purpose)\(text)".utf8))
+    return HMACSHA256(key: oldest.bytes).code(of: Array("\(purpose.utf8.count):\(purpose)\(text)".utf8))
   }
 
   /// Whether a text was sealed with the newest key.

@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 
 /// A secret that a browser keeps in a cookie: 256 random bits in 43 characters.
@@ -20,6 +21,6 @@ public struct SecureToken: Hashable, Sendable {
 
   /// The SHA-256 digest of the token, in base64url: the server keeps and compares it.
   public var digest: String {
-    get throws(SecurityError) { Base64URL.encode(try Digest.sha256(value.utf8)) }
+    get throws(SecurityError) { Base64URL.encode(SHA256.digest(value.utf8)) }
   }
 }

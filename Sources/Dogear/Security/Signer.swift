@@ -1,3 +1,4 @@
+import Bytes
 import Synchronization
 
 /// A signer of values that travel through a browser, so that they come back unchanged or not at all.
@@ -8,14 +9,14 @@ public struct Signer: Sendable {
   /// Makes a signer. The first key signs; what was signed with the others is still good.
   init(keys: [[UInt8]]) throws(SecurityError) {
     guard let first = keys.first else { throw .cryptographyFailed("Signing without a key") }
-    newest = try HMACSHA256(key: first)
+    newest = HMACSHA256(key: first)
     try accept(Array(keys.dropFirst()))
   }
 
   /// Has values that were signed with these keys be good, beside those of the newest: other servers may sign with a newer one.
   func accept(_ keys: [[UInt8]]) throws(SecurityError) {
     var older: [HMACSHA256] = []
-    for key in keys { older.append(try HMACSHA256(key: key)) }
+    for key in keys { older.append(HMACSHA256(key: key)) }
     self.older.keys.withLock { $0 = older }
   }
 
@@ -36,7 +37,7 @@ public struct Signer: Sendable {
     let signature = signed[signed.utf8.index(after: dot)...].utf8
     let isSigned = ([newest] + older.keys.withLock(\.self)).contains { key in
       guard let expected = try? Self.signature(of: value, purpose: purpose, key) else { return false }
-      return Digest.isEqual(signature, expected.utf8)
+      return ConstantTime.isEqual(signature, expected.utf8)
     }
     return isSigned ? value : nil
   }
@@ -46,6 +47,6 @@ public struct Signer: Sendable {
     of value: String, purpose: String, _ key: HMACSHA256
   ) throws(SecurityError) -> String {
     let message = String(purpose.utf8.count) + ":" + purpose + value
-    return Base64URL.encode(try key.code(of: Array(message.utf8)))
+    return Base64URL.encode(key.code(of: Array(message.utf8)))
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import CLinux
 import Synchronization
 
@@ -121,13 +122,13 @@ final class FileCache: Sendable {
 
   /// The hash of the content that a strong tag is made of: FNV-1a in two lanes, 128 bits.
   static func version(_ bytes: [UInt8]) -> String {
-    var one: UInt64 = 0xcbf2_9ce4_8422_2325
+    var one = FNV1a()
     var two: UInt64 = 0x6c62_272e_07bb_0142
     for byte in bytes {
-      one = (one ^ UInt64(byte)) &* 0x100_0000_01b3
+      one.add(byte)
       two = (two ^ UInt64(byte)).rotatedLeft(by: 5) &* 0x9e37_79b9_7f4a_7c15
     }
-    return "\(String(one, radix: 36))\(String(two, radix: 36))"
+    return "\(String(one.hash, radix: 36))\(String(two, radix: 36))"
   }
 
   private static func version(_ identity: CachedFile.Identity) -> String {

@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 
 /// A submitted form.
@@ -63,14 +64,13 @@ public struct Submission: Sendable {
 extension FormFields {
   /// A hash of names and values, FNV-1a with 64 bits.
   fileprivate var hash: UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    var hash = FNV1a()
     for pair in pairs {
-      pair.name.utf8.forEach(add)
-      add(0)
-      pair.value.utf8.forEach(add)
-      add(0)
+      hash.add(pair.name.utf8)
+      hash.add(0)
+      hash.add(pair.value.utf8)
+      hash.add(0)
     }
-    return hash
+    return hash.hash
   }
 }

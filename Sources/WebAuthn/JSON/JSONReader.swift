@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// A reader of JSON that a browser sent, with the errors of this module.

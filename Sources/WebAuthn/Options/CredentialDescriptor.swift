@@ -1,3 +1,5 @@
+import Bytes
+
 /// A credential that is named in options (WebAuthn Level 2, 5.8.3).
 public struct CredentialDescriptor: Hashable, Sendable, Encodable {
   /// The identifier, 1 to 1023 bytes.

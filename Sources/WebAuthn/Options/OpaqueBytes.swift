@@ -1,3 +1,5 @@
+import Bytes
+
 /// Bytes that say nothing to anybody but whoever made them: a ``Challenge`` or a ``UserHandle``.
 public struct OpaqueBytes<Role: OpaqueBytesRole>: Hashable, Sendable {
   /// The bytes, as many as the role allows.

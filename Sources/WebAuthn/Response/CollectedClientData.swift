@@ -1,3 +1,5 @@
+import Bytes
+
 /// The data about an operation that the browser gives (WebAuthn Level 2, 5.8.1).
 struct CollectedClientData: Hashable, Sendable {
   /// The operations.

@@ -1,3 +1,5 @@
+import Bytes
+
 extension RelyingParty {
   /// Verifies the response to a sign-in (WebAuthn Level 2, 7.2).
   ///
@@ -26,7 +28,7 @@ extension RelyingParty {
     guard data.credential == nil else { throw .unexpectedCredential }
     let isBackupEligible = data.flags.contains(.backupEligible)
     guard isBackupEligible == credential.isBackupEligible else { throw .backupEligibilityChanged }
-    let signed = response.authenticatorData + (try SHA256.digest(response.clientData))
+    let signed = response.authenticatorData + SHA256.digest(response.clientData)
     guard try COSEPublicKey(credential.publicKey).isValid(response.signature, for: signed) else {
       throw .invalidSignature
     }

@@ -1,3 +1,5 @@
+import Bytes
+
 extension RelyingParty {
   /// Verifies the response to a registration (WebAuthn Level 2, 7.1).
   ///
@@ -34,7 +36,7 @@ extension RelyingParty {
 
   /// Checks what the authenticator data of both operations have in common (7.1 steps 13 to 15, 7.2 steps 15 to 17).
   func verify(_ data: AuthenticatorData, userVerification: UserVerification) throws(WebAuthnError) {
-    guard ConstantTime.isEqual(data.relyingPartyDigest, try SHA256.digest(Array(id.utf8))) else {
+    guard ConstantTime.isEqual(data.relyingPartyDigest, SHA256.digest(Array(id.utf8))) else {
       throw .wrongRelyingParty
     }
     guard data.flags.contains(.userPresent) else { throw .userNotPresent }

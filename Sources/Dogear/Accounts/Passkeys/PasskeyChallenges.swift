@@ -1,3 +1,4 @@
+import Bytes
 import Database
 import HTTP
 import WebAuthn
@@ -35,7 +36,7 @@ struct PasskeyChallenges: Sendable {
     let count = try connection.execute(
       """
       INSERT INTO used_passkey_challenges (digest, expires_at) VALUES ($1, $2) ON CONFLICT (digest) DO NOTHING
-      """, Base64URL.encode(try Digest.sha256(challenge.bytes)), now + seconds)
+      """, Base64URL.encode(SHA256.digest(challenge.bytes)), now + seconds)
     guard count == 1 else { throw AccountsError.setupExpired }
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import COpenSSL
 import HTTP
 
@@ -50,7 +51,7 @@ struct OneTimePassword: Sendable {
     var found: Int?
     let current = now / Self.period
     for period in current - 1...current + 1 where used.permits(period, at: current) {
-      if Digest.isEqual(try code(ofPeriod: period).utf8, digits.utf8) { found = period }
+      if ConstantTime.isEqual(try code(ofPeriod: period).utf8, digits.utf8) { found = period }
     }
     return found
   }

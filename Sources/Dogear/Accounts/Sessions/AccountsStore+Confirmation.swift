@@ -1,3 +1,4 @@
+import Bytes
 import Database
 
 extension AccountsStore {
@@ -16,7 +17,7 @@ extension AccountsStore {
         "SELECT password_hash FROM accounts WHERE id = $1 AND disabled_at IS NULL", account.id
       )?.string("password_hash")
     }
-    return try hash.map { Base64URL.encode(try Digest.sha256($0.utf8)) }
+    return hash.map { Base64URL.encode(SHA256.digest($0.utf8)) }
   }
 
   /// Whether the password was given in a session a short while ago, on signing in or since.

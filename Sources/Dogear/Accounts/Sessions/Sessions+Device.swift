@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import Live
 
@@ -29,6 +30,6 @@ extension Sessions {
 
   /// The name of the cookie, which does not tell the account's.
   private static func deviceName(of key: String) -> String? {
-    (try? Digest.sha256(key.utf8)).map { "device-\(Base64URL.encode($0).prefix(12))" }
+    "device-\(Base64URL.encode(SHA256.digest(key.utf8)).prefix(12))"
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 
 /// A code that is good once and that people type or paste: for recovery, an invitation, a new password. It has 120 random
@@ -25,6 +26,6 @@ struct SecretCode: Hashable, Sendable {
 
   /// The SHA-256 digest of the code, in base64url: the server keeps that alone.
   var digest: String {
-    get throws(SecurityError) { Base64URL.encode(try Digest.sha256(text.utf8)) }
+    get throws(SecurityError) { Base64URL.encode(SHA256.digest(text.utf8)) }
   }
 }

@@ -1,10 +1,12 @@
+import Bytes
+
 /// The SHA-256 digest of a cover, as 64 hexadecimal digits.
 struct CoverDigest: Hashable, Sendable {
   let text: String
 
   /// The digest of a cover's bytes.
   init(of content: [UInt8]) throws {
-    text = try Digest.sha256(content).hexadecimal
+    text = SHA256.digest(content).hexadecimal
   }
 
   /// Reads a digest; nil for any other text.

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// A change of a book, by which it can be undone.
@@ -70,12 +71,5 @@ struct BookChange: Hashable, Sendable {
       if let column = Book.Column(rawValue: name) { _ = book.set(column, to: value) }
     }
     return book
-  }
-}
-
-extension String {
-  /// A hash of the text that is the same in every run of the program: FNV-1a with 64 bits.
-  var fnv1a: UInt64 {
-    utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 
 /// The Atom feed of the books read last on a shared shelf (RFC 4287).
@@ -48,7 +49,7 @@ extension BooksFeature {
     let (url, feedURL) = (server + BooksPath.shared.filled(link), server + BooksPath.feed.filled(link))
     let books = try await store.list(of: owner).snapshot
     let lane = EventLoop.aside.lane(of: request.client.address)
-    return try await withTaskExecutorPreference(lane) {
+    return await withTaskExecutorPreference(lane) {
       let feed = ReadingFeed(readings: .kept(of: books), url: url, feedURL: feedURL)
       let content = Array(feed.xml.utf8)
       let headers: Headers = [
@@ -56,7 +57,7 @@ extension BooksFeature {
         "Cache-Control": "private, max-age=300",
       ]
       return Response(headers: headers, body: .bytes(content))
-        .tagged("\"\(try Digest.sha256(content).prefix(16).hexadecimal)\"", for: request)
+        .tagged("\"\(SHA256.digest(content).prefix(16).hexadecimal)\"", for: request)
     }
   }
 }

@@ -18,21 +18,19 @@ enum ShelfColumn: String, CaseIterable, Sendable {
   /// The name of the column of titles, which stands for a choice of that alone.
   static let title = "title"
 
-  /// The name for the person: that of the book's column, where it shows one.
+  /// The column of a book that it shows; nil for what is found out from several.
+  private var column: Book.Column? { Self.columns[self] }
+  private static let columns: [ShelfColumn: Book.Column] = Dictionary(
+    uniqueKeysWithValues: Book.Column.allCases.compactMap { column in
+      ShelfColumn(rawValue: "\(column)").map { ($0, column) }
+    })
+
+  /// The name for the person.
   var name: String {
     switch self {
-    case .author: Book.Column.author.label
-    case .series: Book.Column.series.label
-    case .status: Book.Column.status.label
     case .rating: "Rating"
-    case .pages: Book.Column.pages.label
-    case .year: Book.Column.year.label
     case .finished: "Last read"
-    case .format: Book.Column.format.label
-    case .language: Book.Column.language.label
-    case .publisher: Book.Column.publisher.label
-    case .tags: Book.Column.tags.label
-    case .isbn: Book.Column.isbn.label
+    default: column?.label ?? ""
     }
   }
 
@@ -45,7 +43,7 @@ enum ShelfColumn: String, CaseIterable, Sendable {
     case .pages: .pages
     case .year: .year
     case .finished: .finished
-    case .status, .format, .language, .publisher, .tags, .isbn: nil
+    default: nil
     }
   }
 
@@ -54,16 +52,10 @@ enum ShelfColumn: String, CaseIterable, Sendable {
     switch self {
     case .author: book.contributors.inWords
     case .series: book.seriesText
-    case .status: book.status.name
     case .rating: book.rating.map(Book.stars) ?? ""
     case .pages: book.pages == 0 ? "" : book.pages.grouped
-    case .year: book.year == 0 ? "" : "\(book.year)"
     case .finished: book.lastFinish?.text ?? ""
-    case .format: book.format.name
-    case .language: book.language
-    case .publisher: book.publisher
-    case .tags: book.tags.joined(separator: ", ")
-    case .isbn: book.isbn
+    default: column.map(book.text) ?? ""
     }
   }
 

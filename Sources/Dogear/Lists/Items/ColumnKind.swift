@@ -18,7 +18,7 @@ struct ColumnKind<Item>: Sendable {
   /// Checks the rules for the value. Throws `StoreError`.
   let check: @Sendable (Item, _ label: String) throws -> Void
   /// The way in which it is typed; nil where no form has it.
-  private(set) var input: ColumnInput<Item>?
+  let input: ColumnInput<Item>?
   /// Whether it is a line of text as it is.
   private(set) var isLine = false
 
@@ -49,13 +49,6 @@ struct ColumnKind<Item>: Sendable {
     }
     self.check = { try check($0[keyPath: path], $1) }
     self.input = input
-  }
-
-  /// The same, typed otherwise.
-  func typed(_ input: ColumnInput<Item>) -> Self {
-    var kind = self
-    kind.input = input
-    return kind
   }
 }
 

@@ -1,27 +1,33 @@
 /// The base64 alphabet for URLs and file names, without padding (RFC 4648, section 5).
-enum Base64URL {
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+public enum Base64URL {
+  private static let alphabet: StaticString =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
   /// Encodes bytes as text.
-  static func encode(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count * 4 + 2) / 3)
-    var (buffer, bits) = (0, 0)
-    for byte in bytes {
-      buffer = (buffer << 8 | Int(byte)) & 0xFFFF
-      bits += 8
-      while bits >= 6 {
-        bits -= 6
-        text.append(alphabet[buffer >> bits & 63])
+  public static func encode(_ bytes: [UInt8]) -> String {
+    let digits = alphabet.utf8Start
+    return String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
+      var (count, buffer, bits) = (0, 0, 0)
+      for byte in bytes {
+        buffer = (buffer << 8 | Int(byte)) & 0xFFFF
+        bits += 8
+        while bits >= 6 {
+          bits -= 6
+          text[count] = digits[buffer >> bits & 63]
+          count += 1
+        }
       }
+      if bits > 0 {
+        text[count] = digits[buffer << (6 - bits) & 63]
+        count += 1
+      }
+      return count
     }
-    if bits > 0 { text.append(alphabet[buffer << (6 - bits) & 63]) }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// Decodes a text; nil if it has other characters, an impossible length, or bits at its end that stand for nothing,
   /// so that two texts never stand for the same bytes.
-  static func decode(_ text: String) -> [UInt8]? {
+  public static func decode(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count * 3 / 4)
     var (buffer, bits) = (0, 0)
@@ -38,6 +44,9 @@ enum Base64URL {
     return bytes
   }
 
+  /// Whether a text consists of characters of the alphabet only.
+  public static func isEncoded(_ text: String) -> Bool { text.utf8.allSatisfy { value(of: $0) != nil } }
+
   private static func value(of character: UInt8) -> Int? {
     switch character {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(character - UInt8(ascii: "A"))
@@ -47,5 +56,12 @@ enum Base64URL {
     case UInt8(ascii: "_"): 63
     default: nil
     }
+  }
+}
+
+extension Sequence<UInt8> {
+  /// The bytes as hexadecimal digits, two for each, in lower case.
+  public var hexadecimal: String {
+    map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 }
