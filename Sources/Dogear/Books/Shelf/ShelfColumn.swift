@@ -1,4 +1,4 @@
-/// A column of the shelf's table that a person can choose, beside that of the titles. The raw values stand in addresses.
+/// A column of the shelf's table that a person can choose, beside the column of titles. The raw values stand in addresses.
 enum ShelfColumn: String, CaseIterable, Sendable {
   case author
   case series
@@ -18,7 +18,7 @@ enum ShelfColumn: String, CaseIterable, Sendable {
   /// The name of the column of titles, which stands for a choice of that alone.
   static let title = "title"
 
-  /// The name for the person: that of the book's column, where it shows one.
+  /// The name for the person: the name of the book's column, where it shows one.
   var name: String {
     switch self {
     case .author: Book.Column.author.label
