@@ -3,7 +3,7 @@ public import Dispatch
 
 /// A type-erased scheduler, for code that is given its scheduler: a queue in the app, virtual time in tests.
 ///
-/// Its moments and spans are those of the scheduler inside; options can't be given.
+/// Its moments and spans are the ones of the scheduler inside; options can't be given.
 public struct AnyScheduler: Scheduler {
   /// There are no options.
   public typealias SchedulerOptions = Never

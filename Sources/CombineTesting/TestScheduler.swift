@@ -70,7 +70,7 @@ public final class TestScheduler: Scheduler, @unchecked Sendable {
     }
   }
 
-  /// Schedules a closure. With a number, it keeps the place that it had before among those of the same time.
+  /// Schedules a closure. With a number, it keeps the place that it had before among the closures of the same time.
   @discardableResult
   private func add(at time: TestTime?, number: Int? = nil, _ action: @escaping () -> Void) -> Int {
     let job: (Int, TestTime) -> Job = { Job(time: $1, number: $0, action: action) }

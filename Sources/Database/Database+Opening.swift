@@ -50,7 +50,7 @@ extension Database {
       })
   }
 
-  /// Opens a database on a server. The writer's session is opened at once, those of readers with their first query.
+  /// Opens a database on a server. The writer's session is opened at once, the sessions of readers with their first query.
   convenience init(
     server: PostgresServer, configuration: Configuration = .init(),
     closing: @escaping @Sendable () -> Void = {}

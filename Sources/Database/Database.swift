@@ -14,7 +14,7 @@ public final class Database: Sendable {
     public var sharedWork = Duration.milliseconds(10)
     /// Whether a write is on the disk before its caller resumes. Switch it off in tests only.
     public var isDurable = true
-    /// The bytes of the disk that a file takes beside that of the database, for transactions that make room where there is none
+    /// The bytes of the disk that a file takes beside the database's file, for transactions that make room where there is none
     /// left; 0 for none.
     public var spareBytes = 0
     /// The time to wait at the start for another process to release the file, in seconds.
@@ -45,8 +45,8 @@ public final class Database: Sendable {
   /// Whether other servers may use the database meanwhile, which holds for PostgreSQL.
   public var isShared: Bool { sharing != nil }
 
-  /// A database of which `driver` makes the connections, one for the writer and one for each reader. `closing` is called when
-  /// all are closed, and where one can't be opened.
+  /// A database whose connections `driver` makes, one for the writer and one for each reader. `closing` is called when all are
+  /// closed, and where one can't be opened.
   init(
     configuration: Configuration, rehearses: Bool, sharing: Sharing? = nil,
     closing: @escaping @Sendable () -> Void,

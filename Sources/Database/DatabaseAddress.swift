@@ -18,7 +18,7 @@ public enum DatabaseAddress: Hashable, Sendable {
     }
   }
 
-  /// Whether it is that of a PostgreSQL database.
+  /// Whether it is the address of a PostgreSQL database.
   public var isPostgres: Bool {
     if case .postgres = self { true } else { false }
   }

@@ -1,4 +1,4 @@
-/// The queue of the writer's thread: a bounded number of jobs, of which the next is the one whose party's turn it is.
+/// The queue of the writer's thread: a bounded number of jobs. The next job is the one whose party's turn it is.
 final class WriteQueue: Sendable {
   private struct State {
     var turns = WriteTurns<Writer.Job>()

@@ -163,7 +163,7 @@ struct WriteTransactions {
 }
 
 extension WriteTransactions {
-  /// The error of a transaction of which the server could not be asked in time whether it was committed.
+  /// The error of a transaction. The server could not be asked in time whether it was committed.
   private struct UnknownOutcome: Unrepeatable {
     let done: [Done]
     let failed: [Failed]

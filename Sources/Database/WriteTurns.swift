@@ -1,8 +1,8 @@
 /// The jobs that wait to write, and the order in which they do.
 ///
-/// Parties take turns by the time that their jobs have taken: of those that wait, the one with the least is next, and one
-/// that comes anew is before all that have used some. The jobs of a party stay in their order. So a party waits for one job
-/// of another, however many those have; and now and then the turn is that of who has waited longest, so that many newcomers
+/// Parties take turns by the time that their jobs have taken: of those that wait, the one with the least is next, and one that
+/// comes anew is before all that have used some. The jobs of a party stay in their order. So a party waits for one job of
+/// another, however many those have; and now and then the turn goes to the one who has waited longest, so that many newcomers
 /// keep nobody waiting for ever.
 struct WriteTurns<Job: Sendable>: Sendable {
   /// The nanoseconds of work after which a turn goes to who has waited longest, and after which it is forgotten what those
@@ -16,7 +16,7 @@ struct WriteTurns<Job: Sendable>: Sendable {
 
   private struct Place {
     let party: WriteParty
-    /// The time that the party has used, on a clock that starts where that of the others stands when it comes.
+    /// The time that the party has used, on a clock that starts where the clock of the others stands when it comes.
     var time: Int
     /// The time that what followed the commit of its last job has taken, such as publishing a long list.
     var afterCommit = 0

@@ -5,7 +5,7 @@ import HTTP
 /// The Unix-domain socket in the data folder over which `dogear user` and the like reach a running server. Only the user who runs the
 /// server, and root, can connect to it.
 enum AdministrationSocket {
-  /// The most bytes of a reply: that of a long shelf, with room to spare.
+  /// The most bytes of a reply: the bytes of a long shelf, with room to spare.
   private static let replyLimit = 128 << 20
 
   static func path(in directory: String) -> String { directory + "/administration.sock" }
@@ -32,7 +32,7 @@ enum AdministrationSocket {
     return try post(AdministrationReply.path, "application/json", body, in: directory).map { try reply($0) }
   }
 
-  /// Sends a command about a shelf to the server that has a data folder; nil where none runs. The bytes are those of the
+  /// Sends a command about a shelf to the server that has a data folder; nil if no server runs. The bytes are the bytes of the
   /// shelf that was asked for.
   ///
   /// - Throws: an error in words where the reply can't be read.

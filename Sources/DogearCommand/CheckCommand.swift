@@ -58,7 +58,7 @@ enum CheckCommand {
     }
   }
 
-  /// The folder for stores that are thrown away: that of the data, or the one that it will be made in, as a container may
+  /// The folder for stores that are thrown away: the folder of the data, or the one that it will be made in, as a container may
   /// have no other; the system's where that can't be written. Nil where none can.
   static func scratchFolder(dataDirectory: String) -> String? {
     [folder(of: dataDirectory), FileManager.default.temporaryDirectory.path].first {

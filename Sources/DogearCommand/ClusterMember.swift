@@ -24,7 +24,7 @@ struct ClusterMember: Sendable {
     configuration.offersHTTP2 = false
     configuration.reconnectMilliseconds = Self.reconnectMilliseconds
     configuration.compression = nil
-    // The fields of a client's request, and those of the server that passes it on.
+    // The fields of a client's request, and the fields of the server that passes it on.
     configuration.maxHeaderBytes += 4096
     configuration.maxHeaderFields += 16
     // All of them come from few addresses.

@@ -21,7 +21,7 @@ struct Configuration {
   let keyFile: String?
   /// The folder of the daily backups: `DOGEAR_BACKUPS`; nil for none.
   let backups: BackupFolder?
-  /// The folder with `Templates` and `Public`: `DOGEAR_ROOT`, by default the current one or that of the program.
+  /// The folder with `Templates` and `Public`: `DOGEAR_ROOT`, by default the current one or the folder of the program.
   let root: String
   /// Whether templates are reloaded when they change: `DOGEAR_DEVELOPMENT`, 1 or 0, by default 0.
   let isDevelopment: Bool
@@ -39,8 +39,8 @@ struct Configuration {
 
   /// The rule for who may sign up: `DOGEAR_SIGN_UP`, `open`, `invitation` or `closed`, by default `open`.
   let signUpPolicy: SignUpPolicy
-  /// The URL of the app as browsers have it, without a path, which links for people begin with: `DOGEAR_URL`; nil for that of
-  /// host and port.
+  /// The URL of the app as browsers have it, without a path, which links for people begin with: `DOGEAR_URL`; nil for the URL
+  /// of host and port.
   let url: String?
 
   /// The bytes of the data folder's disk that are kept free: `DOGEAR_DISK_RESERVE`, in megabytes, by default 200; 0 for

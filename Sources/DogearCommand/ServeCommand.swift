@@ -67,7 +67,7 @@ enum ServeCommand {
     return settings
   }
 
-  /// Starts the server that redirects plain HTTP to https; nil where none is configured.
+  /// Starts the server that redirects plain HTTP to https; nil if no such server is configured.
   private static func redirect(_ configuration: Configuration, to server: Server) throws -> Server? {
     guard let port = configuration.redirectPort else { return nil }
     var settings = ServerConfiguration(host: configuration.host, port: port)

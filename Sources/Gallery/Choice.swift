@@ -9,7 +9,7 @@ struct Choice: Sendable {
     Fields<Choice>().text("value", \.value).flag("isChosen", \.isChosen)
   }
 
-  /// The choices among some values, of which one is chosen.
+  /// The choices among some values. One of them is chosen.
   static func among(_ values: [String], chosen: String) -> [Choice] {
     values.map { Choice(value: $0, isChosen: $0 == chosen) }
   }

@@ -1,6 +1,6 @@
 /// An event as a browser dispatches it.
 public struct TestEvent: Sendable, Equatable {
-  /// The type: that of the `event` field, or `message`.
+  /// The type: the value of the `event` field, or `message`.
   public var type: String
   /// The `id` field of this event, or nil without one.
   public var id: String?

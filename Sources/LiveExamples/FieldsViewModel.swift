@@ -6,7 +6,7 @@ final class FieldsViewModel: ObservableObject {
   @Published var values: FieldValues
   /// A line to add to the list.
   @Published var entry = ""
-  /// The record as it was saved last.
+  /// The record as saved last.
   @Published private(set) var record: Record
   /// The validation message of the title; empty means valid.
   @Published private(set) var titleMessage = ""

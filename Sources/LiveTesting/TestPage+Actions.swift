@@ -60,7 +60,7 @@ extension TestPage {
     try await settle(response)
   }
 
-  /// Chooses one of two texts after a conflict, of which `conflicts` has theirs. A field of a row is stored, or shows
+  /// Chooses one of two texts after a conflict; `conflicts` has the other person's text. A field of a row is stored, or shows
   /// theirs, at once; the choice for other fields counts for the next submission of their form.
   public func keep(_ choice: ConflictChoice, of label: String, at index: Int? = nil) async throws {
     let field = try editable(label, index)

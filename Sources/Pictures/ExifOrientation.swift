@@ -1,4 +1,4 @@
-/// The way in which a camera was held, as a file says (Exif 2.32, tag 0x0112). The raw values are those of the tag.
+/// The way in which a camera was held, as a file says (Exif 2.32, tag 0x0112). The raw values are the values of the tag.
 enum ExifOrientation: Int {
   case upright = 1
   case mirrored

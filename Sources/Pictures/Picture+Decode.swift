@@ -4,7 +4,7 @@ import CWebP
 
 // Decoding of pictures, with limits on their pixels.
 extension Picture {
-  /// The most pixels of a file: those of a photograph of 24 megapixels.
+  /// The most pixels of a file: the pixels of a photograph of 24 megapixels.
   public static let pixelLimit = 24_500_000
   /// The longest side of a file.
   public static let sideLimit = 20_000

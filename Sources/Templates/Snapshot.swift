@@ -2,7 +2,7 @@
 public struct Snapshot: Sendable {
   // Unchecked because storage is changed only by a snapshot that alone refers to it; otherwise it is copied before.
   final class Storage: @unchecked Sendable {
-    /// The program that made the snapshot. That of another template has other slots.
+    /// The program that made the snapshot. The snapshot of another template has other slots.
     let program: Program
     var words: [UInt64]
     var lists: [ListState]

@@ -23,7 +23,7 @@ public final class TemplateLibrary: Sendable {
   private init(bytes: [String: [UInt8]], paths: [String: String]) throws {
     var templates: [String: [Node]] = [:]
     var sources: [String: Source] = [:]
-    // In order, so that of several errors the same one is reported every time.
+    // In order, so that the same one of several errors is reported every time.
     for (name, bytes) in bytes.sorted(by: { $0.key < $1.key }) {
       let source = Source(name: name, bytes: bytes)
       sources[name] = source

@@ -1,14 +1,14 @@
 import Combine
 
 extension Publisher where Failure == Never {
-  /// The message about each value: that of the first rule it breaks, empty where it breaks none.
+  /// The message about each value: the message of the first rule it breaks, empty where it breaks none.
   public func message(by rules: ValidationRule<Output>...) -> Publishers.Map<Self, String> {
     map { rules.message(about: $0) }
   }
 
   /// The rule that each value breaks, under a property's name; nil where it breaks none.
   ///
-  /// For a rule between fields, the values are those of `combineLatest`, as tuples.
+  /// For a rule between fields, the values are the values of `combineLatest`, as tuples.
   public func brokenRule(
     of name: String, by rules: ValidationRule<Output>...
   ) -> AnyPublisher<BrokenRule?, Never> {

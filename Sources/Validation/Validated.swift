@@ -8,7 +8,7 @@ import Combine
 public struct Validated<Value> {
   private let storage: ValidatedStorage<Value>
 
-  /// Makes the property with its first value and its rules, of which the first that is broken counts.
+  /// Makes the property with its first value and its rules. The first rule that is broken counts.
   public init(wrappedValue: Value, _ rules: ValidationRule<Value>...) {
     storage = ValidatedStorage(wrappedValue) { rules.message(about: $0) }
   }
@@ -65,7 +65,7 @@ public struct Validated<Value> {
       storage.$value.receive(subscriber: subscriber)
     }
 
-    /// The message about each value: that of the first rule it breaks, empty where it breaks none.
+    /// The message about each value: the message of the first rule it breaks, empty where it breaks none.
     public func messages() -> AnyPublisher<String, Never> {
       storage.$value.map(storage.message).removeDuplicates().eraseToAnyPublisher()
     }

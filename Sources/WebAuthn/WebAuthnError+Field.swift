@@ -11,7 +11,7 @@ extension WebAuthnError {
     case type
     /// The client data.
     case clientData = "clientDataJSON"
-    /// The challenge, in the client data or as it was made.
+    /// The challenge, in the client data or as made.
     case challenge
     /// The origin in the client data.
     case origin
@@ -27,7 +27,7 @@ extension WebAuthnError {
     case authenticatorData
     /// The identifier of the credential within the authenticator data.
     case credentialID = "credentialId"
-    /// The public key, in the authenticator data or as it was stored.
+    /// The public key, in the authenticator data or as stored.
     case publicKey = "credentialPublicKey"
     /// The extensions in the authenticator data.
     case extensions

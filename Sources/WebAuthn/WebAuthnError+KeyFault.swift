@@ -7,9 +7,9 @@ extension WebAuthnError {
     case noType = "its type is missing"
     /// The key says nothing of its algorithm.
     case noAlgorithm = "its algorithm is missing"
-    /// The type isn't that of the algorithm.
+    /// The type isn't the type of the algorithm.
     case otherType = "its type isn't that of its algorithm"
-    /// The curve isn't that of the algorithm.
+    /// The curve isn't the curve of the algorithm.
     case otherCurve = "its curve isn't that of its algorithm"
     /// The coordinates are missing, too long or too short, or no point of the curve.
     case invalidPoint = "it is no point of its curve"

@@ -1,8 +1,8 @@
 /// An error of a relying party: the rule that a response, an option or a configuration broke.
 ///
-/// Everything but ``invalidRelyingParty(_:)`` and ``cryptographyFailed(_:)`` is the fault of a client. Texts of a client
-/// are quoted and shortened in the description, so that it can go to a log. Sections are those of WebAuthn Level 2 where
-/// no other standard is named.
+/// Everything but ``invalidRelyingParty(_:)`` and ``cryptographyFailed(_:)`` is the fault of a client. Texts of a client are
+/// quoted and shortened in the description, so that it can go to a log. Sections are sections of WebAuthn Level 2 where no
+/// other standard is named.
 public enum WebAuthnError: Error, Hashable, Sendable {
   /// The configuration of a relying party can't work, for this reason.
   case invalidRelyingParty(String)
@@ -22,7 +22,7 @@ public enum WebAuthnError: Error, Hashable, Sendable {
   /// A field isn't CBOR in the canonical form.
   case malformedCBOR(in: Field, CBORError)
 
-  /// The type in the client data is that of another operation (7.1 step 7, 7.2 step 11).
+  /// The type in the client data is the type of another operation (7.1 step 7, 7.2 step 11).
   case wrongType(String)
   /// The response is to another challenge (7.1 step 8, 7.2 step 12).
   case wrongChallenge

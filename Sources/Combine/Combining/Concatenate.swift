@@ -1,5 +1,5 @@
 extension Publishers {
-  /// Sends the values of one publisher, and after it has finished those of another.
+  /// Sends the values of one publisher, and after it has finished the values of another.
   public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: Publisher
   where Prefix.Failure == Suffix.Failure, Prefix.Output == Suffix.Output {
     /// The kind of values.
@@ -37,7 +37,7 @@ extension Publishers.Concatenate: Equatable where Prefix: Equatable, Suffix: Equ
 extension Publishers.Concatenate: Sendable where Prefix: Sendable, Suffix: Sendable {}
 
 extension Publisher {
-  /// Sends some values before those of this publisher.
+  /// Sends some values before the values of this publisher.
   @inlinable
   public func prepend(
     _ elements: Output...
@@ -53,7 +53,7 @@ extension Publisher {
     prepend(Publishers.Sequence(sequence: elements))
   }
 
-  /// Sends the values of another publisher before those of this one, which starts when the other has finished.
+  /// Sends the values of another publisher before the values of this one, which starts when the other has finished.
   @inlinable
   public func prepend<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<P, Self>
   where Failure == P.Failure, Output == P.Output {

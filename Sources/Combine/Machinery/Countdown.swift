@@ -1,4 +1,4 @@
-/// The timer of `debounce` and `timeout`: a repeating call on a scheduler, of which the latest counts. A call that was
+/// The timer of `debounce` and `timeout`: a repeating call on a scheduler. Only the latest call counts. A call that was
 /// replaced or stopped does nothing, so that tokens which can't cancel do no harm.
 @usableFromInline
 struct Countdown<Context: Scheduler>: ~Copyable {

@@ -71,7 +71,7 @@ extension PassParent {
 /// The subscription that a `PassInner` hands down.
 @usableFromInline
 final class PassSubscription: Subscription, Described {
-  /// The description; without a name, that of upstream's subscription.
+  /// The description; without a name, the description of upstream's subscription.
   @usableFromInline let name: StaticString?
   @usableFromInline let link = UpstreamLink()
   @usableFromInline let isClosed = Atomic(false)

@@ -34,7 +34,7 @@ final class TupleInner: Subscription, Described {
   /// The last upstream, from which `next` leads to the one before it.
   @exclusivity(unchecked) var sides: AnySide?
   @exclusivity(unchecked) var demand = Subscribers.Demand.none
-  /// The demand of which the upstreams were told; one whose subscription comes late is told then.
+  /// The demand that the upstreams were told; one whose subscription comes late is told then.
   @exclusivity(unchecked) var asked = Subscribers.Demand.none
   /// The demand requested while the subscriber of `zip` takes a value.
   @exclusivity(unchecked) var requested = Subscribers.Demand.none
@@ -278,7 +278,7 @@ final class TupleParts<Downstream, Values> {
 /// Makes the subscription of `combineLatest` or `zip`. A generic function, so that its closure is specialized.
 ///
 /// - Parameters:
-///   - values: the values of the upstreams, none of which has come yet.
+///   - values: the values of the upstreams; none has come yet.
 ///   - compose: makes the next value, or nil while one is missing.
 ///   - isExhausted: whether no further value of `zip` can come, given a bit for each upstream that has finished.
 @inlinable

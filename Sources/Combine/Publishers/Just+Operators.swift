@@ -207,26 +207,26 @@ extension Just {
     .init(output)
   }
 
-  /// Sends some values before those of this publisher.
+  /// Sends some values before the values of this publisher.
   @inlinable
   public func prepend(_ elements: Output...) -> Publishers.Sequence<[Output], Never> {
     prepend(elements)
   }
 
-  /// Sends some values before those of this publisher.
+  /// Sends some values before the values of this publisher.
   @inlinable
   public func prepend<S: Swift.Sequence>(_ elements: S) -> Publishers.Sequence<[Output], Never>
   where Output == S.Element {
     .init(sequence: elements + [output])
   }
 
-  /// Sends some values after those of this publisher.
+  /// Sends some values after the values of this publisher.
   @inlinable
   public func append(_ elements: Output...) -> Publishers.Sequence<[Output], Never> {
     append(elements)
   }
 
-  /// Sends some values after those of this publisher.
+  /// Sends some values after the values of this publisher.
   @inlinable
   public func append<S: Swift.Sequence>(_ elements: S) -> Publishers.Sequence<[Output], Never>
   where Output == S.Element {

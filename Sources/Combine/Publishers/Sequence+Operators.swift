@@ -231,26 +231,26 @@ extension Publishers.Sequence where Elements: BidirectionalCollection, Failure =
 }
 
 extension Publishers.Sequence where Elements: RangeReplaceableCollection {
-  /// Sends some values before those of this publisher.
+  /// Sends some values before the values of this publisher.
   @inlinable
   public func prepend(_ elements: Elements.Element...) -> Publishers.Sequence<Elements, Failure> {
     prepend(elements)
   }
 
-  /// Sends some values before those of this publisher.
+  /// Sends some values before the values of this publisher.
   @inlinable
   public func prepend<S: Swift.Sequence>(_ elements: S) -> Publishers.Sequence<Elements, Failure>
   where Elements.Element == S.Element {
     .init(sequence: elements + sequence)
   }
 
-  /// Sends some values after those of this publisher.
+  /// Sends some values after the values of this publisher.
   @inlinable
   public func append(_ elements: Elements.Element...) -> Publishers.Sequence<Elements, Failure> {
     append(elements)
   }
 
-  /// Sends some values after those of this publisher.
+  /// Sends some values after the values of this publisher.
   @inlinable
   public func append<S: Swift.Sequence>(_ elements: S) -> Publishers.Sequence<Elements, Failure>
   where Elements.Element == S.Element {
@@ -259,7 +259,7 @@ extension Publishers.Sequence where Elements: RangeReplaceableCollection {
 }
 
 extension Publishers.Sequence where Elements: RangeReplaceableCollection {
-  /// Sends the values of another publisher of this kind before those of this one.
+  /// Sends the values of another publisher of this kind before the values of this one.
   @inlinable
   public func prepend(
     _ publisher: Publishers.Sequence<Elements, Failure>
@@ -267,7 +267,7 @@ extension Publishers.Sequence where Elements: RangeReplaceableCollection {
     .init(sequence: publisher.sequence + sequence)
   }
 
-  /// Sends the values of another publisher of this kind after those of this one.
+  /// Sends the values of another publisher of this kind after the values of this one.
   @inlinable
   public func append(
     _ publisher: Publishers.Sequence<Elements, Failure>

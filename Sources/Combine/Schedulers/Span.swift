@@ -1,4 +1,4 @@
-/// The arithmetic of a scheduler's spans of time, which is that of their magnitudes.
+/// The arithmetic of a scheduler's spans of time, which is the arithmetic of their magnitudes.
 public protocol _Span: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, ExpressibleByFloatLiteral
 {
   /// The length in the scheduler's unit.

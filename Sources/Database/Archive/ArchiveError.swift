@@ -6,7 +6,7 @@ public enum ArchiveError: Error, Hashable, Sendable {
   case newerFormat(version: Int)
   /// The archive ends too early.
   case truncated
-  /// The archive is not as it was written.
+  /// The archive is not as written.
   case damaged(String)
   /// The database holds data already.
   case notEmpty(String)

@@ -24,7 +24,7 @@ extension ArchiveHeader {
     case made, file, setting, migration
   }
 
-  /// The header as rows, each of which begins with its kind.
+  /// The header as rows. Each row begins with its kind.
   var rows: [[StoredValue]] {
     var rows: [[StoredValue]] = [[Kind.made.rawValue.stored, madeAt.stored, program.stored]]
     for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {

@@ -33,13 +33,13 @@ struct ArchiveReader: TableSource {
 
   /// Reads all of it, and returns what it holds.
   ///
-  /// - Throws: `ArchiveError` where it is not as it was written.
+  /// - Throws: `ArchiveError` where it is not as written.
   func check() throws -> [TableSummary] {
     var nobody = try TableSummaries()
     return try read(to: &nobody)
   }
 
-  /// - Throws: `ArchiveError` where it is not as it was written, after the tables before were sent.
+  /// - Throws: `ArchiveError` where it is not as written, after the tables before were sent.
   func send(to receiver: inout some TableReceiver) throws {
     _ = try read(to: &receiver)
   }

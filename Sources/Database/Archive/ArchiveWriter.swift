@@ -43,7 +43,7 @@ struct ArchiveWriter: TableReceiver {
     }
   }
 
-  /// Ends the archive, all of which is written then.
+  /// Ends the archive. All of it is written then.
   mutating func finish() throws {
     try write()
     try append(.end, rows: [[summaries.all.count.stored, digest.finish().stored]])

@@ -16,7 +16,7 @@ struct CopySource {
       guard access(path, F_OK) == 0 else { throw ArchiveError.noData("\(address)") }
       let lock = isAlone ? try FileLock(path: path, patience: 0) : nil
       defer { lock?.release() }
-      // A connection beside those of the server, if there is one: it holds up no writer.
+      // A connection beside the server's connections, if there is a server: it holds up no writer.
       let driver = try SQLiteDriver(path: path, isWriter: false, isDurable: true)
       defer { driver.close() }
       try driver.beginReading()

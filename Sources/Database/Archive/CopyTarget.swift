@@ -1,6 +1,6 @@
 import Glibc
 
-/// The database that an installation is copied to. It is as it was until all of the copy is there.
+/// The database that an installation is copied to. It does not change until all of the copy is there.
 struct CopyTarget {
   let address: DatabaseAddress
   let known: [MigrationSeries]
@@ -58,7 +58,7 @@ extension CopyTarget {
     // The last connection writes what is in the log to the file, and removes the log.
     driver.close()
     guard access(staged + "-wal", F_OK) != 0 else { throw DatabaseError.busy }
-    // The log of the file that goes would be taken for that of the new one.
+    // The log of the file that goes would be taken for the log of the new one.
     for suffix in Self.logs { unlink(path + suffix) }
     guard rename(staged, path) == 0 else { throw Self.failure(path) }
     try FileSync.folder(of: path)

@@ -1,4 +1,4 @@
-/// The filling of a database in its open transaction, of which nobody sees anything before the commit.
+/// The filling of a database in its open transaction. Nobody sees any of it before the commit.
 struct DataImport {
   let driver: any Driver
   /// The migrations of the program.

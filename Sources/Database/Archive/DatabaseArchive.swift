@@ -30,7 +30,7 @@ public enum DatabaseArchive {
     }
   }
 
-  /// Reads the whole archive in an open file, to see whether it is as it was written.
+  /// Reads the whole archive in an open file, to see whether it is as written.
   ///
   /// - Throws: `ArchiveError`.
   public static func check(

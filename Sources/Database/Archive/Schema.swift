@@ -4,7 +4,7 @@
 /// whatever the engine, and no table of somebody else's is taken for the program's.
 struct Schema: Sendable {
   let applied: [AppliedMigration]
-  /// The program's series of migrations, each as far as it was applied.
+  /// The program's series of migrations, each as far as it has been applied.
   let series: [MigrationSeries]
   /// The tables whose rows are copied, each after those that it refers to.
   let tables: [TableDescription]

@@ -17,7 +17,7 @@ public struct Change: Hashable, Sendable {
 
 /// News of what other servers have changed.
 public enum ChangeNews: Hashable, Sendable {
-  /// Changes that were committed, those of one subject in the order of their commits.
+  /// Changes that were committed. The changes of one subject are in the order of their commits.
   case changes([Change])
   /// Anything may have changed: the log was not read for so long that it may be incomplete.
   case gap

@@ -16,7 +16,7 @@ struct ChangeFollower {
   static let (leastPatience, mostPatience) = (Duration.seconds(1), Duration.seconds(30))
   /// The time for a connection: short, as what is sent into a network that lets nothing through is sent again ever later.
   static let connectPatience = Duration.seconds(1)
-  /// The number of attempts of which one takes longer, for a server that is slow.
+  /// The number of attempts among which one takes longer, for a server that is slow.
   static let attemptsBetweenLongOnes = 10
 
   private let server: PostgresServer

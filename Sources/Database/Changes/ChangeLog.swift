@@ -81,8 +81,8 @@ public enum ChangeLog {
     VALUES (\(transaction), $1, $2, $3, $4, \(now))
     """
 
-  /// The query of a subject's version. One that is not known is that of the last transaction which every reader sees: no
-  /// smaller than those forgotten, and smaller than all to come.
+  /// The query of a subject's version. A version that is not known is the version of the last transaction which every reader
+  /// sees: no smaller than those forgotten, and smaller than all to come.
   static let version = """
     SELECT coalesce(
       (SELECT version FROM change_versions WHERE kind = $1 AND subject = $2),

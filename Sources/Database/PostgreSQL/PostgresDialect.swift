@@ -19,7 +19,7 @@ enum PostgresDialect {
     case type
   }
 
-  /// One statement of a script, as far as it was read.
+  /// One statement of a script, as far as it has been read.
   private struct Statement {
     var head: [String] = []
     var depth = 0

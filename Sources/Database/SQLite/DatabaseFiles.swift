@@ -5,7 +5,7 @@ public enum DatabaseFiles {
   private static let suffixes = ["", "-wal", "-shm", "-journal", ".lock", ".restoring", "-spare"]
   private static let othersRights: mode_t = 0o077
 
-  /// Those of the database at a path that are there and that others may read or write.
+  /// The files of the database at a path that are there and that others may read or write.
   public static func exposed(of path: String) -> [String] {
     suffixes.map { path + $0 }.filter(isExposed)
   }

@@ -128,7 +128,7 @@ enum AccountsMigrations {
     Migration(
       "first days of weeks",
       sql: "ALTER TABLE accounts ADD COLUMN first_weekday TEXT NOT NULL DEFAULT 'monday'"),
-    // An empty one was never chosen: that of the browser counts. UTC was the default, and hardly anybody's choice.
+    // An empty one was never chosen: the time zone of the browser counts. UTC was the default, and hardly anybody's choice.
     Migration(
       "time zones that were chosen", sql: "UPDATE accounts SET time_zone = '' WHERE time_zone = 'UTC';"),
     Migration(

@@ -1,7 +1,7 @@
 import Database
 
-/// The administrator who takes something from accounts, and the rule that one administrator stays. Both are looked at in the transaction
-/// that changes the account, so that of two who act at once the second meets what the first has done.
+/// The administrator who takes something from accounts, and the rule that one administrator stays. Both are looked at in the
+/// transaction that changes the account: if two act at once, the second meets what the first has done.
 struct ActingAdministrator: Sendable {
   /// The administrator in a browser, who has to be one still; nil for the operator at the terminal.
   var account: Account?

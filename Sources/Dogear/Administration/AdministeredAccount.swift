@@ -3,7 +3,7 @@ import Database
 /// An account as whoever runs the server sees it. Times are in seconds since 1970.
 struct AdministeredAccount: Hashable, Sendable {
   let account: Account
-  /// The time of the last use of a session that is open, to the hour; nil where none is.
+  /// The time of the last use of a session that is open, to the hour; nil if no session is open.
   let usedAt: Int?
   let isDisabled: Bool
   /// The time at which the account is to be deleted, or 0 while that is under way; nil where nobody asked for it.

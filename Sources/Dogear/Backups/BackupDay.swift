@@ -1,6 +1,6 @@
 import Glibc
 
-/// A day of UTC, of which there is one daily backup at most.
+/// A day of UTC. It has one daily backup at most.
 struct BackupDay: Hashable, Comparable {
   private static let secondsPerDay = 24 * 60 * 60
   private static let (prefix, suffix) = ("dogear-", ".backup")

@@ -11,7 +11,7 @@ public struct BackupFolder: Sendable {
     self.path = path
   }
 
-  /// The days of which there is a backup.
+  /// The days that have a backup.
   var days: Set<BackupDay> {
     get throws { Set(try names.compactMap { BackupDay(fileName: $0) }) }
   }

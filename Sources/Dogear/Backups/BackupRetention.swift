@@ -1,14 +1,13 @@
-/// The rule for which daily backups are kept: those of the last days, and the last ones of each of the last weeks and
+/// The rule for which daily backups are kept: the backups of the last days, and the last ones of each of the last weeks and
 /// months.
 ///
-/// Only days of which there are backups count. So a server that stood still, or whose clock was wrong, deletes no more than
-/// others.
+/// Only days that have backups count. So a server that stood still, or whose clock was wrong, deletes no more than others.
 struct BackupRetention {
-  /// The number of days of which the backup is kept.
+  /// The number of days whose backup is kept.
   var days = 7
-  /// The number of weeks of which the last backup is kept.
+  /// The number of weeks whose last backup is kept.
   var weeks = 4
-  /// The number of months of which the last backup is kept.
+  /// The number of months whose last backup is kept.
   var months = 12
 
   /// The days whose backups are kept.

@@ -1,6 +1,6 @@
 /// The limits of a table that is read.
 struct CSVLimits: Sendable {
-  /// The largest number of rows, blank ones and that of the names among them.
+  /// The largest number of rows, blank ones and the row of names among them.
   var rows = 20_001
   /// The largest number of cells of a row.
   var cells = 200

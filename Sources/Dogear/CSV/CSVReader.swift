@@ -58,8 +58,8 @@ struct CSVReader {
     return record
   }
 
-  /// Reads a row again whose quotes don't match, as one line in which a quote is a quote. Where that has not as many cells
-  /// as the others, the row stays as it was read first if it has, and can't be used otherwise.
+  /// Reads a row again whose quotes don't match, as one line in which a quote is a quote. Where that has not as many cells as
+  /// the others, the row stays as read first if it has, and can't be used otherwise.
   private mutating func readLine(
     from start: Int, insteadOf first: Draft?, _ draft: inout Draft
   ) throws(CSVError) {

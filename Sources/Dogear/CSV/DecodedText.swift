@@ -1,7 +1,7 @@
 /// The text of a file whose encoding nobody tells.
 ///
-/// A mark at its start counts. Without one, zeros at every other place tell of UTF-16; all else is UTF-8, of which what is
-/// none is Windows-1252, byte by byte: a file that was put together of several is read right, too.
+/// A mark at its start counts. Without one, zeros at every other place tell of UTF-16. All else is UTF-8, and what is not UTF-8
+/// in it is Windows-1252, byte by byte: a file that was put together of several is read right, too.
 struct DecodedText: Sendable {
   /// The text, without a mark. NUL, which no database stores, is U+0001, which no field takes either.
   let text: String
@@ -45,7 +45,7 @@ struct DecodedText: Sendable {
     guard controls * 10 <= start.count else { throw .notText }
   }
 
-  /// Whether a file without a mark is UTF-16, and of which order: ASCII has a zero in each pair, at the same place.
+  /// Whether a file without a mark is UTF-16, and in which order: ASCII has a zero in each pair, at the same place.
   private static func unmarkedUTF16(_ bytes: [UInt8]) -> Bool? {
     let start = bytes.prefix(4096)
     guard start.count >= 8, bytes.count.isMultiple(of: 2) else { return nil }

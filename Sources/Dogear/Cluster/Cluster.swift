@@ -1,7 +1,7 @@
 import HTTP
 import Synchronization
 
-/// This server among those of its cluster: it keeps itself in their list, and knows the ways to the others.
+/// This server among the servers of its cluster: it keeps itself in their list, and knows the ways to the others.
 public final class Cluster: Sendable {
   /// The time between two looks at the list.
   static let interval = Duration.seconds(1)
@@ -36,7 +36,7 @@ public final class Cluster: Sendable {
   }
 
   private let state: Mutex<State>
-  /// The number of requests of pages that another server has, since the start: `passed` on, or `taken` as it was gone.
+  /// The number of requests of pages that another server has, since the start: `passed` on, or `taken` when it was gone.
   let counts = EventCounts()
 
   /// Makes a server that is in no list yet.

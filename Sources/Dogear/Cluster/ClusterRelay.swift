@@ -4,7 +4,7 @@ import Live
 /// Passes a page's requests on to the server that has the page open, which its token names: changes and submissions of
 /// forms, what is sent as a page is left, and its stream.
 ///
-/// A request whose server is gone or about to stop is answered here, as that of a page that no server has open: after a
+/// A request whose server is gone or about to stop is answered here, as the request of a page that no server has open: after a
 /// restart it is no different.
 public struct ClusterRelay: Middleware {
   /// The most bytes of a response that is not a stream.

@@ -1,8 +1,8 @@
 import Bytes
 import HTTP
 
-/// The key that two servers of a cluster agreed on: the one proves by it that a request is its own, as it was sent, and the
-/// other takes each once.
+/// The key that two servers of a cluster agreed on: the one proves by it that a request is its own, as sent, and the other
+/// takes each once.
 struct ClusterSession: Sendable {
   /// The name of the session: a number that the server made, which nobody could know before.
   let id: String

@@ -35,7 +35,7 @@ final class ClusterSessions: Sendable {
     }
   }
 
-  /// Whether a request is that of another server, as it was sent, and comes for the first time.
+  /// Whether a request is the request of another server, as sent, and comes for the first time.
   func admits(_ request: Request) -> Bool {
     guard let id = request.headers[ClusterField.session], let proof = request.headers[ClusterField.proof],
       let number = request.headers[ClusterField.number].flatMap({ Int($0) }),

@@ -1,5 +1,5 @@
-/// The numbers that were taken of late, each of which counts once: a request that is sent again by somebody who
-/// overheard it is refused. Requests overtake each other on several connections, so that numbers come out of order.
+/// The numbers that were taken of late. Each number counts once: a request that is sent again by somebody who overheard it is
+/// refused. Requests overtake each other on several connections, so that numbers come out of order.
 struct ReplayWindow {
   /// The numbers below the highest that may still come.
   static let size = 4096

@@ -13,7 +13,7 @@ public struct Environment: Sendable {
   /// The file with the keys, where all servers are given one; nil for the database that servers share, or for a file in the
   /// folder.
   public var keyFile: String?
-  /// The URL of the app as browsers have it, without a path; nil for that of each request.
+  /// The URL of the app as browsers have it, without a path; nil for the URL of each request.
   public var url: String?
 
   /// The hasher of passwords.

@@ -2,7 +2,7 @@ import Bytes
 import Database
 
 extension ExportedTable {
-  /// Writes the table as comma-separated values with a line of names (RFC 4180), of which a spreadsheet takes none for a
+  /// Writes the table as comma-separated values with a line of names (RFC 4180). A spreadsheet takes none of the values for a
   /// formula.
   func writeCSV(to parts: inout PartWriter) async throws {
     try await parts.append(CSVCell.line(columns))

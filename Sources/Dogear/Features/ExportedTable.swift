@@ -1,7 +1,7 @@
 import Database
 
-/// A table of data that somebody takes with them: a collection of rows, each made when it is asked for, so that those of
-/// a long list are never all in memory.
+/// A table of data that somebody takes with them: a collection of rows, each made when it is asked for, so that the rows of a
+/// long list are never all in memory.
 public struct ExportedTable: RandomAccessCollection, Sendable {
   /// The names of the columns.
   public let columns: [String]

@@ -47,7 +47,7 @@ public struct Job: Sendable {
 }
 
 extension Stores {
-  /// All jobs of the app: its own, and those of its features.
+  /// All jobs of the app: its own, and the jobs of its features.
   var jobs: [Job] {
     [
       VisitorSweep(ownedData).job,

@@ -13,7 +13,7 @@ public struct AppMetrics: MetricsSource {
   /// Makes the figures of an app over its stores.
   ///
   /// - Parameters:
-  ///   - cluster: the servers of which it is one; nil where it is alone.
+  ///   - cluster: the cluster that this server belongs to; nil where it is alone.
   ///   - backups: the folder of the daily backups; nil where none are made.
   public init(_ stores: Stores, cluster: Cluster? = nil, backups: BackupFolder? = nil) {
     self.cluster = cluster
@@ -21,7 +21,7 @@ public struct AppMetrics: MetricsSource {
     self.backups = backups
   }
 
-  /// Writes the figures as they are now; readiness is that of the last five seconds.
+  /// Writes the figures as they are now; readiness is the readiness of the last five seconds.
   public func write(to text: inout MetricsText) async {
     services.accounts.events.counts.write(
       "dogear_security_events_total", label: "kind",

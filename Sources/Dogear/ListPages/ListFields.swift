@@ -1,7 +1,7 @@
 import Templates
 
 extension ListRow where Item: ListItem {
-  /// The fields of a row, for its template: the item's own, and those of `Shared/row-actions`.
+  /// The fields of a row, for its template: the item's own, and the fields of `Shared/row-actions`.
   static func fields(_ itemFields: Fields<Item>) -> Fields<ListRow<Item>> {
     Fields<ListRow<Item>>()
       .text("id", \.item.id)
@@ -15,8 +15,8 @@ extension ListRow where Item: ListItem {
 }
 
 extension ListViewModel {
-  /// The fields of a list, for its template: `isEmpty`, those of `Shared/more`, and the `undo` of `Shared/toast`. That
-  /// is a list of one row, so that each deletion has a notice of its own, which stands as long as any other.
+  /// The fields of a list, for its template: `isEmpty`, the fields of `Shared/more`, and the `undo` of `Shared/toast`. That is
+  /// a list of one row, so that each deletion has a notice of its own, which stands as long as any other.
   static var fields: Fields<ListViewModel<Item>> {
     Fields<ListViewModel<Item>>()
       .flag("isEmpty") { $0.isEmpty }

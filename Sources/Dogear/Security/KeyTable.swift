@@ -2,8 +2,8 @@ import Bytes
 import Database
 import HTTP
 
-/// The server's secret keys in a database that several servers share, the newest first: those of the key file, which each
-/// server would have another one of.
+/// The server's secret keys in a database that several servers share, the newest first: the keys of the key file. Each server
+/// would have another file.
 enum KeyTable {
   /// The kind of change that tells the servers of a new key.
   static let kind = "keys"
@@ -32,8 +32,8 @@ enum KeyTable {
     try database.writeAndWait { try keys($0) }
   }
 
-  /// Returns the keys. The first server brings its own, or makes one; a later one adds those of its own that nobody
-  /// knows as older ones, for what they signed and sealed.
+  /// Returns the keys. The first server brings its own, or makes one; a later one adds the ones of its own that nobody knows as
+  /// older ones, for what they signed and sealed.
   ///
   /// - Parameter own: the keys of the server's folder, the newest first.
   static func keys(in database: Database, adding own: [[UInt8]]) throws -> [[UInt8]] {

@@ -32,7 +32,8 @@ struct Sealer: Sendable {
     try accept(Array(keys.dropFirst()))
   }
 
-  /// Has texts that were sealed with these keys be opened, beside those of the newest: other servers may seal with a newer one.
+  /// Has texts that were sealed with these keys be opened, beside texts of the newest key: other servers may seal with a newer
+  /// one.
   func accept(_ keys: [[UInt8]]) throws(SecurityError) {
     var older: [Key] = []
     for key in keys { older.append(try Key(serverKey: key)) }

@@ -1,7 +1,7 @@
 import HTTP
 
 extension SecretPaths {
-  /// The addresses of the app that hold a secret: those of what is shared by a link.
+  /// The addresses of the app that hold a secret: the addresses of what is shared by a link.
   public static let app = SecretPaths(routes: BooksPath.allCases.map(\.route), parameters: ["link"])
 }
 

@@ -13,7 +13,8 @@ public struct Signer: Sendable {
     try accept(Array(keys.dropFirst()))
   }
 
-  /// Has values that were signed with these keys be good, beside those of the newest: other servers may sign with a newer one.
+  /// Has values that were signed with these keys be good, beside values of the newest key: other servers may sign with a newer
+  /// one.
   func accept(_ keys: [[UInt8]]) throws(SecurityError) {
     var older: [HMACSHA256] = []
     for key in keys { older.append(HMACSHA256(key: key)) }

@@ -1,7 +1,7 @@
 import Database
 
-/// A job of which one of the servers that share a database does each run; where that server is gone, another begins the
-/// run again. On SQLite there is only the one.
+/// A job that several servers share by a database. One of them does each run; where that server is gone, another begins the run
+/// again. On SQLite there is only the one.
 struct ServerJob: Sendable {
   /// The times by which servers take turns, in milliseconds.
   struct Times: Sendable {

@@ -87,7 +87,7 @@ extension BrokenRule {
 }
 
 extension ValidatedRegistrationViewModel {
-  /// The address as a field has it, where none is an empty text.
+  /// The address as a field has it: no address is an empty text.
   fileprivate var emailText: String {
     get { email ?? "" }
     set { email = newValue.isEmpty ? nil : newValue }

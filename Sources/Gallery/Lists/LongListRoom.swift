@@ -37,7 +37,7 @@ enum LongListRoom: Room {
 }
 
 extension LongListViewModel {
-  /// The number in the field: that of the first row that is shown, and what is typed over it.
+  /// The number in the field: the number of the first row that is shown, and what is typed over it.
   fileprivate var typedRow: String {
     get { rows.first.map { "\($0.id)" } ?? "" }
     set { if let row = Int(newValue) { go(to: row) } }

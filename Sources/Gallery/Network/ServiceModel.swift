@@ -17,7 +17,7 @@ extension ServiceModel {
 }
 
 extension Fields where Root: ServiceModel {
-  /// The fields with those of `Gallery/condition`.
+  /// The fields with the fields of `Gallery/condition`.
   func conditions() -> Fields {
     list("conditions", id: \.value, Choice.fields) {
       Choice.among(ServiceCondition.allCases.map(\.rawValue), chosen: $0.conditionText)

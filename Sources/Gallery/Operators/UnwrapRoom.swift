@@ -2,7 +2,7 @@ import GalleryModels
 import Live
 import Templates
 
-/// Values of which some are nil.
+/// Values. Some of them are nil.
 enum UnwrapRoom: Room {
   static let description = RoomDescription(
     path: .unwrap, title: "Unwrap and dump", subject: .operators,

@@ -11,7 +11,7 @@ struct MarbleSlots {
     lastPlaces = Array(repeating: -.infinity, count: rows)
   }
 
-  /// The row of the next circle, by its place on the line. Where none is free, it covers the oldest one.
+  /// The row of the next circle, by its place on the line. If no row is free, the circle covers the oldest one.
   mutating func row(at place: Double) -> Int {
     let row =
       lastPlaces.firstIndex { place - $0 >= width }

@@ -1,7 +1,7 @@
 import GalleryModels
 import HTTP
 
-/// A photo in two qualities, of which a client may ask that it fail.
+/// A photo in two qualities. A client may ask for either to fail.
 enum PhotosDemo {
   private static let photos = [
     "hq.json": RemotePhoto(name: "hq", width: 1835, height: 2446, seed: 4),

@@ -2,7 +2,7 @@ import GalleryModels
 import Live
 import Templates
 
-/// Two counters, of which one forgets.
+/// Two counters. One of them forgets.
 enum OwnershipRoom: Room {
   static let description = RoomDescription(
     path: .ownership, title: "Counter and colour", subject: .state,

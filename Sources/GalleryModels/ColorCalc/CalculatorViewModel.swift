@@ -36,7 +36,7 @@ public final class CalculatorViewModel: ObservableObject {
   }
 
   private func configure() {
-    // The text is read once for the three that follow from it, of which each gets the first value, too.
+    // The text is read once for the three that follow from it. Each of the three gets the first value, too.
     let colors =
       $hexText
       .map { (text: $0, color: HexColor(hex: $0)) }

@@ -1,5 +1,5 @@
-/// The names of colours: those of CSS (CSS Color Module Level 4, 6.1), but `aqua`, which is a blue here, and one more. The raw
-/// value has red, green and blue as hexadecimal digits.
+/// The names of colours: the names of CSS (CSS Color Module Level 4, 6.1), but `aqua`, which is a blue here, and one more. The
+/// raw value has red, green and blue as hexadecimal digits.
 enum ColorName: String, CaseIterable {
   case aliceBlue = "F0F8FF"
   case antiqueWhite = "FAEBD7"

@@ -23,7 +23,7 @@ public struct HexColor: Equatable, Sendable {
     self.init(red: part(24), green: part(16), blue: part(8), opacity: part(0))
   }
 
-  /// The opacity in whole percent, of which no part is rounded up.
+  /// The opacity in whole percent. No part of a percent is rounded up.
   public var opacityPercent: Int { Int(opacity) * 100 / 255 }
 
   /// Whether black can be read on the colour better than white (WCAG 2.2, relative luminance), where the colour lies on white.

@@ -14,7 +14,7 @@ public struct Country: Identifiable, Equatable, Sendable {
   ]
 }
 
-/// Countries, of which one opens with a large flag.
+/// Countries. One of them opens with a large flag.
 public final class CountriesViewModel: ObservableObject {
   public let title = "Countries"
   public let countries = Country.samples

@@ -1,6 +1,6 @@
 import Combine
 
-/// An input, of which only what stays for 0.8 seconds goes on.
+/// An input. Only what stays for 0.8 seconds goes on.
 public final class DebouncedInputViewModel: ObservableObject {
   @Published public var input: String
   @Published public private(set) var output = ""

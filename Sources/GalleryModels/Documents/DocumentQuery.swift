@@ -18,7 +18,7 @@ public struct DocumentQuery: Sendable {
     (self.store, self.path) = (store, path)
   }
 
-  /// The documents of which a field has a value.
+  /// The documents where a field has a value.
   public func whereField(_ field: String, isEqualTo value: String) -> DocumentQuery {
     var query = self
     query.conditions.append((field, value))
@@ -57,7 +57,7 @@ public struct DocumentQuery: Sendable {
     return ListenerRegistration(listener)
   }
 
-  /// The documents among these, as the query selects them; without an order of its own, in that of their ids.
+  /// The documents among these, as the query selects them; without an order of its own, in the order of their ids.
   func select(from documents: some Sequence<Document>) -> [Document] {
     var found = documents.filter { document in
       document.collection == path && conditions.allSatisfy { document.fields[$0.field] == $0.value }

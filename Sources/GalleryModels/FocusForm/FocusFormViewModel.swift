@@ -11,7 +11,7 @@ public final class FocusFormViewModel: ObservableObject {
   /// The field that has the focus; nil where none has it.
   @Published public var focusedField: FocusableField?
   @Published public private(set) var emptyFields: Set<FocusableField> = []
-  /// The name as it was saved last; nil before.
+  /// The name as saved last; nil before.
   @Published public private(set) var savedName: String?
 
   public init() {

@@ -6,7 +6,7 @@ extension Array {
     for offset in offsets.reversed() where indices.contains(offset) { remove(at: offset) }
   }
 
-  /// Moves the elements at some offsets before the one at a destination, as it was before the move.
+  /// Moves the elements at some offsets before the one that was at a destination before the move.
   mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
     let moved = source.filter(indices.contains).map { self[$0] }
     let gap = destination - source.filter { $0 < destination }.count

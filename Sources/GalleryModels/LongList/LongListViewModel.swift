@@ -1,6 +1,6 @@
 import Combine
 
-/// A list of a hundred thousand rows, of which only those that are shown are made.
+/// A list of a hundred thousand rows. Only the rows that are shown are made.
 public final class LongListViewModel: ObservableObject {
   public static let count = 100_000
   public static let step = 60

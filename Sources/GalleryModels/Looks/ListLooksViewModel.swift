@@ -11,7 +11,7 @@ public final class ListLooksViewModel: ObservableObject {
 
   public init() {}
 
-  /// The style that is drawn: the automatic one is that of grouped rows with an inset.
+  /// The style that is drawn: the automatic one is the style of grouped rows with an inset.
   public var drawnStyle: Style { style == .automatic ? .insetGrouped : style }
 
   public var footer: String { "\(fruits.count) fruits" }

@@ -5,7 +5,7 @@ public final class PersonViewModel: ObservableObject {
   @Published public var firstName: String
   @Published public var lastName: String
   @Published public private(set) var isDirty = false
-  /// The name as it was saved last; nil before.
+  /// The name as saved last; nil before.
   @Published public private(set) var savedName: String?
 
   public init(firstName: String = "", lastName: String = "") {

@@ -24,7 +24,7 @@ extension MarbleBench {
     ]
   }
 
-  /// Follows a publisher by two subscribers, the second of which comes when its own line says so.
+  /// Follows a publisher by two subscribers. The second one comes when its own line says so.
   private func shared<P: Publisher>(
     _ title: String, _ code: String, second: String = "---9---", connection: String? = nil,
     of make: (AnyPublisher<Int, Never>, AnyPublisher<Int, Never>, MarbleRecorder) -> P

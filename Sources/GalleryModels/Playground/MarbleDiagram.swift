@@ -28,7 +28,7 @@ public struct MarbleDiagram: Identifiable, Equatable, Sendable {
   public let outputs: [Output]
   /// The lines of the example: its values, the end, and what it prints.
   let lines: [String]
-  /// The lines that `print("publisher")` writes above the operator, among those of the subscriber; empty without any.
+  /// The lines that `print("publisher")` writes above the operator, among the lines of the subscriber; empty without any.
   public let trace: [String]
 
   /// The console of the example, with its title.

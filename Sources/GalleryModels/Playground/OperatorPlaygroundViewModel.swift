@@ -24,6 +24,6 @@ public final class OperatorPlaygroundViewModel: ObservableObject {
       .assign(to: &$challenge)
   }
 
-  /// The console: that of all examples, one after the other.
+  /// The console: the console of all examples, one after the other.
   public var console: [String] { challenge?.console ?? diagrams.flatMap(\.console) }
 }

@@ -1,6 +1,6 @@
 import Combine
 
-/// A picture for each tap, of which the latest wins: whatever was under way for the tap before is dropped.
+/// A picture for each tap. The latest tap wins: whatever was under way for the tap before is dropped.
 public final class RandomImageViewModel: ObservableObject {
   @Published public private(set) var picture: Picture?
   @Published public private(set) var isLoading = false

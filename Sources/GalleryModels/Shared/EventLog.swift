@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines of a log, of which the oldest go when there are too many.
+/// The lines of a log. The oldest lines go when there are too many.
 public struct EventLog: Sendable {
   public static let limit = 50
 

@@ -1,6 +1,6 @@
 import Combine
 
-/// A subscriber that asks for as many values as it was told, and says each step.
+/// A subscriber that asks for as many values as somebody has told it to, and says each step.
 final class StepwiseSubscriber: Subscriber {
   typealias Input = Int
   typealias Failure = Never

@@ -45,7 +45,7 @@ public final class ThreadRecorderViewModel: ObservableObject {
     waiting?.cancel()
   }
 
-  /// Records a timer of a second. The first scheduler is that of the view, the other one is beside it, for the
+  /// Records a timer of a second. The first scheduler is the scheduler of the view, the other one is beside it, for the
   /// pipelines with queues.
   public func record(main: some Scheduler & Sendable, background: some Scheduler) {
     cancel()

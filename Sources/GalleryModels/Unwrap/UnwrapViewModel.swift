@@ -1,7 +1,7 @@
 import Combine
 import Foundation
 
-/// Words, of which some are numbers: the others are nil, and are dropped.
+/// Words. Some are numbers: the others are nil, and are dropped.
 public final class UnwrapViewModel: ObservableObject {
   public static let sample = "1, two, 3"
 

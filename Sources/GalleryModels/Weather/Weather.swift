@@ -18,7 +18,7 @@ public struct Weather: Decodable, Equatable, Sendable {
   public var date: Date { Date(timeIntervalSince1970: dt) }
   public var description: String { weather.first?.description ?? "" }
   public var icon: WeatherIcon { WeatherIcon(code: weather.first?.icon ?? "") }
-  /// The temperature in whole degrees, of which none is “-0”.
+  /// The temperature in whole degrees, never “-0”.
   public var temperature: String { String(format: "%.0f", main.temp.rounded() + 0) + "°" }
 }
 

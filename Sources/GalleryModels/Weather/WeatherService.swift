@@ -27,7 +27,7 @@ public struct WeatherService: Sendable {
     load("weather", place)
   }
 
-  /// The weather of the next five days, in steps of three hours, of which one a day is taken.
+  /// The weather of the next five days, in steps of three hours. One step a day is taken.
   public func forecast(at place: Place) -> AnyPublisher<[Weather], WeatherError> {
     load("forecast", place)
       .map { (forecast: Forecast) in

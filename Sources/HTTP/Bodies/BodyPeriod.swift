@@ -4,7 +4,7 @@ struct BodyPeriod: Equatable {
 
   /// The time at which it began, in nanoseconds since boot.
   let start: UInt64
-  /// The bytes that have come since then, with those of the framing.
+  /// The bytes that have come since then, with the bytes of the framing.
   var received = 0
 
   init(start: UInt64) {

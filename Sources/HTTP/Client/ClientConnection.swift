@@ -265,7 +265,7 @@ final class ClientConnection: Pollable, @unchecked Sendable {
     deadline = nil
   }
 
-  /// Ends a response of which nothing more comes. The clock is looked at once in a while, not with each byte.
+  /// Ends a response when nothing more of it comes. The clock is looked at once in a while, not with each byte.
   private func watchSilence() {
     deadline?.cancel()
     let (limit, checked) = (pool.target.limits.silenceTimeout, lastReceived)

@@ -25,7 +25,7 @@ public final class HTTPClient: Sendable {
 
   /// TLS with a server (RFC 8446).
   public struct TLS: Sendable {
-    /// The authorities one of which has to have signed the server's certificate.
+    /// The authorities. One of them has to have signed the server's certificate.
     public let trust: TLSTrust
     /// The name that the certificate has to be for.
     public let name: String

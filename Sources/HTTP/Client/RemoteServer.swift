@@ -83,7 +83,7 @@ public final class RemoteServer: Sendable {
     (self.authoritiesFile, self.lookUp, self.mayBeNear) = (authoritiesFile, lookUp, mayBeNear)
   }
 
-  /// Asks for a path, which begins with a slash, and a query, of which pairs with an empty value are left out.
+  /// Asks for a path, which begins with a slash, and a query, whose pairs with an empty value are left out.
   ///
   /// - Throws: `HTTPClientError` where the server can't be asked, `HTTPError` with status 502 for an answer that is cut off or
   ///   too large, or `CancellationError`.

@@ -1,8 +1,8 @@
 import CLinux
 
-/// A file as it was when it was looked at, with a compressed form if its type is worth that.
+/// A file in the state in which it was looked at, with a compressed form if its type is worth that.
 final class CachedFile: Sendable {
-  /// The properties of which some change when a file is written or replaced.
+  /// The properties of a file. Some of them change when it is written or replaced.
   struct Identity: Equatable, Sendable {
     let size: Int64
     let seconds: Int64

@@ -10,9 +10,8 @@ import CLinux
 ///
 /// A request whose query has the file's `version(of:)` as `v` names one content for ever: it may be cached for a year
 /// without asking. Everything else, another version too, is revalidated by its strong entity tag, or the time of its
-/// modification. Up to 16 ranges of a file are sent when asked for, those that overlap as one; more get
-/// the whole file, as RFC 9110, 14.2 allows. Several ranges are always those of the file as it is, not of its
-/// compressed form.
+/// modification. Up to 16 ranges of a file are sent when asked for, those that overlap as one; more get the whole file, as RFC
+/// 9110, 14.2 allows. Several ranges are always ranges of the file as it is, not of its compressed form.
 public struct StaticFiles: Sendable {
   let cache: FileCache
   /// Files that were made of others.

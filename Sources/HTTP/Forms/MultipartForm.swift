@@ -13,8 +13,8 @@ extension Request {
   /// Reads a `multipart/form-data` body, while it arrives where the route asks for that. Throws 415 for another
   /// type, 413 beyond a limit, and 400 for what is malformed or incomplete.
   ///
-  /// - Parameter account: is charged for the upload before any of it is read, and for its bytes before they are kept: those of
-  ///   the fields until the form is there, those of a file for as long as that is. A share that is used up is thrown as
+  /// - Parameter account: is charged for the upload before any of it is read, and for its bytes before they are kept: the bytes
+  ///   of the fields until the form is there, the bytes of a file for as long as that is. A share that is used up is thrown as
   ///   `LedgerFull`.
   public func multipart(
     _ limits: MultipartLimits = MultipartLimits(), chargedTo account: LedgerAccount? = nil

@@ -3,8 +3,8 @@ import CNGHTTP2
 /// Header sections of responses in nghttp2's form. They point into what they are made of: nghttp2 copies them, with
 /// names in lower case.
 enum HTTP2Fields {
-  /// Hands over the section of a response. `length` is that of its content, if that is known; `date` is the field line
-  /// of HTTP/1.1.
+  /// Hands over the section of a response. `length` is the length of its content, if that is known; `date` is the field line of
+  /// HTTP/1.1.
   static func with<T>(
     _ response: Response, length: Int?, date: [UInt8], _ body: (UnsafePointer<nghttp2_nv>?, Int) -> T
   ) -> T {

@@ -10,7 +10,7 @@ struct HTTP2Limits {
   private static let smallFrames = TokenBucket(burst: 10_000, perSecond: 1000)
   /// DATA with less content is small.
   private static let smallContent = 64
-  /// The most bytes of padding (RFC 9113, 6.1), with that of its length.
+  /// The most bytes of padding (RFC 9113, 6.1), with the byte of its length.
   private static let padding = 256
   /// Clients open the windows of a stream and of its connection as they read, which may be bit by bit.
   private static let windowUpdatesPerFrame = 10
@@ -29,7 +29,7 @@ struct HTTP2Limits {
     Self.idleFrames.take(from: &idleFramesFull, at: now) == nil
   }
 
-  /// The content of a padded frame, of which the least is counted: it is not known when the frame begins.
+  /// The content of a padded frame. The least that it may be is counted: the content is not known when the frame begins.
   mutating func admitData(length: Int, isPadded: Bool, at now: UInt64) -> Bool {
     if length == 0 { return admitIdleFrame(at: now) }
     if length - (isPadded ? Self.padding : 0) >= Self.smallContent { return true }

@@ -2,7 +2,7 @@ import CNGHTTP2
 
 // The start of a session of HTTP/2: settings and windows.
 extension HTTP2Session {
-  /// The window of a connection; that of a stream is the protocol's default of 65,535 bytes.
+  /// The window of a connection; the window of a stream is the protocol's default of 65,535 bytes.
   private static let windowSize: Int32 = 1024 * 1024
 
   private struct Shared: @unchecked Sendable {

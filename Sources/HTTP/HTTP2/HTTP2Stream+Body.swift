@@ -88,8 +88,8 @@ extension HTTP2Stream: BodySource {
     session.note(bodyDeadline)
   }
 
-  /// Takes a piece of the body. The connection's window is open for others in any case; that of the stream is
-  /// opened again as far as there is room.
+  /// Takes a piece of the body. The connection's window is open for others in any case; the stream's window is opened again as
+  /// far as there is room.
   func receive(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let session else { return }
     do throws(HTTPError) {

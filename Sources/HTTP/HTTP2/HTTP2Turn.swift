@@ -1,5 +1,5 @@
-/// The bytes that a connection has sent in one turn of its loop, however often it was called upon to send; its limits
-/// are those of `Connection`.
+/// The bytes that a connection has sent in one turn of its loop, however often it was called upon to send; its limits are the
+/// limits of `Connection`.
 struct HTTP2Turn {
   /// The time at which the turn began, by which turns are told apart.
   private let start: UInt64

@@ -16,7 +16,7 @@ public final class Charge: Sendable {
   /// The amount that is charged.
   public var amount: Int { charged.withLock { $0 } }
 
-  /// Charges so much more, before it is taken. Where there is no room the charge stays as it was.
+  /// Charges so much more, before it is taken. Where there is no room the charge does not change.
   public func grow(by more: Int) throws(LedgerFull) {
     try ledger.add(more, of: kind, to: party)
     charged.withLock { $0 += more }

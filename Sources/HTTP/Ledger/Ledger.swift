@@ -6,9 +6,9 @@ import Synchronization
 /// Every kind of thing has a limit for each owner, for each network, and for all together. Who has used up a share of their own
 /// is refused with 429; where all together have used up the server's, everybody is refused with 503.
 ///
-/// The bytes that a connection holds by itself, as those of a body that is not complete or of a response that is not taken, are
-/// not here but in the server's budget of unsent bytes: it can end the connection, while what is here is refused beforehand. No
-/// byte is in both.
+/// The bytes that a connection holds by itself, as the bytes of a body that is not complete or of a response that is not taken,
+/// are not here but in the server's budget of unsent bytes: it can end the connection, while what is here is refused
+/// beforehand. No byte is in both.
 public final class Ledger: Sendable {
   /// Those who share a limit.
   private enum Holder: Hashable {

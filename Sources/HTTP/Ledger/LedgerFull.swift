@@ -4,7 +4,7 @@ public struct LedgerFull: Error, Hashable, ResponseConvertible, CustomStringConv
   public enum Share: Hashable, Sendable {
     /// The owner's own.
     case owner
-    /// That of the network which the request came from.
+    /// The share of the network which the request came from.
     case network
     /// All that the server has.
     case server
@@ -13,7 +13,7 @@ public struct LedgerFull: Error, Hashable, ResponseConvertible, CustomStringConv
   /// The seconds after which it is worth trying again.
   public static let retrySeconds = 10
 
-  /// The kind of which there was to be more.
+  /// The kind that there was to be more of.
   public let kind: LedgerKind
   /// The share that is used up.
   public let share: Share

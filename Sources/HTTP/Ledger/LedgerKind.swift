@@ -1,4 +1,4 @@
-/// A kind of thing that a ``Ledger`` counts. A program adds its own, as for work of which little may wait.
+/// A kind of thing that a ``Ledger`` counts. A program adds its own, as for work that only little of may wait.
 public struct LedgerKind: Hashable, Sendable {
   /// The name, as figures have it.
   public let name: String

@@ -1,6 +1,6 @@
 /// Whom a ``Ledger`` charges: an owner of data, and the network that their request came from.
 public struct LedgerParty: Hashable, Sendable {
-  /// The owner, such as an account; nil where none is known.
+  /// The owner, such as an account; nil if no owner is known.
   public let owner: String?
   /// The network; nil where it tells nobody apart, as where all come through one proxy that names no clients.
   public let network: String?

@@ -9,8 +9,8 @@ public final class EventLoop: TaskExecutor, Sendable {
   /// A loop for work that no server's loop is at hand for, such as requests made by hand in tests.
   public static let shared = EventLoop(name: "loop-shared")
 
-  /// A loop for work that takes long, such as rendering a page of a thousand rows, done for those of the servers: their
-  /// clients don't wait for it. It is one thread, whatever there is to do, and gives way to theirs where processors are
+  /// A loop for work that takes long, such as rendering a page of a thousand rows, done for the loops of the servers: their
+  /// clients don't wait for it. It is one thread, whatever there is to do, and gives way to their threads where processors are
   /// few. Parties that bring it work take turns, each in a ``Lane`` of its own.
   public static let aside = EventLoop(name: "aside", givesWay: true)
 

@@ -60,7 +60,7 @@ public struct Request: Sendable {
 
   /// The request method.
   public var method: Method { storage.method }
-  /// The request target as it was sent.
+  /// The request target as sent.
   public var target: String {
     String(decoding: storage.headers.bytes[storage.targetBytes], as: UTF8.self)
   }
@@ -74,7 +74,7 @@ public struct Request: Sendable {
   public var body: [UInt8] { storage.body }
   /// The content in pieces, while it arrives where the route asks for that.
   public var chunks: RequestChunks { RequestChunks(pipe: storage.pipe ?? BodyPipe(storage.body, loop: loop)) }
-  /// The client's address, in numbers: that of the connection's other end, or the one a trusted proxy names
+  /// The client's address, in numbers: the address of the connection's other end, or the one a trusted proxy names
   /// (`ForwardedHeaders`). Empty for a Unix-domain socket.
   public var remoteAddress: String { box?.context.remoteAddress ?? storage.remoteAddress }
   /// The address of the connection's other end, in numbers; empty for a Unix-domain socket.

@@ -6,10 +6,9 @@ import Synchronization
 ///
 ///     time=2026-11-20T14:30:00Z id=k2-1f client=192.0.2.7 method=GET path=/books status=200 bytes=5120 ms=0.412
 ///
-/// `path` is the target as it was sent, without its query: that may hold what is nobody's business. Where the path itself
-/// holds a secret (``SecretPaths``), it is decoded and shortened. `bytes` are
-/// those of the content before compression, `-` (in JSON `null`) for an event stream, whose line is written when
-/// it begins. `ms` is the time the handler took.
+/// `path` is the target as sent, without its query: that may hold what is nobody's business. Where the path itself holds a
+/// secret (``SecretPaths``), it is decoded and shortened. `bytes` are the bytes of the content before compression, `-` (in JSON
+/// `null`) for an event stream, whose line is written when it begins. `ms` is the time the handler took.
 public final class AccessLog: Middleware {
   /// The format of a line.
   public enum Format: Sendable {

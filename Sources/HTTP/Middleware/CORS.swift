@@ -5,8 +5,8 @@ public struct CORS: Middleware {
   public enum Origins: Sendable, Equatable {
     /// Anybody's, without credentials.
     case any
-    /// Those of these origins, such as `https://books.example`, compared exactly. With credentials the browser sends
-    /// its cookies along, and the pages act as the user.
+    /// The pages of these origins, such as `https://books.example`, compared exactly. With credentials the browser sends its
+    /// cookies along, and the pages act as the user.
     case only([String], credentials: Bool = false)
   }
 

@@ -107,7 +107,7 @@ public final class Metrics: Middleware {
   }
 }
 
-/// A source of figures that are reported together with those of requests and servers.
+/// A source of figures that are reported together with the figures of requests and servers.
 public protocol MetricsSource: Sendable {
   /// Writes the figures as they are now, each family once.
   func write(to text: inout MetricsText) async

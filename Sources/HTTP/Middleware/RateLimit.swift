@@ -4,9 +4,9 @@ import Synchronization
 /// Refuses requests of an address that sends more than so many a second: 429, and when to come back in
 /// `Retry-After` (RFC 6585, 4). Put it inside of `ForwardedHeaders`, whose word about addresses it takes.
 ///
-/// Each IPv4 address, and each /64 network of IPv6, has a bucket of `burst` tokens that fills by `perSecond`; a
-/// request takes one. Where several servers share the requests, each has its part of both. Clients whose address a proxy does not tell share one; those of a Unix-domain socket without a
-/// known address are not limited.
+/// Each IPv4 address, and each /64 network of IPv6, has a bucket of `burst` tokens that fills by `perSecond`; a request takes
+/// one. Where several servers share the requests, each has its part of both. Clients whose address a proxy does not tell share
+/// one; clients of a Unix-domain socket without a known address are not limited.
 public final class RateLimit: Middleware {
   /// Addresses that are remembered at once. Beyond, those that have been quiet longest are forgotten.
   static let mostAddresses = 100_000

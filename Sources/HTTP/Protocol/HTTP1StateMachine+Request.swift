@@ -71,7 +71,7 @@ extension HTTP1StateMachine {
     let isComplete: Bool
   }
 
-  /// Takes bytes of a streamed body, of which the content is appended to `content`.
+  /// Takes bytes of a streamed body, and appends their content to `content`.
   mutating func receiveUpload(
     _ bytes: UnsafeBufferPointer<UInt8>, into content: inout [UInt8]
   ) throws(HTTPError) -> Received? {

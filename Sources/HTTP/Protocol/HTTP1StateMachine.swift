@@ -22,7 +22,7 @@ enum HTTP1StateMachine<Pipe, Writer, Stream> {
   enum BodyCoding: Equatable {
     /// In chunks (RFC 9112, 7.1).
     case chunked
-    /// As it is: its end is known by its length, or by that of the connection (RFC 9112, 6.3).
+    /// As it is: its end is known by its length, or by the end of the connection (RFC 9112, 6.3).
     case identity
   }
 

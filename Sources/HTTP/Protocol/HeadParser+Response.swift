@@ -1,4 +1,4 @@
-/// The head of a response as it was received, before its body is known.
+/// The head of a response as received, before its body is known.
 struct ReceivedHead: Equatable {
   var status: Status
   var headers: Headers
@@ -7,8 +7,8 @@ struct ReceivedHead: Equatable {
 }
 
 extension HeadParser {
-  /// Parses the whole head of a response to HTTP/1.1, with the empty line that ends it, as strictly as that of a request.
-  /// A response that ends with its connection is refused: nobody could tell it from one that was cut off (RFC 9112, 8).
+  /// Parses the whole head of a response to HTTP/1.1, with the empty line that ends it, as strictly as the head of a request. A
+  /// response that ends with its connection is refused: nobody could tell it from one that was cut off (RFC 9112, 8).
   static func parseResponse(
     _ bytes: UnsafeBufferPointer<UInt8>, isToHead: Bool, fieldLimit: Int
   ) throws(HTTPError) -> ReceivedHead {

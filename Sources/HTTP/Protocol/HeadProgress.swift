@@ -3,7 +3,7 @@ struct HeadProgress {
   enum Stage {
     /// Nothing of the request has arrived.
     case idle
-    /// An empty line came before the request, of which one is ignored (RFC 9112, 2.2).
+    /// An empty line came before the request. One such line is ignored (RFC 9112, 2.2).
     case afterEmptyLine
     /// Some of the head has arrived; the scanner goes on where that ends.
     case begun(HeadScanner)

@@ -1,4 +1,4 @@
-/// A request head as it was parsed, before its body is known.
+/// A request head as parsed, before its body is known.
 struct RequestHead {
   enum Framing: Equatable {
     case none

@@ -13,8 +13,8 @@ extension Connection {
   /// The most bytes of a response that waits for others.
   static let bytesSentTogether = 16 * 1024
 
-  /// Sends a response, and goes on with what the client has sent since. A small one to a client that has sent nothing waits
-  /// for those of other clients.
+  /// Sends a response, and goes on with what the client has sent since. A small one to a client that has sent nothing waits for
+  /// the responses to other clients.
   func sendResponse() {
     let mayWait = output.count <= Self.bytesSentTogether && input.isEmpty && !reading.isReadable
     if mayWait, isOpen, !phase.isClosing { return loop.state.unsent.add(self, at: clinux_uptime()) }

@@ -1,6 +1,6 @@
 import CLinux
 
-/// The listening sockets of a server, those of each loop.
+/// The listening sockets of a server, grouped by its loops.
 struct ListeningSockets {
   /// The most bytes that the kernel keeps of an output which it has yet to send.
   private static let unsentBytes: Int32 = 128 * 1024
@@ -42,8 +42,8 @@ struct ListeningSockets {
   private mutating func listen(_ configuration: ServerConfiguration, _ count: Int) throws(ServerError) {
     port = configuration.port
     if port != 0 {
-      // Sockets that share a port do not collide with those of another server of the same user: ask first, without
-      // taking connections that would be lost.
+      // Sockets that share a port do not collide with the sockets of another server of the same user: ask first, without taking
+      // connections that would be lost.
       clinux_close(try bind(configuration, backlog: 0, isShared: false).socket)
     }
     for _ in 0..<count {

@@ -6,7 +6,7 @@ import Synchronization
 /// Connections report what they hold. Where that is too much of one network, its connections have to give back: they are
 /// ended, those that hold most first. Where it is too much of all together, the networks that hold most come first.
 final class MemoryBudget: Sendable {
-  /// The networks and what they hold; nil stands for clients without an address, those of a Unix-domain socket.
+  /// The networks and what they hold; nil stands for clients without an address, the ones of a Unix-domain socket.
   private struct State {
     var total = 0
     var networks: [IPAddress?: Int] = [:]

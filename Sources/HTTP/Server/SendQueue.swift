@@ -45,7 +45,7 @@ struct SendQueue {
     }
   }
 
-  /// The bytes that take memory: those of a file don't, and an array takes all of its until the last was sent, with those
+  /// The bytes that take memory: the bytes of a file don't, and an array takes all of its until the last was sent, with those
   /// that it has in reserve: one that has grown may have as many again.
   var memory: Int {
     let before = buffer.count + sealedCount

@@ -68,8 +68,8 @@ public final class Server: Sendable {
   /// The connections so far that were ended because too much waited for their clients.
   public var cutConnectionCount: Int { core.cutConnectionCount.load(ordering: .relaxed) }
 
-  /// The bytes in memory of responses that clients have not taken yet, of request bodies that they have not completed, and
-  /// of requests of which a connection has many at once.
+  /// The bytes in memory of responses that clients have not taken yet, of request bodies that they have not completed, and of
+  /// requests where a connection has many at once.
   public var unsentBytes: Int { core.memory.total }
 
   /// The bytes beyond which a connection is among those that give back memory first.

@@ -9,7 +9,7 @@ public struct ServerConfiguration: Sendable {
   /// The path of a Unix-domain socket to listen on instead of host and port. It is removed when the server stops;
   /// one that a process left behind is replaced.
   public var unixSocket: String?
-  /// The permissions of the Unix-domain socket, as those of a file: owner and group by default.
+  /// The permissions of the Unix-domain socket, like the permissions of a file: owner and group by default.
   public var unixSocketMode: UInt32 = 0o660
   /// Listening sockets that exist already, to be used instead of all else; see `passedSockets()`.
   public var inheritedSockets: [Int32] = []

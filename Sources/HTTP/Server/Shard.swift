@@ -47,8 +47,8 @@ final class Shard {
     if connections.isEmpty { finishDraining() }
   }
 
-  /// Ends connections as long as they have to give back, first those of the network that holds most, and of these those
-  /// that hold most.
+  /// Ends connections as long as they have to give back, first the connections of the network that holds most, and among these
+  /// the ones that hold most.
   ///
   /// - Parameter least: connections that hold less are left alone.
   func relieve(_ relief: MemoryBudget.Relief, holding least: Int) {

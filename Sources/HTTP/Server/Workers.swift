@@ -1,4 +1,4 @@
-/// A source of requests, to each of which a worker responds.
+/// A source of requests. A worker responds to each of them.
 protocol Responder: AnyObject, Sendable {
   func respond() async
 }

@@ -22,8 +22,8 @@ public struct SecureRedirect: Sendable {
     target = .port(port, isOwn: isOwn)
   }
 
-  /// Responds with 308, which has the client repeat the request as it was (RFC 9110, 15.4.9); 400 where the request
-  /// names no host, and 421 where that is none of the server's.
+  /// Responds with 308, which has the client repeat the request unchanged (RFC 9110, 15.4.9); 400 where the request names no
+  /// host, and 421 where that is none of the server's.
   public func respond(to request: Request) async throws -> Response {
     let path = Self.pathAndQuery(request.target)
     switch target {

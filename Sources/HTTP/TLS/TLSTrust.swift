@@ -8,7 +8,7 @@ public final class TLSTrust: @unchecked Sendable {
   /// The authorities of the system, read once: that takes some ten milliseconds.
   static let system = Result { () throws(ServerError) in try TLSTrust() }
 
-  /// Reads the authorities from a file with certificates in PEM form; without one, those of the system.
+  /// Reads the authorities from a file with certificates in PEM form; without a file, the authorities of the system.
   ///
   /// - Throws: `ServerError.unusableCertificate` where they can't be read.
   public init(authoritiesFile: String? = nil) throws(ServerError) {

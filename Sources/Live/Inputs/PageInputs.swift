@@ -4,7 +4,7 @@ struct PageInputs<Model> {
   @usableFromInline let model: Model
   /// The names of the inputs whose messages may show, since they were used or their form was submitted.
   @usableFromInline var used: InputNames = []
-  /// The stored texts, where the model holds those of a refused submission instead, so that later changes by others are
+  /// The stored texts, where the model holds the texts of a refused submission instead, so that later changes by others are
   /// noticed. Nil where the model holds what is stored.
   var stored: [(name: String, text: String)]?
 

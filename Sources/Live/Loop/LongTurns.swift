@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Turns for work that takes long, as for pages of which a few are made at a time: each holds its search and its rows meanwhile,
-/// and those that many clients ask for at once would be more than there is memory for. The others wait: of those who have the
-/// fewest turns, who has waited for one without having had any, or had theirs before the others, has the next one. Nobody has
-/// more than half of all.
+/// Turns for work that takes long, as for pages that only a few are made of at a time: each holds its search and its rows
+/// meanwhile, and those that many clients ask for at once would be more than there is memory for. The others wait: among those
+/// who have the fewest turns, who has waited for one without having had any, or had theirs before the others, has the next one.
+/// Nobody has more than half of all.
 public final class LongTurns: Sendable {
   private struct Waiter {
     let id: Int
@@ -45,7 +45,7 @@ public final class LongTurns: Sendable {
   private let state: Mutex<State>
   private let limitOfParty: Int
 
-  /// Makes turns of which so many are taken at a time.
+  /// Makes turns. So many of them are taken at a time.
   public init(_ count: Int = 4) {
     state = Mutex(State(free: count))
     limitOfParty = max(1, count / 2)

@@ -21,7 +21,7 @@ public struct LoopScheduler: Scheduler, Sendable {
     lane = nil
   }
 
-  /// Makes a scheduler for a lane: actions that are to run soon take its turns. Those of a time run when it has come.
+  /// Makes a scheduler for a lane: actions that are to run soon take its turns. Actions of a time run when it has come.
   public init(lane: Lane) {
     (loop, self.lane, clock) = (lane.loop, lane, nil)
   }

@@ -39,7 +39,7 @@ struct AddressPages {
     pages(of: visitor).first { $0.isLeft }
   }
 
-  /// Adds a page, whose number is larger than that of every other.
+  /// Adds a page, whose number is larger than the number of every other.
   mutating func insert(_ page: any AnyOpenPage, number: Int) {
     count += 1
     if let place = places[page.visitorKey] {

@@ -16,7 +16,7 @@ extension OpenPage {
     var isLost: Bool { if case .lost = self { true } else { false } }
   }
 
-  /// The browser's stream; nil where none is open.
+  /// The browser's stream; nil if no stream is open.
   var stream: EventStream? {
     if case .open(let stream) = connection { stream } else { nil }
   }

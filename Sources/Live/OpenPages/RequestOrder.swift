@@ -15,7 +15,7 @@ struct RequestOrder<Turn> {
 
   private enum Line {
     case idle
-    /// The number of requests under way, each of which waits for the one before it, and the turn of the last.
+    /// The number of requests under way, and the turn of the last. Each of them waits for the one before it.
     case busy(Int, last: Turn)
   }
 

@@ -4,7 +4,7 @@ import HTTP
 public struct IdentifiedVisitor<Visitor: PageVisitor>: Sendable {
   /// The sender.
   public var visitor: Visitor
-  /// The cookies that the response has to set, such as that of a new visitor.
+  /// The cookies that the response has to set, such as the cookie of a new visitor.
   public let cookies: [Cookie]
   /// The message for the sender on the page that they asked for, such as that their session has ended; empty without one.
   public let notice: String

@@ -16,11 +16,11 @@ public struct ListWindow<ID: Hashable & Sendable>: Sendable {
     case after(Int)
     /// Before the item with this id.
     case before(ID)
-    /// That of the list.
+    /// The end of the list.
     case last
   }
 
-  /// The first item; nil for that of the list.
+  /// The first item; nil for the first item of the list.
   private let first: ID?
   private var end: End
   /// The range where the window was last, in case the items at its ends are gone.
@@ -29,14 +29,14 @@ public struct ListWindow<ID: Hashable & Sendable>: Sendable {
   /// Makes the window of a page.
   ///
   /// - Parameters:
-  ///   - first: the first item to show; nil for that of the list.
+  ///   - first: the first item to show; nil for the first item of the list.
   ///   - count: the number of rows, which becomes one between ``step`` and ``limit``.
   public init(from first: ID? = nil, count: Int = Self.step) {
     self.first = first
     end = .after(max(Self.step, min(count, Self.limit)))
   }
 
-  /// Whether the window, as it was made, shows all of a list with so many rows.
+  /// Whether the window, as made, shows all of a list with so many rows.
   public func showsWhole(of count: Int) -> Bool {
     guard first == nil, case .after(let asked) = end else { return false }
     return count <= asked + Self.slack

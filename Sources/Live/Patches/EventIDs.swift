@@ -7,7 +7,7 @@ struct EventIDs {
   }
 
   private var last: Last
-  /// A random number that tells the page's events from those of earlier pages with the same token.
+  /// A random number that tells the page's events from the events of earlier pages with the same token.
   private var epoch: UInt32
 
   init(htmlDigest digest: UInt64, epoch: UInt32) {
@@ -31,7 +31,7 @@ struct EventIDs {
   /// Makes the ids sent so far unknown, by a new epoch.
   mutating func renew(epoch: UInt32) { self.epoch = epoch }
 
-  /// Whether an id is that of the last event or, before the first, of the page's HTML.
+  /// Whether an id is the id of the last event or, before the first, of the page's HTML.
   ///
   /// - Parameter htmlID: makes the id of the HTML from its digest.
   func isLast(_ id: String?, htmlID: (UInt64) -> String) -> Bool {

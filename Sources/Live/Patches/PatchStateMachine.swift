@@ -7,7 +7,7 @@ struct PatchStateMachine<Shown> {
   enum State {
     /// The browser's state is not known: the next patch sets every slot.
     case unknown
-    /// The browser shows this state. The serial is that of ``Page/sharing(_:)``, where the page has one.
+    /// The browser shows this state. The serial is the one of ``Page/sharing(_:)``, where the page has one.
     case current(Shown, serial: Int?)
     /// A patch is being sent in parts: the browser shows this state once it has taken those that went out, and gets the
     /// end with the last.
@@ -17,7 +17,7 @@ struct PatchStateMachine<Shown> {
   private(set) var state: State
   private var ids: EventIDs
   private var commands = CommandQueue()
-  /// The revision of the last request whose outcome the browser shows, as it was told; 0 where its state is not known.
+  /// The revision of the last request whose outcome the browser shows, as the browser was told; 0 where its state is not known.
   private var acknowledged = 0
   /// Whether the browser waits for the acknowledgement of a request, though that may have changed nothing.
   private var owesAcknowledgement = false

@@ -10,8 +10,8 @@ struct LiveBatch: Sendable {
   private static let name = "live-request"
 
   /// Reads a batch from a form. Each field `live-request` is a form of its own, in which the header fields of a request
-  /// (`Live-Revision`, `Live-Form`, `Live-Fields`, `Live-Submit`) stand before those of its body. Nil without the
-  /// header field `Live-Batch`.
+  /// (`Live-Revision`, `Live-Form`, `Live-Fields`, `Live-Submit`) stand before the fields of its body. Nil without the header
+  /// field `Live-Batch`.
   ///
   /// - Throws: `HTTPError` with status 400 or 413 for a part that is malformed or too large.
   init?(_ form: FormFields, headers: Headers) throws {

@@ -4,7 +4,7 @@ import HTTP
 struct LiveRequest: Sendable {
   /// The open page's token, without the server's name.
   let token: String
-  /// The number of the request among those of this page; later is larger.
+  /// The number of the request among the requests of this page; later is larger.
   let revision: Int
   /// The fields that changed since the last request; empty for a submission.
   let changed: [String]

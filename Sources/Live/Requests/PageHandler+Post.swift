@@ -84,7 +84,7 @@ extension PageHandler {
   /// Carries out the batch of a page that was left. Texts that conflict with what others stored go into the next page's
   /// flash message.
   ///
-  /// - Throws: `BatchError` where requests fail. Those of other forms are carried out; later ones of the same form wait for
+  /// - Throws: `BatchError` where requests fail. Requests of other forms are carried out; later ones of the same form wait for
   ///   the batch to come again, as they must not overtake the one that failed.
   private func carryOut(
     _ batch: LiveBatch, _ request: Request, _ identity: IdentifiedVisitor<Visitor>
@@ -150,8 +150,8 @@ extension PageHandler {
     return response
   }
 
-  /// Applies an outcome's effects on the visitor's next requests: cookies, flash message, ended pages. The token is
-  /// that of the open page; nil without JavaScript.
+  /// Applies an outcome's effects on the visitor's next requests: cookies, flash message, ended pages. The token is the token
+  /// of the open page; nil without JavaScript.
   private func finish(
     _ outcome: Outcome, of request: Request, _ response: inout Response, visitorKey: String, token: String?
   ) {

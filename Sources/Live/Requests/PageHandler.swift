@@ -67,7 +67,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
         inputs: PageInputs(model: model)), turn: turn)
   }
 
-  /// A fresh view model. That of a large page is made anew when the page's turn has come: pages that wait hold no rows.
+  /// A fresh view model. The model of a large page is made anew when the page's turn has come: pages that wait hold no rows.
   private func model(for visit: Visit<Visitor>) async throws -> (Model, LongTurn?) {
     if let model = try await smallModel(for: visit) { return (model, nil) }
     let turn = try await turn(of: visit)
@@ -93,7 +93,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     return response(html, digest, loaded, status: status)
   }
 
-  /// The HTML of a page, and its digest. That of a large page is made by another thread, in its turn, while the loop does
+  /// The HTML of a page, and its digest. The HTML of a large page is made by another thread, in its turn, while the loop does
   /// other work.
   func bytes(of loaded: LoadedPage<Visitor, Model>, live: Bool) async throws -> ([UInt8], UInt64) {
     if !page.isLarge(loaded.model) {
@@ -109,7 +109,7 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
     }
   }
 
-  /// The bytes that the template renders of a page; those of a large page are made by another thread, too.
+  /// The bytes that the template renders of a page; the bytes of a large page are made by another thread, too.
   func snapshot(of loaded: LoadedPage<Visitor, Model>) async -> Snapshot {
     guard page.isLarge(loaded.model) else { return template.snapshot(loaded.context) }
     return await withTaskExecutorPreference(loaded.visit.aside) { template.snapshot(loaded.context) }

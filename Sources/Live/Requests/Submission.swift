@@ -8,7 +8,7 @@ public struct Submission: Sendable {
   /// Whether the submission came to an open page; without JavaScript, the page was made for it.
   public let isLive: Bool
   private let token: String
-  /// The number of the request among those of the open page; 0 without one.
+  /// The number of the request among the requests of the open page; 0 without one.
   private let revision: Int
 
   /// Makes a submission of an open page, whose requests are counted.
@@ -19,7 +19,7 @@ public struct Submission: Sendable {
     isLive = true
   }
 
-  /// Makes a submission of a page that is not open. The token is that of the page which responds to it.
+  /// Makes a submission of a page that is not open. The token is the token of the page which responds to it.
   init(plain fields: FormFields, token: String) {
     self.fields = fields
     self.token = token

@@ -23,7 +23,7 @@ public struct TestRole: RawRepresentable, Hashable, Sendable, CustomStringConver
   public static let checkbox = TestRole(rawValue: "checkbox")
   /// A radio button.
   public static let radio = TestRole(rawValue: "radio")
-  /// A select of which one option is chosen.
+  /// A select. One option of it is chosen.
   public static let combobox = TestRole(rawValue: "combobox")
   /// A select that takes several options.
   public static let listbox = TestRole(rawValue: "listbox")

@@ -29,7 +29,7 @@ extension Compiler {
     }
   }
 
-  /// Takes bytes of which none ends what is being read.
+  /// Takes bytes. None of them ends what is being read.
   private mutating func feedRun(_ bytes: ArraySlice<UInt8>) {
     if state == .text {
       markup.append(contentsOf: bytes)

@@ -26,7 +26,7 @@ extension Compiler {
       try flushLiteral()
       tag.attributes[index].value = value
     } else {
-      // A fixed value stays as it was written.
+      // A fixed value stays as written.
       tag.attributes[index].value = [.literal(raw: literal, written: literal)]
     }
     tag.attributes[index].isDynamic = valueIsDynamic

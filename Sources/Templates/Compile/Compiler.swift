@@ -35,7 +35,7 @@ struct Compiler {
     case content(Int)
   }
 
-  /// The text of an element that holds nothing but text, as far as it was read.
+  /// The text of an element that holds nothing but text, as far as it has been read.
   struct Content {
     /// The place in JSON.
     enum JSONState: Equatable {

@@ -7,7 +7,7 @@ struct RowSet {
   /// The end of each key; empty when all keys have the same length.
   private(set) var keyEnds: [UInt32] = []
   private(set) var hashes: [UInt64] = []
-  /// The number of each row among those of the same key, from 1; empty when all keys differ.
+  /// The number of each row among the rows of the same key, from 1; empty when all keys differ.
   private(set) var occurrences: [Int] = []
 
   init(_ rows: UnsafeRawPointer, _ count: Int, _ stride: Int, _ key: RowKey) {

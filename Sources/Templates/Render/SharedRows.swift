@@ -6,6 +6,7 @@ public protocol SharedRows: AnyObject, Sendable {
   associatedtype Row
   /// The rows. They never change, nor do the objects they refer to.
   var rows: [Row] { get }
-  /// The serial number of the object, above 0 and different from that of any other object of its type that ever was.
+  /// The serial number of the object, above 0 and different from the serial number of any other object of its type that ever
+  /// was.
   var serial: Int { get }
 }

@@ -11,7 +11,7 @@ struct COSEPublicKey: Hashable, Sendable {
   }
 
   let material: Material
-  /// The key as it was encoded.
+  /// The key as encoded.
   let bytes: [UInt8]
 
   var algorithm: COSEAlgorithm {

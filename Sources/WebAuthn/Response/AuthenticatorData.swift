@@ -22,7 +22,7 @@ struct AuthenticatorData: Hashable, Sendable {
   /// Decodes the data and checks that it is complete, and nothing follows. Extensions are decoded and dropped: none is
   /// asked for.
   ///
-  /// Throws the errors of the authenticator data, and those of ``COSEPublicKey``.
+  /// Throws the errors of the authenticator data, and the errors of ``COSEPublicKey``.
   init(_ bytes: [UInt8]) throws(WebAuthnError) {
     guard bytes.count >= 37 else { throw .truncatedAuthenticatorData }
     relyingPartyDigest = Array(bytes[..<32])

@@ -1,4 +1,4 @@
-/// The flags of the authenticator data (WebAuthn Level 2, 6.1; those of backups are of Level 3).
+/// The flags of the authenticator data (WebAuthn Level 2, 6.1; the flags of backups are in Level 3).
 struct AuthenticatorFlags: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 

@@ -1,4 +1,4 @@
-/// A credential as it was stored (WebAuthn Level 3, 4: credential record).
+/// A credential as stored (WebAuthn Level 3, 4: credential record).
 public struct CredentialRecord: Hashable, Sendable {
   /// The identifier.
   public let id: [UInt8]

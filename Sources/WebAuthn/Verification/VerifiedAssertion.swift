@@ -2,9 +2,9 @@
 public struct VerifiedAssertion: Hashable, Sendable {
   /// The number of signatures, which replaces the one that was stored.
   public let counter: UInt32
-  /// The handle of the user, if the authenticator gave it; then it is that of the credential.
+  /// The handle of the user, if the authenticator gave it; then it is the handle of the credential.
   public let userHandle: UserHandle?
-  /// Whether the credential may be backed up. It is as it was stored.
+  /// Whether the credential may be backed up. It is as stored.
   public let isBackupEligible: Bool
   /// Whether the credential is backed up now, which replaces what was stored.
   public let isBackedUp: Bool

@@ -1,7 +1,7 @@
 import HTTP
 import Synchronization
 
-/// The limit on the downloads of an owner that are under way, as each holds on to the list as it was.
+/// The limit on the downloads of an owner that are under way, as each holds on to the state that the list had.
 final class DownloadLimit: Sendable {
   /// The largest number of downloads of one owner at a time.
   static let most = 2

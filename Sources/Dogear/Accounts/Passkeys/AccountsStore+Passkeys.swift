@@ -34,7 +34,7 @@ extension AccountsStore {
     }
   }
 
-  /// The options for the passkey that is being set up; nil where none is.
+  /// The options for the passkey that is being set up; nil if no passkey is being set up.
   func passkeyOptions(of account: Account, for site: RelyingParty) async throws -> RegistrationOptions? {
     guard let challenge = try await passkeyChallenge(of: account) else { return nil }
     let present = try await credentials(of: account)

@@ -9,7 +9,7 @@ final class PasskeysViewModel: ObservableObject {
     var passkeys: [Passkey] = []
     /// The time zone in which the owner reads times.
     var timeZone = TimeZone.gmt
-    /// The options in JSON by which the browser makes the passkey that is being set up; nil where none is.
+    /// The options in JSON by which the browser makes the passkey that is being set up; nil if no passkey is being set up.
     var options: String?
     /// Whether browsers keep passkeys for the address at which the app is open.
     var isPossible = true

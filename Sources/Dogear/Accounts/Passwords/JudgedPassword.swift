@@ -1,4 +1,4 @@
-/// A new password as it was typed, judged by the rules.
+/// A new password as typed, judged by the rules.
 struct JudgedPassword: Sendable {
   let text: String
   /// The strength; nil for an empty password.

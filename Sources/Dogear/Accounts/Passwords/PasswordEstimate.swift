@@ -66,7 +66,7 @@ private struct GuessedText {
   }
 }
 
-/// The words that count as known to a guesser: those of the account's name, the product's, and common passwords that the
+/// The words that count as known to a guesser: the words of the account's name, the product's, and common passwords that the
 /// library's dictionary lacks.
 private struct ContextWords {
   private let names: [[UInt8]]

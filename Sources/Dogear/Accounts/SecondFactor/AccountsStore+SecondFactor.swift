@@ -49,7 +49,7 @@ extension AccountsStore {
   /// Ends a setup: from now on signing in takes a code, and the new recovery codes are good.
   ///
   /// - Parameter code: what the app shows; it doesn't matter where the recovery codes alone are new.
-  /// - Throws: `AccountsError.wrongCode`, or `.setupExpired` where none is under way.
+  /// - Throws: `AccountsError.wrongCode`, or `.setupExpired` if no setup is under way.
   func finishSecondFactor(of account: Account, code: String) async throws {
     guard let setup = try await secondFactor(of: account).setup else { throw AccountsError.setupExpired }
     let now = clock()

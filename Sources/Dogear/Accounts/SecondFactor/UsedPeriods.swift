@@ -1,4 +1,4 @@
-/// The periods whose one-time passwords were taken, each of which is good once.
+/// The periods whose one-time passwords were taken. Each password is good once.
 struct UsedPeriods: Hashable, Sendable {
   /// The number of periods that are remembered one by one.
   static let capacity = 40
@@ -8,7 +8,7 @@ struct UsedPeriods: Hashable, Sendable {
   /// The periods whose codes were taken before, those taken last at the end.
   private var earlier: [Int] = []
 
-  /// The periods of which no code was taken, or one, as when a factor is set up.
+  /// The periods at the start: no code was taken, or one, as when a factor is set up.
   init(last: Int = 0) {
     self.last = last
   }

@@ -127,7 +127,7 @@ struct Sessions: Sendable {
 
   /// Signs somebody in, and transfers what they had as a visitor.
   ///
-  /// - Returns: the cookies to set: that of the new session, one that removes the visitor's, and the device's.
+  /// - Returns: the cookies to set: the cookie of the new session, one that removes the visitor's, and the device's.
   func begin(
     for account: Account, _ visit: Visit<Visitor>, _ event: SecurityEvent.Kind
   ) async throws -> [Cookie] {

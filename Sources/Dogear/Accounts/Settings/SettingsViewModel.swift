@@ -20,7 +20,7 @@ final class SettingsViewModel: ObservableObject {
 
   /// Makes a form for an account; without one nobody is signed in.
   ///
-  /// - Parameter zone: the time zone that counts; nil where none is known.
+  /// - Parameter zone: the time zone that counts; nil if no zone is known.
   init(account: Account?, zone: TimeZone? = nil) {
     username = account?.username ?? ""
     state = account

@@ -18,7 +18,7 @@ extension Array where Element: Identifiable & Hashable & Sendable {
 }
 
 extension TimeZone {
-  /// The time zones that can be chosen, as the IANA database names them: UTC, and those of places.
+  /// The time zones that can be chosen, as the IANA database names them: UTC, and the time zones of places.
   static let offered: [String] =
     ["UTC"] + knownTimeZoneIdentifiers.filter { $0.contains("/") && !$0.hasPrefix("Etc/") }.sorted()
 

@@ -35,7 +35,7 @@ public final class SignUpMessages: Sendable {
     }
   }
 
-  /// A name as it was typed, judged by the rules.
+  /// A name as typed, judged by the rules.
   struct Name: Sendable {
     /// The name without spaces around it.
     let text: String

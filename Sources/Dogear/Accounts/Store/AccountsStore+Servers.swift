@@ -30,13 +30,13 @@ extension AccountsStore {
     }
   }
 
-  /// Those of some digests whose sessions are over.
+  /// The digests among some whose sessions are over.
   func endedSessions(among digests: [String]) async throws -> [String] {
     let known = try await found(digests, "SELECT token_digest AS found FROM sessions WHERE token_digest IN")
     return digests.filter { !known.contains($0) }
   }
 
-  /// Those of some ids whose accounts may not be used.
+  /// The ids among some whose accounts may not be used.
   func closedAccounts(among ids: [String]) async throws -> [String] {
     let known = try await found(
       ids,

@@ -23,7 +23,7 @@ public struct Visitor: PageVisitor {
   }
 
   /// The time zone in which the visitor's days are counted and times read, as far as it is known: the one that the account
-  /// chose, else that of the browser.
+  /// chose, else the browser's.
   var zone: TimeZone? { account?.chosenZone ?? browserZone }
 
   /// Whether a proxy signed the visitor in, and signs them out.

@@ -25,12 +25,12 @@ extension ShelfViewModel {
     typedISBN.flatMap { list.derived(ISBNIndex.init)[$0] }.flatMap(list.item)
   }
 
-  /// The ISBN of which a submission was told that the shelf has it; empty without one.
+  /// The ISBN that the shelf has, as a submission was told; empty without one.
   var toldISBN: String { twinToldOf.flatMap { $0 == typedISBN ? $0 : nil } ?? "" }
 
   /// Whether the new book can be added: the shelf has none with its ISBN, or the person knows.
   ///
-  /// - Parameter told: the ISBN of which the form's page said so.
+  /// - Parameter told: the ISBN that the form's page named as one that the shelf has.
   func mayAdd(knowing told: String) -> Bool {
     guard twin != nil, let isbn = typedISBN, told != isbn else { return true }
     twinToldOf = isbn

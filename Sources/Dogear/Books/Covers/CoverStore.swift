@@ -8,7 +8,7 @@ struct CoverStore: Sendable {
   static let settlingSeconds = 60
   /// The largest number of books with covers of their own on the shelf of a visitor without an account, and of others.
   static func limit(of owner: OwnerID) -> Int { owner.isVisitor ? 20 : 5000 }
-  /// The largest number of bytes of an owner's covers: those of their books, deleted ones among them, and former ones.
+  /// The largest number of bytes of an owner's covers: the covers of their books, deleted ones among them, and former ones.
   static func byteLimit(of owner: OwnerID) -> Int { owner.isVisitor ? 8 << 20 : 512 << 20 }
 
   let database: Database

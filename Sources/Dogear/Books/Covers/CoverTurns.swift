@@ -13,8 +13,9 @@ struct CoverParty: Hashable, Sendable {
   }
 }
 
-/// The turns by which covers are made: as many at a time as there are workers. The next one is that of the network which has the
-/// fewest under way, and of these of the one that had its last turn the longest time ago; in a network the same holds for owners.
+/// The turns by which covers are made: as many at a time as there are workers. The next turn goes to the network which has the
+/// fewest under way, and of these to the one that had its last turn the longest time ago; in a network the same holds for
+/// owners.
 final class CoverTurns: Sendable {
   private struct Waiter {
     let id: Int

@@ -8,7 +8,7 @@ protocol BookFormOwner: AnyObject, SendableMetatype {
   var messages: BookFormMessages { get }
   /// Another book of the shelf with the ISBN that is typed; nil without one.
   var twin: Book? { get }
-  /// The ISBN of which a submission was told that the shelf has it; empty without one.
+  /// The ISBN that the shelf has, as a submission was told; empty without one.
   var toldISBN: String { get }
 }
 

@@ -27,7 +27,7 @@ public final class BookViewModel: ObservableObject {
   @Published var isAddingReading = false
   /// The message about the days of a reading in the list that were sent last; empty where they are valid.
   @Published var readingMessage = ""
-  /// That the book was read here, of which the page gives notice.
+  /// That the book was read here. The page gives notice of it.
   @Published var finishNote: FinishNote?
   /// The messages about the draft.
   @Published public private(set) var messages = BookFormMessages.ofEmptyForm

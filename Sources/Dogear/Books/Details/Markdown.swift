@@ -3,7 +3,7 @@ import Foundation
 
 /// Text in Markdown, as CommonMark defines it, by libcmark-gfm.
 enum Markdown {
-  /// The deepest level of the page's own headings, below which those of the text stand.
+  /// The deepest level of the page's own headings. The headings of the text stand below it.
   private static let pageLevel: Int32 = 2
 
   /// The text as HTML. Raw HTML and links that could run a script are left out; the other links tell nobody where they

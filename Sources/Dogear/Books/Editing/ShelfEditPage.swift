@@ -94,7 +94,7 @@ extension BooksFeature {
     }
   }
 
-  /// Deletes the selected books, of which there may not be more than can be put back.
+  /// Deletes the selected books. There may not be more of them than can be put back.
   private func deleteSelected(
     _ model: ShelfEditViewModel, _ visit: Visit<Visitor>
   ) async throws -> Outcome {

@@ -21,7 +21,7 @@ struct ExportedBooks: Sendable {
     }
   }
 
-  /// Writes a table (RFC 4180), of which spreadsheets take no cell for a formula, and which an import reads as it was.
+  /// Writes a table (RFC 4180). Spreadsheets take no cell of it for a formula, and an import reads it back unchanged.
   private func writeCSV(to parts: inout PartWriter) async throws {
     // Spreadsheets take a file without the mark for one of their old encodings.
     try await parts.append("\u{FEFF}")

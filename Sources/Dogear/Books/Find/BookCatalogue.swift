@@ -54,7 +54,7 @@ final class BookCatalogue: Sendable {
     }
   }
 
-  /// The picture of the cover of a book, as it was sent; nil where it has none, or there is no answer.
+  /// The picture of the cover of a book, as sent; nil where it has none, or there is no answer.
   func cover(of book: CatalogueBook) async -> [UInt8]? {
     guard book.cover > 0 else { return nil }
     do {

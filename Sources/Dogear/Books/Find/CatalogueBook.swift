@@ -6,7 +6,7 @@ struct CatalogueBook: Identifiable, Hashable, Sendable {
   var subtitle = ""
   var authors: [String] = []
   var publisher = ""
-  /// The year in which it came out; for a work, that of its first edition.
+  /// The year in which it came out; for a work, the year of its first edition.
   var year = 0
   var language = ""
   var format = BookFormat.unknown

@@ -1,10 +1,10 @@
 import Database
 
-/// The numbers of books of which changes with one mark were undone.
+/// The numbers of books whose changes with one mark were undone.
 struct UndoneChanges: Hashable, Codable, Sendable {
   /// The number of books on the shelf that had such a change.
   var count = 0
-  /// The number of those of which something stayed, as it was changed since.
+  /// The number of these books where something stayed, because it was changed since.
   var kept = 0
   /// The number of books that had one, and are not on the shelf.
   var gone = 0

@@ -19,7 +19,7 @@ struct MendedReadings {
     }
   }
 
-  /// Whether a row is about the status. The values are JSON, of which databases know different things.
+  /// Whether a row is about the status. The values are JSON. Databases know different things about JSON.
   private static let isOfStatus = "replace(new_values, '\"status\":', '') <> new_values"
 
   private static func zone(of owner: OwnerID, _ connection: DatabaseConnection) throws -> TimeZone {

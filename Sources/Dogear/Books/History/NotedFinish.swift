@@ -2,7 +2,7 @@
 struct NotedFinish: Hashable, Sendable {
   /// The status before.
   let status: ReadingStatus
-  /// The reading that the change made or ended, as it was then; nil where it did neither.
+  /// The reading that the change made or ended, in its state then; nil where it did neither.
   let reading: Reading?
   /// Its place among the readings.
   let index: Int

@@ -6,7 +6,7 @@ struct BookDraft: Hashable, Sendable {
   var given: Set<Book.Column> = []
   /// The id of the book in the table of Dogear that it comes from; nil in tables of others.
   var sourceID: String?
-  /// Whether values replace those of the shelf also where these are more: the row is of a table of Dogear.
+  /// Whether values replace the values of the shelf also where these are more: the row is of a table of Dogear.
   var isExact = false
 
   /// A book of the shelf with the values of the row.
@@ -63,7 +63,7 @@ struct BookDraft: Hashable, Sendable {
         rest.append(reading)
       }
     }
-    // Those of which the most is known have the first choice.
+    // The readings that most is known about have the first choice.
     for reading in rest.sorted(by: { $0.knowledge > $1.knowledge }) {
       if let index = free.sorted().first(where: { merged[$0].mayBe(reading) }) {
         free.remove(index)

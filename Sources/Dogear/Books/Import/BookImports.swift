@@ -109,8 +109,7 @@ final class BookImports: Sendable {
     }
   }
 
-  /// Carries out the import of the file that waits, and returns it as it was carried out; nil where there is none, or work
-  /// is under way.
+  /// Carries out the import of the file that waits, and returns its record; nil where there is none, or work is under way.
   ///
   /// - Throws: `StoreError.diskFull`, `ImportError`.
   func importPending(of owner: OwnerID, on day: Day) async throws -> ImportRecord? {

@@ -44,7 +44,7 @@ struct BookRowReader: Sendable {
     return ImportedRow(number: record.number, draft: draft, problem: "", remarks: remarks)
   }
 
-  /// Reads a row of a table of Dogear: every value as it was written, also where it is empty.
+  /// Reads a row of a table of Dogear: every value as written, also where it is empty.
   private func exact(_ values: [ImportField: [String]], _ remarks: inout [String]) -> BookDraft {
     var draft = BookDraft(book: Book(title: "", author: "", isbn: "", pages: 0), isExact: true)
     draft.sourceID = values[.id]?.first.map(CSVCell.unguarded)

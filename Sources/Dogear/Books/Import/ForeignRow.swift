@@ -180,7 +180,7 @@ struct ForeignRow {
     }
   }
 
-  /// Reads tags, and the names of shelves, of which some are a status. Returns that status.
+  /// Reads tags, and the names of shelves, some of them a status. Returns that status.
   private mutating func readStatusAndTags() -> ReadingStatus? {
     var tags = texts(.column(.tags)).flatMap { split($0) }
     var statuses: [ReadingStatus] = []

@@ -47,7 +47,7 @@ enum ImportField: Hashable, Sendable {
     return Dictionary(names) { first, _ in first }
   }()
 
-  /// The columns of Dogear's own tables, also those of former versions, by their names.
+  /// The columns of Dogear's own tables, also the columns of former versions, by their names.
   static let ownColumns: [String: ImportField] = {
     let labels = Book.Column.allCases.map { ($0.label.lettersAndDigits, ImportField.column($0)) }
     return Dictionary(labels + columns.map { ($0.key, $0.value) } + [("id", .id)]) { first, _ in first }

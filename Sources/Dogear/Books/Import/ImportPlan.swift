@@ -75,7 +75,7 @@ struct ImportPlan: Sendable {
   }
 }
 
-/// The matching of rows with a shelf, of which each book belongs to one row at most.
+/// The matching of rows with a shelf. Each book belongs to one row at most.
 private struct ShelfMatching {
   enum Match {
     case none

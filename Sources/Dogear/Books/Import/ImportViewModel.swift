@@ -21,7 +21,7 @@ final class ImportViewModel: ObservableObject {
     following = states.sink { [weak self] in self?.receive($0) }
   }
 
-  /// Shows a new state. That of work under way says nothing of earlier imports.
+  /// Shows a new state. The state of work under way says nothing of earlier imports.
   func receive(_ new: ImportState) {
     var new = new
     if new.work != nil { new.finished = state.finished }

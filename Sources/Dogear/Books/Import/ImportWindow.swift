@@ -1,4 +1,4 @@
-/// The rows of a file that a page shows: those of a choice, from a place on.
+/// The rows of a file that a page shows: the rows of a choice, from a place on.
 struct ImportWindow: Hashable, Sendable {
   /// A choice of rows.
   enum Choice: String, CaseIterable, Sendable {

@@ -3,7 +3,7 @@ struct ImportedDay: Sendable {
   /// Whether days stand before months where both are numbers, as in 31/12/2025.
   let isDayFirst: Bool
 
-  /// Finds out the order of the days in a table: it is that of the first value which has only one meaning. Where there is
+  /// Finds out the order of the days in a table: it is the order of the first value which has only one meaning. Where there is
   /// none, months come first where slashes stand between, and days where dots do.
   init(_ values: some Sequence<String>) {
     for value in values {

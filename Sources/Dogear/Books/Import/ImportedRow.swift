@@ -1,4 +1,4 @@
-/// One row of a table of books as it was read.
+/// One row of a table of books as read.
 struct ImportedRow: Hashable, Sendable {
   /// The number of the row in its table.
   let number: Int

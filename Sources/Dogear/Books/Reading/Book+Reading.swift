@@ -1,4 +1,4 @@
-/// A book in the course of its readings. Days are those of its owner.
+/// A book in the course of its readings. Days are the days of its owner.
 extension Book {
   /// The reading that goes on; nil where none does.
   public var currentReading: Reading? {
@@ -87,7 +87,7 @@ extension Book {
     if status == .wanted { restoreStatus(readings.last?.finish == nil ? .reading : .read) }
   }
 
-  /// Rates the last reading; a book without one gets one of which nothing else is known.
+  /// Rates the last reading; a book without one gets a reading that nothing else is known about.
   ///
   /// - Parameter rating: the rating in half stars; nil removes it.
   mutating func rate(_ rating: Int?) {

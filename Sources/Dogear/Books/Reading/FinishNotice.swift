@@ -23,7 +23,7 @@ struct FinishNotice: Identifiable, Hashable, Sendable {
     .text("message", \.message)
 }
 
-/// A book that was read on a page, of which the page gives notice.
+/// A book that was read on a page. The page gives notice of it.
 struct FinishNote: Hashable, Sendable {
   /// The name of the parameter of an address that has the book's id, for browsers without JavaScript.
   static let parameter = "ticked"
@@ -40,7 +40,7 @@ protocol FinishNoting: AnyObject {
   var finishNote: FinishNote? { get set }
   /// The book with this id, where it is on the shelf.
   func shelved(_ id: Book.ID) -> Book?
-  /// The id of the book that was deleted last, and of which the page gives notice.
+  /// The id of the book that was deleted last, if the page gives notice of it.
   var deletedLast: Book.ID? { get }
 }
 

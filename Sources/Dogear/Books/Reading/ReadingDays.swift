@@ -24,6 +24,6 @@ struct ReadingDays: Hashable, Sendable {
     return ReadingDays(from: start, to: finish) == nil ? wrongOrder : ""
   }
 
-  /// A reading of these days, of which nothing else is known.
+  /// A reading of these days. Nothing else is known about it.
   var reading: Reading { Reading(start: start, finish: finish) }
 }

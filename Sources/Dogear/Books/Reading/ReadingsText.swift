@@ -2,8 +2,8 @@ import Foundation
 
 /// The readings of a book as one text, for people and programs: `2026-01-05/2026-02-01, 4.5 stars; 2026-03-01/, page 120`.
 ///
-/// Each begins with its days, as ISO 8601 writes intervals, of which either may be missing. Then come the place that the
-/// reader has reached, and the rating.
+/// Each begins with its days, as ISO 8601 writes intervals; either day may be missing. Then come the place that the reader has
+/// reached, and the rating.
 enum ReadingsText {
   /// The text of readings; empty where there are none.
   static func text(_ readings: [Reading]) -> String {

@@ -45,7 +45,7 @@ extension ListStore<ShelfLink> {
 }
 
 extension Publisher where Output == ListSnapshot<ShelfLink>, Failure == Never {
-  /// Publishes whether a link is no longer among those of its owner, as often as that changes.
+  /// Publishes whether a link is no longer among the links of its owner, as often as that changes.
   func isRevoked(_ link: ShelfLink.ID) -> some Publisher<Bool, Never> {
     map { $0.item(link) == nil }.removeDuplicates()
   }

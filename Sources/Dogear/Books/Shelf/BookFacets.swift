@@ -92,7 +92,7 @@ private struct WordCounts {
     counts[word, default: 0] += 1
   }
 
-  /// The words of most books, whatever their case, each as it was written first.
+  /// The words of most books, whatever their case, each as written first.
   var commonest: [String] {
     var merged: [String: (word: String, count: Int)] = [:]
     for word in words { merged[word.lowercased(), default: (word, 0)].count += counts[word] ?? 0 }

@@ -90,8 +90,8 @@ extension ShelfViewModel {
     }
   }
 
-  /// The orders that a person can choose from, beside that of the shelf. One that is the other way round comes by a press on the
-  /// head of a column.
+  /// The orders that a person can choose from, beside the order of the shelf. One that is the other way round comes by a press
+  /// on the head of a column.
   fileprivate var orders: [OfferedChoice] {
     let chosen = bookFilter.isReversed ? nil : bookFilter.order
     let orders = BookOrder.allCases.map {

@@ -9,7 +9,7 @@ struct BookFilter: Hashable, Sendable {
   var sort = ""
   /// The look of the list; nil for rows with covers.
   private(set) var look: ShelfView?
-  /// The columns of the list as a table, beside that of the titles; nil for the usual ones.
+  /// The columns of the list as a table, beside the column of titles; nil for the usual ones.
   private(set) var columns: [ShelfColumn]?
   /// The values that books must have.
   private var values: [BookProperty: String] = [:]
@@ -38,7 +38,7 @@ struct BookFilter: Hashable, Sendable {
     ]
   }
 
-  /// The order of the books; nil for that of the shelf itself.
+  /// The order of the books; nil for the order of the shelf itself.
   var order: BookOrder? { BookOrder(rawValue: isReversed ? String(sort.dropFirst()) : sort) }
 
   /// Whether the order is the other way round.

@@ -10,7 +10,7 @@ enum BookOrder: String, CaseIterable, Sendable {
   case year
   case pages
 
-  /// The name for the person; that of the order the other way round, where it is asked for.
+  /// The name for the person; the name of the order the other way round, where it is asked for.
   func name(isReversed: Bool = false) -> String {
     switch self {
     case .title: isReversed ? "Title, Z to A" : "Title"
@@ -31,8 +31,8 @@ enum BookOrder: String, CaseIterable, Sendable {
     }
   }
 
-  /// The books in this order, or the other way round. Books that are equal in it keep their order; those of which nothing is known
-  /// come last either way.
+  /// The books in this order, or the other way round. Books that are equal in it keep their order; books that nothing is known
+  /// about come last either way.
   func sorted(_ books: [Book], isReversed: Bool = false) -> [Book] {
     let isAscending = isAscending != isReversed
     return switch self {
@@ -124,6 +124,6 @@ extension [Book] {
 }
 
 extension Book {
-  /// The day on which it was finished last; nil where none is known.
+  /// The day on which it was finished last; nil if no day is known.
   var lastFinish: Day? { readings.compactMap(\.finish).max() }
 }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// A search for books on a shelf as it was.
+/// A search for books on a shelf in its state at the time.
 struct BookSearch: Equatable, Sendable {
   /// The term without spaces around it; an empty one finds every book.
   let term: String

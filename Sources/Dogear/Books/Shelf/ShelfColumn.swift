@@ -1,4 +1,4 @@
-/// A column of the shelf's table that a person can choose, beside that of the titles. The raw values stand in addresses.
+/// A column of the shelf's table that a person can choose, beside the column of titles. The raw values stand in addresses.
 enum ShelfColumn: String, CaseIterable, Sendable {
   case author
   case series

@@ -21,7 +21,7 @@ extension ShelfViewModel {
   /// Whether the page shows its books as a table.
   var isTable: Bool { bookFilter.look == .table && !shown.rows.isEmpty }
 
-  /// The columns of the table, beside that of the titles.
+  /// The columns of the table, beside the column of titles.
   var columns: [ShelfColumn] { bookFilter.columns ?? ShelfColumn.usual }
 
   /// The heads of the columns. A press sorts by the column, another one the other way round, and leads back to the head.

@@ -25,9 +25,9 @@ class ShelfViewModel: ListViewModel<Book> {
   }
   /// The id of the book that was added here last.
   private var addedID: Book.ID?
-  /// The book that was read here last, of which the page gives notice.
+  /// The book that was read here last. The page gives notice of it.
   @Published var finishNote: FinishNote?
-  /// The ISBN of which a submission was told last that the shelf has it.
+  /// The ISBN that the shelf has, as a submission was told last.
   @Published var twinToldOf: String?
   /// Whether the page's HTML has the form for a new book open, for browsers without JavaScript.
   @Published var isAdding: Bool
@@ -82,7 +82,7 @@ class ShelfViewModel: ListViewModel<Book> {
   /// The books that the page shows, each with its place among those that match the search.
   var books: ListSnapshot<Book> { shown.rows }
 
-  /// The number of books, in words; during a search, that of the matches, too.
+  /// The number of books, in words; during a search, the number of the matches, too.
   var count: String {
     let (shelf, found) = (list.count, visible.count)
     let total = shelf.counted("book")
@@ -92,7 +92,7 @@ class ShelfViewModel: ListViewModel<Book> {
   /// Whether there are books, but none that match.
   var hasNoMatches: Bool { visible.isEmpty && !list.isEmpty }
 
-  /// The books that are being read, the one begun last first, of which a page that shows all books shows the first.
+  /// The books that are being read, the one begun last first. A page that shows all books shows the first of them.
   var booksBeingRead: [Book] {
     guard !isSearching, shown.earlier == nil else { return [] }
     return facets.beingRead
@@ -105,7 +105,7 @@ class ShelfViewModel: ListViewModel<Book> {
     return books.count == 1 ? Self.elementID(of: books[0].id) : nil
   }
 
-  /// Those of the books being read that the page shows at once, and those that it shows on demand.
+  /// The books being read that the page shows at once, and the books being read that it shows on demand.
   var booksReadFirst: [Book] { Array(booksBeingRead.prefix(4)) }
   var booksReadToo: [Book] { Array(booksBeingRead.dropFirst(4)) }
 
@@ -139,7 +139,7 @@ class ShelfViewModel: ListViewModel<Book> {
   /// Whether a search takes so much time that another thread makes it.
   var isSearchingLong: Bool { !search.isQuick }
 
-  /// Whether the page shows other books than those of the shelf in its order.
+  /// Whether the page shows other books than the books of the shelf in its order.
   var isSearching: Bool { !search.isTrivial }
 
   private var search: BookSearch { BookSearch(term: searchTerm.trimmed, filter: bookFilter, shelf: list) }

@@ -43,7 +43,7 @@ final class SmartShelvesViewModel: ObservableObject {
 
   /// Follows the smart shelves and the books from now on.
   ///
-  /// - Parameter thread: counts the books, of which there may be many.
+  /// - Parameter thread: counts the books. There may be many.
   func follow(on scheduler: some Scheduler, countingOn thread: some Scheduler = ImmediateScheduler.shared) {
     shelfChanges.map(\.items).assign(to: &$shelves)
     $shelves.combineLatest(bookChanges.prepend(books))

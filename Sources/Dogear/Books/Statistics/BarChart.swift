@@ -14,7 +14,7 @@ struct BarChart {
   private static let step = 40
   private static let width = 28
 
-  /// The chart as SVG. Its colours are those of the page: `bar`, `bar-label` and `bar-value` are classes of the style sheet.
+  /// The chart as SVG. Its colours are the page's: `bar`, `bar-label` and `bar-value` are classes of the style sheet.
   var svg: String {
     let most = max(1, bars.map(\.value).max() ?? 1)
     let width = max(1, bars.count) * Self.step

@@ -26,13 +26,13 @@ struct BookStatistics: Sendable {
   let pagesPerDay: Int?
   /// The mean rating, in half stars; nil without ratings.
   let meanRating: Double?
-  /// The number of books whose pages are known, of those whose first and last day are, of those of which both are, and of
-  /// those that were rated: those that the figures are of.
+  /// The numbers of books that the figures are of: books whose pages are known, books whose first and last day are known, books
+  /// where both are known, and books that were rated.
   let known: (pages: Int, days: Int, pace: Int, ratings: Int)
 
   /// Computes the figures of a shelf.
   ///
-  /// - Parameter year: the year that was asked for; nil for that of today.
+  /// - Parameter year: the year that was asked for; nil for the year of today.
   init(_ books: [Book], year: Int?, today: Day) {
     let all = FinishedReading.all(in: books)
     let year = year ?? today.year

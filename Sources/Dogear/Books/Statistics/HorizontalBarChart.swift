@@ -12,7 +12,7 @@ struct HorizontalBarChart {
   /// The number of characters of a name that have room.
   private static let nameLimit = 22
 
-  /// The chart as SVG. Its colours are those of the page: `bar`, `bar-label` and `bar-value` are classes of the style sheet.
+  /// The chart as SVG. Its colours are the page's: `bar`, `bar-label` and `bar-value` are classes of the style sheet.
   var svg: String {
     let most = max(1, bars.map(\.value).max() ?? 1)
     var svg = """

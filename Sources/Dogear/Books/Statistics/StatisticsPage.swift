@@ -3,7 +3,7 @@ import HTTP
 import Live
 
 extension BooksFeature {
-  /// The page of the figures of a year, which its address names; that of today without one.
+  /// The page of the figures of a year, which its address names; without one, the year of today.
   func statistics() -> Page<Visitor, StatisticsViewModel> {
     Page(
       BooksPath.statistics.route, template: "Books/statistics", fields: StatisticsViewModel.fields,

@@ -23,7 +23,7 @@ final class YearFigures: Sendable {
 
   /// The figures of a year, computed where they are not known yet. To be called beside the loops.
   ///
-  /// - Parameter year: the year that was asked for; nil for that of today.
+  /// - Parameter year: the year that was asked for; nil for the year of today.
   static func figures(of books: ListSnapshot<Book>, year: Int?, today: Day) -> BookStatistics {
     self.year(of: books, Key(year: year, today: today)).figures
   }

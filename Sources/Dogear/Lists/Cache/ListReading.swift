@@ -1,10 +1,10 @@
 import Database
 
-/// A list as it was read from the database again.
+/// A list as read from the database again.
 struct ListReading<Item: ListItem>: Sendable {
   /// The part that was read.
   enum Content: Sendable {
-    /// Nothing: the list is as it was.
+    /// Nothing: the list has not changed.
     case nothing
     /// Those items that were changed, by their ids; nil where they are no longer in the list.
     case items([Item.ID: ListEntry<Item>?])

@@ -7,7 +7,7 @@ struct ColumnKind<Item>: Sendable {
   let stored: @Sendable (Item) -> any DatabaseValue
   /// Takes the value of a row's column.
   let read: @Sendable (_ item: inout Item, _ row: Row, _ name: String) throws -> Void
-  /// The text from which the value is read back as it was.
+  /// The text from which the value is read back unchanged.
   let text: @Sendable (Item) -> String
   /// Takes the value of a text. Returns false, and changes nothing, where the text means none.
   let set: @Sendable (_ item: inout Item, _ text: String) -> Bool

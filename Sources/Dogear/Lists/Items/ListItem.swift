@@ -66,7 +66,7 @@ extension ListItem {
     Self.columns.all.first { $0.name == column }?.kind.stored(self)
   }
 
-  /// The text of a column, from which its value is read back as it was.
+  /// The text of a column, from which its value is read back unchanged.
   func text(of column: Column) -> String { Self.columns[column].kind.text(self) }
 
   /// Gives a column the value of a text. Returns false, and changes nothing, where the text means none.
@@ -77,6 +77,6 @@ extension ListItem {
 protocol TitledItem: ListItem {
   var title: String { get }
 
-  /// Makes an item of which nothing but the title is known.
+  /// Makes an item. Nothing but its title is known.
   init(id: ID, title: String)
 }

@@ -29,7 +29,7 @@ public final class ListSnapshot<Item: Identifiable & Sendable>: Sendable {
       })
   }
 
-  /// Makes a snapshot of items in an order that is not that of their owner, and in sections.
+  /// Makes a snapshot of items in an order that is not the order of their owner, and in sections.
   ///
   /// - Parameter section: the name of an item's section. Items of one section stand together.
   public convenience init(_ items: [Item], inSections section: (Item) -> String) {

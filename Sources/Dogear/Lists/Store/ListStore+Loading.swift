@@ -1,6 +1,6 @@
 import Database
 
-/// A list as it was read from the database.
+/// A list as read from the database.
 private struct ReadList<Item: ListItem> {
   let entries: [ListEntry<Item>]
   let usedAt: Int

@@ -18,7 +18,7 @@ extension ListStore {
     }
   }
 
-  /// Has the list of an owner, if it is in memory, read again, and waits for that. It stays as it was where it can't be read.
+  /// Has the list of an owner, if it is in memory, read again, and waits for that. It does not change where it can't be read.
   func refresh(_ owner: OwnerID) async {
     await withCheckedContinuation { waiter in
       if refreshes.add([owner], waiter: waiter) { Task { await readAgain() } }

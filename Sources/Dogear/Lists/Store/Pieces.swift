@@ -18,7 +18,7 @@ struct Pieces: Sendable {
   /// would take ever longer in all.
   init(least: Int = 10) { (isFixed, self.least, count) = (false, least, max(least, 25)) }
 
-  /// Transactions of so many rows, of each of which pages are told.
+  /// Transactions of so many rows. Pages are told of each.
   init(of count: Int) { (self.count, isFixed, least) = (count, true, count) }
 
   /// Notes the time that so many rows have taken. Returns whether pages are to be told.

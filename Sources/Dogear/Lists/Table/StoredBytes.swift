@@ -1,7 +1,7 @@
 import Database
 
-/// The bytes that the items of an owner take, those of all lists together, and the most that they may. Deleted items, of
-/// which a bin keeps few, don't count, so that deleting makes room.
+/// The bytes that the items of an owner take, the items of all lists together, and the most that they may. Deleted items don't
+/// count, so that deleting makes room. A bin keeps few of them.
 ///
 /// A list's sum is kept beside it, and brought up to date by what changes an item. Where it is not known, as after a list
 /// was transferred, its items are counted with its next change.
