@@ -13,7 +13,7 @@ struct ClusterSettings: Sendable {
 
   /// Reads the settings; nil where the server is alone.
   init?(environment: [String: String], database: DatabaseAddress?, isDevelopment: Bool) throws {
-    drainSeconds = try environment.number(.drain) ?? 0
+    drainSeconds = try environment.numberOrDefault(.drain)
     guard let text = environment.value(.inner) else {
       guard environment.value(.drain) == nil else {
         throw Problem(description: "DOGEAR_DRAIN needs DOGEAR_INNER")

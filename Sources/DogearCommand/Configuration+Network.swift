@@ -34,7 +34,7 @@ extension Configuration {
       proxyUserField = try Self.field(environment.value(.proxyUser), proxies)
       metricsReaders = try Self.addresses(.metrics, environment)
       unixSocket = try Self.path(environment.value(.unixSocket))
-      connections = try environment.number(.connections) ?? ServerConfiguration().maxConnections
+      connections = try environment.numberOrDefault(.connections)
       connectionsPerAddress = try environment.number(.connectionsPerAddress)
       requestsPerSecond = try environment.number(.requestsPerSecond)
     }

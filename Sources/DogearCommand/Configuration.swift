@@ -62,12 +62,11 @@ struct Configuration {
 
   init(environment: [String: String], currentDirectory: String, program: String) throws {
     host = environment.valueOrDefault(.host)
-    port = try environment.number(.port) ?? 0
-    isDevelopment = try environment.number(.development) == 1
-    var limits = OpenPages.Limits()
-    limits.perAddress = try environment.number(.pagesPerAddress) ?? limits.perAddress
-    limits.perVisitor = try environment.number(.pagesPerVisitor) ?? limits.perVisitor
-    pageLimits = limits
+    port = try environment.numberOrDefault(.port)
+    isDevelopment = try environment.numberOrDefault(.development) == 1
+    pageLimits = OpenPages.Limits(
+      perVisitor: try environment.numberOrDefault(.pagesPerVisitor),
+      perAddress: try environment.numberOrDefault(.pagesPerAddress))
     tls = try Self.tls(environment.value(.certificate), environment.value(.key))
     redirectPort = try environment.number(.redirectPort)
     if redirectPort != nil, tls == nil {
@@ -81,7 +80,7 @@ struct Configuration {
     if redirectPort != nil, let url, !url.hasPrefix("https://") {
       throw Problem(description: "DOGEAR_REDIRECT_PORT leads to DOGEAR_URL, which must begin with https://")
     }
-    diskReserve = (try environment.number(.diskReserve) ?? 0) << 20
+    diskReserve = try environment.numberOrDefault(.diskReserve) << 20
     services = try Self.services(environment, reachingOthers: WebServices.reachesOthers)
     openLibrary = try Self.openLibrary(
       environment.valueOrDefault(.openLibrary), contact: environment.value(.contact))

@@ -37,7 +37,7 @@ struct Main {
         exit(isWell ? 0 : 1)
       case "config":
         print(SettingsText.effective(process.environment))
-        // What can't be used is named as at the start.
+        // A setting that can't be used is named as at the start.
         _ = try configuration(process)
       case "user":
         let arguments = Array(process.arguments.dropFirst(2))

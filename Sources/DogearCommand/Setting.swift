@@ -43,7 +43,7 @@ enum Setting: String, CaseIterable, Sendable {
 
   /// The description of a setting.
   struct Description {
-    /// What it sets, in less than a line.
+    /// The purpose, in less than a line.
     let help: String
     /// The value without it, as it would be written.
     var value: String?
@@ -171,13 +171,22 @@ extension [String: String] {
   /// The value of a setting, or that without it.
   func valueOrDefault(_ setting: Setting) -> String { value(setting) ?? setting.description.value ?? "" }
 
-  /// The number of a setting, or that without it; nil where there is none.
+  /// The number of a setting, or the one without it; nil if it has neither.
   ///
-  /// - Throws: `Problem` where the value is no number in the setting's range.
+  /// - Throws: `Problem` if the value is no number in the setting's range.
   func number(_ setting: Setting) throws -> Int? {
-    let description = setting.description
-    guard let text = value(setting) ?? description.value else { return nil }
-    let range = description.range ?? 0...Int.max
+    try (value(setting) ?? setting.description.value).map { try number($0, of: setting) }
+  }
+
+  /// The number of a setting whose description has a value, or that value.
+  ///
+  /// - Throws: `Problem` if the value is no number in the setting's range.
+  func numberOrDefault(_ setting: Setting) throws -> Int {
+    try number(valueOrDefault(setting), of: setting)
+  }
+
+  private func number(_ text: String, of setting: Setting) throws -> Int {
+    let range = setting.description.range ?? 0...Int.max
     guard let number = Int(text), range.contains(number) else {
       throw Problem(
         description: "\(setting.rawValue) must be a number from \(range.lowerBound) to \(range.upperBound), "

@@ -1,4 +1,5 @@
 import Database
+import Dogear
 import Foundation
 
 /// The settings in words.
@@ -24,7 +25,7 @@ enum SettingsText {
     return (["| Variable | Without it | Meaning |", "|---|---|---|"] + rows).joined(separator: "\n")
   }
 
-  /// What is in effect in an environment, a line for each setting with its origin; passwords are hidden.
+  /// The settings in effect in an environment, a line for each with its origin; passwords are hidden.
   static func effective(_ environment: [String: String]) -> String {
     Setting.allCases.map { setting in
       if let value = environment.value(setting) {
@@ -42,10 +43,7 @@ enum SettingsText {
     if setting == .database {
       return (try? DatabaseAddress(value))?.description ?? "(hidden: it can't be read)"
     }
-    return value.unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control
-        ? "\\u{" + String(scalar.value, radix: 16) + "}" : String(scalar)
-    }.joined()
+    return value.onOneLine
   }
 
   /// A text without the marks of Markdown.

@@ -61,12 +61,14 @@ public final class FaultLog: Sendable {
       return state.periods[cause, default: Period()].add(at: now)
     }
     if omitted > 0 { write("\(omitted) more faults were not written (\(cause)).") }
-    if isWritten { write(Self.visible(line)) }
+    if isWritten { write(String(line.unicodeScalars.prefix(Self.longest)).onOneLine) }
   }
+}
 
+extension String {
   /// The text on one line, however hostile: control characters stand as their numbers.
-  private static func visible(_ text: String) -> String {
-    text.unicodeScalars.prefix(longest).map { scalar in
+  public var onOneLine: String {
+    unicodeScalars.map { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator:
         "\\u{" + String(scalar.value, radix: 16) + "}"

@@ -11,10 +11,23 @@ struct JobTests {
     let times = Mutex<[Int]>([])
     let lines = Mutex<[String]>([])
     let now = Atomic(1000)
+    private let task = Mutex<Task<Void, Never>?>(nil)
 
     var faults: FaultLog { FaultLog(clock: { 0 }) { line in self.lines.withLock { $0.append(line) } } }
 
     func run(_ job: Job) async { await job.run({ self.now.load(ordering: .relaxed) }, faults) }
+
+    /// Runs a job until it cancels itself.
+    func runUntilCancelled(_ job: Job) async {
+      let running = task.withLock { task in
+        let running = Task { await run(job) }
+        task = running
+        return running
+      }
+      await running.value
+    }
+
+    func cancel() { task.withLock { $0?.cancel() } }
 
     func note(_ time: Int) -> Int {
       times.withLock {
@@ -40,18 +53,12 @@ struct JobTests {
   @Test("One that is done again and again goes on after a failure, until it is cancelled")
   func repeated() async {
     let record = Record()
-    let task = Mutex<Task<Void, Never>?>(nil)
     let job = Job("It", .after(.milliseconds(1))) { now in
       let count = record.note(now)
       if count == 2 { throw Failure() }
-      if count == 4 { task.withLock { $0?.cancel() } }
+      if count == 4 { record.cancel() }
     }
-    let running = task.withLock { task in
-      let running = Task { await record.run(job) }
-      task = running
-      return running
-    }
-    await running.value
+    await record.runUntilCancelled(job)
     #expect(record.times.withLock(\.self) == [1000, 1000, 1000, 1000])
     #expect(record.lines.withLock(\.self) == ["It failed: no luck"])
   }
@@ -59,17 +66,11 @@ struct JobTests {
   @Test("A time is left out where the clock has jumped")
   func jump() async {
     let record = Record()
-    let task = Mutex<Task<Void, Never>?>(nil)
     let job = Job("It", .after(.milliseconds(1))) { now in
-      if record.note(now) == 2 { task.withLock { $0?.cancel() } }
+      if record.note(now) == 2 { record.cancel() }
       record.now.add(1 << 20, ordering: .relaxed)
     }
-    let running = task.withLock { task in
-      let running = Task { await record.run(job) }
-      task = running
-      return running
-    }
-    await running.value
+    await record.runUntilCancelled(job)
     // The job's own jump forward is met by the next time, which begins from there.
     #expect(record.times.withLock(\.self) == [1000, 1000 + 1 << 20])
     #expect(record.lines.withLock(\.self.count) == 1)

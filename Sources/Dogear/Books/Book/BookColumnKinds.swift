@@ -65,7 +65,13 @@ extension ColumnKind<Book> {
       },
       message: { text, _ in Tags.message(about: Tags.list(text)) }))
 
-  static let quotes = parts(\.quotes, text: QuotesText.text, parse: QuotesText.quotes) { quotes, _ in
+  static let quotes = parts(
+    \.quotes, text: { StoredParts.text($0) },
+    // JSON, as passages have lines of their own.
+    parse: { text in
+      text.trimmed.isEmpty ? [] : try? JSONDecoder().decode([BookQuote].self, from: Data(text.utf8))
+    }
+  ) { quotes, _ in
     for quote in quotes {
       try StoreRules.check(lines: quote.text, field: "Quote", limit: Book.longTextLimit)
       try StoreRules.check(quote.page, field: "Page", limit: Book.textLimit)
@@ -138,15 +144,6 @@ enum StoredParts {
       preconditionFailure("Texts and numbers can always be written as JSON.")
     }
     return String(decoding: data, as: UTF8.self)
-  }
-}
-
-/// The quotes of a book as one text: JSON, as passages have lines of their own.
-private enum QuotesText {
-  static func text(_ quotes: [BookQuote]) -> String { StoredParts.text(quotes) }
-
-  static func quotes(_ text: String) -> [BookQuote]? {
-    text.trimmed.isEmpty ? [] : try? JSONDecoder().decode([BookQuote].self, from: Data(text.utf8))
   }
 }
 

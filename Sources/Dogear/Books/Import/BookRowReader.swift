@@ -34,14 +34,7 @@ struct BookRowReader: Sendable {
     var remarks = record.hasStrayQuotes ? ["A quote in this row has no counterpart."] : []
     let draft = isExact ? exact(values, &remarks) : foreign(values, &remarks)
     guard !draft.book.title.trimmed.isEmpty || isExact else { return failed("The title is missing.") }
-    do {
-      try draft.book.check()
-    } catch let error as StoreError {
-      return failed(error.message)
-    } catch {
-      return failed(String(describing: error))
-    }
-    return ImportedRow(number: record.number, draft: draft, problem: "", remarks: remarks)
+    return ImportedRow(draft, number: record.number, remarks: remarks)
   }
 
   /// Reads a row of a table of Dogear: every value as written, also where it is empty.

@@ -79,7 +79,7 @@ extension ImportField: CaseIterable {
     }
   }
 
-  /// The meaning with a key; nil where there is none.
+  /// The meaning with a key; nil if no meaning has it.
   init?(key: String) {
     let field =
       Self.allCases.first { $0.key == key }

@@ -56,11 +56,7 @@ struct ImportPlan: Sendable {
     let columns = differences(shelved, merged)
     if columns.isEmpty { return .same }
     guard updates else { return .kept(shelved, differing: columns) }
-    do {
-      try merged.check()
-    } catch {
-      return .failed((error as? StoreError)?.message ?? String(describing: error))
-    }
+    if let problem = merged.problem { return .failed(problem) }
     return .changed(from: shelved, to: merged)
   }
 

@@ -49,7 +49,7 @@ struct ImportTable: Sendable {
 
   /// Texts of the first rows of a column, by which a person recognizes it.
   func samples(ofColumn index: Int) -> String {
-    texts(ofColumn: index, inRows: 50).map { String($0.collapsed.prefix(30)) }
+    texts(ofColumn: index, inRows: 50).lazy.map { String($0.collapsed.prefix(30)) }
       .filter { !$0.isEmpty }.prefix(3).joined(separator: " · ")
   }
 

@@ -11,6 +11,15 @@ struct ImportedRow: Hashable, Sendable {
 }
 
 extension ImportedRow {
+  /// The row of a book, unless that breaks a rule.
+  init(_ draft: BookDraft, number: Int, remarks: [String]) {
+    if let problem = draft.book.problem {
+      self.init(number: number, draft: nil, problem: problem, remarks: [])
+    } else {
+      self.init(number: number, draft: draft, problem: "", remarks: remarks)
+    }
+  }
+
   /// The row of a book that Dogear wrote as JSON.
   ///
   /// - Parameter fields: the columns that are taken.
@@ -20,12 +29,18 @@ extension ImportedRow {
     for column in fields.compactMap(\.column) where draft.book.set(column, to: book.text(of: column)) {
       draft.given.insert(column)
     }
+    self.init(draft, number: number, remarks: [])
+  }
+}
+
+extension Book {
+  /// The message about the rule that the book breaks; nil if it breaks none.
+  var problem: String? {
     do {
-      try draft.book.check()
-      self.init(number: number, draft: draft, problem: "", remarks: [])
+      try check()
+      return nil
     } catch {
-      let problem = (error as? StoreError)?.message ?? String(describing: error)
-      self.init(number: number, draft: nil, problem: problem, remarks: [])
+      return (error as? StoreError)?.message ?? String(describing: error)
     }
   }
 }

@@ -34,18 +34,8 @@ enum ShelfColumn: String, CaseIterable, Sendable {
     }
   }
 
-  /// The order by what stands in the column; nil where books have none by that.
-  var order: BookOrder? {
-    switch self {
-    case .author: .author
-    case .series: .series
-    case .rating: .rating
-    case .pages: .pages
-    case .year: .year
-    case .finished: .finished
-    default: nil
-    }
-  }
+  /// The order by the values in the column, which has its name; nil if books have no such order.
+  var order: BookOrder? { BookOrder(rawValue: rawValue) }
 
   /// The text in the column for a book; empty where that is unknown.
   func text(of book: Book) -> String {

@@ -80,7 +80,7 @@ extension ColumnKind {
 
   /// A number; 0 where it is unknown.
   ///
-  /// - Parameter message: the message about a text that is none.
+  /// - Parameter message: the message about a text that is no such number.
   static func number(
     _ path: any WritableKeyPath<Item, Int> & Sendable, in range: ClosedRange<Int>, message: String
   ) -> Self {
