@@ -73,20 +73,6 @@ public struct PageTemplate<Root>: Sendable {
     program.snapshotCache.sharing(recorded(root))
   }
 
-  /// The place in a template, as `file:line:column`, of the first slot or list that a snapshot has otherwise than this
-  /// state; nil if there is none. Another template's snapshot, or one that is not complete, can't be compared: nil.
-  public func difference(_ root: Root, from snapshot: Snapshot) -> String? {
-    let (shown, now) = (snapshot.storage, recorded(root).storage)
-    guard shown.program === program, snapshot.isComplete else { return nil }
-    let slot = shown.words.indices.first { shown.words[$0] != now.words[$0] }
-    // The digest of a list that was patched in parts is not known.
-    let list = shown.lists.indices.first {
-      shown.lists[$0].digest != now.lists[$0].digest && shown.lists[$0].digest != 0
-    }
-    let place = slot.map { program.scope.slots[$0] } ?? list.map { program.scope.lists[$0] }
-    return place?.description
-  }
-
   /// One hash over the state, without keeping anything.
   public func stateHash(_ root: Root) -> UInt64 {
     withRunner(root) { runner in
@@ -103,6 +89,9 @@ public struct PageTemplate<Root>: Sendable {
   /// exceeds the limit by less than one of them. The next patch continues there (``Snapshot/isComplete``), within an
   /// operation if this one ended in it (``Snapshot/isInOperation``). A list without ids, or with equal ones, is not
   /// split.
+  ///
+  /// Pages that showed the same, and show the same now, share the patch, which is made once, and one snapshot: the
+  /// hashes of their slots say so, whatever the values come from.
   public func patch(
     _ root: Root, since snapshot: inout Snapshot, into ops: inout [UInt8], limit: Int = .max
   ) {
@@ -110,32 +99,57 @@ public struct PageTemplate<Root>: Sendable {
       snapshot = fullPatch(root, into: &ops, limit: limit)
       return
     }
-    if !isKnownUniquelyReferenced(&snapshot.storage) {
-      // Pages that share a snapshot keep sharing it as long as nothing changes.
-      if snapshot.isComplete, stateHash(root) == snapshot.digest { return }
+    let before = snapshot.digest
+    let isShared = !isKnownUniquelyReferenced(&snapshot.storage) || program.patchCache.leads(from: before)
+    guard isShared, snapshot.isComplete, before != 0 else {
       snapshot.makeUnique()
+      withRunner(root) { patch(&$0, &snapshot, into: &ops, limit) }
+      return
     }
-    withRunner(root) { runner in
-      runner.limit = limit
-      patch(&runner, &snapshot, into: &ops)
+    let after = stateHash(root)
+    if after == before { return }
+    if let patch = program.patchCache.patch(from: before, to: after) {
+      Self.separate(&ops)
+      ops += patch.operations
+      snapshot = patch.after
+      return
     }
+    snapshot.makeUnique()
+    var operations: [UInt8] = []
+    let isOwn = withRunner(root) { runner in
+      patch(&runner, &snapshot, into: &operations, limit)
+      return runner.wroteFixedText
+    }
+    if !isOwn, snapshot.digest == after {
+      program.patchCache.note(SharedPatch(operations: operations, after: snapshot), from: before)
+    }
+    Self.separate(&ops)
+    ops += operations
+  }
+
+  /// Appends the comma between operations that are there and those that follow.
+  private static func separate(_ ops: inout [UInt8]) {
+    if ops.last == UInt8(ascii: "]") { ops.append(UInt8(ascii: ",")) }
   }
 
   /// Appends operations that set every slot, for a browser whose state is unknown, up to a limit as in
   /// ``patch(_:since:into:limit:)``.
   public func fullPatch(_ root: Root, into ops: inout [UInt8], limit: Int = .max) -> Snapshot {
     withRunner(root) { runner in
-      (runner.isForced, runner.limit) = (true, limit)
+      runner.isForced = true
       var snapshot = Snapshot(
         storage: .init(
           program: program, words: Array(repeating: 0, count: program.slotCount),
           lists: Array(repeating: ListState(), count: program.listCount)), digest: 0)
-      patch(&runner, &snapshot, into: &ops)
+      patch(&runner, &snapshot, into: &ops, limit)
       return snapshot
     }
   }
 
-  private func patch(_ runner: inout Runner, _ snapshot: inout Snapshot, into ops: inout [UInt8]) {
+  private func patch(
+    _ runner: inout Runner, _ snapshot: inout Snapshot, into ops: inout [UInt8], _ limit: Int
+  ) {
+    runner.limit = limit
     let (storage, rest) = (snapshot.storage, snapshot.rest)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.scratchSize) { scratch in
       runner.patch = Output(borrowing: scratch)
@@ -150,9 +164,7 @@ public struct PageTemplate<Root>: Sendable {
         }
       }
       guard runner.patch.count > 0 else { return }
-      if rest?.isInOperation != true, let last = ops.last, last == UInt8(ascii: "]") {
-        ops.append(UInt8(ascii: ","))
-      }
+      if rest?.isInOperation != true { Self.separate(&ops) }
       runner.patch.move(into: &ops)
     }
     runner.rest?.isForced = runner.isForced

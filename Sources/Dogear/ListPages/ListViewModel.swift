@@ -33,13 +33,6 @@ class ListViewModel<Item: ListItem>: ObservableObject {
   /// Whether the list has no items.
   final var isEmpty: Bool { list.isEmpty }
 
-  /// The serial of the state that the page shows, the same for all that show the same; nil where more than the list is
-  /// shown.
-  var sharedSerial: Int? {
-    let shown = shown
-    return undo == nil && shown.query == nil ? shown.rows.serial : nil
-  }
-
   /// The items of the list that the page lets a person see: all, or those that match a search.
   var visible: ListSnapshot<Item> { list }
 

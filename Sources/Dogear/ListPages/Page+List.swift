@@ -30,7 +30,6 @@ extension Page where Visitor == Dogear.Visitor {
   ) -> Self where Model: ListViewModel<Item> {
     Page(path.route, template: template, fields: fields, title: title) { visit in try await find(visit) }
       .onOpen { model, _ in model.follow() }
-      .sharing { $0.sharedSerial }
       .large { $0.shown.rows.count > 100 }
       .parameters("from", "rows")
       .action("more") { model, submission, visit in

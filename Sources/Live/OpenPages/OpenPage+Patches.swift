@@ -18,12 +18,9 @@ extension OpenPage {
       sendWantedFocus()
       context.frame.title = handler.page.title(model)
     }
-    let part = patches.next(
-      revision: requests.revision, serial: sharedSerial, full: fullPatch, compare: patch)
-    assert(
-      unsharedSlot == nil,
-      "\(handler.page.path): \(unsharedSlot ?? "") shows something that sharing(_:)'s serial does not tell.")
-    guard let part else { return }
+    guard let part = patches.next(revision: requests.revision, full: fullPatch, compare: patch) else {
+      return
+    }
     if let id = part.id {
       stream.send(event: "patch", id: id, data: part.data, isComplete: part.end != nil)
     } else {
@@ -38,31 +35,10 @@ extension OpenPage {
     return (shown, PatchOperations(json, to: shown))
   }
 
-  private func patch(_ shown: inout Snapshot, between serials: (from: Int, to: Int)?) -> PatchOperations {
-    guard let serials else {
-      var json: [UInt8] = []
-      handler.template.patch(context, since: &shown, into: &json, limit: partSize)
-      return PatchOperations(json, to: shown)
-    }
-    let key = SharedPatches.Key(
-      before: serials.from, after: serials.to, visitor: visitorKey, flash: context.frame.flash)
-    if let change = handler.sharedPatches.change(key), shown.make(change) {
-      return PatchOperations(change.operations)
-    }
-    let change = handler.template.change(context, since: &shown, limit: partSize)
-    if shown.isComplete { handler.sharedPatches.note(change, for: key) }
-    return PatchOperations(change.operations, to: shown)
-  }
-
-  /// The place of a slot that is not as pages with the same serial have it; nil if there is none.
-  private var unsharedSlot: String? {
-    guard case .current(let shown, .some) = patches.state else { return nil }
-    return handler.template.difference(context, from: shown)
-  }
-
-  /// The serial of the state that the page shows, where other pages show the same: see ``Page/sharing(_:)``.
-  private var sharedSerial: Int? {
-    context.inputs.used.isEmpty ? handler.page.sharedSerial?(model) : nil
+  private func patch(_ shown: inout Snapshot) -> PatchOperations {
+    var json: [UInt8] = []
+    handler.template.patch(context, since: &shown, into: &json, limit: partSize)
+    return PatchOperations(json, to: shown)
   }
 
   /// Tells the browser, with the next patch, that a request was taken.

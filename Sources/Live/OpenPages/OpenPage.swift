@@ -45,8 +45,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     effects = handler.page.effects.map { [context] in $0.value(context.model) }
     openingTexts = OpeningTexts(handler.page.inputs.map { [context] in $0.value(context.model) })
     patches = PatchStateMachine(
-      html: snapshot, digest: snapshot.digest, serial: handler.page.sharedSerial?(context.model),
-      epoch: .random(in: .min ... .max))
+      html: snapshot, digest: snapshot.digest, epoch: .random(in: .min ... .max))
   }
 
   // By way of `inputs`: `context.model` would copy the whole context.

@@ -20,7 +20,6 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
   private(set) var focus: Focus<Model>?
   private(set) var effects: [Effect<Model>] = []
   private(set) var opened: (@Sendable (Model, Visit<Visitor>) -> Void)?
-  private(set) var sharedSerial: (@Sendable (Model) -> Int?)?
   private(set) var isLarge: @Sendable (Model) -> Bool = { _ in false }
   private var settling: (@Sendable (Model) async -> Void)?
 
@@ -146,18 +145,6 @@ public struct Page<Visitor: PageVisitor, Model: ObservableObject & SendableMetat
     } else {
       page.opened = body
     }
-    return page
-  }
-
-  /// The page with a serial for the state that its view model shows, the same for all view models that show the same:
-  /// the patch from one serial to another is made once, and each of these pages gets it.
-  ///
-  /// The serial has to determine everything that the template's fields, the inputs and the title make of the view
-  /// model, as long as no input was used. It is nil where it can't, such as while something is searched for. Debug
-  /// builds compare each page with the serial's state, and stop at the first slot that differs.
-  public func sharing(_ serial: @escaping @Sendable (Model) -> Int?) -> Self {
-    var page = self
-    page.sharedSerial = serial
     return page
   }
 

@@ -7,8 +7,8 @@ struct PatchStateMachine<Shown> {
   enum State {
     /// The browser's state is not known: the next patch sets every slot.
     case unknown
-    /// The browser shows this state. The serial is the one of ``Page/sharing(_:)``, where the page has one.
-    case current(Shown, serial: Int?)
+    /// The browser shows this state.
+    case current(Shown)
     /// A patch is being sent in parts: the browser shows this state once it has taken those that went out, and gets the
     /// end with the last.
     case sending(Shown, isInEvent: Bool, PatchEnd)
@@ -23,8 +23,8 @@ struct PatchStateMachine<Shown> {
   private var owesAcknowledgement = false
 
   /// Makes the patches of a page whose HTML the browser shows.
-  init(html: Shown, digest: UInt64, serial: Int?, epoch: UInt32) {
-    state = .current(html, serial: serial)
+  init(html: Shown, digest: UInt64, epoch: UInt32) {
+    state = .current(html)
     ids = EventIDs(htmlDigest: digest, epoch: epoch)
   }
 
@@ -71,62 +71,51 @@ struct PatchStateMachine<Shown> {
   ///
   /// - Parameters:
   ///   - revision: the browser's last request that was taken.
-  ///   - serial: the serial of the state that the page shows now.
   ///   - full: makes the operations that set every slot.
   ///   - compare: makes the operations that set the slots which differ from what the browser shows, from where the last
-  ///     part ended. Given two serials, the operations are the same for all pages that go from one to the other.
+  ///     part ended.
   mutating func next(
-    revision: Int, serial: Int?,
-    full: () -> (Shown, PatchOperations),
-    compare: (inout Shown, (from: Int, to: Int)?) -> PatchOperations
+    revision: Int, full: () -> (Shown, PatchOperations), compare: (inout Shown) -> PatchOperations
   ) -> PatchPart? {
     // `state` gives up the snapshot while it is compared, so that it is uniquely referenced and changed in place.
     switch state {
     case .unknown:
       let (shown, operations) = full()
-      return begin(operations, shown, serial, revision)
-    case .current(var shown, let before):
+      return begin(operations, shown, revision)
+    case .current(var shown):
       state = .unknown
-      var operations = PatchOperations([])
-      if let before, let serial {
-        if before != serial { operations = compare(&shown, (before, serial)) }
-      } else {
-        operations = compare(&shown, nil)
-      }
-      return begin(operations, shown, serial, revision)
+      let operations = compare(&shown)
+      return begin(operations, shown, revision)
     case .sending(var shown, let isInEvent, let end):
       state = .unknown
-      let operations = compare(&shown, nil)
-      // The parts may show pieces of several states, which no serial names, and lack later changes in slots already
-      // sent.
-      return send(operations, shown, nil, end, isInEvent: isInEvent, isFollowed: true)
+      let operations = compare(&shown)
+      // The parts may lack later changes in slots already sent.
+      return send(operations, shown, end, isInEvent: isInEvent, isFollowed: true)
     }
   }
 
   private mutating func begin(
-    _ operations: PatchOperations, _ shown: Shown, _ serial: Int?, _ revision: Int
+    _ operations: PatchOperations, _ shown: Shown, _ revision: Int
   ) -> PatchPart? {
     guard
       owesAcknowledgement || !operations.json.isEmpty || !commands.isEmpty || operations.rest != .nothing
     else {
-      state = .current(shown, serial: serial)
+      state = .current(shown)
       return nil
     }
     owesAcknowledgement = false
     let end = PatchEnd(revision: revision, commands: commands.take())
-    return send(
-      operations, shown, serial, end, isInEvent: false, isFollowed: operations.rest != .nothing)
+    return send(operations, shown, end, isInEvent: false, isFollowed: operations.rest != .nothing)
   }
 
   private mutating func send(
-    _ operations: PatchOperations, _ shown: Shown, _ serial: Int?, _ end: PatchEnd, isInEvent: Bool,
-    isFollowed: Bool
+    _ operations: PatchOperations, _ shown: Shown, _ end: PatchEnd, isInEvent: Bool, isFollowed: Bool
   ) -> PatchPart {
     let id = isInEvent ? nil : ids.next()
     let told: PatchEnd?
     switch operations.rest {
     case .nothing:
-      state = .current(shown, serial: serial)
+      state = .current(shown)
       acknowledged = end.revision
       commands.sent(end.commands, with: ids.number)
       told = end

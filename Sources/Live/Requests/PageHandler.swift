@@ -14,7 +14,6 @@ final class PageHandler<Visitor: PageVisitor, Model: ObservableObject & Sendable
   private let statePrefix: String
   /// The bytes of the mark before the token, between token and digest, and after the digest.
   private let (markStart, markMiddle, markEnd): ([UInt8], [UInt8], [UInt8])
-  let sharedPatches = SharedPatches()
   private let actions: [PageAction<Visitor, Model>]
   let renderConflict: @Sendable (ConflictPage, PageFrame<Visitor>) -> [UInt8]
   private let headers = PageHandler.headers("private, no-cache")

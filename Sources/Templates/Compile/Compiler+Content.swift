@@ -53,7 +53,7 @@ extension Compiler {
     let fixed = literal
     if valueIsDynamic { try flushLiteral() }
     var slots = appendStartTag()
-    let slot = valueIsDynamic ? takeSlot(tag.place) : -1
+    let slot = valueIsDynamic ? takeSlot() : -1
     if slot >= 0 { slots.append(slot) }
     endStartTag(slots: slots)
     guard valueIsDynamic else {

@@ -51,7 +51,7 @@ extension Compiler {
       }
       guard done.insert(attribute.name).inserted else { continue }
       let same = tag.attributes.filter { $0.name == attribute.name }
-      let slot = same.count == 1 && isFixed(attribute) ? -1 : takeSlot(attribute.place)
+      let slot = same.count == 1 && isFixed(attribute) ? -1 : takeSlot()
       if slot >= 0 { slots.append(slot) }
       flushMarkup()
       pieces.append(

@@ -60,11 +60,11 @@ extension Compiler {
     }
     let inverted = if case .list = target { false } else { node.isInverted }
     var section = SectionPiece(
-      condition: condition, isInverted: inverted, slot: isMarkup && needsSlot ? takeSlot(node.place) : -1)
-    let (slots, lists) = (scope.slots.count, scope.lists.count)
+      condition: condition, isInverted: inverted, slot: isMarkup && needsSlot ? takeSlot() : -1)
+    let (slots, lists) = (scope.slotCount, scope.listCount)
     try children(node, expansion, of: &section)
-    section.slots = slots..<scope.slots.count
-    section.lists = lists..<scope.lists.count
+    section.slots = slots..<scope.slotCount
+    section.lists = lists..<scope.listCount
     binder.scopes.removeSubrange(scopes...)
     frame = frameBefore
     if isMarkup {
@@ -149,12 +149,12 @@ extension Compiler {
     flushMarkupIfText()
     let frameBefore = frame
     let isKeyed = isMarkup && access.key != nil && unslotted == 0
-    let slot = isMarkup ? takeSlot(node.place) : -1
+    let slot = isMarkup ? takeSlot() : -1
     let inner = try nextFrame(node.place)
     var list = ListPiece(
       reference: reference, access: access, frame: inner, slot: isKeyed ? slot : -1,
-      ordinal: isKeyed ? scope.lists.count : -1)
-    if isKeyed { scope.lists.append(node.place) } else { unslotted += 1 }
+      ordinal: isKeyed ? scope.listCount : -1)
+    if isKeyed { scope.listCount += 1 } else { unslotted += 1 }
     let outer = scope
     if isKeyed { scope = SlotScope() }
 
@@ -167,7 +167,7 @@ extension Compiler {
     frame = frameBefore
     list.children = body.children
     if isKeyed {
-      (list.slotsPerRow, list.listsPerRow) = (scope.slots.count, scope.lists.count)
+      (list.slotsPerRow, list.listsPerRow) = (scope.slotCount, scope.listCount)
       scope = outer
     } else {
       unslotted -= 1

@@ -18,7 +18,7 @@ extension Compiler {
       }
       try checkSlotPlace(node.place, isText: false)
       flushMarkup()
-      let slot = takeSlot(node.place)
+      let slot = takeSlot()
       let text = TextPiece(reference: reference, leaf: leaf, escape: .none, slot: -1)
       pieces.append(.region(slot: slot, [.text(text)]))
       return
@@ -51,7 +51,7 @@ extension Compiler {
         .text(
           TextPiece(
             reference: reference, leaf: leaf, escape: .html,
-            slot: isFixed(reference, leaf) ? -1 : takeSlot(place))))
+            slot: isFixed(reference, leaf) ? -1 : takeSlot())))
     case .value:
       try flushLiteral()
       valueIsDynamic = true

@@ -57,10 +57,10 @@ struct Compiler {
     var json = JSONState.outside
   }
 
-  /// The slots and lists of the page, or of a row of the list around, by their places.
+  /// The slots and lists of the page, or of a row of the list around.
   struct SlotScope {
-    var slots: [Place] = []
-    var lists: [Place] = []
+    var slotCount = 0
+    var listCount = 0
   }
 
   struct OpenElement {
@@ -157,9 +157,9 @@ struct Compiler {
   }
 
   /// The number of a new slot, or -1 where there are none.
-  mutating func takeSlot(_ place: Place) -> Int {
+  mutating func takeSlot() -> Int {
     if unslotted > 0 { return -1 }
-    scope.slots.append(place)
-    return scope.slots.count - 1
+    scope.slotCount += 1
+    return scope.slotCount - 1
   }
 }

@@ -10,9 +10,12 @@ final class Program: @unchecked Sendable {
     /// Reads the text, given the address from the frame and offset of the operation; nil when there is none.
     let text: @Sendable (UnsafeRawPointer) -> String?
     let isNumber: Bool
+    /// Whether the text is a page's own, and no part of its state.
+    let isFixed: Bool
 
     init(_ way: Projection.Call?, _ leaf: Leaf) {
       (text, isNumber) = (leaf.text(behind: way), leaf.isNumber)
+      isFixed = if case .fixed = leaf { true } else { false }
     }
   }
 
@@ -86,19 +89,19 @@ final class Program: @unchecked Sendable {
   let conditions: [ConditionInfo]
   let lists: [ListInfo]
   let digests: [DigestInfo]
-  /// The places in the templates of the page's slots and lists, but for those in rows.
-  let scope: Compiler.SlotScope
+  /// The number of the page's slots, but for those in rows.
+  let slotCount: Int
+  /// The number of the page's lists, but for those in rows.
+  let listCount: Int
   let frameCount: Int
   let rowCache = RowCache()
   let snapshotCache = SnapshotCache()
+  let patchCache = PatchCache()
   /// The room for the next page, from the size of the last one, so that its buffer rarely has to grow
   /// (thresholds.json: “50 rows as live HTML, of plain HTML”).
   let lastSize = Atomic<Int>(4096)
   /// The hash over the sources of the page and all it includes.
   let fingerprint: UInt64
-
-  var slotCount: Int { scope.slots.count }
-  var listCount: Int { scope.lists.count }
 
   init(_ layout: Layout, compiler: Compiler) {
     ops = .allocate(capacity: max(1, layout.ops.count))
@@ -110,7 +113,7 @@ final class Program: @unchecked Sendable {
     conditions = layout.conditions
     tests = BorrowedObjects(conditions.map { Test($0.condition.isTrue) })
     (lists, digests) = (layout.lists, layout.digests)
-    scope = compiler.scope
+    (slotCount, listCount) = (compiler.scope.slotCount, compiler.scope.listCount)
     frameCount = compiler.deepestFrame + 1
     fingerprint = compiler.fingerprint
   }

@@ -57,7 +57,10 @@ extension Runner {
   private mutating func accessorText(
     _ op: UnsafePointer<Op>, _ words: Words, _ pointer: UnsafeRawPointer
   ) {
-    let (text, isNumber) = program.accessors.with(op.pointee.accessor) { ($0.text(pointer), $0.isNumber) }
+    let (text, isNumber, isFixed) = program.accessors.with(op.pointee.accessor) {
+      ($0.text(pointer), $0.isNumber, $0.isFixed)
+    }
+    if isFixed, isWriting { wroteFixedText = true }
     guard var text else {
       missingText(op, words)
       return

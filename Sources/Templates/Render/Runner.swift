@@ -18,6 +18,8 @@ struct Runner {
   var isPresent = false
   /// Whether every slot counts as changed.
   var isForced = false
+  /// Whether a text was written that other pages of the same state have otherwise.
+  var wroteFixedText = false
 
   /// The number of bytes of a page after which no row follows.
   var pageLimit = Int.max

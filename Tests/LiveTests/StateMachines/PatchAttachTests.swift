@@ -16,22 +16,22 @@ struct PatchAttachTests {
 
   @Test("One that saw the last event goes on from there")
   func lastEvent() {
-    var page = TextPatches(serial: 1)
-    _ = page.next("b", serial: 2)
+    var page = TextPatches()
+    _ = page.next("b")
     page.attach(after: "e-1")
-    #expect(page.state == "current b 2")
-    #expect(page.next("c", serial: 3, revision: 5) == .event("e-2", "b>c from 2 to 3", revision: 5))
+    #expect(page.state == "current b")
+    #expect(page.next("c", revision: 5) == .event("e-2", "b>c", revision: 5))
   }
 
   @Test("Any other gets the full state", arguments: [nil, "", "html-7", "html-8", "e-1", "f-2", "e-3"])
   func anotherEvent(id: String?) {
-    var page = TextPatches(serial: 1)
-    _ = page.next("b", serial: 2)
-    _ = page.next("c", serial: 3)
+    var page = TextPatches()
+    _ = page.next("b")
+    _ = page.next("c")
     page.attach(after: id)
     #expect(page.state == "unknown")
-    #expect(page.next("c", serial: 3) == .event("e-3", "*>c"))
-    #expect(page.state == "current c 3")
+    #expect(page.next("c") == .event("e-3", "*>c"))
+    #expect(page.state == "current c")
   }
 
   @Test("One that shows another HTML gets the full state")

@@ -48,60 +48,25 @@ struct PatchStateMachineTests {
     #expect(page.next("b") == nil)
   }
 
-  // MARK: Serials
-
-  @Test("Of the same serial nothing is compared")
-  func sameSerial() {
-    var page = TextPatches(serial: 1)
-    #expect(page.next("b", serial: 1) == nil)
-    #expect(page.state == "current a 1")
-    page.machine.acknowledge()
-    #expect(page.next("b", serial: 1) == .event("e-1"))
-  }
-
-  @Test("Between two serials is what other pages need, too")
-  func serials() {
-    var page = TextPatches(serial: 1)
-    #expect(page.next("b", serial: 2) == .event("e-1", "a>b from 1 to 2"))
-    #expect(page.state == "current b 2")
-  }
-
-  @Test(
-    "Without a serial before or after the page is on its own", arguments: [(1, nil), (nil, 2), (nil, nil)])
-  func noSerial(before: Int?, after: Int?) {
-    var page = TextPatches(serial: before)
-    #expect(page.next("b", serial: after) == .event("e-1", "a>b"))
-    #expect(page.state == (after == nil ? "current b" : "current b 2"))
-  }
-
-  @Test("A serial that changed is known though nothing was to be sent")
-  func silentSerial() {
-    var page = TextPatches(serial: 1)
-    #expect(page.next("a", serial: 2) == nil)
-    #expect(page.state == "current a 2")
-  }
-
   // MARK: Sending
 
   @Test("Parts between operations are events, and the last one tells the end")
   func events() {
-    var page = TextPatches(serial: 1)
+    var page = TextPatches()
     page.machine.append(.reload)
     #expect(
-      page.next("b", serial: 2, revision: 3, rest: .operations)
-        == .event("e-1", "a>b from 1 to 2", isFollowed: true))
+      page.next("b", revision: 3, rest: .operations)
+        == .event("e-1", "a>b", isFollowed: true))
     #expect(page.state == "sending b for 3")
     #expect(page.machine.isSending)
     #expect(
-      page.next("c", serial: 3, revision: 4, rest: .operations) == .event("e-2", "b>c", isFollowed: true))
+      page.next("c", revision: 4, rest: .operations) == .event("e-2", "b>c", isFollowed: true))
     #expect(page.state == "sending c for 3")
     #expect(
-      page.next("d", serial: 4, revision: 5)
+      page.next("d", revision: 5)
         == .event("e-3", "c>d", revision: 3, .reload, isFollowed: true))
-    // It may show something of several states: it has no serial.
     #expect(page.state == "current d")
-    #expect(page.next("d", serial: 4, revision: 5) == nil)
-    #expect(page.state == "current d 4")
+    #expect(page.next("d", revision: 5) == nil)
   }
 
   @Test("Parts within an operation are one event")
@@ -165,11 +130,11 @@ struct PatchStateMachineTests {
   @Test("What is shown is changed in place")
   func inPlace() {
     final class Storage {}
-    var machine = PatchStateMachine(html: Storage(), digest: 7, serial: nil, epoch: 0xe)
+    var machine = PatchStateMachine(html: Storage(), digest: 7, epoch: 0xe)
     for rest in [.nothing, .operations, .markup, .operations, .nothing] as [PatchOperations.Rest] {
-      let part = machine.next(revision: 0, serial: nil) {
+      let part = machine.next(revision: 0) {
         (Storage(), PatchOperations([]))
-      } compare: { shown, _ in
+      } compare: { shown in
         #expect(isKnownUniquelyReferenced(&shown))
         return PatchOperations([1], rest: rest)
       }

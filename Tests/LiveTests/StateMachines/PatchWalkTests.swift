@@ -13,7 +13,7 @@ struct PatchWalkTests {
     var random: SeededRandom
     var slots = html
     var time = 0
-    var machine = PatchStateMachine(html: ShownSlots(html), digest: 7, serial: 0, epoch: 1)
+    var machine = PatchStateMachine(html: ShownSlots(html), digest: 7, epoch: 1)
     var browser = SlotsBrowser(slots: html, lastEventID: "html-7")
     var onTheWay: [PatchPart] = []
     /// The slots as they were when each request was taken; the first are those of the HTML.
@@ -58,20 +58,14 @@ struct PatchWalkTests {
 
     @discardableResult
     mutating func send(parts: Bool) -> Bool {
-      // The serial of a state is its time. Now and then the page has something of its own.
-      let serial = happens(onceIn: 4) ? nil : time
       let (slots, wasSending) = (slots, machine.isSending)
       var random = random
-      let part = machine.next(revision: requests.count - 1, serial: serial) {
+      let part = machine.next(revision: requests.count - 1) {
         var shown = ShownSlots(slots, isForced: true)
         let operations = shown.patch(to: slots, parts: parts, &random)
         return (shown, operations)
-      } compare: { shown, serials in
-        if let serials {
-          #expect(serials.to == time)
-          #expect(serials.from < time)
-        }
-        return shown.patch(to: slots, parts: parts, &random)
+      } compare: { shown in
+        shown.patch(to: slots, parts: parts, &random)
       }
       self.random = random
       #expect(part != nil || !wasSending)
@@ -123,7 +117,7 @@ struct PatchWalkTests {
       #expect(browser.slots == slots)
       #expect(browser.revision == requests.count - 1)
       #expect((browser.commands.last ?? firstCommand - 1) == commandCount - 1)
-      guard case .current(let shown, _) = machine.state else {
+      guard case .current(let shown) = machine.state else {
         Issue.record("the browser's state is not known")
         return
       }

@@ -5,22 +5,21 @@ struct TextPatches {
   var machine: PatchStateMachine<String>
 
   /// The browser shows the HTML, with the text “a”.
-  init(serial: Int? = nil) {
-    machine = PatchStateMachine(html: "a", digest: 7, serial: serial, epoch: 0xe)
+  init() {
+    machine = PatchStateMachine(html: "a", digest: 7, epoch: 0xe)
   }
 
   /// The page shows a text: what the browser gets of it, and what that leaves.
   mutating func next(
-    _ text: String, serial: Int? = nil, revision: Int = 0, rest: PatchOperations.Rest = .nothing
+    _ text: String, revision: Int = 0, rest: PatchOperations.Rest = .nothing
   ) -> PatchPart? {
-    machine.next(revision: revision, serial: serial) {
+    machine.next(revision: revision) {
       (text, PatchOperations(Array("*>\(text)".utf8), rest: rest))
-    } compare: { shown, serials in
+    } compare: { shown in
       let old = shown
       shown = text
       guard old != text else { return PatchOperations([], rest: rest) }
-      let way = serials.map { " from \($0.from) to \($0.to)" } ?? ""
-      return PatchOperations(Array("\(old)>\(text)\(way)".utf8), rest: rest)
+      return PatchOperations(Array("\(old)>\(text)".utf8), rest: rest)
     }
   }
 
@@ -31,7 +30,7 @@ struct TextPatches {
   var state: String {
     switch machine.state {
     case .unknown: "unknown"
-    case .current(let text, let serial): "current \(text)\(serial.map { " \($0)" } ?? "")"
+    case .current(let text): "current \(text)"
     case .sending(let text, let isInEvent, let end):
       "sending \(text)\(isInEvent ? " in an event" : "") for \(end.revision)"
     }

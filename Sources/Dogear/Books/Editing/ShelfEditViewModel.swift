@@ -82,7 +82,5 @@ final class ShelfEditViewModel: ShelfViewModel {
     (selection, isAllSelected) = ([], false)
   }
 
-  override var sharedSerial: Int? { nil }
-
   override class func elementID(of id: Book.ID) -> String { "title-\(id)" }
 }

@@ -25,8 +25,6 @@ final class SharedShelfViewModel: ListViewModel<Book> {
   /// The books; none once the link was revoked.
   override var visible: ListSnapshot<Book> { isRevoked ? ListSnapshot([]) : list }
 
-  override var sharedSerial: Int? { isRevoked ? nil : super.sharedSerial }
-
   /// The number of books, in words.
   var count: String { visible.count.counted("book") }
 }

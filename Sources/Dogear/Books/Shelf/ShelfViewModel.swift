@@ -115,12 +115,6 @@ class ShelfViewModel: ListViewModel<Book> {
   /// The sections that were found last, so that they are there for the next page.
   var lastSections: SectionStarts?
 
-  override var sharedSerial: Int? {
-    !isSearching && bookFilter == BookFilter() && !isAdding && form == BookForm() && addedID == nil
-      && finishNote == nil
-      ? super.sharedSerial : nil
-  }
-
   /// The book that was added here last; nil without one, or once it is deleted.
   var added: Book? { addedID.flatMap(list.item) }
 

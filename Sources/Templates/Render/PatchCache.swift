@@ -1,0 +1,55 @@
+import Synchronization
+
+/// A patch that leads every page of one state to another, with the snapshot that they share then.
+struct SharedPatch: Sendable {
+  /// The operations for the browser, as JSON separated by commas.
+  let operations: [UInt8]
+  let after: Snapshot
+}
+
+/// A cache of the patches that several pages of one template need, each made once
+/// (thresholds.json: “CPU of a change for each of 10000 pages, of C”).
+///
+/// The digests of two states decide: they hash all slots, so that whatever makes a page differ keeps it apart.
+final class PatchCache: Sendable {
+  private struct Entry {
+    let before: UInt64
+    let patch: SharedPatch
+    /// Whether a second page took the patch.
+    var isShared = false
+  }
+
+  /// The largest number of entries. Pages that need the same patch need it at about the same time.
+  private static let entryLimit = 8
+
+  /// The entries, the latest last.
+  private let entries = Mutex<[Entry]>([])
+
+  /// Whether a page of the state before needed a patch lately.
+  func leads(from before: UInt64) -> Bool {
+    entries.withLock { $0.contains { $0.before == before } }
+  }
+
+  /// The patch from one state to another; nil where it is to be made.
+  func patch(from before: UInt64, to after: UInt64) -> SharedPatch? {
+    entries.withLock { entries in
+      guard let index = entries.lastIndex(where: { $0.before == before && $0.patch.after.digest == after })
+      else { return nil }
+      entries[index].isShared = true
+      return entries[index].patch
+    }
+  }
+
+  /// Notes a patch that was made from the state before. A page that is the only one in that state shares nothing: the next
+  /// patch changes its snapshot in place.
+  func note(_ patch: SharedPatch, from before: UInt64) {
+    entries.withLock { entries in
+      if let index = entries.lastIndex(where: { $0.patch.after.digest == before }), !entries[index].isShared {
+        entries.remove(at: index)
+        return
+      }
+      if entries.count == Self.entryLimit { entries.removeFirst() }
+      entries.append(Entry(before: before, patch: patch))
+    }
+  }
+}
