@@ -22,7 +22,7 @@ extension ImportViewModel {
       .text("notice", \.state.notice)
       .flag("isWorking") { $0.state.work != nil }
       .text("workText") { $0.state.work?.text ?? "" }
-      .text("workPercent") { "\($0.state.work?.percent ?? 0)" }
+      .text("workPercent") { "\($0.state.work?.progress.percent ?? 0)" }
       .flag("isEmpty") { $0.state.preview == nil && $0.state.work == nil }
       .flag("hasFile") { $0.state.preview != nil }
       .flag("isBegun") { $0.state.preview?.record.next ?? 0 > 0 }
@@ -83,10 +83,16 @@ extension ImportViewModel {
 extension ImportState.Work {
   /// The work in words.
   fileprivate var text: String {
-    let done = total == 0 ? "" : " \(done.grouped) of \(total.grouped)"
-    return isUndo ? "Undoing the import\(done)…" : "Importing\(done)…"
+    let (done, total) = (progress.done, progress.total)
+    let count = total == 0 ? "" : " \(done.grouped) of \(total.grouped)"
+    return switch self {
+    case .importing: "Importing\(count)…"
+    case .undoing: "Undoing the import\(count)…"
+    }
   }
+}
 
+extension ImportState.Progress {
   /// The part that is done, in percent.
   fileprivate var percent: Int { total == 0 ? 0 : min(100, done * 100 / total) }
 }
