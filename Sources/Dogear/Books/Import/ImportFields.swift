@@ -1,3 +1,4 @@
+import Live
 import Templates
 
 extension ImportViewModel {
@@ -77,6 +78,22 @@ extension ImportViewModel {
         name: "\(choice.name) (\((counts[choice] ?? 0).grouped))", address: address(choice),
         isChosen: choice == window.choice)
     }
+  }
+
+  /// The address of other rows.
+  private func address(_ choice: ImportWindow.Choice, from first: Int = 0) -> String {
+    BooksPath.importing.showing(["show": choice.rawValue, "from": first > 0 ? String(first) : ""])
+  }
+
+  /// The address of the rows before those shown; empty where there are none.
+  private var earlier: String {
+    window.first > 0 ? address(window.choice, from: max(0, window.first - ImportWindow.rowCount)) : ""
+  }
+
+  /// The address of the rows after those shown; empty where there are none.
+  private var later: String {
+    let next = window.first + ImportWindow.rowCount
+    return next < chosenCount ? address(window.choice, from: next) : ""
   }
 }
 

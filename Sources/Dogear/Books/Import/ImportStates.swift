@@ -1,7 +1,8 @@
 import Combine
 import Synchronization
 
-/// The work on imports that is under way for each owner, and the pages that show it. Nothing is kept of an owner without either.
+/// The work on imports that is under way for each owner, and the pages that show it. Nothing is kept of an owner without
+/// either.
 final class ImportStates: Sendable {
   private typealias Subject = CurrentValueSubject<ImportState?, Never>
 
