@@ -131,7 +131,7 @@ let package = Package(
       name: "DogearTests",
       dependencies: [
         "Bytes", "Dogear", "Gallery", "GalleryModels", "LiveTesting", "HTTP", "HTTPTesting", "Database",
-        "DatabaseTesting", "Combine", "CombineTesting",
+        "DatabaseTesting", "Combine", "CombineExtras", "CombineTesting",
         "WebAuthn", "WebAuthnTesting", "Pictures",
       ], swiftSettings: settings),
     // Attempts to get out of a confined process, which has to be in C, as Swift can't fork.

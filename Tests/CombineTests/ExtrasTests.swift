@@ -40,6 +40,22 @@ import Testing
     #expect(recorder.hasFinished)
   }
 
+  @Test("mapNewest maps at once what takes no time, unless another value is being mapped")
+  func mapNewestUnlessQuick() {
+    let (thread, scheduler) = (TestScheduler(), TestScheduler())
+    let subject = PassthroughSubject<Int, Never>()
+    let recorder = subject.mapNewest(on: { thread }, deliverOn: scheduler, unless: { $0 < 10 }) { $0 * 10 }
+      .record()
+    subject.send(1)
+    #expect(recorder.values == [10])
+    for value in [20, 2] { subject.send(value) }
+    #expect(recorder.values == [10])
+    thread.run()
+    #expect(recorder.values == [10])
+    scheduler.run()
+    #expect(recorder.values == [10, 200, 20])
+  }
+
   @Test func shareReplayGivesTheLastValues() {
     let subject = PassthroughSubject<Int, Failed>()
     var subscriptions = 0

@@ -77,7 +77,7 @@ import Testing
       "dataTaskPublisher(for:)", "publisher(for:object:)", "publisher(for:options:)",
       "timer(queue:interval:leeway:times:)", "retry(_:backoff:scheduler:retryAfter:condition:)",
       "retry(_:withBackoff:condition:)", "retry(_:withBackoff:scheduler:cap:jitter:retryAfter:condition:)",
-      "retry(_:withDelay:condition:)", "mapNewest(on:deliverOn:_:)",
+      "retry(_:withDelay:condition:)", "mapNewest(on:deliverOn:_:)", "mapNewest(on:deliverOn:unless:_:)",
     ]
     let missing = operators[0].union(operators[1]).subtracting(others).subtracting(rows.map { String($0) })
     #expect(missing.sorted() == [])

@@ -83,6 +83,20 @@ extension ListViewModel {
   }
 }
 
+extension ListSnapshot where Item.ID == String {
+  /// The place of the item with this id once it has moved up by one; nil where it can't move.
+  func place(above id: Item.ID) -> ListPlace? {
+    guard let index = index(of: id), index > 0 else { return nil }
+    return .before(rows[index - 1].item.id)
+  }
+
+  /// The place of the item with this id once it has moved down by one; nil where it can't move.
+  func place(below id: Item.ID) -> ListPlace? {
+    guard let index = index(of: id), index + 1 < count else { return nil }
+    return .after(rows[index + 1].item.id)
+  }
+}
+
 extension ListStore {
   /// Moves the item that a row's form names to the place where the browser shows it, or by one among those shown.
   fileprivate func move(

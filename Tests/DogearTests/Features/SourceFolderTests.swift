@@ -20,13 +20,6 @@ struct SourceFolderTests {
   /// What a view model has no use for, since it would work in any other app.
   private static let pageModules: Set<String> = ["HTTP", "Live", "Templates"]
 
-  /// The view models that still import one of these, and are to be made plain. No other may, and one that no longer does
-  /// leaves the list.
-  private static let notYetPlain: Set<String> = [
-    "BookHistoryViewModel.swift", "FindViewModel.swift", "ShelfViewModel.swift",
-    "SmartShelvesViewModel.swift", "StatisticsViewModel.swift",
-  ]
-
   /// The paths of all files, from the folder on.
   private static let paths: [String] = {
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
@@ -65,7 +58,7 @@ struct SourceFolderTests {
     #expect(Self.shortFiles.subtracting(short).sorted() == [], "no longer short, or no longer there")
   }
 
-  @Test("View models import nothing of pages, requests and templates, but for those still to be made plain")
+  @Test("View models import nothing of pages, requests and templates")
   func viewModels() throws {
     let paths = Self.paths.filter { $0.hasPrefix("Dogear/") && $0.hasSuffix("ViewModel.swift") }
     #expect(paths.count > 15)
@@ -78,7 +71,6 @@ struct SourceFolderTests {
         importing.insert((path as NSString).lastPathComponent)
       }
     }
-    #expect(importing.subtracting(Self.notYetPlain).sorted() == [])
-    #expect(Self.notYetPlain.subtracting(importing).sorted() == [], "plain by now, or no longer there")
+    #expect(importing.sorted() == [])
   }
 }

@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 import HTTP
 import Live
 import Testing
@@ -50,7 +51,8 @@ struct ShelfViewModelTests {
     let books = (0..<count).map { Book(title: "Volume \($0)", author: "", isbn: "", pages: 0) }
     let found = FoundList(list: ListSnapshot(books), changes: changes.eraseToAnyPublisher())
     let model = ShelfViewModel(
-      found, searchTerm: "volume 5", searchingOn: { EventLoop.aside.lane(of: "someone") })
+      found, searchTerm: "volume 5",
+      searchingOn: { AnyScheduler(LoopScheduler(lane: EventLoop.aside.lane(of: "someone"))) })
     withUnsafeCurrentTask { $0?.cancel() }
     let matches = await model.visible(in: ListSnapshot(books))
     #expect(matches.items.first?.title == "Volume 5")

@@ -1,3 +1,4 @@
+import CombineExtras
 import HTTP
 import Live
 
@@ -11,7 +12,8 @@ extension BooksFeature {
       let (query, owner) = (visit.request.query, visit.visitor.owner)
       let model = ShelfEditViewModel(
         try await FoundList(in: store, of: owner, by: visit), searchTerm: query.line("q"),
-        filter: BookFilter(query), searchingOn: { owner.aside }, scheduler: visit.scheduler)
+        filter: BookFilter(query), searchingOn: { AnyScheduler(LoopScheduler(lane: owner.aside)) },
+        scheduler: visit.scheduler)
       if let undo = ShelfUndo(query.line("undo")) { model.notice = try await notice(undo, of: owner) }
       model.receive(try await bulk.state(of: owner))
       return model

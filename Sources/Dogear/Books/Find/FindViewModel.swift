@@ -1,7 +1,6 @@
 import Combine
 import CombineExtras
-import HTTP
-import Live
+import Validation
 
 /// The view model of the page that searches a catalogue for books to add.
 final class FindViewModel: ObservableObject {

@@ -7,14 +7,20 @@ extension BookImports {
     of owner: OwnerID, on day: Day, _ windows: Set<ImportWindow> = [ImportWindow()],
     for party: LedgerParty? = nil, notice: String = ""
   ) async throws -> ImportState {
-    var state = ImportState(finished: try await records.finished(of: owner), notice: notice)
-    state.work = work(of: owner)
-    if state.work == nil, let record = try await records.pending(of: owner) {
-      state.preview = try await reading.read(record.size, for: party ?? LedgerParty(owner)) {
-        try await self.preview(record, windows, of: owner, on: day)
-      }
+    let finished = try await records.finished(of: owner)
+    let phase = try await phase(of: owner, on: day, windows, for: party ?? LedgerParty(owner))
+    return ImportState(phase: phase, finished: finished, notice: notice)
+  }
+
+  private func phase(
+    of owner: OwnerID, on day: Day, _ windows: Set<ImportWindow>, for party: LedgerParty
+  ) async throws -> ImportState.Phase {
+    if let work = states.work(of: owner) { return .working(work) }
+    guard let record = try await records.pending(of: owner) else { return .idle }
+    let preview = try await reading.read(record.size, for: party) {
+      try await self.preview(record, windows, of: owner, on: day)
     }
-    return state
+    return preview.map(ImportState.Phase.waiting) ?? .idle
   }
 
   private func preview(
@@ -37,7 +43,7 @@ extension BookImports {
   /// thread.
   func changes(of owner: OwnerID, _ window: ImportWindow = ImportWindow()) -> AnyPublisher<ImportState, Never>
   {
-    watchers.changes(of: owner, window)
+    states.changes(of: owner, window)
       .map { [self] state in
         // What others were told before has no rows of this page.
         state.shows(window) ? Just(state).eraseToAnyPublisher() : completed(state, of: owner, window)

@@ -1,6 +1,5 @@
 import HTTP
 import Live
-import Synchronization
 
 /// The imports of all owners: takes files, shows what their import would do, carries it out in small transactions, and
 /// undoes it. Everything that takes long is done beside the loops. Each is told the day that it is for the owner.
@@ -13,9 +12,8 @@ final class BookImports: Sendable {
   let books: ListStore<Book>
   let records: ImportRecords
   let reading: ImportReading
-  let watchers = ImportWatchers()
+  let states = ImportStates()
   private let pieces: Pieces
-  private let work = Mutex<[OwnerID: ImportState.Work]>([:])
   /// The large imports that are carried out at a time; others wait.
   private let carrying = LongTurns(2)
 
@@ -28,16 +26,13 @@ final class BookImports: Sendable {
     reading = ImportReading(ledger: ledger)
   }
 
-  /// The work under way for an owner; nil without any.
-  func work(of owner: OwnerID) -> ImportState.Work? { work.withLock { $0[owner] } }
-
   /// Reads the state again, for all pages that show it, and returns it with the rows of a window.
   private func publishState(
     of owner: OwnerID, on day: Day, _ window: ImportWindow = ImportWindow(), notice: String = ""
   ) async throws -> ImportState {
-    let windows = watchers.windows(of: owner).union([window])
+    let windows = states.windows(of: owner).union([window])
     let state = try await state(of: owner, on: day, windows, notice: notice)
-    watchers.publish(state, of: owner)
+    states.publish(state, of: owner)
     return state
   }
 
@@ -64,7 +59,7 @@ final class BookImports: Sendable {
       try await self.records.add(record, content: text, of: owner)
     }
     // Without a page that shows it, nobody needs to know what the import would do yet.
-    if watchers.isWatched(owner) { _ = try await publishState(of: owner, on: day) }
+    if states.isWatched(owner) { _ = try await publishState(of: owner, on: day) }
   }
 
   /// Takes a file that is in memory.
@@ -101,7 +96,7 @@ final class BookImports: Sendable {
 
   /// Begins the import of the file that waits. A small one is carried out at once, a larger one goes on beside the caller.
   func begin(of owner: OwnerID, on day: Day) async throws -> ImportState {
-    guard let record = try await records.pending(of: owner), start(ImportState.Work(), of: owner) else {
+    guard let record = try await records.pending(of: owner), states.begin(.importing(), of: owner) else {
       return try await state(of: owner, on: day)
     }
     return try await perform(isSmall: record.size < Self.smallSize, of: owner, on: day) {
@@ -113,7 +108,7 @@ final class BookImports: Sendable {
   ///
   /// - Throws: `StoreError.diskFull`, `ImportError`.
   func importPending(of owner: OwnerID, on day: Day) async throws -> ImportRecord? {
-    guard let record = try await records.pending(of: owner), start(ImportState.Work(), of: owner) else {
+    guard let record = try await records.pending(of: owner), states.begin(.importing(), of: owner) else {
       return nil
     }
     _ = try await whole(of: owner, on: day) { try await self.carryOut(record, of: owner, on: day) }
@@ -123,7 +118,7 @@ final class BookImports: Sendable {
   /// Begins to undo an import.
   func undo(_ id: String, of owner: OwnerID, on day: Day) async throws -> ImportState {
     let known = try await records.finished(of: owner).first { $0.id == id }
-    guard let record = known, start(ImportState.Work(isUndo: true), of: owner) else {
+    guard let record = known, states.begin(.undoing(), of: owner) else {
       return try await state(of: owner, on: day)
     }
     let count = record.summary.added + record.summary.changed
@@ -131,16 +126,6 @@ final class BookImports: Sendable {
       try await self.undo(record, of: owner)
     }
   }
-
-  private func start(_ work: ImportState.Work, of owner: OwnerID) -> Bool {
-    self.work.withLock { all in
-      guard all[owner] == nil else { return false }
-      all[owner] = work
-      return true
-    }
-  }
-
-  private func end(of owner: OwnerID) { work.withLock { $0[owner] = nil } }
 
   /// Does work that was started, here or beside the caller. Its result is a sentence for the person.
   private func perform(
@@ -154,7 +139,7 @@ final class BookImports: Sendable {
         return try await state(of: owner, on: day, notice: reason)
       }
     }
-    let kept = watchers.keep(owner)
+    let kept = states.keep(owner)
     Task(executorPreference: owner.aside) { [books] in
       defer { withExtendedLifetime(kept) {} }
       do {
@@ -172,10 +157,10 @@ final class BookImports: Sendable {
   ) async throws -> ImportState {
     do {
       let notice = try await body()
-      end(of: owner)
+      states.end(of: owner)
       return try await publishState(of: owner, on: day, notice: notice)
     } catch {
-      end(of: owner)
+      states.end(of: owner)
       let reason = Self.sentence(about: error) ?? "The import was interrupted."
       _ = try? await publishState(of: owner, on: day, notice: reason)
       throw error
@@ -192,11 +177,6 @@ final class BookImports: Sendable {
     }
   }
 
-  private func note(_ progress: ImportState.Work, of owner: OwnerID) {
-    work.withLock { $0[owner] = progress }
-    watchers.publish(ImportState(work: progress), of: owner)
-  }
-
   private func carryOut(_ record: ImportRecord, of owner: OwnerID, on day: Day) async throws -> String {
     let turn = try await record.size < Self.smallSize ? nil : carrying.take(for: owner.rawValue)
     let memory = try reading.chargeForPlan(of: record.size, to: LedgerParty(owner))
@@ -204,7 +184,7 @@ final class BookImports: Sendable {
     let plan = try await plan(of: record, of: owner, on: day)
     var (record, pieces) = (record, pieces)
     defer { books.show(owner) }
-    note(ImportState.Work(done: record.next, total: plan.rows.count), of: owner)
+    states.note(.importing(.init(done: record.next, total: plan.rows.count)), of: owner)
     while record.next < plan.rows.count {
       let part = plan.rows[record.next..<min(record.next + pieces.count, plan.rows.count)]
       let before = record
@@ -220,7 +200,7 @@ final class BookImports: Sendable {
       record = piece.value
       guard pieces.note(part.count, took: piece.time), record.next < plan.rows.count else { continue }
       books.show(owner)
-      note(ImportState.Work(done: record.next, total: plan.rows.count), of: owner)
+      states.note(.importing(.init(done: record.next, total: plan.rows.count)), of: owner)
     }
     try await records.finish(record.id, of: owner)
     return record.summary.sentence
@@ -244,7 +224,7 @@ final class BookImports: Sendable {
     let total = record.summary.added + record.summary.changed
     var (done, kept, pieces) = (0, 0, pieces)
     defer { books.show(owner) }
-    note(ImportState.Work(isUndo: true, done: done, total: total), of: owner)
+    states.note(.undoing(.init(done: done, total: total)), of: owner)
     while true {
       let changes = try await records.changes(of: record.id, owner, limit: pieces.count)
       if changes.isEmpty { break }
@@ -259,7 +239,7 @@ final class BookImports: Sendable {
       (kept, done) = (kept + piece.value, done + changes.count)
       guard pieces.note(changes.count, took: piece.time) else { continue }
       books.show(owner)
-      note(ImportState.Work(isUndo: true, done: done, total: total), of: owner)
+      states.note(.undoing(.init(done: done, total: total)), of: owner)
     }
     try await records.forget(record.id, of: owner)
     let books = kept.counted("book that was", "books that were")

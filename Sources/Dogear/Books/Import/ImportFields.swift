@@ -1,3 +1,4 @@
+import Live
 import Templates
 
 extension ImportViewModel {
@@ -22,7 +23,7 @@ extension ImportViewModel {
       .text("notice", \.state.notice)
       .flag("isWorking") { $0.state.work != nil }
       .text("workText") { $0.state.work?.text ?? "" }
-      .text("workPercent") { "\($0.state.work?.percent ?? 0)" }
+      .text("workPercent") { "\($0.state.work?.progress.percent ?? 0)" }
       .flag("isEmpty") { $0.state.preview == nil && $0.state.work == nil }
       .flag("hasFile") { $0.state.preview != nil }
       .flag("isBegun") { $0.state.preview?.record.next ?? 0 > 0 }
@@ -78,15 +79,37 @@ extension ImportViewModel {
         isChosen: choice == window.choice)
     }
   }
+
+  /// The address of other rows.
+  private func address(_ choice: ImportWindow.Choice, from first: Int = 0) -> String {
+    BooksPath.importing.showing(["show": choice.rawValue, "from": first > 0 ? String(first) : ""])
+  }
+
+  /// The address of the rows before those shown; empty where there are none.
+  private var earlier: String {
+    window.first > 0 ? address(window.choice, from: max(0, window.first - ImportWindow.rowCount)) : ""
+  }
+
+  /// The address of the rows after those shown; empty where there are none.
+  private var later: String {
+    let next = window.first + ImportWindow.rowCount
+    return next < chosenCount ? address(window.choice, from: next) : ""
+  }
 }
 
 extension ImportState.Work {
   /// The work in words.
   fileprivate var text: String {
-    let done = total == 0 ? "" : " \(done.grouped) of \(total.grouped)"
-    return isUndo ? "Undoing the import\(done)…" : "Importing\(done)…"
+    let (done, total) = (progress.done, progress.total)
+    let count = total == 0 ? "" : " \(done.grouped) of \(total.grouped)"
+    return switch self {
+    case .importing: "Importing\(count)…"
+    case .undoing: "Undoing the import\(count)…"
+    }
   }
+}
 
+extension ImportState.Progress {
   /// The part that is done, in percent.
   fileprivate var percent: Int { total == 0 ? 0 : min(100, done * 100 / total) }
 }

@@ -33,20 +33,4 @@ final class ImportViewModel: ObservableObject {
 
   /// The rows that the page shows.
   var rows: [ImportPreview.Row] { state.preview?.rows[window] ?? [] }
-
-  /// The address of other rows.
-  func address(_ choice: ImportWindow.Choice, from first: Int = 0) -> String {
-    BooksPath.importing.showing(["show": choice.rawValue, "from": first > 0 ? String(first) : ""])
-  }
-
-  /// The address of the rows before those shown; empty where there are none.
-  var earlier: String {
-    window.first > 0 ? address(window.choice, from: max(0, window.first - ImportWindow.rowCount)) : ""
-  }
-
-  /// The address of the rows after those shown; empty where there are none.
-  var later: String {
-    let next = window.first + ImportWindow.rowCount
-    return next < chosenCount ? address(window.choice, from: next) : ""
-  }
 }

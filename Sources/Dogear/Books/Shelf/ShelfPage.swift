@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 import HTTP
 import Live
 
@@ -12,8 +13,7 @@ extension BooksFeature {
       let (query, owner) = (visit.request.query, visit.visitor.owner)
       let model = ShelfViewModel(
         found, searchTerm: query.line("q"), filter: BookFilter(query), isAdding: query.contains("add"),
-        searchingOn: { owner.aside },
-        scheduler: visit.scheduler)
+        searchingOn: { AnyScheduler(LoopScheduler(lane: owner.aside)) }, scheduler: visit.scheduler)
       if query.contains(FinishNote.parameter) { model.noteFinish(of: query.line(FinishNote.parameter)) }
       return model
     }

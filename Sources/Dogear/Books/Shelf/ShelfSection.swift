@@ -28,9 +28,7 @@ extension ShelfViewModel {
   var sections: [ShelfSection] {
     guard bookFilter.order != nil else { return [] }
     let books = visible
-    let found = books.derived(SectionStarts.init)
-    lastSections = found
-    let starts = found.starts
+    let starts = books.derived(isKept: true, SectionStarts.init).starts
     guard (2...Self.sectionsLimit).contains(starts.count) else { return [] }
     let isWhole = shown.rows.count == books.count
     return starts.map { start in

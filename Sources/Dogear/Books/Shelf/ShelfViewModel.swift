@@ -1,19 +1,19 @@
 import Combine
-import HTTP
-import Live
+import CombineExtras
+import Validation
 
 /// The view model of the shelf: the books that match the search and the filter, the form for a new one, and the books that
 /// were deleted here.
 class ShelfViewModel: ListViewModel<Book> {
   /// The term that the books are searched for.
   @Published var searchTerm: String {
-    willSet { _ = searching }
+    willSet { searching.begin(in: self) }
     // A browser that comes back to the page says again what the page's address said.
     didSet { if searchTerm.trimmed != oldValue.trimmed { showBeginning() } }
   }
   /// The choice of books that the search is made among, and their order.
   @Published var bookFilter: BookFilter {
-    willSet { _ = searching }
+    willSet { searching.begin(in: self) }
     didSet { if !bookFilter.hasSameBooks(as: oldValue) { showBeginning() } }
   }
   /// The last search with the books that match. It is late where the shelf is long, as that is searched beside the loop.
@@ -33,35 +33,35 @@ class ShelfViewModel: ListViewModel<Book> {
   @Published var isAdding: Bool
   /// The form for a new book.
   @Published var form = BookForm() {
-    willSet { _ = validation }
+    willSet { validation.begin(in: self) }
   }
   /// The messages about that form.
   @Published private(set) var messages = BookFormMessages.ofEmptyForm
 
-  /// The validation of the form. It begins with its first change, as most shelves are open without one.
-  private lazy var validation: Void = $form.validated().assign(to: &$messages)
-
-  /// The searching. It begins with the first term, as most shelves are open without one, and where that takes long, once the
-  /// page has its turn (`searched()`). While one search is under way, only the newest of those that follow waits. What it
-  /// finds is set as a property, for the sake of its observer.
-  private lazy var searching = $searchTerm.combineLatest($bookFilter, $list)
-    .map { BookSearch(term: $0.trimmed, filter: $1, shelf: $2) }
-    .removeDuplicates()
-    .buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
-    .flatMap(maxPublishers: .max(1), find)
-    .sink { [weak self] in self?.found = $0 }
-  private let find: (BookSearch) -> AnyPublisher<FoundBooks, Never>
-  private let lane: () -> Lane?
+  /// The validation of the form.
+  private var validation = LazyPipeline<ShelfViewModel> { model in
+    model.$form.validated().assign(to: \.messages, onWeak: model)
+  }
+  /// The searching. Where that takes long, it begins once the page has its turn (`searched()`).
+  private var searching = LazyPipeline<ShelfViewModel> { model in
+    model.$searchTerm.combineLatest(model.$bookFilter, model.$list)
+      .map { BookSearch(term: $0.trimmed, filter: $1, shelf: $2) }
+      .removeDuplicates()
+      .mapNewest(on: model.thread, deliverOn: model.scheduler, unless: \.isQuick) { $0.result }
+      .assign(to: \.found, onWeak: model)
+  }
+  private let thread: () -> AnyScheduler
+  private let scheduler: AnyScheduler
 
   /// Makes the view model of a shelf as a visit found it.
   ///
   /// - Parameters:
-  ///   - lane: gives the lane that searches long shelves; nil to search them at once.
-  ///   - scheduler: receives what they found.
+  ///   - thread: makes the scheduler that searches long shelves. Between searches no page holds one.
+  ///   - scheduler: receives what was found.
   init(
     _ shelf: FoundList<Book>, searchTerm: String = "", filter: BookFilter = BookFilter(),
     isAdding: Bool = false,
-    searchingOn lane: @escaping () -> Lane? = { nil },
+    searchingOn thread: @escaping () -> AnyScheduler = { .immediate },
     scheduler: some Scheduler = ImmediateScheduler.shared
   ) {
     self.isAdding = isAdding
@@ -69,14 +69,9 @@ class ShelfViewModel: ListViewModel<Book> {
     bookFilter = filter
     let search = BookSearch(term: searchTerm.trimmed, filter: filter, shelf: FoundBooks.nothing.books)
     found = search == FoundBooks.nothing.search ? .nothing : search.result
-    find = { search in
-      guard !search.isQuick, let lane = lane() else { return Just(search.result).eraseToAnyPublisher() }
-      return Just(search).receive(on: LoopScheduler(lane: lane)).map(\.result).receive(on: scheduler)
-        .eraseToAnyPublisher()
-    }
-    self.lane = lane
+    (self.thread, self.scheduler) = (thread, AnyScheduler(scheduler))
     super.init(shelf)
-    if isSearching, !isSearchingLong { _ = searching }
+    if isSearching, !isSearchingLong { searching.begin(in: self) }
   }
 
   /// The books that the page shows, each with its place among those that match the search.
@@ -111,9 +106,6 @@ class ShelfViewModel: ListViewModel<Book> {
 
   /// The values that the books have in common, and the books that are being read.
   var facets: BookFacets { list.derived(isKept: true, BookFacets.init) }
-
-  /// The sections that were found last, so that they are there for the next page.
-  var lastSections: SectionStarts?
 
   /// The book that was added here last; nil without one, or once it is deleted.
   var added: Book? { addedID.flatMap(list.item) }
@@ -151,13 +143,15 @@ class ShelfViewModel: ListViewModel<Book> {
   override func visible(in shelf: ListSnapshot<Book>) async -> ListSnapshot<Book> {
     let search = BookSearch(term: searchTerm.trimmed, filter: bookFilter, shelf: shelf)
     if search.isQuick { return search.result.books }
-    return await withTaskExecutorPreference(lane()) { search.result.books }
+    return await withCheckedContinuation { continuation in
+      thread().schedule { continuation.resume(returning: search.result.books) }
+    }
   }
 
   /// Waits until the books that match the search are found on the shelf as it is.
   func searched() async {
     guard isSearching else { return }
-    _ = searching
+    searching.begin(in: self)
     for await found in $found.values where found.search == search { return }
   }
 

@@ -1,6 +1,6 @@
 import Combine
 import CombineExtras
-import Live
+import Validation
 
 /// The view model of the figures of a year.
 final class StatisticsViewModel: ObservableObject {

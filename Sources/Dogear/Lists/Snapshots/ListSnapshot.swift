@@ -1,4 +1,3 @@
-import Live
 import Synchronization
 import Templates
 
@@ -82,18 +81,6 @@ public final class ListSnapshot<Item: Identifiable & Sendable>: Sendable {
   /// The item with this id; nil where it is not in the list.
   public func item(_ id: Item.ID) -> Item? {
     index(of: id).map { rows[$0].item }
-  }
-
-  /// The place of the item with this id once it has moved up by one; nil where it can't move.
-  func place(above id: Item.ID) -> ListPlace? where Item.ID == String {
-    guard let index = index(of: id), index > 0 else { return nil }
-    return .before(rows[index - 1].item.id)
-  }
-
-  /// The place of the item with this id once it has moved down by one; nil where it can't move.
-  func place(below id: Item.ID) -> ListPlace? where Item.ID == String {
-    guard let index = index(of: id), index + 1 < count else { return nil }
-    return .after(rows[index + 1].item.id)
   }
 }
 

@@ -53,7 +53,7 @@ struct BookImportsTests {
     try await receive(table(600))
     _ = try await imports.importPending(of: owner, on: .test)
     #expect(snapshots.values.map(\.count) == [6, 256, 506, 606])
-    #expect(states.values.compactMap { $0.work?.done } == [0, 250, 500])
+    #expect(states.values.compactMap { $0.work?.progress.done } == [0, 250, 500])
     #expect(states.values.last?.notice == "600 books added.")
   }
 
@@ -177,7 +177,7 @@ struct BookImportsTests {
     let (begun, done) = (Occasions(), Occasions())
     let books = fixture.books
     let following = imports.changes(of: owner).sink { [owner] state in
-      guard state.work?.done == 250, begun.note() == 1 else { return }
+      guard state.work?.progress.done == 250, begun.note() == 1 else { return }
       Task(executorPreference: EventLoop.aside) {
         try await books.edit(id: "sample-1", of: owner) { $0.pages = 1 }
         _ = done.note()

@@ -1,18 +1,55 @@
 import Combine
 import Synchronization
 
-/// The pages that show the imports of owners, and what they are told. Of whom nobody looks at anything, nothing is kept.
-final class ImportWatchers: Sendable {
+/// The work on imports that is under way for each owner, and the pages that show it. Nothing is kept of an owner without
+/// either.
+final class ImportStates: Sendable {
   private typealias Subject = CurrentValueSubject<ImportState?, Never>
 
   /// `@unchecked` because a subject guards its own state, and the reference is guarded by the lock.
-  private struct Watched: @unchecked Sendable {
+  private struct Owner: @unchecked Sendable {
+    var work: ImportState.Work?
     weak var subject: Subject?
     /// The rows that pages show, and how many pages each.
     var windows: [ImportWindow: Int] = [:]
+
+    var isUnused: Bool { work == nil && subject == nil }
   }
 
-  private let owners = Mutex<[OwnerID: Watched]>([:])
+  private let owners = Mutex<[OwnerID: Owner]>([:])
+
+  // MARK: Work
+
+  /// The work under way for an owner; nil without any.
+  func work(of owner: OwnerID) -> ImportState.Work? { owners.withLock { $0[owner]?.work } }
+
+  /// Notes that work begins, unless some is under way. Returns whether it may.
+  func begin(_ work: ImportState.Work, of owner: OwnerID) -> Bool {
+    owners.withLock { owners in
+      guard owners[owner]?.work == nil else { return false }
+      owners[owner, default: Owner()].work = work
+      return true
+    }
+  }
+
+  /// Notes how far the work is that began, and tells the pages.
+  func note(_ work: ImportState.Work, of owner: OwnerID) {
+    let subject = owners.withLock { owners in
+      owners[owner]?.work = work
+      return owners[owner]?.subject
+    }
+    subject?.send(ImportState(phase: .working(work)))
+  }
+
+  /// Notes that the work is over.
+  func end(of owner: OwnerID) {
+    owners.withLock { owners in
+      owners[owner]?.work = nil
+      if owners[owner]?.isUnused == true { owners[owner] = nil }
+    }
+  }
+
+  // MARK: Pages
 
   /// Something that keeps what owners are told while work goes on for them, so that pages which come later get its end.
   /// `@unchecked` because a subject guards its own state.
@@ -64,9 +101,9 @@ final class ImportWatchers: Sendable {
   private func subject(of owner: OwnerID) -> Subject {
     owners.withLock { owners in
       if let subject = owners[owner]?.subject { return subject }
-      owners = owners.filter { $0.value.subject != nil }
+      owners = owners.filter { !$0.value.isUnused }
       let subject = Subject(nil)
-      owners[owner] = Watched(subject: subject)
+      owners[owner] = Owner(work: owners[owner]?.work, subject: subject)
       return subject
     }
   }
