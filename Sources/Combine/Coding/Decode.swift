@@ -22,8 +22,9 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
-        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "Decode", mapFailure: { $0 }) {
-          [decoder] input throws(any Error) in
+        StepInner<Upstream.Output, Upstream.Failure, S>(
+          subscriber, name: "Decode", mirror: .upstream, mapFailure: { $0 }
+        ) { [decoder] input throws(any Error) in
           .emit(try decoder.decode(Output.self, from: input))
         })
     }

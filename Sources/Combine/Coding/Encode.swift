@@ -24,8 +24,9 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
-        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "Encode", mapFailure: { $0 }) {
-          [encoder] input throws(any Error) in
+        StepInner<Upstream.Output, Upstream.Failure, S>(
+          subscriber, name: "Encode", mirror: .upstream, mapFailure: { $0 }
+        ) { [encoder] input throws(any Error) in
           .emit(try encoder.encode(input))
         })
     }

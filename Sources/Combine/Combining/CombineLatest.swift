@@ -24,13 +24,10 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       typealias Values = (a: A.Output?, b: B.Output?)
-      let inner = makeTuple(
-        subscriber, name: "CombineLatest", isLatest: true,
-        values: Values(a: nil, b: nil),
-        compose: { values in
-          guard let a = values.a, let b = values.b else { return nil }
-          return (a, b)
-        }, isExhausted: { _, _ in false })
+      let inner = makeLatest(subscriber, values: Values(a: nil, b: nil)) { values in
+        guard let a = values.a, let b = values.b else { return nil }
+        return (a, b)
+      }
       let sideA = makeSide(inner, of: subscriber) { (values: inout Values, value: A.Output) in
         values.a = value
       }

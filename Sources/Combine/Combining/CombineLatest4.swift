@@ -30,13 +30,10 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       typealias Values = (a: A.Output?, b: B.Output?, c: C.Output?, d: D.Output?)
-      let inner = makeTuple(
-        subscriber, name: "CombineLatest", isLatest: true,
-        values: Values(a: nil, b: nil, c: nil, d: nil),
-        compose: { values in
-          guard let a = values.a, let b = values.b, let c = values.c, let d = values.d else { return nil }
-          return (a, b, c, d)
-        }, isExhausted: { _, _ in false })
+      let inner = makeLatest(subscriber, values: Values(a: nil, b: nil, c: nil, d: nil)) { values in
+        guard let a = values.a, let b = values.b, let c = values.c, let d = values.d else { return nil }
+        return (a, b, c, d)
+      }
       let sideA = makeSide(inner, of: subscriber) { (values: inout Values, value: A.Output) in
         values.a = value
       }

@@ -24,9 +24,8 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       typealias Values = (a: Fifo<A.Output>, b: Fifo<B.Output>)
-      let inner = makeTuple(
-        subscriber, name: "Zip", isLatest: false,
-        values: Values(a: Fifo(), b: Fifo()),
+      let inner = makeZip(
+        subscriber, values: Values(a: Fifo(), b: Fifo()),
         compose: { values in
           guard !values.a.isEmpty, !values.b.isEmpty else { return nil }
           guard let a = values.a.popFirst(), let b = values.b.popFirst() else { return nil }

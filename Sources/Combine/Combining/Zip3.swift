@@ -27,9 +27,8 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       typealias Values = (a: Fifo<A.Output>, b: Fifo<B.Output>, c: Fifo<C.Output>)
-      let inner = makeTuple(
-        subscriber, name: "Zip", isLatest: false,
-        values: Values(a: Fifo(), b: Fifo(), c: Fifo()),
+      let inner = makeZip(
+        subscriber, values: Values(a: Fifo(), b: Fifo(), c: Fifo()),
         compose: { values in
           guard !values.a.isEmpty, !values.b.isEmpty, !values.c.isEmpty else { return nil }
           guard let a = values.a.popFirst(), let b = values.b.popFirst(), let c = values.c.popFirst() else {

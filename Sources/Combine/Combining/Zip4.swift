@@ -30,9 +30,8 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       typealias Values = (a: Fifo<A.Output>, b: Fifo<B.Output>, c: Fifo<C.Output>, d: Fifo<D.Output>)
-      let inner = makeTuple(
-        subscriber, name: "Zip", isLatest: false,
-        values: Values(a: Fifo(), b: Fifo(), c: Fifo(), d: Fifo()),
+      let inner = makeZip(
+        subscriber, values: Values(a: Fifo(), b: Fifo(), c: Fifo(), d: Fifo()),
         compose: { values in
           guard !values.a.isEmpty, !values.b.isEmpty, !values.c.isEmpty, !values.d.isEmpty else { return nil }
           guard let a = values.a.popFirst(), let b = values.b.popFirst(), let c = values.c.popFirst(),

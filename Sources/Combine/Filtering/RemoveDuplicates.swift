@@ -25,9 +25,8 @@ extension Publishers {
       let last = StepMemory<Upstream.Output?>(nil)
       upstream.subscribe(
         StepInner<Upstream.Output, Upstream.Failure, S>(
-          subscriber, name: "RemoveDuplicates", rules: .refusesNone, memory: last
-        ) {
-          [predicate] input in
+          subscriber, name: "RemoveDuplicates", rules: .refusesNone, mirror: .last(last)
+        ) { [predicate] input in
           if let before = last.value, predicate(before, input) { return .skip }
           last.value = input
           return .emit(input)

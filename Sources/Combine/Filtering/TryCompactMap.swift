@@ -22,7 +22,7 @@ extension Publishers {
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
         StepInner<Upstream.Output, Upstream.Failure, S>(
-          subscriber, name: "TryCompactMap", rules: .refusesNone, mapFailure: { $0 }
+          subscriber, name: "TryCompactMap", rules: .refusesNone, mirror: .downstream, mapFailure: { $0 }
         ) { [transform] input throws(any Error) in
           try transform(input).map { .emit($0) } ?? .skip
         })

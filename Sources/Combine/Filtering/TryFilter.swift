@@ -24,9 +24,8 @@ extension Publishers {
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
         StepInner<Upstream.Output, Upstream.Failure, S>(
-          subscriber, name: "TryFilter", rules: .refusesNone, mapFailure: { $0 }
-        ) {
-          [isIncluded] input throws(any Error) in
+          subscriber, name: "TryFilter", rules: .refusesNone, mirror: .downstream, mapFailure: { $0 }
+        ) { [isIncluded] input throws(any Error) in
           try isIncluded(input) ? .emit(input) : .skip
         })
     }

@@ -25,7 +25,8 @@ extension Publishers {
       let last = StepMemory<Upstream.Output?>(nil)
       upstream.subscribe(
         StepInner<Upstream.Output, Upstream.Failure, S>(
-          subscriber, name: "TryRemoveDuplicates", rules: .refusesNone, memory: last, mapFailure: { $0 }
+          subscriber, name: "TryRemoveDuplicates", rules: .refusesNone, mirror: .last(last),
+          mapFailure: { $0 }
         ) { [predicate] input throws(any Error) in
           if let before = last.value, try predicate(before, input) { return .skip }
           last.value = input

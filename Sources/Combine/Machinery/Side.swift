@@ -40,6 +40,9 @@ class AnySide {
   /// Whether the operator knows that the subscription has come; touched only inside its gate.
   @exclusivity(unchecked) @usableFromInline final var isReady = false
 
+  /// Whether this upstream and those created before it are ready.
+  final var areReady: Bool { isReady && next?.areReady ?? true }
+
   /// Requests values from the upstreams created before this one, then from this one, as far as they are ready.
   @usableFromInline
   final func request(_ demand: Subscribers.Demand, except other: AnySide? = nil) {

@@ -40,16 +40,31 @@ final class StepMemory<Value>: AnyStepMemory {
   @inline(__always)
   init(_ value: Value) { self.value = value }
 
-  @usableFromInline override var shown: Any { value }
+  @usableFromInline override var shown: Any? { value }
 }
 
+/// The memory of a closure, whatever its type.
 @usableFromInline
 class AnyStepMemory {
   @inlinable
   @inline(__always)
   init() {}
 
-  @usableFromInline var shown: Any { () }
+  @usableFromInline var shown: Any? { nil }
+}
+
+/// The children of an operator's mirror.
+@usableFromInline
+enum StepMirror {
+  case empty
+  /// The subscriber.
+  case downstream
+  /// The subscriber, whether the stream has ended, and upstream's subscription.
+  case upstream
+  /// The subscriber and the last value.
+  case last(AnyStepMemory)
+  /// The subscriber, the state of upstream's subscription, and the last result.
+  case result(AnyStepMemory)
 }
 
 /// The subscriber inside operators that turn each value into at most one. The operators differ by a closure, which may
@@ -66,44 +81,42 @@ final class StepInner<Input, Failure: Error, Downstream: Subscriber>: Subscriber
   @usableFromInline let mapFailure: (Failure) -> Downstream.Failure
   @usableFromInline let step: (Input) throws(Downstream.Failure) -> Step<Downstream.Input>
   @usableFromInline let link = UpstreamLink()
-  /// The memory of the closure, for mirrors.
-  @usableFromInline let memory: AnyStepMemory?
+  @usableFromInline let mirror: StepMirror
 
   @inlinable
   @inline(__always)
   init(
-    _ downstream: Downstream, name: StaticString, rules: StepRules = [], memory: AnyStepMemory? = nil,
+    _ downstream: Downstream, name: StaticString, rules: StepRules = [], mirror: StepMirror = .empty,
     mapFailure: @escaping (Failure) -> Downstream.Failure,
     step: @escaping (Input) throws(Downstream.Failure) -> Step<Downstream.Input>
   ) {
     self.downstream = downstream
     self.name = name
     self.rules = rules
-    self.memory = memory
+    self.mirror = mirror
     self.mapFailure = mapFailure
     self.step = step
   }
 
   @usableFromInline var description: String { name.description }
   @usableFromInline var customMirror: Mirror {
-    switch name.description {
-    case "TryFilter", "TryCompactMap", "PrefixWhile", "TryPrefixWhile":
-      return Mirror(self, children: ["downstream": downstream])
-    case "RemoveDuplicates", "TryRemoveDuplicates":
-      let children: KeyValuePairs<String, Any> = ["downstream": downstream, "last": memory?.shown as Any]
-      return Mirror(self, children: children)
-    case "TryScan":
-      let children: KeyValuePairs<String, Any> = [
-        "downstream": downstream, "status": link.statusText, "result": memory?.shown as Any,
-      ]
-      return Mirror(self, children: children)
-    case "Encode", "Decode":
+    switch mirror {
+    case .empty: return Mirror(self, children: EmptyCollection())
+    case .downstream: return Mirror(self, children: ["downstream": downstream])
+    case .upstream:
       let children: KeyValuePairs<String, Any> = [
         "downstream": downstream, "finished": isClosed.load(ordering: .relaxed),
         "upstreamSubscription": link.attached as Any,
       ]
       return Mirror(self, children: children)
-    default: return Mirror(self, children: EmptyCollection())
+    case .last(let memory):
+      let children: KeyValuePairs<String, Any> = ["downstream": downstream, "last": memory.shown as Any]
+      return Mirror(self, children: children)
+    case .result(let memory):
+      let children: KeyValuePairs<String, Any> = [
+        "downstream": downstream, "status": link.statusText, "result": memory.shown as Any,
+      ]
+      return Mirror(self, children: children)
     }
   }
 
@@ -191,9 +204,9 @@ extension StepInner where Failure == Downstream.Failure {
   @inlinable
   @inline(__always)
   convenience init(
-    _ downstream: Downstream, name: StaticString, rules: StepRules = [], memory: AnyStepMemory? = nil,
+    _ downstream: Downstream, name: StaticString, rules: StepRules = [], mirror: StepMirror = .empty,
     step: @escaping (Input) throws(Downstream.Failure) -> Step<Downstream.Input>
   ) {
-    self.init(downstream, name: name, rules: rules, memory: memory, mapFailure: { $0 }, step: step)
+    self.init(downstream, name: name, rules: rules, mirror: mirror, mapFailure: { $0 }, step: step)
   }
 }

@@ -11,7 +11,7 @@ final class TupleSide<Input, Failure: Error>: AnySide, Subscriber, Described {
   init(_ inner: TupleInner, _ store: @escaping (AnyObject, Input) -> Void) {
     self.inner = inner
     self.store = store
-    super.init(inner.isLatest ? .combineLatest : .zip, index: 0, isCancelledOnFailure: true)
+    super.init(inner.role, index: 0, isCancelledOnFailure: true)
     inner.add(self)
   }
 
@@ -42,7 +42,7 @@ final class TupleSide<Input, Failure: Error>: AnySide, Subscriber, Described {
   @inlinable
   @inline(__always)
   func accept(_ input: Input) -> Subscribers.Demand {
-    guard !inner.isClosed, let parts = inner.parts else { return .none }
+    guard let parts = inner.parts else { return .none }
     store(parts, input)
     return inner.stored(from: self, among: parts)
   }

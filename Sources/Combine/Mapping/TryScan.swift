@@ -29,7 +29,7 @@ extension Publishers {
       let result = StepMemory(initialResult)
       upstream.subscribe(
         StepInner<Upstream.Output, Upstream.Failure, S>(
-          subscriber, name: "TryScan", memory: result, mapFailure: { $0 }
+          subscriber, name: "TryScan", mirror: .result(result), mapFailure: { $0 }
         ) { [nextPartialResult] input throws(any Error) in
           let next = try nextPartialResult(result.value, input)
           result.value = next

@@ -23,9 +23,9 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
-        StepInner<Upstream.Output, Upstream.Failure, S>(subscriber, name: "PrefixWhile", rules: .refusesNone)
-        {
-          [predicate] input in
+        StepInner<Upstream.Output, Upstream.Failure, S>(
+          subscriber, name: "PrefixWhile", rules: .refusesNone, mirror: .downstream
+        ) { [predicate] input in
           predicate(input) ? .emit(input) : .finish
         })
     }

@@ -24,7 +24,7 @@ extension Publishers {
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
         StepInner<Upstream.Output, Upstream.Failure, S>(
-          subscriber, name: "TryPrefixWhile", rules: .refusesNone, mapFailure: { $0 }
+          subscriber, name: "TryPrefixWhile", rules: .refusesNone, mirror: .downstream, mapFailure: { $0 }
         ) { [predicate] input throws(any Error) in
           try predicate(input) ? .emit(input) : .finish
         })
