@@ -15,6 +15,8 @@ public struct Services: Sendable {
   public let ledger: Ledger
   /// The forms with files that are sent.
   let uploads: Uploads
+  /// The encryption of secrets in the database.
+  let sealer: Sealer
   /// The accounts and their sessions.
   public let accounts: AccountsStore
   /// The changes that other servers make.
@@ -24,7 +26,7 @@ public struct Services: Sendable {
 
   /// Makes services in an environment, over its database.
   init(_ environment: Environment, database: Database, sealer: Sealer) {
-    (self.environment, self.database) = (environment, database)
+    (self.environment, self.database, self.sealer) = (environment, database, sealer)
     clock = environment.clock
     faults = FaultLog(clock: clock, write: environment.logFault)
     disk = DiskReserve(bytes: environment.diskReserve, clock: clock, free: environment.freeBytes)

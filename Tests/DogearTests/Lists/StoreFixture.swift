@@ -11,6 +11,7 @@ final class StoreFixture: Sendable {
   let books: ListStore<Book>
   let reminders: ListStore<Reminder>
   let accounts: AccountsStore
+  private let sealer: Sealer
   private let time = WallClock()
 
   let visitor = OwnerID.visitor("v1")
@@ -21,7 +22,7 @@ final class StoreFixture: Sendable {
     signUpPolicy: SignUpPolicy = .open
   ) throws {
     let time = time
-    let sealer = try Sealer(keys: [[UInt8](repeating: 7, count: KeyFile.length)])
+    sealer = try Sealer(keys: [[UInt8](repeating: 7, count: KeyFile.length)])
     database = try Database.ofCurrentEngine(migrated: features.migrations)
     var environment = Environment(clock: { time.now }, hasher: hasher)
     environment.signUpPolicy = signUpPolicy
@@ -50,7 +51,7 @@ final class StoreFixture: Sendable {
 
   /// Services in an environment over the same database.
   func services(_ environment: Environment) -> Services {
-    Services(environment, database: database, sealer: accounts.sealer)
+    Services(environment, database: database, sealer: sealer)
   }
 
   func count(_ table: String) async throws -> Int? {

@@ -89,7 +89,7 @@ struct ServerLimitsTests {
   func bound() async throws {
     let servers = try await ServersFixture(1)
     let shared = SharedAttempts(
-      database: servers.apps[0].stores.services.database, sealer: accounts(servers)[0].sealer)
+      database: servers.apps[0].stores.services.database, sealer: servers.apps[0].stores.services.sealer)
     func limit(_ key: String) -> Attempts.Limit { Attempts.Limit(key: key, free: 1, pause: 60) }
     #expect(try await shared.begin([limit("guesser")], at: 0) == 0)
     for number in 0..<50 { _ = try await shared.begin((0..<20).map { limit("\(number) \($0)") }, at: 0) }
@@ -150,7 +150,7 @@ struct ServerLimitsTests {
   func forgetting() async throws {
     let servers = try await ServersFixture(1)
     let shared = SharedAttempts(
-      database: servers.apps[0].stores.services.database, sealer: accounts(servers)[0].sealer)
+      database: servers.apps[0].stores.services.database, sealer: servers.apps[0].stores.services.sealer)
     let limit = [Attempts.Limit(key: "a", free: 2, pause: 60)]
     let now = 1_000_000
     for _ in 0..<2 { #expect(try await shared.begin(limit, at: now) == 0) }
