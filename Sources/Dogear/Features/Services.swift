@@ -18,7 +18,7 @@ public struct Services: Sendable {
   /// The encryption of secrets in the database.
   let sealer: Sealer
   /// The accounts and their sessions.
-  public let accounts: AccountsStore
+  let accounts: Accounts
   /// The changes that other servers make.
   public let changes = ServerChanges()
   /// The environment of the app, from which features make what they alone need.
@@ -34,7 +34,7 @@ public struct Services: Sendable {
       kind != .temporaryFiles || disk.hasRoom(for: amount)
     }
     uploads = Uploads(ledger: ledger, directory: environment.directory)
-    accounts = AccountsStore(
+    accounts = Accounts(
       database: database, hasher: environment.hasher, sealer: sealer, clock: clock,
       uptime: environment.uptime, faults: faults, disk: disk, signUpPolicy: environment.signUpPolicy,
       changes: changes, logSecurity: environment.logSecurity)

@@ -10,7 +10,7 @@ final class StoreFixture: Sendable {
   let database: Database
   let books: ListStore<Book>
   let reminders: ListStore<Reminder>
-  let accounts: AccountsStore
+  let accounts: Accounts
   private let sealer: Sealer
   private let time = WallClock()
 
@@ -45,7 +45,7 @@ final class StoreFixture: Sendable {
   /// Stores without anything in memory over the same database, as after a restart.
   func restartedBooks() -> ListStore<Book> { ListStore(services()) }
   func restartedReminders() -> ListStore<Reminder> { ListStore(services()) }
-  func restartedAccounts() -> AccountsStore { services().accounts }
+  func restartedAccounts() -> Accounts { services().accounts }
 
   func services() -> Services { services(Environment(clock: { [time] in time.now })) }
 
