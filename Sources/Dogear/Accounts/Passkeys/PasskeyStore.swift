@@ -2,7 +2,7 @@ import Bytes
 import Database
 import WebAuthn
 
-/// The store of passkeys. It owns the tables `passkeys` and `passkey_setups`; see ``PasskeyChallenges`` for the third.
+/// The store of passkeys. It owns the tables `passkeys` and `passkey_setups`.
 struct PasskeyStore: Sendable {
   /// The seconds in which a passkey has to be made once the password was typed.
   static let setupSeconds = 15 * 60
