@@ -32,7 +32,7 @@ extension Stores {
   /// Has the keys of other servers accepted as they come.
   func followKeys() {
     guard case .database(let database, _) = keySource else { return }
-    let (signer, sealer, faults) = (signer, services.accounts.sealer, faults)
+    let (signer, sealer, faults) = (signer, services.sealer, faults)
     services.changes.receive(KeyTable.kind) { _ in
       Task {
         do {

@@ -42,7 +42,7 @@ struct AccountsFeature: Feature {
     .text("zoneName") { $0.visitor.zone?.nameInWords ?? "UTC" }
     .text("accountName") { $0.visitor.account?.username ?? "" }
 
-  let accounts: AccountsStore
+  let accounts: Accounts
 
   init(_ services: Services) {
     accounts = services.accounts
@@ -52,7 +52,7 @@ struct AccountsFeature: Feature {
   func jobs(in app: Stores) -> [Job] {
     [
       AccountSweep(app).job,
-      Job("Sealing secrets again", .once) { [accounts] _ in try await accounts.resealSecrets() },
+      Job("Sealing secrets again", .once) { [accounts] _ in try await accounts.secondFactors.reseal() },
     ]
   }
 

@@ -1,7 +1,7 @@
 /// The operations of administrators on others' accounts, from a terminal or in a browser. Each is noted for the owner of
 /// the account.
 struct AccountAdministration: Sendable {
-  let accounts: AccountsStore
+  let accounts: Accounts
   /// The data that goes with an account.
   let ownedData: [any OwnedData]
   /// The administrator, as the owners of accounts are told of them.
@@ -11,16 +11,16 @@ struct AccountAdministration: Sendable {
 
   /// Makes a link that lets somebody sign up.
   func invite() async throws -> AccountLink {
-    try await accounts.makeLink(.invitation)
+    try await accounts.links.make(.invitation)
   }
 
   /// Makes an account, and a link by which its owner chooses the password.
   ///
   /// - Throws: `AccountsError` where the name can't be used.
   func add(_ username: String) async throws -> (Account, AccountLink) {
-    let account = try await accounts.createWithoutPassword(username: username)
+    let account = try await accounts.store.createWithoutPassword(username: username)
     try await note(.accountByAdministrator, account)
-    return (account, try await accounts.makeLink(.password, for: account))
+    return (account, try await accounts.links.make(.password, for: account))
   }
 
   /// Makes a link by which the owner of an account chooses a new password.
@@ -31,37 +31,37 @@ struct AccountAdministration: Sendable {
     if endsFactors {
       for event in try await accounts.removeFactorsForOwner(of: account) { try await note(event, account) }
     }
-    return try await accounts.makeLink(.password, for: account)
+    return try await accounts.links.make(.password, for: account)
   }
 
   /// Ends all sessions of an account. Returns their number.
   func signOut(_ account: Account) async throws -> Int {
-    let count = try await accounts.endOtherSessions(of: account, keeping: nil)
+    let count = try await accounts.sessions.endOthers(of: account, keeping: nil)
     try await note(.signOutByAdministrator, account)
     return count
   }
 
   /// Sees to it that an account can't be used until it is enabled.
   func disable(_ account: Account) async throws {
-    try await accounts.disable(account, by: actor)
+    try await accounts.store.disable(account, by: actor)
     try await note(.disabling, account)
   }
 
   /// Lets an account be used again.
   func enable(_ account: Account) async throws {
-    try await accounts.enable(account, by: actor)
+    try await accounts.store.enable(account, by: actor)
     try await note(.enabling, account)
   }
 
   /// Makes the owner of an account an administrator, or ends that.
   func setAdministrator(_ isAdministrator: Bool, _ account: Account) async throws {
-    try await accounts.setAdministrator(isAdministrator, account, by: actor)
+    try await accounts.store.setAdministrator(isAdministrator, account, by: actor)
     try await note(isAdministrator ? .promotion : .demotion, account)
   }
 
   /// Deletes an account with all that is kept for it, now.
   func delete(_ account: Account) async throws {
-    try await accounts.requestDeletionNow(of: account, by: actor)
+    try await accounts.store.requestDeletionNow(of: account, by: actor)
     try await AccountSweep(accounts: accounts, ownedData: ownedData).sweep(now: accounts.clock())
   }
 

@@ -26,11 +26,11 @@ struct ActingAdministrator: Sendable {
   /// - Throws: `AdministrationError.administratorsOnly`; `AccountsError.lastAdministrator`.
   func requireAnother(than account: Account, _ connection: DatabaseConnection) throws {
     try requireRight(connection)
-    if !takesLast { try AccountsStore.requireAnotherAdministrator(than: account, connection) }
+    if !takesLast { try AccountStore.requireAnotherAdministrator(than: account, connection) }
   }
 }
 
-extension AccountsStore {
+extension AccountStore {
   /// Sees to it that an account is not the only one that administers the server, and stays.
   ///
   /// - Throws: `AccountsError.lastAdministrator`.

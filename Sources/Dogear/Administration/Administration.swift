@@ -86,7 +86,7 @@ public struct Administration: Sendable {
       accounts: stores.services.accounts, ownedData: stores.ownedData, client: .administrator,
       actor: ActingAdministrator(takesLast: command.takesLast))
     switch command {
-    case .list: return AccountTable.text(try await stores.services.accounts.allAccounts())
+    case .list: return AccountTable.text(try await stores.services.accounts.store.allAccounts())
     case .invite: return text(try await administration.invite(), "An account can be made once")
     case .add(let name):
       let (account, link) = try await administration.add(name)
@@ -123,7 +123,7 @@ public struct Administration: Sendable {
   }
 
   private func account(_ name: String) async throws -> Account {
-    guard let account = try await stores.services.accounts.account(named: name) else {
+    guard let account = try await stores.services.accounts.store.account(named: name) else {
       throw AdministrationError.noAccount(name)
     }
     return account

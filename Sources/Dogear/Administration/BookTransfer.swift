@@ -71,7 +71,7 @@ struct BookTransfer: Sendable {
   }
 
   private func account(_ name: String) async throws -> Account {
-    guard let account = try await stores.services.accounts.account(named: name) else {
+    guard let account = try await stores.services.accounts.store.account(named: name) else {
       throw AdministrationError.noAccount(name)
     }
     return account

@@ -54,7 +54,7 @@ struct BooksFeature: Feature {
   let covers: BookCovers
   /// The catalogue in which books are found; nil for none.
   let catalogue: BookCatalogue?
-  let accounts: AccountsStore
+  let accounts: Accounts
   let uploads: Uploads
 
   init(_ services: Services) {
@@ -68,8 +68,7 @@ struct BooksFeature: Feature {
     bulk = BulkChanges(books: store)
     covers = BookCovers(
       books: store, store: CoverStore(beside: store), maker: services.environment.coverMaker,
-      accounts: accounts,
-      uploads: uploads)
+      attempts: accounts.attempts, uploads: uploads)
     imports = BookImports(
       books: store, records: ImportRecords(beside: store), ledger: services.ledger)
   }

@@ -15,8 +15,10 @@ public struct Services: Sendable {
   public let ledger: Ledger
   /// The forms with files that are sent.
   let uploads: Uploads
+  /// The encryption of secrets in the database.
+  let sealer: Sealer
   /// The accounts and their sessions.
-  public let accounts: AccountsStore
+  let accounts: Accounts
   /// The changes that other servers make.
   public let changes = ServerChanges()
   /// The environment of the app, from which features make what they alone need.
@@ -24,7 +26,7 @@ public struct Services: Sendable {
 
   /// Makes services in an environment, over its database.
   init(_ environment: Environment, database: Database, sealer: Sealer) {
-    (self.environment, self.database) = (environment, database)
+    (self.environment, self.database, self.sealer) = (environment, database, sealer)
     clock = environment.clock
     faults = FaultLog(clock: clock, write: environment.logFault)
     disk = DiskReserve(bytes: environment.diskReserve, clock: clock, free: environment.freeBytes)
@@ -32,7 +34,7 @@ public struct Services: Sendable {
       kind != .temporaryFiles || disk.hasRoom(for: amount)
     }
     uploads = Uploads(ledger: ledger, directory: environment.directory)
-    accounts = AccountsStore(
+    accounts = Accounts(
       database: database, hasher: environment.hasher, sealer: sealer, clock: clock,
       uptime: environment.uptime, faults: faults, disk: disk, signUpPolicy: environment.signUpPolicy,
       changes: changes, logSecurity: environment.logSecurity)

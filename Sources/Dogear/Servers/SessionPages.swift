@@ -7,16 +7,16 @@ import Live
 /// `@unchecked Sendable` because a subscription may be cancelled from any thread.
 final class SessionPages: @unchecked Sendable {
   private let pages: OpenPages
-  private let accounts: AccountsStore
+  private let accounts: Accounts
   private var subscriptions: [AnyCancellable] = []
 
   /// Ends pages from now on.
-  init(_ pages: OpenPages, _ accounts: AccountsStore) {
+  init(_ pages: OpenPages, _ accounts: Accounts) {
     (self.pages, self.accounts) = (pages, accounts)
     subscriptions = [
-      accounts.sessionEnded.sink { [pages] in pages.end(visitorKey: Sessions.key(digest: $0)) },
-      accounts.accountClosed.sink { [pages] in pages.end(visitorKey: Sessions.key(account: $0)) },
-      accounts.inDoubt.sink { [pages, accounts] in
+      accounts.sessions.ended.sink { [pages] in pages.end(visitorKey: Sessions.key(digest: $0)) },
+      accounts.store.closed.sink { [pages] in pages.end(visitorKey: Sessions.key(account: $0)) },
+      accounts.store.inDoubt.sink { [pages, accounts] in
         Task { await Self.check(pages, accounts) }
       },
     ]
@@ -24,17 +24,17 @@ final class SessionPages: @unchecked Sendable {
 
   /// Ends the pages of sessions that ended, and of accounts that were closed, without this server having been told. It asks
   /// until the database answers.
-  static func check(_ pages: OpenPages, _ accounts: AccountsStore) async {
+  static func check(_ pages: OpenPages, _ accounts: Accounts) async {
     let keys = pages.visitorKeys
     let digests = keys.compactMap(Sessions.digest(ofKey:))
     let owners = keys.compactMap(Sessions.account(ofKey:))
     guard !digests.isEmpty || !owners.isEmpty else { return }
     while true {
       do {
-        for digest in try await accounts.endedSessions(among: digests) {
+        for digest in try await accounts.sessions.ended(among: digests) {
           pages.end(visitorKey: Sessions.key(digest: digest))
         }
-        for id in try await accounts.closedAccounts(among: owners) {
+        for id in try await accounts.store.closedAccounts(among: owners) {
           pages.end(visitorKey: Sessions.key(account: id))
         }
         return

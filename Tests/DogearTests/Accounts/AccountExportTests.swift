@@ -11,7 +11,7 @@ import Testing
 struct AccountExportTests {
   private let password = "correct horse battery"
   private let app: AppFixture
-  private var accounts: AccountsStore { app.stores.services.accounts }
+  private var accounts: Accounts { app.stores.services.accounts }
 
   init() throws {
     app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
@@ -33,12 +33,12 @@ struct AccountExportTests {
 
   /// Makes an account of which there is something in every table.
   private func fill(_ name: String) async throws -> Account {
-    let account = try await accounts.create(username: name, password: password)
-    try await accounts.setTheme(.dark, of: account)
-    try await accounts.setTimeZone("Europe/Berlin", of: account)
+    let account = try await accounts.store.create(username: name, password: password)
+    try await accounts.store.setTheme(.dark, of: account)
+    try await accounts.store.setTimeZone("Europe/Berlin", of: account)
     let origin = SignInOrigin()
-    try await accounts.beginPasskey(of: account, password: password, origin: origin)
-    _ = try await accounts.makeLink(.password, for: account)
+    try await accounts.passkeys.begin(of: account, password: password, origin: origin)
+    _ = try await accounts.links.make(.password, for: account)
     try await app.stores.services.database.write { connection in
       try connection.execute(
         """
@@ -60,7 +60,7 @@ struct AccountExportTests {
     let book = [("action", "add"), ("title", "Dune"), ("author", "Frank Herbert"), ("pages", "412")]
     _ = try await app.post("/books", book, cookies: cookies)
     _ = try await app.post("/books", [("action", "delete"), ("id", "sample-1")], cookies: cookies)
-    try await accounts.beginSecondFactor(of: account, password: password, origin: SignInOrigin())
+    try await accounts.secondFactors.begin(of: account, password: password, origin: SignInOrigin())
     let data = try await download(cookies)
     let settings = try #require(try rows("settings", data).first)
     #expect(settings["username"] as? String == "jon")
@@ -76,10 +76,10 @@ struct AccountExportTests {
       #expect(try rows(name, data).map { $0["begun_at"] as? Int } == [WallClock.start], "\(name)")
     }
     #expect(try rows("two_step_sign_in", data).isEmpty)
-    let setup = try #require(try await accounts.secondFactor(of: account).setup)
+    let setup = try #require(try await accounts.secondFactors.state(of: account).setup)
     let secret = OneTimePassword(secret: try #require(setup.secret))
     let code = try secret.code(ofPeriod: app.now / OneTimePassword.period)
-    try await accounts.finishSecondFactor(of: account, code: code)
+    try await accounts.secondFactors.finish(of: account, code: code)
     let factor = try #require(try await rows("two_step_sign_in", download(cookies)).first)
     #expect(factor["since"] as? Int == WallClock.start)
     #expect(factor["recovery_codes"] as? Int == SecondFactorSetup.recoveryCodeCount)

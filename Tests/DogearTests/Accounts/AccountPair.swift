@@ -6,7 +6,7 @@ import WebAuthn
 @testable import Dogear
 @testable import WebAuthnTesting
 
-/// Two accounts, each with everything that the store keeps of one, under the same ids wherever an id may be there twice.
+/// Two accounts, each with everything that the stores keep of one, under the same ids wherever an id may be there twice.
 struct AccountPair: Sendable {
   static let password = "correct horse battery"
 
@@ -27,50 +27,50 @@ struct AccountPair: Sendable {
   /// My authenticator, with a passkey.
   let authenticator: SoftAuthenticator
 
-  var store: AccountsStore { fixture.accounts }
+  var accounts: Accounts { fixture.accounts }
 
   init() async throws {
     fixture = try StoreFixture()
-    let store = fixture.accounts
+    let accounts = fixture.accounts
     site = try RelyingParty(id: "localhost", name: "Dogear", origins: ["http://localhost"])
-    mine = try await store.create(username: "jon", password: Self.password)
-    theirs = try await store.create(username: "ann", password: Self.password)
+    mine = try await accounts.store.create(username: "jon", password: Self.password)
+    theirs = try await accounts.store.create(username: "ann", password: Self.password)
     var (secrets, passkeys, codes): ([OneTimePassword], [String], [String]) = ([], [], [])
     var authenticator = SoftAuthenticator(origin: "http://localhost")
     for account in [mine, theirs] {
       let origin = SignInOrigin()
-      try await store.beginSecondFactor(of: account, password: Self.password, origin: origin)
-      let setup = try #require(try await store.secondFactor(of: account).setup?.secret)
+      try await accounts.secondFactors.begin(of: account, password: Self.password, origin: origin)
+      let setup = try #require(try await accounts.secondFactors.state(of: account).setup?.secret)
       secrets.append(OneTimePassword(secret: setup))
       let code = try secrets[secrets.count - 1].code(ofPeriod: WallClock.start / OneTimePassword.period)
-      try await store.finishSecondFactor(of: account, code: code)
-      try await store.beginPasskey(of: account, password: Self.password, origin: origin)
-      let response = try authenticator.create(try await Self.options(of: account, store, site))
-      try await store.finishPasskey(of: account, response: response, name: "Phone", for: site)
-      passkeys.append(try #require(try await store.passkeys(of: account).first).id)
+      try await accounts.secondFactors.finish(of: account, code: code)
+      try await accounts.passkeys.begin(of: account, password: Self.password, origin: origin)
+      let response = try authenticator.create(try await Self.options(of: account, accounts, site))
+      try await accounts.passkeys.finish(of: account, response: response, name: "Phone", for: site)
+      passkeys.append(try #require(try await accounts.passkeys.all(of: account).first).id)
       // Both are being set up again.
-      try await store.beginSecondFactor(of: account, password: Self.password, origin: origin)
-      try await store.beginPasskey(of: account, password: Self.password, origin: origin)
-      codes.append(try await store.makeLink(.password, for: account).code.description)
-      try await store.events.note(.signIn, account, SessionClient())
+      try await accounts.secondFactors.begin(of: account, password: Self.password, origin: origin)
+      try await accounts.passkeys.begin(of: account, password: Self.password, origin: origin)
+      codes.append(try await accounts.links.make(.password, for: account).code.description)
+      try await accounts.events.note(.signIn, account, SessionClient())
     }
     // Each has asked for the deletion of the account.
     try await fixture.database.write { connection in
       try connection.execute("UPDATE accounts SET delete_at = $1", WallClock.start + 1_000_000)
     }
-    sessions = [try await store.startSession(for: mine), try await store.startSession(for: mine)]
-    theirSession = try await store.startSession(for: theirs)
-    for session in sessions + [theirSession] { _ = try await store.account(forSession: session) }
+    sessions = [try await accounts.sessions.start(for: mine), try await accounts.sessions.start(for: mine)]
+    theirSession = try await accounts.sessions.start(for: theirs)
+    for session in sessions + [theirSession] { _ = try await accounts.sessions.account(token: session) }
     (secret, theirPasskey, code) = (secrets[0], passkeys[1], codes[0])
     self.authenticator = authenticator
     try await OwnedRows.copy(from: mine.owner, to: theirs.owner, fixture.database)
   }
 
   /// The options of a passkey that is being set up, in JSON.
-  static func options(of account: Account, _ store: AccountsStore, _ site: RelyingParty) async throws
+  static func options(of account: Account, _ accounts: Accounts, _ site: RelyingParty) async throws
     -> String
   {
-    let options = try #require(try await store.passkeyOptions(of: account, for: site))
+    let options = try #require(try await accounts.passkeys.options(of: account, for: site))
     return String(decoding: try JSONEncoder().encode(options), as: UTF8.self)
   }
 }

@@ -30,8 +30,8 @@ struct DownloadedDataTests {
     "Each is a file with a name, is kept by no cache, and is among the account's events", arguments: files)
   func noted(_ file: File) async throws {
     let accounts = app.stores.services.accounts
-    let account = try await accounts.create(username: "jon", password: "correct horse battery")
-    let token = try await accounts.startSession(for: account)
+    let account = try await accounts.store.create(username: "jon", password: "correct horse battery")
+    let token = try await accounts.sessions.start(for: account)
     #expect(try await accounts.events.last(5, of: account).isEmpty)
     let client = TestClient(handler: app.respond, remoteAddress: "192.0.2.1")
     let answer = try await client.send(
@@ -55,8 +55,8 @@ struct DownloadedDataTests {
       #expect(answer["Location"] == "/sign-in")
     }
     let accounts = app.stores.services.accounts
-    let account = try await accounts.create(username: "jon", password: "correct horse battery")
-    let token = try await accounts.startSession(for: account)
+    let account = try await accounts.store.create(username: "jon", password: "correct horse battery")
+    let token = try await accounts.sessions.start(for: account)
     #expect(
       try await app.get("/account/data.csv?table=accounts", cookies: "session=\(token)").status == .notFound)
     #expect(try await accounts.events.last(5, of: account).isEmpty)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Limits of accounts, to the last one", .everyEngine, .timeLimit(.minutes(10)))
 struct ExactAccountLimitTests {
   private let fixture: StoreFixture
-  private var store: AccountsStore { fixture.accounts }
+  private var accounts: Accounts { fixture.accounts }
 
   init() throws { fixture = try StoreFixture() }
 
@@ -33,13 +33,13 @@ struct ExactAccountLimitTests {
   @Test("A password has at most 1024 bytes, and at least eight characters where people choose one")
   func passwords() async throws {
     let longest = String(repeating: "é", count: 512)
-    let account = try await store.create(username: "jon", password: longest)
-    #expect(try await store.authenticate(username: "jon", password: longest) == account)
-    #expect(try await store.authenticate(username: "jon", password: longest + "a") == nil)
+    let account = try await accounts.store.create(username: "jon", password: longest)
+    #expect(try await accounts.passwords.authenticate(username: "jon", password: longest) == account)
+    #expect(try await accounts.passwords.authenticate(username: "jon", password: longest + "a") == nil)
     await #expect(throws: AccountsError.passwordTooLong) {
-      try await store.changePassword(of: account, from: longest, to: longest + "a", keeping: nil)
+      try await accounts.passwords.change(of: account, from: longest, to: longest + "a", keeping: nil)
     }
-    try await store.changePassword(
+    try await accounts.passwords.change(
       of: account, from: longest, to: String(repeating: "a", count: 1024), keeping: nil)
     #expect(PasswordRules.isShort("1234567"))
     #expect(!PasswordRules.isShort("12345678"))
@@ -55,46 +55,48 @@ struct ExactAccountLimitTests {
 
   @Test("Of what happened the last fifty are kept, of refusals 25, of each account")
   func events() async throws {
-    let account = try await store.create(username: "jon", password: "correct horse battery")
-    let other = try await store.create(username: "ann", password: "correct horse battery")
-    try await store.events.note(.signUp, other, SessionClient())
-    for _ in 0..<SecurityEvents.keptCount { try await store.events.note(.signIn, account, SessionClient()) }
+    let account = try await accounts.store.create(username: "jon", password: "correct horse battery")
+    let other = try await accounts.store.create(username: "ann", password: "correct horse battery")
+    try await accounts.events.note(.signUp, other, SessionClient())
+    for _ in 0..<SecurityEvents.keptCount {
+      try await accounts.events.note(.signIn, account, SessionClient())
+    }
     for _ in 0..<SecurityEvents.keptRefusals {
-      try await store.events.note(.refusedSignIn, account, SessionClient())
+      try await accounts.events.note(.refusedSignIn, account, SessionClient())
     }
     func kinds(_ count: Int = 100) async throws -> [SecurityEvent.Kind] {
-      try await store.events.last(count, refusals: 100, of: account).map(\.kind)
+      try await accounts.events.last(count, refusals: 100, of: account).map(\.kind)
     }
     #expect(try await kinds().count == 75)
-    try await store.events.note(.download, account, SessionClient())
-    try await store.events.note(.refusedCode, account, SessionClient())
+    try await accounts.events.note(.download, account, SessionClient())
+    try await accounts.events.note(.refusedCode, account, SessionClient())
     #expect(try await kinds().count { !$0.isRefusal } == 50)
     #expect(try await kinds().count { $0.isRefusal } == 25)
     #expect(try await kinds().prefix(2) == [.refusedCode, .download])
     // Those asked for are the newest.
     #expect(
-      try await store.events.last(1, refusals: 1, of: account).map(\.kind) == [.refusedCode, .download])
+      try await accounts.events.last(1, refusals: 1, of: account).map(\.kind) == [.refusedCode, .download])
     // Each account counts its own.
-    try await store.events.note(.signIn, other, SessionClient())
-    #expect(try await store.events.last(9, of: other).map(\.kind) == [.signIn, .signUp])
-    #expect(try await store.events.last(9, of: other).map(\.id) == [2, 1])
+    try await accounts.events.note(.signIn, other, SessionClient())
+    #expect(try await accounts.events.last(9, of: other).map(\.kind) == [.signIn, .signUp])
+    #expect(try await accounts.events.last(9, of: other).map(\.id) == [2, 1])
   }
 
   @Test("An account has as many sessions as it may have, and those that were used last")
   func sessions() async throws {
-    let account = try await store.create(username: "jon", password: "correct horse battery")
+    let account = try await accounts.store.create(username: "jon", password: "correct horse battery")
     var tokens: [String] = []
-    for _ in 0..<AccountsStore.maximumSessions {
-      tokens.append(try await store.startSession(for: account))
+    for _ in 0..<SessionStore.maximumCount {
+      tokens.append(try await accounts.sessions.start(for: account))
       fixture.now += 1
     }
-    #expect(try await fixture.count("sessions") == AccountsStore.maximumSessions)
-    #expect(try await store.events.last(1, of: account).isEmpty)
-    let more = try await store.startSession(for: account)
-    #expect(try await fixture.count("sessions") == AccountsStore.maximumSessions)
-    #expect(try await store.account(forSession: tokens[0]) == nil)
-    for token in [tokens[1], more] { #expect(try await store.account(forSession: token) == account) }
-    #expect(try await store.events.last(9, of: account).map(\.kind) == [.endOfOldestSession])
+    #expect(try await fixture.count("sessions") == SessionStore.maximumCount)
+    #expect(try await accounts.events.last(1, of: account).isEmpty)
+    let more = try await accounts.sessions.start(for: account)
+    #expect(try await fixture.count("sessions") == SessionStore.maximumCount)
+    #expect(try await accounts.sessions.account(token: tokens[0]) == nil)
+    for token in [tokens[1], more] { #expect(try await accounts.sessions.account(token: token) == account) }
+    #expect(try await accounts.events.last(9, of: account).map(\.kind) == [.endOfOldestSession])
   }
 
   @Test("Each limit on attempts lets so many pass at once, and then one after each pause")

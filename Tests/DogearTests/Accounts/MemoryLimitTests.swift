@@ -8,9 +8,9 @@ struct MemoryLimitTests {
   @Test("So many sessions are kept, and the next one takes the room of all")
   func sessions() async throws {
     let fixture = try StoreFixture()
-    let token = try await fixture.accounts.startSession(
-      for: try await fixture.accounts.create(username: "jon", password: "a password"))
-    _ = try await fixture.accounts.account(forSession: token)
+    let token = try await fixture.accounts.sessions.start(
+      for: try await fixture.accounts.store.create(username: "jon", password: "a password"))
+    _ = try await fixture.accounts.sessions.account(token: token)
     let session = try #require(fixture.accounts.sessions[SecureToken(token)?.digest ?? ""])
     let cache = SessionCache()
     for number in 0..<10_000 { cache.insert(session, digest: "\(number)", readIn: 0) }

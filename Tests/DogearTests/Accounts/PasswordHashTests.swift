@@ -41,7 +41,7 @@ import Testing
   /// Far less work would show in the quickest of several attempts, however busy the machine is.
   @Test func anUnknownNameCostsAsMuchAsAKnownOne() async throws {
     let fixture = try StoreFixture(hasher: PasswordHasher(cost: .init(passes: 8, memory: 8192)))
-    _ = try await fixture.accounts.create(username: "jon", password: "secret")
+    _ = try await fixture.accounts.store.create(username: "jon", password: "secret")
     var (known, unknown) = (Duration.seconds(60), Duration.seconds(60))
     for round in 0..<30 where round < 6 || unknown * 3 < known {
       known = min(known, await time("jon", fixture.accounts))
@@ -50,16 +50,16 @@ import Testing
     #expect(unknown * 3 > known)
   }
 
-  private func time(_ name: String, _ accounts: AccountsStore) async -> Duration {
+  private func time(_ name: String, _ accounts: Accounts) async -> Duration {
     await ContinuousClock().measure {
-      _ = try? await accounts.authenticate(username: name, password: "wrong")
+      _ = try? await accounts.passwords.authenticate(username: name, password: "wrong")
     }
   }
 
   @Test func anUnknownNameWaitsWithTheOthers() async throws {
     let fixture = try StoreFixture(hasher: PasswordHasher(cost: .minimal, queueLimit: 0))
     await #expect(throws: SecurityError.overloaded) {
-      try await fixture.accounts.authenticate(username: "nobody", password: "secret")
+      try await fixture.accounts.passwords.authenticate(username: "nobody", password: "secret")
     }
   }
 

@@ -19,7 +19,7 @@ struct PlantedCookieTests {
   init() async throws {
     app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
     for name in ["jon", "mallory"] {
-      _ = try await app.accounts.create(username: name, password: SiteWalk.password)
+      _ = try await app.accounts.store.create(username: name, password: SiteWalk.password)
     }
   }
 
@@ -47,7 +47,7 @@ struct PlantedCookieTests {
   }
 
   private func session() async throws -> String {
-    "session=\(try await app.accounts.startSession(for: try await app.account("mallory")))"
+    "session=\(try await app.accounts.sessions.start(for: try await app.account("mallory")))"
   }
 
   private func name(_ cookies: String) async throws -> String? {

@@ -35,8 +35,8 @@ struct ProxySignInTests {
     }
     #expect(shownName(try await get("/books", app, as: "Jon")) == "jon")
     let accounts = app.stores.services.accounts
-    #expect(try await accounts.allAccounts().count == 1)
-    let account = try #require(try await accounts.account(named: "jon"))
+    #expect(try await accounts.store.allAccounts().count == 1)
+    let account = try #require(try await accounts.store.account(named: "jon"))
     #expect(try await accounts.events.last(5, of: account).map(\.kind) == [.accountByProxy])
   }
 
@@ -44,7 +44,7 @@ struct ProxySignInTests {
   func others(address: String) async throws {
     let app = try app()
     #expect(shownName(try await get("/books", app, as: "jon", from: address)) == nil)
-    #expect(try await app.stores.services.accounts.allAccounts().isEmpty)
+    #expect(try await app.stores.services.accounts.store.allAccounts().isEmpty)
   }
 
   @Test(
@@ -62,7 +62,7 @@ struct ProxySignInTests {
         #expect(shownName(response) == nil)
       }
     }
-    #expect(try await app.stores.services.accounts.allAccounts().isEmpty)
+    #expect(try await app.stores.services.accounts.store.allAccounts().isEmpty)
   }
 
   @Test("A field that some programs take for the same is another one")
@@ -77,7 +77,7 @@ struct ProxySignInTests {
       let response = try await client.send(.get, "/books", headers: headers)
       #expect(shownName(response) == (fields.contains("Remote-User") ? "jon" : nil))
     }
-    #expect(try await app.stores.services.accounts.account(named: "ann") == nil)
+    #expect(try await app.stores.services.accounts.store.account(named: "ann") == nil)
   }
 
   @Test("Without a name people are visitors")
@@ -96,7 +96,8 @@ struct ProxySignInTests {
   @Test("A name that looks like somebody's is not theirs")
   func lookalikes() async throws {
     let app = try app()
-    _ = try await app.stores.services.accounts.create(username: "capa", password: "correct horse battery")
+    _ = try await app.stores.services.accounts.store.create(
+      username: "capa", password: "correct horse battery")
     #expect(try await get("/books", app, as: "сара").status == .forbidden)
   }
 
@@ -105,14 +106,14 @@ struct ProxySignInTests {
     let app = try app()
     let accounts = app.stores.services.accounts
     _ = try await get("/books", app, as: "jon")
-    let account = try #require(try await accounts.account(named: "jon"))
-    let closed = Recorder(accounts.accountClosed)
-    try await accounts.disable(account)
+    let account = try #require(try await accounts.store.account(named: "jon"))
+    let closed = Recorder(accounts.store.closed)
+    try await accounts.store.disable(account)
     #expect(closed.values == [account.id])
     let refused = try await get("/books", app, as: "jon")
     #expect(refused.status == .forbidden)
     #expect(TestDocument(html: refused.text).element(id: "main")?.text.contains("disabled") == true)
-    try await accounts.enable(account)
+    try await accounts.store.enable(account)
     #expect(shownName(try await get("/books", app, as: "jon")) == "jon")
   }
 
@@ -133,12 +134,12 @@ struct ProxySignInTests {
     let app = try app()
     let accounts = app.stores.services.accounts
     _ = try await get("/books", app, as: "jon")
-    let account = try #require(try await accounts.account(named: "jon"))
-    let closed = Recorder(accounts.accountClosed)
-    try await accounts.requestDeletionNow(of: account)
+    let account = try #require(try await accounts.store.account(named: "jon"))
+    let closed = Recorder(accounts.store.closed)
+    try await accounts.store.requestDeletionNow(of: account)
     #expect(closed.values == [account.id])
     #expect(try await get("/books", app, as: "jon").status == .forbidden)
-    #expect(try await accounts.allAccounts().map(\.account.id) == [account.id])
+    #expect(try await accounts.store.allAccounts().map(\.account.id) == [account.id])
   }
 
   @Test("Whoever begins or ends to administer has all open pages loaded anew")
@@ -146,10 +147,10 @@ struct ProxySignInTests {
     let app = try app()
     let accounts = app.stores.services.accounts
     _ = try await get("/books", app, as: "jon")
-    let account = try #require(try await accounts.account(named: "jon"))
-    let closed = Recorder(accounts.accountClosed)
+    let account = try #require(try await accounts.store.account(named: "jon"))
+    let closed = Recorder(accounts.store.closed)
     for isAdministrator in [true, false] {
-      try await accounts.setAdministrator(
+      try await accounts.store.setAdministrator(
         isAdministrator, account, by: ActingAdministrator(takesLast: true))
       let status = try await get("/account/people", app, as: "jon").status
       #expect(status == (isAdministrator ? .ok : .forbidden))

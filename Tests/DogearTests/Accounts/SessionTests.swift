@@ -7,23 +7,23 @@ import Testing
   private let fixture: StoreFixture
   private let account: Account
 
-  private var store: AccountsStore { fixture.accounts }
+  private var accounts: Accounts { fixture.accounts }
 
   init() async throws {
     fixture = try StoreFixture()
-    account = try await fixture.accounts.create(username: "jon", password: "a password")
+    account = try await fixture.accounts.store.create(username: "jon", password: "a password")
   }
 
   @Test func aTokenLeadsToTheAccount() async throws {
-    let token = try await store.startSession(for: account)
-    #expect(store.cachedAccount(forSession: token) == nil)
-    #expect(try await store.account(forSession: token) == account)
-    #expect(store.cachedAccount(forSession: token) == account)
-    #expect(try await fixture.restartedAccounts().account(forSession: token) == account)
+    let token = try await accounts.sessions.start(for: account)
+    #expect(accounts.sessions.cachedAccount(token: token) == nil)
+    #expect(try await accounts.sessions.account(token: token) == account)
+    #expect(accounts.sessions.cachedAccount(token: token) == account)
+    #expect(try await fixture.restartedAccounts().sessions.account(token: token) == account)
   }
 
   @Test func onlyTheDigestOfATokenIsStored() async throws {
-    let token = try await store.startSession(for: account)
+    let token = try await accounts.sessions.start(for: account)
     let row = try await fixture.database.read { try $0.first("SELECT token_digest FROM sessions") }
     #expect(try row?.string("token_digest") == SecureToken(token)?.digest)
     #expect(try row?.string("token_digest") != token)
@@ -35,104 +35,106 @@ import Testing
     String(repeating: "\0", count: 43), "' OR 1=1 --", String(repeating: "A", count: 1_000_000),
   ])
   func otherTokensLeadNowhere(_ token: String) async throws {
-    _ = try await store.startSession(for: account)
-    #expect(try await store.account(forSession: token) == nil)
-    #expect(store.cachedAccount(forSession: token) == nil)
-    try await store.endSession(token: token)
+    _ = try await accounts.sessions.start(for: account)
+    #expect(try await accounts.sessions.account(token: token) == nil)
+    #expect(accounts.sessions.cachedAccount(token: token) == nil)
+    try await accounts.sessions.end(token: token)
     #expect(try await fixture.count("sessions") == 1)
   }
 
   @Test func endingASessionIsAnnouncedOnce() async throws {
-    let token = try await store.startSession(for: account)
-    let other = try await store.startSession(for: account)
-    _ = try await store.account(forSession: token)
-    let ended = Recorder(store.sessionEnded)
-    try await store.endSession(token: token)
-    try await store.endSession(token: token)
+    let token = try await accounts.sessions.start(for: account)
+    let other = try await accounts.sessions.start(for: account)
+    _ = try await accounts.sessions.account(token: token)
+    let ended = Recorder(accounts.sessions.ended)
+    try await accounts.sessions.end(token: token)
+    try await accounts.sessions.end(token: token)
     #expect(ended.values == [try #require(SecureToken(token)).digest])
-    #expect(try await store.account(forSession: token) == nil)
-    #expect(store.cachedAccount(forSession: token) == nil)
-    #expect(try await store.account(forSession: other) == account)
+    #expect(try await accounts.sessions.account(token: token) == nil)
+    #expect(accounts.sessions.cachedAccount(token: token) == nil)
+    #expect(try await accounts.sessions.account(token: other) == account)
   }
 
   @Test func anUnusedSessionEnds() async throws {
-    let token = try await store.startSession(for: account)
-    _ = try await store.account(forSession: token)
-    fixture.now += AccountsStore.idleSeconds
-    #expect(try await store.account(forSession: token) == nil)
-    #expect(store.cachedAccount(forSession: token) == nil)
-    #expect(try await fixture.restartedAccounts().account(forSession: token) == nil)
-    _ = try await store.startSession(for: account)
+    let token = try await accounts.sessions.start(for: account)
+    _ = try await accounts.sessions.account(token: token)
+    fixture.now += SessionStore.idleSeconds
+    #expect(try await accounts.sessions.account(token: token) == nil)
+    #expect(accounts.sessions.cachedAccount(token: token) == nil)
+    #expect(try await fixture.restartedAccounts().sessions.account(token: token) == nil)
+    _ = try await accounts.sessions.start(for: account)
     #expect(try await fixture.count("sessions") == 1)
   }
 
   @Test func aNewSessionRemovesThoseThatAreOver() async throws {
-    _ = try await store.startSession(for: account)
-    fixture.now += AccountsStore.idleSeconds - 1
-    _ = try await store.startSession(for: account)
+    _ = try await accounts.sessions.start(for: account)
+    fixture.now += SessionStore.idleSeconds - 1
+    _ = try await accounts.sessions.start(for: account)
     #expect(try await fixture.count("sessions") == 2)
     fixture.now += 1
-    _ = try await store.startSession(for: account)
+    _ = try await accounts.sessions.start(for: account)
     #expect(try await fixture.count("sessions") == 2)
   }
 
   @Test func useKeepsASessionButNotForEver() async throws {
-    let token = try await store.startSession(for: account)
+    let token = try await accounts.sessions.start(for: account)
     let start = fixture.now
-    while fixture.now - start < AccountsStore.maximumSeconds - AccountsStore.idleSeconds {
-      fixture.now += AccountsStore.idleSeconds / 2
+    while fixture.now - start < SessionStore.maximumSeconds - SessionStore.idleSeconds {
+      fixture.now += SessionStore.idleSeconds / 2
       // Asking without waiting must not hide that the session is in use.
-      #expect(store.cachedAccount(forSession: token) == nil)
-      try #require(try await store.account(forSession: token) == account)
-      #expect(store.cachedAccount(forSession: token) == account)
+      #expect(accounts.sessions.cachedAccount(token: token) == nil)
+      try #require(try await accounts.sessions.account(token: token) == account)
+      #expect(accounts.sessions.cachedAccount(token: token) == account)
     }
-    fixture.now = start + AccountsStore.maximumSeconds - 1
-    #expect(try await store.account(forSession: token) == account)
+    fixture.now = start + SessionStore.maximumSeconds - 1
+    #expect(try await accounts.sessions.account(token: token) == account)
     fixture.now += 1
-    #expect(store.cachedAccount(forSession: token) == nil)
-    #expect(try await store.account(forSession: token) == nil)
+    #expect(accounts.sessions.cachedAccount(token: token) == nil)
+    #expect(try await accounts.sessions.account(token: token) == nil)
   }
 
   @Test("An account has so many sessions: one more ends that used longest ago, which its owner is told")
   func bound() async throws {
-    let other = try await store.create(username: "ann", password: "a password")
-    let others = try await store.startSession(for: other)
+    let other = try await accounts.store.create(username: "ann", password: "a password")
+    let others = try await accounts.sessions.start(for: other)
     var tokens: [String] = []
-    for _ in 0..<AccountsStore.maximumSessions {
-      tokens.append(try await store.startSession(for: account))
+    for _ in 0..<SessionStore.maximumCount {
+      tokens.append(try await accounts.sessions.start(for: account))
       fixture.now += 1
     }
     // The first was used since.
     fixture.now += Session.touchSeconds
-    _ = try await store.account(forSession: tokens[0])
-    _ = try await store.account(forSession: tokens[1])
-    #expect(try await store.events.last(9, of: account).isEmpty)
-    let ended = Recorder(store.sessionEnded)
+    _ = try await accounts.sessions.account(token: tokens[0])
+    _ = try await accounts.sessions.account(token: tokens[1])
+    #expect(try await accounts.events.last(9, of: account).isEmpty)
+    let ended = Recorder(accounts.sessions.ended)
     fixture.now -= Session.touchSeconds
     let client = SessionClient(browser: "Firefox", network: "192.0.2.7")
-    let more = try await [store.startSession(for: account, on: client), store.startSession(for: account)]
+    let more = try await [
+      accounts.sessions.start(for: account, on: client), accounts.sessions.start(for: account),
+    ]
     #expect(
       ended.values == [
         try #require(SecureToken(tokens[2])).digest, try #require(SecureToken(tokens[3])).digest,
       ])
-    #expect(store.cachedAccount(forSession: tokens[2]) == nil)
+    #expect(accounts.sessions.cachedAccount(token: tokens[2]) == nil)
     for token in [tokens[0], tokens[1], tokens[4], tokens[99]] + more {
-      #expect(try await store.account(forSession: token) == account)
+      #expect(try await accounts.sessions.account(token: token) == account)
     }
-    #expect(try await store.account(forSession: tokens[2]) == nil)
-    #expect(try await store.account(forSession: others) == other)
-    #expect(try await store.openSessions(of: account, current: nil).count == AccountsStore.maximumSessions)
-    let events = try await store.events.last(9, of: account)
+    #expect(try await accounts.sessions.account(token: tokens[2]) == nil)
+    #expect(try await accounts.sessions.account(token: others) == other)
+    #expect(try await accounts.sessions.open(of: account, current: nil).count == SessionStore.maximumCount)
+    let events = try await accounts.events.last(9, of: account)
     #expect(events.map(\.kind) == [.endOfOldestSession, .endOfOldestSession])
     #expect(events.last?.client == client)
-    #expect(try await store.events.last(9, of: other).isEmpty)
+    #expect(try await accounts.events.last(9, of: other).isEmpty)
   }
 
   @Test func sessionsInMemoryAreBounded() async throws {
     let cache = SessionCache()
-    let token = try await store.startSession(for: account)
-    _ = try await store.account(forSession: token)
-    let session = try #require(store.sessions[SecureToken(token)?.digest ?? ""])
+    let token = try await accounts.sessions.start(for: account)
+    _ = try await accounts.sessions.account(token: token)
+    let session = try #require(accounts.sessions[SecureToken(token)?.digest ?? ""])
     let digests = (0..<20_000).map(String.init)
     for digest in digests { cache.insert(session, digest: digest, readIn: 0) }
     #expect(digests.count { cache[$0] != nil } <= 10_000)
@@ -141,10 +143,10 @@ import Testing
 
   @Test func aSessionThatEndsWhileItIsReadDoesNotComeBack() async throws {
     let cache = SessionCache()
-    let token = try await store.startSession(for: account)
-    _ = try await store.account(forSession: token)
+    let token = try await accounts.sessions.start(for: account)
+    _ = try await accounts.sessions.account(token: token)
     let digest = try #require(SecureToken(token)).digest
-    let session = try #require(store.sessions[digest])
+    let session = try #require(accounts.sessions[digest])
     let generation = cache.generation
     cache.remove([digest])
     cache.insert(session, digest: digest, readIn: generation)

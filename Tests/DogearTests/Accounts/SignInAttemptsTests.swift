@@ -8,7 +8,7 @@ struct SignInAttemptsTests {
   private let fixture: StoreFixture
   private let password = "correct horse battery"
 
-  private var store: AccountsStore { fixture.accounts }
+  private var accounts: Accounts { fixture.accounts }
 
   init() throws {
     fixture = try StoreFixture()
@@ -17,7 +17,7 @@ struct SignInAttemptsTests {
   private func signIn(
     _ name: String = "jon", _ password: String, from network: String? = nil, on device: String? = nil
   ) async throws -> Account? {
-    try await store.signIn(
+    try await accounts.passwords.signIn(
       username: name, password: password, from: SignInOrigin(network: network, device: device))
   }
 
@@ -48,7 +48,7 @@ struct SignInAttemptsTests {
 
   @Test("Ten may fail, then one a minute")
   func account() async throws {
-    let account = try await store.create(username: "jon", password: password)
+    let account = try await accounts.store.create(username: "jon", password: password)
     try await fail(10)
     #expect(try await wait() == 60)
     #expect(try await wait("JON") == 60)
@@ -69,8 +69,8 @@ struct SignInAttemptsTests {
 
   @Test("Another account is another matter, and so is one that does not exist")
   func others() async throws {
-    _ = try await store.create(username: "jon", password: password)
-    let ann = try await store.create(username: "ann", password: password)
+    _ = try await accounts.store.create(username: "jon", password: password)
+    let ann = try await accounts.store.create(username: "ann", password: password)
     try await fail(10)
     try await fail(10, "nobody")
     #expect(try await wait("nobody") == 60)
@@ -85,7 +85,7 @@ struct SignInAttemptsTests {
 
   @Test("From one network ten may fail, whatever the names; who succeeds is not counted")
   func network() async throws {
-    let ann = try await store.create(username: "ann", password: password)
+    let ann = try await accounts.store.create(username: "ann", password: password)
     for number in 0..<9 { try await fail(1, "reader\(number)", from: "192.0.2.1") }
     for _ in 0..<20 {
       #expect(try await signIn("ann", password, from: "192.0.2.1") == ann)
@@ -105,7 +105,7 @@ struct SignInAttemptsTests {
 
   @Test("Somebody who guesses keeps the owner out neither of a known device nor of another network")
   func owner() async throws {
-    let jon = try await store.create(username: "jon", password: password)
+    let jon = try await accounts.store.create(username: "jon", password: password)
     for _ in 0..<30 {
       // One who guesses as often as they may, all the time.
       for _ in 0..<12 { _ = try await wait(from: "192.0.2.66") }
@@ -117,7 +117,7 @@ struct SignInAttemptsTests {
 
   @Test("Who succeeds gives others no more attempts")
   func success() async throws {
-    let jon = try await store.create(username: "jon", password: password)
+    let jon = try await accounts.store.create(username: "jon", password: password)
     try await fail(10, from: "192.0.2.66")
     for device in [nil, "known"] {
       #expect(try await signIn("jon", password, from: "192.0.2.1", on: device) == jon)
@@ -129,7 +129,7 @@ struct SignInAttemptsTests {
     "From all networks together a hundred may fail, then one in six seconds; a known device has attempts of its own"
   )
   func manyNetworks() async throws {
-    let jon = try await store.create(username: "jon", password: password)
+    let jon = try await accounts.store.create(username: "jon", password: password)
     for number in 0..<100 { try await fail(1, from: "2001:db8:\(number)::") }
     #expect(try await wait(from: "192.0.2.1") == 6)
     #expect(try await signIn("jon", password, on: "known") == jon)
@@ -145,7 +145,7 @@ struct SignInAttemptsTests {
     let fixture = try StoreFixture(hasher: PasswordHasher(cost: .minimal, queueLimit: 0))
     for _ in 0..<20 {
       await #expect(throws: SecurityError.overloaded) {
-        try await fixture.accounts.signIn(username: "jon", password: "wrong", from: SignInOrigin())
+        try await fixture.accounts.passwords.signIn(username: "jon", password: "wrong", from: SignInOrigin())
       }
     }
   }

@@ -20,9 +20,9 @@ struct SignInTimingTests {
     let app = try AppFixture(hasher: hasher)
     let hash = try await PasswordHasher(cost: Self.cost).hash(SiteWalk.password)
     for name in Name.allCases where name != .unknown && name != .impossible {
-      let account = try await app.accounts.createWithoutPassword(username: name.rawValue)
-      if name == .disabled { try await app.accounts.disable(account) }
-      if name == .leaving { try await app.accounts.requestDeletionNow(of: account) }
+      let account = try await app.accounts.store.createWithoutPassword(username: name.rawValue)
+      if name == .disabled { try await app.accounts.store.disable(account) }
+      if name == .leaving { try await app.accounts.store.requestDeletionNow(of: account) }
       guard name != .withoutPassword else { continue }
       try await app.stores.services.database.write { connection in
         try connection.execute("UPDATE accounts SET password_hash = $2 WHERE id = $1", account.id, hash)

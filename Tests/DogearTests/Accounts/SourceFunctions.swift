@@ -2,7 +2,7 @@ import Foundation
 
 /// The functions that some files of the program declare for other files.
 struct SourceFunctions {
-  /// The bodies by the functions' names with their labels, as in `endSession(id:of:)`.
+  /// The bodies by the functions' names with their labels, as in `end(id:of:)`.
   private(set) var bodies: [String: String] = [:]
 
   /// Reads the files below `Sources/Dogear` whose names begin so.

@@ -21,8 +21,8 @@ struct AccountLinkPageTests {
   func choosing(isLive: Bool) async throws {
     let app = try app()
     let accounts = app.stores.services.accounts
-    let account = try await accounts.createWithoutPassword(username: "jonathan")
-    let code = try await accounts.makeLink(.password, for: account).code.description
+    let account = try await accounts.store.createWithoutPassword(username: "jonathan")
+    let code = try await accounts.links.make(.password, for: account).code.description
     try await app.run(over: .memory) { site in
       let page = try await open("/new-password", site, isLive: isLive)
       func choose(_ code: String, _ password: String) async throws {
@@ -48,7 +48,7 @@ struct AccountLinkPageTests {
   @Test("Signing up takes the code of an invitation where that is the rule", arguments: [true, false])
   func invitation(isLive: Bool) async throws {
     let app = try app(.invitation)
-    let code = try await app.stores.services.accounts.makeLink(.invitation).code.description
+    let code = try await app.stores.services.accounts.links.make(.invitation).code.description
     try await app.run(over: .memory) { site in
       let page = try await open("/sign-up", site, isLive: isLive)
       try await page.fill("Username", "jonathan")
@@ -86,14 +86,14 @@ struct AccountLinkPageTests {
     ]
     let response = try await app.post("/sign-up", form)
     #expect(response["Location"] == nil)
-    #expect(try await app.stores.services.accounts.allAccounts().isEmpty)
+    #expect(try await app.stores.services.accounts.store.allAccounts().isEmpty)
   }
 
   @Test("A disabled account is told at the right password alone")
   func disabled() async throws {
     let app = try app()
     let accounts = app.stores.services.accounts
-    try await accounts.disable(accounts.create(username: "jonathan", password: password))
+    try await accounts.store.disable(accounts.store.create(username: "jonathan", password: password))
     for (typed, sentence) in [
       (password, AccountsError.accountDisabled.message),
       ("wrong", "The username or the password is not right."),

@@ -11,7 +11,7 @@ import Testing
 struct AdministrationTests {
   private let password = "correct horse battery"
   private let app: AppFixture
-  private var accounts: AccountsStore { app.stores.services.accounts }
+  private var accounts: Accounts { app.stores.services.accounts }
 
   init() throws {
     app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
@@ -36,7 +36,7 @@ struct AdministrationTests {
   }
 
   private func signIn(_ password: String) async throws -> Account? {
-    try await accounts.signIn(username: "jon", password: password, from: SignInOrigin())
+    try await accounts.passwords.signIn(username: "jon", password: password, from: SignInOrigin())
   }
 
   @Test(
@@ -48,11 +48,11 @@ struct AdministrationTests {
     #expect(try await signIn("") == nil)
     let code = try code(added)
     let spaced = code.lowercased().replacing("-", with: " ")
-    let account = try await accounts.choosePassword(password, byCode: spaced, from: nil)
+    let account = try await accounts.passwords.choose(password, byCode: spaced, from: nil)
     #expect(account.username == "Jon")
     #expect(try await signIn(password)?.id == account.id)
     await #expect(throws: AccountsError.linkInvalid) {
-      try await accounts.choosePassword("other horse battery", byCode: code, from: nil)
+      try await accounts.passwords.choose("other horse battery", byCode: code, from: nil)
     }
     #expect(try await signIn(password) != nil)
     #expect(
@@ -63,19 +63,19 @@ struct AdministrationTests {
 
   @Test("A new password by a link ends all sessions, and a later link makes an earlier one useless")
   func resetting() async throws {
-    let account = try await accounts.create(username: "jon", password: password)
-    let token = try await accounts.startSession(for: account)
+    let account = try await accounts.store.create(username: "jon", password: password)
+    let token = try await accounts.sessions.start(for: account)
     let first = try code(await reply("reset-password", "jon"))
     let second = try code(await reply("reset-password", "JON"))
-    #expect(try await accounts.account(forSession: token) != nil)
+    #expect(try await accounts.sessions.account(token: token) != nil)
     await #expect(throws: AccountsError.linkInvalid) {
-      try await accounts.choosePassword("quite another horse", byCode: first, from: nil)
+      try await accounts.passwords.choose("quite another horse", byCode: first, from: nil)
     }
     await #expect(throws: AccountsError.passwordUnsuitable("Password is too weak")) {
-      try await accounts.choosePassword("jonjonjon1", byCode: second, from: nil)
+      try await accounts.passwords.choose("jonjonjon1", byCode: second, from: nil)
     }
-    _ = try await accounts.choosePassword("quite another horse", byCode: second, from: nil)
-    #expect(try await accounts.account(forSession: token) == nil)
+    _ = try await accounts.passwords.choose("quite another horse", byCode: second, from: nil)
+    #expect(try await accounts.sessions.account(token: token) == nil)
     #expect(try await signIn(password) == nil)
     #expect(try await signIn("quite another horse") != nil)
     let kinds = try await accounts.events.last(2, of: account).map(\.kind)
@@ -84,34 +84,34 @@ struct AdministrationTests {
 
   @Test("With --two-steps signing in takes no code from then on")
   func endingTwoSteps() async throws {
-    let account = try await accounts.create(username: "jon", password: password)
-    try await accounts.beginSecondFactor(of: account, password: password, origin: SignInOrigin())
-    let setup = try #require(try await accounts.secondFactor(of: account).setup)
+    let account = try await accounts.store.create(username: "jon", password: password)
+    try await accounts.secondFactors.begin(of: account, password: password, origin: SignInOrigin())
+    let setup = try #require(try await accounts.secondFactors.state(of: account).setup)
     let period = app.now / OneTimePassword.period
     let code = try OneTimePassword(secret: try #require(setup.secret)).code(ofPeriod: period)
-    try await accounts.finishSecondFactor(of: account, code: code)
+    try await accounts.secondFactors.finish(of: account, code: code)
     #expect(await reply("list").text.contains("two steps"))
     #expect(await reply("reset-password", "jon").status == 0)
-    #expect(try await accounts.hasSecondFactor(account))
+    #expect(try await accounts.secondFactors.isSetUp(for: account))
     #expect(await reply("reset-password", "--two-steps", "jon").status == 0)
-    #expect(try await !accounts.hasSecondFactor(account))
+    #expect(try await !accounts.secondFactors.isSetUp(for: account))
   }
 
   @Test(
     "A disabled account signs nobody in, by password, by a second step, or by a link, until it is enabled")
   func disabling() async throws {
-    let account = try await accounts.create(username: "jon", password: password)
-    let token = try await accounts.startSession(for: account)
+    let account = try await accounts.store.create(username: "jon", password: password)
+    let token = try await accounts.sessions.start(for: account)
     let link = try code(await reply("reset-password", "jon"))
     #expect(await reply("disable", "jon").status == 0)
-    #expect(try await accounts.account(forSession: token) == nil)
+    #expect(try await accounts.sessions.account(token: token) == nil)
     await #expect(throws: AccountsError.accountDisabled) { try await signIn(password) }
     #expect(try await signIn("wrong") == nil)
-    await #expect(throws: AccountsError.accountDisabled) { try await accounts.startSession(for: account) }
+    await #expect(throws: AccountsError.accountDisabled) { try await accounts.sessions.start(for: account) }
     await #expect(throws: AccountsError.accountDisabled) {
-      try await accounts.choosePassword("quite another horse", byCode: link, from: nil)
+      try await accounts.passwords.choose("quite another horse", byCode: link, from: nil)
     }
-    #expect(try await accounts.account(id: account.id) == nil)
+    #expect(try await accounts.store.account(id: account.id) == nil)
     #expect(await reply("list").text.contains("disabled"))
     #expect(await reply("enable", "jon").status == 0)
     #expect(try await signIn(password) == account)
@@ -121,19 +121,19 @@ struct AdministrationTests {
 
   @Test("Signing out ends every session, and a deleted account is gone with all that it holds")
   func signingOutAndDeleting() async throws {
-    let account = try await accounts.create(username: "jon", password: password)
-    _ = try await accounts.startSession(for: account)
-    _ = try await accounts.startSession(for: account)
+    let account = try await accounts.store.create(username: "jon", password: password)
+    _ = try await accounts.sessions.start(for: account)
+    _ = try await accounts.sessions.start(for: account)
     #expect(await reply("sign-out", "jon").text == "2 sessions of jon ended.")
-    let token = try await accounts.startSession(for: account)
+    let token = try await accounts.sessions.start(for: account)
     let cookies = "session=\(token)"
     let made = try await app.post("/reminders", [("action", "add"), ("place", "end")], cookies: cookies)
     #expect(made.status == .seeOther)
     #expect(try await reminders == 1)
     #expect(await reply("delete", "jon").status == 64)
-    #expect(try await accounts.account(forSession: token) != nil)
+    #expect(try await accounts.sessions.account(token: token) != nil)
     #expect(await reply("delete", "jon", "--yes").text == "jon was deleted.")
-    #expect(try await accounts.account(forSession: token) == nil)
+    #expect(try await accounts.sessions.account(token: token) == nil)
     #expect(await reply("list").text == "There are no accounts.")
     #expect(try await reminders == 0)
   }
@@ -142,7 +142,7 @@ struct AdministrationTests {
   func inviting() async throws {
     let fixture = try StoreFixture(signUpPolicy: .invitation)
     let accounts = fixture.accounts
-    let link = try await accounts.makeLink(.invitation)
+    let link = try await accounts.links.make(.invitation)
     let code = link.code.description
     func signUp(_ name: String, _ invitation: String) async throws {
       _ = try await accounts.signUp(username: name, password: password, invitation: invitation, from: nil)
@@ -151,17 +151,17 @@ struct AdministrationTests {
       await #expect(throws: AccountsError.linkInvalid) { try await signUp("jon", wrong) }
     }
     // A name that is taken leaves the invitation as it was.
-    _ = try await accounts.create(username: "ann", password: password)
+    _ = try await accounts.store.create(username: "ann", password: password)
     await #expect(throws: AccountsError.usernameTaken) { try await signUp("ann", code) }
     try await signUp("jon", code)
     await #expect(throws: AccountsError.linkInvalid) { try await signUp("ben", code) }
-    #expect(try await accounts.isAvailable(username: "ben"))
-    let late = try await accounts.makeLink(.invitation).code.description
+    #expect(try await accounts.store.isAvailable(username: "ben"))
+    let late = try await accounts.links.make(.invitation).code.description
     fixture.now += AccountLink.Purpose.invitation.seconds
     await #expect(throws: AccountsError.linkInvalid) { try await signUp("ben", late) }
     // A link for a password invites nobody.
-    let jon = try #require(try await accounts.account(named: "jon"))
-    let other = try await accounts.makeLink(.password, for: jon).code.description
+    let jon = try #require(try await accounts.store.account(named: "jon"))
+    let other = try await accounts.links.make(.password, for: jon).code.description
     await #expect(throws: AccountsError.linkInvalid) { try await signUp("ben", other) }
   }
 
@@ -169,7 +169,7 @@ struct AdministrationTests {
   func race() async throws {
     let fixture = try StoreFixture(signUpPolicy: .invitation)
     let accounts = fixture.accounts
-    let code = try await accounts.makeLink(.invitation).code.description
+    let code = try await accounts.links.make(.invitation).code.description
     let made = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<8 {
         group.addTask {

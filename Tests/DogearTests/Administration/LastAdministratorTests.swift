@@ -12,20 +12,20 @@ enum AdministratorsEnd: CaseIterable, Sendable {
   case ownDeletion
 
   /// Takes it from one administrator, by the other or, for the own account, by the owner.
-  func take(from account: Account, by other: Account, _ accounts: AccountsStore) async throws {
+  func take(from account: Account, by other: Account, _ accounts: Accounts) async throws {
     let actor = ActingAdministrator(account: other)
     switch self {
-    case .demotion: try await accounts.setAdministrator(false, account, by: actor)
-    case .disabling: try await accounts.disable(account, by: actor)
-    case .deletion: try await accounts.requestDeletionNow(of: account, by: actor)
+    case .demotion: try await accounts.store.setAdministrator(false, account, by: actor)
+    case .disabling: try await accounts.store.disable(account, by: actor)
+    case .deletion: try await accounts.store.requestDeletionNow(of: account, by: actor)
     case .ownDeletion:
-      try await accounts.requestDeletion(
+      try await accounts.store.requestDeletion(
         of: account, password: ServersFixture.password, keeping: nil, origin: SignInOrigin())
     }
   }
 
   /// Whether it was taken; false where it was refused.
-  func isTaken(from account: Account, by other: Account, _ accounts: AccountsStore) async throws -> Bool {
+  func isTaken(from account: Account, by other: Account, _ accounts: Accounts) async throws -> Bool {
     do {
       try await take(from: account, by: other, accounts)
       return true
@@ -38,15 +38,15 @@ enum AdministratorsEnd: CaseIterable, Sendable {
 @Suite("The last administrator", .timeLimit(.minutes(10)))
 struct LastAdministratorTests {
   /// The names of the accounts that administer the server and stay.
-  private func administrators(_ accounts: AccountsStore) async throws -> [String] {
-    try await accounts.allAccounts().filter { found in
+  private func administrators(_ accounts: Accounts) async throws -> [String] {
+    try await accounts.store.allAccounts().filter { found in
       found.account.isAdministrator && !found.isDisabled && found.deletionTime == nil
     }.map(\.account.username)
   }
 
-  private func makeAdministrator(_ name: String, _ accounts: AccountsStore) async throws -> Account {
-    let account = try await accounts.create(username: name, password: ServersFixture.password)
-    try await accounts.setAdministrator(true, account)
+  private func makeAdministrator(_ name: String, _ accounts: Accounts) async throws -> Account {
+    let account = try await accounts.store.create(username: name, password: ServersFixture.password)
+    try await accounts.store.setAdministrator(true, account)
     return account
   }
 
@@ -74,7 +74,7 @@ struct LastAdministratorTests {
       try await makeAdministrator("ann", accounts[0]), try await makeAdministrator("bob", accounts[0])
     )
     for _ in 0..<20 {
-      for account in [ann, bob] { try await accounts[0].setAdministrator(true, account) }
+      for account in [ann, bob] { try await accounts[0].store.setAdministrator(true, account) }
       async let isFirst = AdministratorsEnd.demotion.isTaken(from: ann, by: bob, accounts[0])
       async let isSecond = AdministratorsEnd.demotion.isTaken(from: bob, by: ann, accounts[1])
       let taken = [try await isFirst, try await isSecond]
@@ -88,20 +88,20 @@ struct LastAdministratorTests {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
     let accounts = app.stores.services.accounts
     let root = try await makeAdministrator("root", accounts)
-    let ann = try await accounts.create(username: "ann", password: ServersFixture.password)
+    let ann = try await accounts.store.create(username: "ann", password: ServersFixture.password)
     await #expect(throws: AccountsError.lastAdministrator) {
       try await AdministratorsEnd.ownDeletion.take(from: root, by: root, accounts)
     }
     // Nor does one count who is disabled, or leaves.
-    try await accounts.setAdministrator(true, ann)
-    try await accounts.disable(ann)
+    try await accounts.store.setAdministrator(true, ann)
+    try await accounts.store.disable(ann)
     await #expect(throws: AccountsError.lastAdministrator) {
       try await AdministratorsEnd.ownDeletion.take(from: root, by: root, accounts)
     }
-    #expect(try await accounts.deletionTime(of: root) == nil)
-    try await accounts.delete(ann)
+    #expect(try await accounts.store.deletionTime(of: root) == nil)
+    try await accounts.store.delete(ann)
     try await AdministratorsEnd.ownDeletion.take(from: root, by: root, accounts)
-    #expect(try await accounts.deletionTime(of: root) != nil)
+    #expect(try await accounts.store.deletionTime(of: root) != nil)
   }
 
   @Test("The account’s page says why it can’t be deleted, and the terminal what to add")
@@ -109,8 +109,8 @@ struct LastAdministratorTests {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
     let accounts = app.stores.services.accounts
     let root = try await makeAdministrator("root", accounts)
-    _ = try await accounts.create(username: "ann", password: ServersFixture.password)
-    let cookies = "session=\(try await accounts.startSession(for: root))"
+    _ = try await accounts.store.create(username: "ann", password: ServersFixture.password)
+    let cookies = "session=\(try await accounts.sessions.start(for: root))"
     let form = [("action", "delete"), ("deletionPassword", ServersFixture.password)]
     let response = try await app.post("/account", form, cookies: cookies)
     #expect(response.status == .unprocessableContent)
@@ -127,7 +127,7 @@ struct LastAdministratorTests {
     ] {
       #expect(await command.reply(to: arguments).status == 0, "\(arguments)")
     }
-    #expect(try await accounts.allAccounts().map(\.account.username) == ["ann"])
+    #expect(try await accounts.store.allAccounts().map(\.account.username) == ["ann"])
     for arguments in [
       ["demote", "--last"], ["delete", "ann", "--last"], ["disable", "ann", "--last", "--last"],
     ] {
@@ -140,8 +140,8 @@ struct LastAdministratorTests {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
     let accounts = app.stores.services.accounts
     for name in ["root", "ann", "bob"] { _ = try await makeAdministrator(name, accounts) }
-    let all = try await accounts.allAccounts().map(\.account)
-    try await accounts.setAdministrator(false, all[0])
+    let all = try await accounts.store.allAccounts().map(\.account)
+    try await accounts.store.setAdministrator(false, all[0])
     for end in [AdministratorsEnd.demotion, .disabling, .deletion] {
       #expect(try await !end.isTaken(from: all[1], by: all[0], accounts))
     }

@@ -9,7 +9,7 @@ import Testing
 struct PeoplePageTests {
   private let password = "correct horse battery"
   private let app: AppFixture
-  private var accounts: AccountsStore { app.stores.services.accounts }
+  private var accounts: Accounts { app.stores.services.accounts }
 
   init() throws {
     app = try AppFixture(hasher: PasswordHasher(cost: .minimal), signUpPolicy: .open)
@@ -23,11 +23,12 @@ struct PeoplePageTests {
   }
 
   private func account(_ name: String) async throws -> Account {
-    try #require(try await accounts.account(named: name))
+    try #require(try await accounts.store.account(named: name))
   }
 
   private func signIn(_ name: String, _ password: String? = nil) async throws -> Account? {
-    try await accounts.signIn(username: name, password: password ?? self.password, from: SignInOrigin())
+    try await accounts.passwords.signIn(
+      username: name, password: password ?? self.password, from: SignInOrigin())
   }
 
   /// Does something to an account, as a browser without JavaScript does.
@@ -75,7 +76,7 @@ struct PeoplePageTests {
   func firstAgain() async throws {
     _ = try await signUp("root")
     #expect(try await !app.get("/sign-up").text.contains("it will administer this server"))
-    try await accounts.delete(account("root"))
+    try await accounts.store.delete(account("root"))
     #expect(try await app.get("/sign-up").text.contains("it will administer this server"))
     _ = try await signUp("ann")
     #expect(try await account("ann").isAdministrator)
@@ -86,7 +87,7 @@ struct PeoplePageTests {
     let command = Administration(app.stores, address: "")
     _ = await command.reply(to: ["add", "jon"])
     #expect(try await !account("jon").isAdministrator)
-    let byProxy = try await accounts.account(namedByProxy: "zoe", on: SessionClient())
+    let byProxy = try await accounts.store.account(namedByProxy: "zoe", on: SessionClient())
     #expect(!byProxy.isAdministrator)
     _ = try await signUp("root")
     #expect(try await !account("root").isAdministrator)
@@ -104,7 +105,7 @@ struct PeoplePageTests {
     try await app.run(over: .memory) { site in
       let page = try await page(site, isLive: isLive)
       #expect(page.document.element(id: "people-count")?.text == "2 accounts")
-      let old = try await accounts.startSession(for: try await account("ann"))
+      let old = try await accounts.sessions.start(for: try await account("ann"))
       try await press("Link for a new password", page)
       let shown =
         isLive
@@ -115,8 +116,8 @@ struct PeoplePageTests {
       try await page.reload()
       #expect(page.document.element(id: "link") == nil)
       #expect(!page.document.text.contains(code))
-      _ = try await accounts.choosePassword("quite another horse", byCode: code, from: nil)
-      #expect(try await accounts.account(forSession: old) == nil)
+      _ = try await accounts.passwords.choose("quite another horse", byCode: code, from: nil)
+      #expect(try await accounts.sessions.account(token: old) == nil)
       #expect(try await signIn("ann", "quite another horse") != nil)
       let events = try await accounts.events.last(2, of: try await account("ann"))
       #expect(events.first?.client.description == "The administrator root")
@@ -148,14 +149,14 @@ struct PeoplePageTests {
     try await app.run(over: .memory) { site in
       let page = try await page(site, isLive: true)
       let ann = try await account("ann")
-      _ = try await accounts.startSession(for: ann)
+      _ = try await accounts.sessions.start(for: ann)
       try await press("Sign out everywhere", page)
       #expect(page.document.element(id: "people-notice")?.text == "ann was signed out of 2 browsers.")
       try await press("Let sign in no more", page)
       await #expect(throws: AccountsError.accountDisabled) { try await signIn("ann") }
       #expect(page.document.element(id: "account-\(ann.id)")?.text.contains("Can’t sign in") == true)
       try await press("Let sign in again", page)
-      let session = try await accounts.startSession(for: try #require(try await signIn("ann")))
+      let session = try await accounts.sessions.start(for: try #require(try await signIn("ann")))
       let cookies = "session=\(session)"
       #expect(try await app.get("/account/people", cookies: cookies).status == .forbidden)
       try await press("Make an administrator", page)
@@ -170,7 +171,7 @@ struct PeoplePageTests {
       try await press("Delete ann for good", page)
       #expect(page.document.element(id: "people-notice")?.text == "ann was deleted.")
       #expect(page.document.element(id: "people-count")?.text == "One account")
-      #expect(try await accounts.account(named: "ann") == nil)
+      #expect(try await accounts.store.account(named: "ann") == nil)
       let left = try await app.stores.services.database.read {
         try $0.first("SELECT count(*) AS n FROM reminders WHERE owner = $1", ann.owner.rawValue)?.int("n")
       }
@@ -186,14 +187,14 @@ struct PeoplePageTests {
       try page.toggle("Manage ann")
       #expect(page.document.all(.button, named: "Link for a new password").count == 1)
       #expect(page.document.all(.button, named: "Link, and no second step").isEmpty)
-      try await accounts.beginSecondFactor(of: ann, password: password, origin: SignInOrigin())
-      let setup = try #require(try await accounts.secondFactor(of: ann).setup)
+      try await accounts.secondFactors.begin(of: ann, password: password, origin: SignInOrigin())
+      let setup = try #require(try await accounts.secondFactors.state(of: ann).setup)
       let code = try OneTimePassword(secret: try #require(setup.secret))
         .code(ofPeriod: app.now / OneTimePassword.period)
-      try await accounts.finishSecondFactor(of: ann, code: code)
+      try await accounts.secondFactors.finish(of: ann, code: code)
       try await page.reload()
       try await press("Link, and no second step", page)
-      #expect(try await !accounts.hasSecondFactor(ann))
+      #expect(try await !accounts.secondFactors.isSetUp(for: ann))
       #expect(page.document.element(id: "link")?["value"]?.contains("/new-password#") == true)
     }
   }
@@ -217,7 +218,7 @@ struct PeoplePageTests {
   func confirmation() async throws {
     let root = try await signUp("root")
     _ = try await signUp("ann")
-    app.now += AccountsStore.confirmationSeconds + 1
+    app.now += SessionStore.confirmationSeconds + 1
     let page = TestDocument(html: try await app.get("/account/people", cookies: root).text)
     #expect(page.element(id: "confirm-form") != nil)
     #expect(page.all(.button, named: "Link for a new password").isEmpty)
@@ -234,8 +235,8 @@ struct PeoplePageTests {
     #expect(try await act("promote", "ann", root).status == .seeOther)
     #expect(try await account("ann").isAdministrator)
     // The password of another session confirms this one alone.
-    app.now += AccountsStore.confirmationSeconds + 1
-    _ = try await accounts.startSession(for: try await account("root"))
+    app.now += SessionStore.confirmationSeconds + 1
+    _ = try await accounts.sessions.start(for: try await account("root"))
     #expect(try await act("demote", "ann", root).status == .unprocessableContent)
   }
 
@@ -258,7 +259,7 @@ struct PeoplePageTests {
     }
     let confirm = [("action", "confirm"), ("password", password)]
     #expect(try await app.post("/account/people", confirm, cookies: cookies).status == .forbidden)
-    let all = try await accounts.allAccounts()
+    let all = try await accounts.store.allAccounts()
     #expect(all.map(\.account.username) == ["ann", "jon", "root"])
     #expect(all.map(\.account.isAdministrator) == [false, false, true])
     #expect(all.allSatisfy { !$0.isDisabled })
@@ -272,10 +273,10 @@ struct PeoplePageTests {
   @Test("A search reads as many accounts as are shown, counts the others, and takes every text as it is")
   func find() async throws {
     for name in ["Straße", "STRAND", "100%", "a_b", "a*b"] {
-      _ = try await accounts.createWithoutPassword(username: name)
+      _ = try await accounts.store.createWithoutPassword(username: name)
     }
     func names(_ text: String, limit: Int = 100) async throws -> [String] {
-      try await accounts.accounts(containing: text, limit: limit).first.map(\.account.username)
+      try await accounts.store.accounts(containing: text, limit: limit).first.map(\.account.username)
     }
     #expect(try await names("") == ["100%", "a*b", "a_b", "STRAND", "Straße"])
     #expect(try await names(" stra ") == ["STRAND", "Straße"])
@@ -284,7 +285,7 @@ struct PeoplePageTests {
     #expect(try await names("_") == ["a_b"])
     #expect(try await names("' OR 1=1 --") == [])
     #expect(try await names(String(repeating: "\u{FDFA}", count: 5000)) == [])
-    let found = try await accounts.accounts(containing: "", limit: 2)
+    let found = try await accounts.store.accounts(containing: "", limit: 2)
     #expect(found.first.map(\.account.username) == ["100%", "a*b"])
     #expect(found.count == 5)
   }
@@ -292,9 +293,10 @@ struct PeoplePageTests {
   @Test("Names are searched for while they are typed, and by address", arguments: [true, false])
   func search(isLive: Bool) async throws {
     for number in 0..<PeopleViewModel.shownCount {
-      _ = try await accounts.createWithoutPassword(username: "Person \(number)")
+      _ = try await accounts.store.createWithoutPassword(username: "Person \(number)")
     }
-    try await accounts.setAdministrator(true, try await accounts.create(username: "root", password: password))
+    try await accounts.store.setAdministrator(
+      true, try await accounts.store.create(username: "root", password: password))
     try await app.run(over: .memory) { site in
       let page = try await page(site, isLive: isLive, signsUp: false)
       #expect(page.document.element(id: "people-count")?.text == "The first 100 of 101 accounts")
@@ -323,9 +325,9 @@ struct PeoplePageTests {
         "Invite somebody"))
     let closed = try AppFixture(hasher: PasswordHasher(cost: .minimal), signUpPolicy: .invitation)
     let accounts = closed.stores.services.accounts
-    let account = try await accounts.create(username: "root", password: password)
-    try await accounts.setAdministrator(true, account)
-    let cookies = "session=\(try await accounts.startSession(for: account))"
+    let account = try await accounts.store.create(username: "root", password: password)
+    try await accounts.store.setAdministrator(true, account)
+    let cookies = "session=\(try await accounts.sessions.start(for: account))"
     #expect(try await closed.get("/account/people", cookies: cookies).text.contains("Invite somebody"))
     let response = try await closed.post("/account/people", [("action", "invite")], cookies: cookies)
     let next = try await closed.get("/account/people", cookies: "\(cookies); \(response.cookies)").text

@@ -102,7 +102,7 @@ struct SummerTimeTests {
   func pages() async throws {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
     let accounts = app.stores.services.accounts
-    let account = try await accounts.create(username: "jon", password: "correct horse battery")
+    let account = try await accounts.store.create(username: "jon", password: "correct horse battery")
     for (name, moment, year) in [
       // The first seconds of a year, in winter and, south of the equator, in summer; and the last before.
       ("Europe/Berlin", "2026-12-31T23:00:00", 2027), ("Europe/Berlin", "2026-12-31T22:59:59", 2026),
@@ -110,8 +110,8 @@ struct SummerTimeTests {
       ("America/Santiago", "2027-01-01T03:00:00", 2027), ("America/Santiago", "2027-01-01T02:59:59", 2026),
     ] {
       app.now = try seconds(moment)
-      try await accounts.setTimeZone(name, of: account)
-      let token = try await accounts.startSession(for: account)
+      try await accounts.store.setTimeZone(name, of: account)
+      let token = try await accounts.sessions.start(for: account)
       let page = try await app.get("/books/statistics", cookies: "session=\(token)").text
       #expect(page.contains("Your reading in \(year)"), "\(name) \(moment)")
     }

@@ -20,7 +20,7 @@ struct AppMetricsTests {
   func events() async throws {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
     let accounts = app.stores.services.accounts
-    _ = try await accounts.create(username: "jon", password: "correct horse battery")
+    _ = try await accounts.store.create(username: "jon", password: "correct horse battery")
     for password in ["correct horse battery", "correct horse battery", "wrong"] {
       _ = try await app.post("/sign-in", [("action", "signIn"), ("username", "jon"), ("password", password)])
     }

@@ -52,24 +52,24 @@ struct ClockJumpTests {
 
   @Test("Signs nobody out who was signed in before")
   func sessions() async throws {
-    let account = try await fixture.accounts.create(username: "jon", password: password)
-    let token = try await fixture.accounts.startSession(for: account)
-    try await jumping { _ in _ = try await fixture.accounts.account(forSession: token) }
-    #expect(try await fixture.accounts.account(forSession: token) == account)
-    #expect(try await fixture.restartedAccounts().account(forSession: token) == account)
+    let account = try await fixture.accounts.store.create(username: "jon", password: password)
+    let token = try await fixture.accounts.sessions.start(for: account)
+    try await jumping { _ in _ = try await fixture.accounts.sessions.account(token: token) }
+    #expect(try await fixture.accounts.sessions.account(token: token) == account)
+    #expect(try await fixture.restartedAccounts().sessions.account(token: token) == account)
   }
 
   @Test("Keeps nobody from signing in for longer than a right one would")
   func attempts() async throws {
-    let account = try await fixture.accounts.create(username: "jon", password: password)
+    let account = try await fixture.accounts.store.create(username: "jon", password: password)
     try await jumping { _ in
       for _ in 0..<12 {
-        _ = try? await fixture.accounts.signIn(
+        _ = try? await fixture.accounts.passwords.signIn(
           username: "jon", password: "wrong", from: SignInOrigin(network: "192.0.2.0"))
       }
     }
     fixture.now += 10 * 60
-    let found = try await fixture.accounts.signIn(
+    let found = try await fixture.accounts.passwords.signIn(
       username: "jon", password: password, from: SignInOrigin(network: "192.0.2.0"))
     #expect(found == account)
   }

@@ -9,7 +9,7 @@ struct ClockStepTests {
   private static let steps = [-60 * 60, 60 * 60]
   private let password = "correct horse battery"
   private let app: AppFixture
-  private var accounts: AccountsStore { app.stores.services.accounts }
+  private var accounts: Accounts { app.stores.services.accounts }
 
   init() throws {
     app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
@@ -18,7 +18,7 @@ struct ClockStepTests {
   /// Tries a wrong password. Returns the seconds that it has to wait.
   private func guess() async throws -> Int {
     do {
-      _ = try await accounts.signIn(username: "jon", password: "wrong", from: SignInOrigin())
+      _ = try await accounts.passwords.signIn(username: "jon", password: "wrong", from: SignInOrigin())
       return 0
     } catch AccountsError.tooManyAttempts(let seconds) {
       return seconds
@@ -31,7 +31,7 @@ struct ClockStepTests {
 
   @Test("Whoever has to wait after wrong passwords waits no longer", arguments: steps)
   func attempts(step: Int) async throws {
-    _ = try await accounts.create(username: "jon", password: password)
+    _ = try await accounts.store.create(username: "jon", password: password)
     for _ in 0..<Attempts.freeSignIns { #expect(try await guess() == 0) }
     #expect(try await guess() == 60)
     app.stepClock(by: step)
@@ -49,13 +49,13 @@ struct ClockStepTests {
 
   @Test("A code that an app shows is taken, and none twice", arguments: steps)
   func codes(step: Int) async throws {
-    let jon = try await accounts.create(username: "jon", password: password)
-    try await accounts.beginSecondFactor(of: jon, password: password, origin: SignInOrigin())
-    let secret = try #require(try await accounts.secondFactor(of: jon).setup?.secret)
-    try await accounts.finishSecondFactor(of: jon, code: try code(secret, at: app.now))
+    let jon = try await accounts.store.create(username: "jon", password: password)
+    try await accounts.secondFactors.begin(of: jon, password: password, origin: SignInOrigin())
+    let secret = try #require(try await accounts.secondFactors.state(of: jon).setup?.secret)
+    try await accounts.secondFactors.finish(of: jon, code: try code(secret, at: app.now))
     var taken: [String] = []
     func take(_ code: String) async throws -> Bool {
-      try await accounts.takeCode(code, of: jon, from: SignInOrigin()) != nil
+      try await accounts.secondFactors.takeCode(code, of: jon, from: SignInOrigin()) != nil
     }
     for by in [0, step, -step, step, -step] {
       app.stepClock(by: by)
@@ -70,16 +70,16 @@ struct ClockStepTests {
 
   @Test("Sessions go on, and what was confirmed before a step back is confirmed again")
   func sessions() async throws {
-    let jon = try await accounts.create(username: "jon", password: password)
-    let token = try await accounts.startSession(for: jon)
+    let jon = try await accounts.store.create(username: "jon", password: password)
+    let token = try await accounts.sessions.start(for: jon)
     for step in Self.steps {
       app.stepClock(by: step)
-      #expect(try await accounts.account(forSession: token) == jon)
-      #expect(try await accounts.isConfirmed(token: token) == (step > 0))
+      #expect(try await accounts.sessions.account(token: token) == jon)
+      #expect(try await accounts.sessions.isConfirmed(token: token) == (step > 0))
     }
     app.stepClock(by: -60 * 60)
-    try await accounts.confirm(jon, password: password, token: token, origin: SignInOrigin())
-    #expect(try await accounts.isConfirmed(token: token))
+    try await accounts.passwords.confirm(jon, password: password, token: token, origin: SignInOrigin())
+    #expect(try await accounts.sessions.isConfirmed(token: token))
   }
 
   @Test("A look at the disk, or at the database, from a time yet to come is made again")
@@ -103,10 +103,10 @@ struct ClockStepTests {
 
   @Test("A link from before a step back is good")
   func links() async throws {
-    let link = try await accounts.makeLink(
-      .password, for: try await accounts.create(username: "jon", password: password))
+    let link = try await accounts.links.make(
+      .password, for: try await accounts.store.create(username: "jon", password: password))
     app.stepClock(by: -60 * 60)
-    let chosen = try await accounts.choosePassword(
+    let chosen = try await accounts.passwords.choose(
       "quite another horse", byCode: link.code.description, from: nil)
     #expect(chosen.username == "jon")
   }

@@ -131,7 +131,7 @@ struct DiskReserveTests {
     let unsigned = try await app.post("/sign-up", signUp, cookies: cookies)
     #expect(unsigned.status == .contentTooLarge)
     #expect(unsigned.text.contains(full))
-    #expect(try await app.stores.services.accounts.account(named: "jon") == nil)
+    #expect(try await app.stores.services.accounts.store.account(named: "jon") == nil)
     #expect(
       await app.stores.readiness.problem() == "the disk has no room left but the last of its reserve")
     set(1000, app)

@@ -10,7 +10,8 @@ final class StoreFixture: Sendable {
   let database: Database
   let books: ListStore<Book>
   let reminders: ListStore<Reminder>
-  let accounts: AccountsStore
+  let accounts: Accounts
+  private let sealer: Sealer
   private let time = WallClock()
 
   let visitor = OwnerID.visitor("v1")
@@ -21,7 +22,7 @@ final class StoreFixture: Sendable {
     signUpPolicy: SignUpPolicy = .open
   ) throws {
     let time = time
-    let sealer = try Sealer(keys: [[UInt8](repeating: 7, count: KeyFile.length)])
+    sealer = try Sealer(keys: [[UInt8](repeating: 7, count: KeyFile.length)])
     database = try Database.ofCurrentEngine(migrated: features.migrations)
     var environment = Environment(clock: { time.now }, hasher: hasher)
     environment.signUpPolicy = signUpPolicy
@@ -44,13 +45,13 @@ final class StoreFixture: Sendable {
   /// Stores without anything in memory over the same database, as after a restart.
   func restartedBooks() -> ListStore<Book> { ListStore(services()) }
   func restartedReminders() -> ListStore<Reminder> { ListStore(services()) }
-  func restartedAccounts() -> AccountsStore { services().accounts }
+  func restartedAccounts() -> Accounts { services().accounts }
 
   func services() -> Services { services(Environment(clock: { [time] in time.now })) }
 
   /// Services in an environment over the same database.
   func services(_ environment: Environment) -> Services {
-    Services(environment, database: database, sealer: accounts.sealer)
+    Services(environment, database: database, sealer: sealer)
   }
 
   func count(_ table: String) async throws -> Int? {

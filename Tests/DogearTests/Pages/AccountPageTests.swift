@@ -51,7 +51,7 @@ struct AccountPageTests {
   @Test("After ten wrong passwords the next attempt has to wait, and is told how long")
   func tooManyAttempts() async throws {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
-    _ = try await app.stores.services.accounts.create(username: "jon", password: password)
+    _ = try await app.stores.services.accounts.store.create(username: "jon", password: password)
     let form = [("action", "signIn"), ("username", "jon")]
     for _ in 1...10 {
       #expect(try await app.post("/sign-in", form + [("password", "wrong")]).status == .unprocessableContent)
@@ -194,15 +194,15 @@ struct AccountPageTests {
       #expect(try await there.load("/books").document.element(id: "account-name") == nil)
       #expect(try await here.load("/books").document.element(id: "account-name")?.text == "jon")
       let accounts = app.stores.services.accounts
-      #expect(try await accounts.authenticate(username: "jon", password: password) == nil)
-      #expect(try await accounts.authenticate(username: "jon", password: new) != nil)
+      #expect(try await accounts.passwords.authenticate(username: "jon", password: password) == nil)
+      #expect(try await accounts.passwords.authenticate(username: "jon", password: new) != nil)
     }
   }
 
   @Test("The current password can be tried as often as one may try to sign in")
   func guessingTheCurrentPassword() async throws {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
-    let account = try await app.stores.services.accounts.create(username: "jon", password: password)
+    let account = try await app.stores.services.accounts.store.create(username: "jon", password: password)
     let signIn = [("action", "signIn"), ("username", "jon"), ("password", password)]
     let cookies = try await app.post("/sign-in", signIn).cookies
     let new = ("newPassword", "brass sunflower 9")
@@ -217,7 +217,7 @@ struct AccountPageTests {
     }
     #expect(try await change(from: password).contains("Too many attempts"))
     let accounts = app.stores.services.accounts
-    #expect(try await accounts.authenticate(username: "jon", password: password) == account)
+    #expect(try await accounts.passwords.authenticate(username: "jon", password: password) == account)
   }
 
   @Test("Other browsers are signed out, and nobody else's", arguments: [true, false])

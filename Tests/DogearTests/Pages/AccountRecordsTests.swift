@@ -45,13 +45,13 @@ struct AccountRecordsTests {
     #expect(sessions.contains("Firefox on Linux, 192.0.2.7 This browser"))
     #expect(sessions.contains("Chrome on Windows, 192.0.2.7"))
     let account = try #require(
-      try await app.stores.services.accounts.authenticate(username: "jon", password: password))
-    let ids = try await app.stores.services.accounts.openSessions(of: account, current: nil).map(\.id)
+      try await app.stores.services.accounts.passwords.authenticate(username: "jon", password: password))
+    let ids = try await app.stores.services.accounts.sessions.open(of: account, current: nil).map(\.id)
     for id in ids {
       _ = try await app.post("/account", [("action", "endSession"), ("id", id)], cookies: stranger)
     }
     #expect(try await page(app, there, "/books").element(id: "account-name") != nil)
-    let chrome = try await app.stores.services.accounts.openSessions(of: account, current: nil)
+    let chrome = try await app.stores.services.accounts.sessions.open(of: account, current: nil)
       .first { $0.client.browser.hasPrefix("Chrome") }
     let form = [("action", "endSession"), ("id", try #require(chrome).id)]
     _ = try await app.post("/account", form, cookies: here)
@@ -65,8 +65,8 @@ struct AccountRecordsTests {
     let app = try app()
     let cookies = try await begin(app, "jon", isNew: true)
     let account = try #require(
-      try await app.stores.services.accounts.authenticate(username: "jon", password: password))
-    _ = try await app.stores.services.accounts.endOtherSessions(of: account, keeping: nil)
+      try await app.stores.services.accounts.passwords.authenticate(username: "jon", password: password))
+    _ = try await app.stores.services.accounts.sessions.endOthers(of: account, keeping: nil)
     let response = try await app.get("/books", cookies: cookies)
     #expect(TestDocument(html: response.text).element(id: "flash")?.text == Sessions.endNotice)
     #expect(response.headers.all("Set-Cookie").contains { $0.hasPrefix("session=;") })
@@ -104,10 +104,10 @@ struct AccountRecordsTests {
     let accounts = app.stores.services.accounts
     let origin = SignInOrigin(network: "192.0.2.8", device: "mine")
     for _ in 0..<Attempts.freeSignIns {
-      _ = try await accounts.signIn(username: "jon", password: "wrong", from: origin)
+      _ = try await accounts.passwords.signIn(username: "jon", password: "wrong", from: origin)
     }
     await #expect(throws: AccountsError.self) {
-      try await accounts.signIn(username: "jon", password: "wrong", from: origin)
+      try await accounts.passwords.signIn(username: "jon", password: "wrong", from: origin)
     }
     #expect(lines.text.last?.contains("\"network\":\"192.0.2.8\"") == true)
     #expect(lines.text.last?.contains("\"subject\":\"device:mine\"") == true)
@@ -142,8 +142,8 @@ struct AccountRecordsTests {
   func boundOfEvents() async throws {
     let fixture = try StoreFixture()
     let events = fixture.accounts.events
-    let account = try await fixture.accounts.create(username: "jon", password: password)
-    let other = try await fixture.accounts.create(username: "ann", password: password)
+    let account = try await fixture.accounts.store.create(username: "jon", password: password)
+    let other = try await fixture.accounts.store.create(username: "ann", password: password)
     try await events.note(.signIn, other, SessionClient())
     for _ in 0..<SecurityEvents.keptCount + 5 {
       try await events.note(.signIn, account, SessionClient())
@@ -169,7 +169,7 @@ struct AccountRecordsTests {
     let app = try app()
     let cookies = try await begin(app, "jon", isNew: true)
     let accounts = app.stores.services.accounts
-    let account = try #require(try await accounts.account(named: "jon"))
+    let account = try #require(try await accounts.store.account(named: "jon"))
     for _ in 0..<40 { try await accounts.events.note(.refusedSignIn, account, SessionClient()) }
     let text = try #require(try await page(app, cookies).element(id: "events")).text
     #expect(text.contains("Account made"))
@@ -212,8 +212,8 @@ struct AccountRecordsTests {
         "/books", [("action", "add"), ("title", "Dune"), ("author", "F"), ("pages", "1")], cookies: cookies)
     }
     // The last administrator could not leave.
-    let ann = try #require(try await app.stores.services.accounts.account(named: "ann"))
-    try await app.stores.services.accounts.setAdministrator(true, ann)
+    let ann = try #require(try await app.stores.services.accounts.store.account(named: "ann"))
+    try await app.stores.services.accounts.store.setAdministrator(true, ann)
     func delete(_ password: String) async throws -> TestResponse {
       try await app.post("/account", [("action", "delete"), ("deletionPassword", password)], cookies: mine)
     }
@@ -226,20 +226,22 @@ struct AccountRecordsTests {
 
     let sweep = AccountSweep(app.stores)
     let now = app.now
-    #expect(try await sweep.sweep(now: now + AccountsStore.deletionGrace - 60) == 0)
+    #expect(try await sweep.sweep(now: now + AccountStore.deletionGrace - 60) == 0)
     _ = try await app.post("/account", [("action", "keep")], cookies: mine)
-    #expect(try await sweep.sweep(now: now + AccountsStore.deletionGrace + 60) == 0)
+    #expect(try await sweep.sweep(now: now + AccountStore.deletionGrace + 60) == 0)
     _ = try await delete(password)
     // Once it has begun nobody can call it off, and whoever was cut short goes on.
     let accounts = app.stores.services.accounts
-    let due = try await accounts.beginDeletions(now: now + AccountsStore.deletionGrace + 60)
+    let due = try await accounts.store.beginDeletions(now: now + AccountStore.deletionGrace + 60)
     #expect(due.map(\.username) == ["jon"])
     #expect(try await page(app, mine, "/books").element(id: "account-name") == nil)
-    try await accounts.cancelDeletion(of: due[0])
-    #expect(try await sweep.sweep(now: now + AccountsStore.deletionGrace + 60) == 1)
+    try await accounts.store.cancelDeletion(of: due[0])
+    #expect(try await sweep.sweep(now: now + AccountStore.deletionGrace + 60) == 1)
 
     #expect(try await page(app, mine, "/books").element(id: "account-name") == nil)
-    #expect(try await app.stores.services.accounts.authenticate(username: "jon", password: password) == nil)
+    #expect(
+      try await app.stores.services.accounts.passwords.authenticate(username: "jon", password: password)
+        == nil)
     #expect(try await app.get("/books", cookies: theirs).text.contains("Dune"))
     for table in ["books", "shelves", "reminders", "security_events", "sessions"] {
       let count = try await app.stores.services.database.read { connection in
@@ -255,12 +257,12 @@ struct AccountRecordsTests {
     let fixture = try StoreFixture()
     let accounts = fixture.accounts
     let (mine, theirs) = (
-      try await accounts.create(username: "jon", password: password),
-      try await accounts.create(username: "ann", password: password)
+      try await accounts.store.create(username: "jon", password: password),
+      try await accounts.store.create(username: "ann", password: password)
     )
     let reminder = Reminder(title: "Milk")
     try await fixture.reminders.add(reminder, to: theirs.owner)
-    try await accounts.requestDeletionNow(of: mine)
+    try await accounts.store.requestDeletionNow(of: mine)
     let sweep = AccountSweep(accounts: accounts, ownedData: [fixture.books, fixture.reminders])
     #expect(try await sweep.sweep(now: fixture.now) == 1)
     try await fixture.reminders.add(reminder, to: mine.owner)
@@ -270,7 +272,7 @@ struct AccountRecordsTests {
     #expect(try await fixture.count("reminders") == 1)
     #expect(try await fixture.reminders.list(of: theirs.owner).items.count == 1)
     // Of the account itself nothing is kept then, not even the id.
-    fixture.now += AccountsStore.deletedOwnersSeconds
+    fixture.now += AccountStore.deletedOwnersSeconds
     try await sweep.sweep(now: fixture.now)
     #expect(try await fixture.count("deleted_accounts") == 0)
   }

@@ -14,8 +14,8 @@ struct AnswerFieldTests {
 
   private func signIn() async throws -> String {
     let accounts = app.stores.services.accounts
-    let account = try await accounts.create(username: "jon", password: "correct horse battery")
-    return "session=\(try await accounts.startSession(for: account))"
+    let account = try await accounts.store.create(username: "jon", password: "correct horse battery")
+    return "session=\(try await accounts.sessions.start(for: account))"
   }
 
   private static let varies = "Accept, Cookie, Accept-Encoding"

@@ -33,9 +33,9 @@ struct AuthorizationTests {
       let signed = try #require(other.cookies.firstMatch(of: /visitor=([^;]*)/)?.1)
       other.owner = .visitor(try #require(app.stores.signer.verify(String(signed), purpose: "visitor")))
     case .otherOwner, .administrator:
-      let account = try await app.accounts.create(username: "\(person)", password: SiteWalk.password)
-      if person == .administrator { try await app.accounts.setAdministrator(true, account) }
-      other.cookies = "session=\(try await app.accounts.startSession(for: account))"
+      let account = try await app.accounts.store.create(username: "\(person)", password: SiteWalk.password)
+      if person == .administrator { try await app.accounts.store.setAdministrator(true, account) }
+      other.cookies = "session=\(try await app.accounts.sessions.start(for: account))"
       other.owner = account.owner
     }
     if let owner = other.owner {
@@ -164,7 +164,7 @@ struct AuthorizationTests {
   func secondStep() async throws {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
     for name in ["ann", "jon"] {
-      _ = try await app.accounts.create(username: name, password: SiteWalk.password)
+      _ = try await app.accounts.store.create(username: name, password: SiteWalk.password)
     }
     let others = try await app.signIn("ann").cookies
     try await app.setUpSecondFactor(of: "jon")

@@ -119,16 +119,16 @@ struct BrowserZoneTests {
       ("action", "signUp"), ("username", "jon"), ("password", password), ("passwordConfirmation", password),
     ]
     let signedUp = try await app.post("/sign-up", form, cookies: "\(visitor); zone=America/Santiago")
-    #expect(try await accounts.account(named: "jon")?.timeZone.identifier == "America/Santiago")
+    #expect(try await accounts.store.account(named: "jon")?.timeZone.identifier == "America/Santiago")
     #expect(try await year("\(signedUp.cookies); zone=Europe/Berlin") == "2026")
     // One that was made elsewhere chose none.
-    let account = try await accounts.create(username: "kim", password: password)
+    let account = try await accounts.store.create(username: "kim", password: password)
     #expect(account.chosenZone == nil)
     let signIn = [("action", "signIn"), ("username", "kim"), ("password", password)]
     let session = try await app.post("/sign-in", signIn, cookies: visitor).cookies
     #expect(try await year("\(session); zone=America/New_York") == "2026")
     #expect(try await year("\(session); zone=Europe/Berlin") == "2027")
-    try await accounts.setTimeZone("America/Los_Angeles", of: account)
+    try await accounts.store.setTimeZone("America/Los_Angeles", of: account)
     #expect(try await year("\(session); zone=Europe/Berlin") == "2026")
   }
 }

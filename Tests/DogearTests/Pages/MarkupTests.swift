@@ -137,8 +137,8 @@ struct MarkupTests {
         }
       }
       // What is in memory of the accounts goes.
-      for account in try await walk.app.accounts.allAccounts() {
-        try await walk.app.accounts.setTheme(.automatic, of: account.account)
+      for account in try await walk.app.accounts.store.allAccounts() {
+        try await walk.app.accounts.store.setTheme(.automatic, of: account.account)
       }
       let page = try await walk.app.get(AccountsPath.account.route, cookies: walk.cookies[.owner] ?? "")
       #expect(page.text.contains("&lt;xssmark"))

@@ -9,7 +9,7 @@ import Testing
 struct SettingsTests {
   private let password = "correct horse battery"
   private let app: AppFixture
-  private var accounts: AccountsStore { app.stores.services.accounts }
+  private var accounts: Accounts { app.stores.services.accounts }
 
   init() throws {
     app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
@@ -39,8 +39,8 @@ struct SettingsTests {
 
   @Test("A new name takes the password, and signs in from then on", arguments: [true, false])
   func renaming(isLive: Bool) async throws {
-    let account = try await accounts.create(username: "jon", password: password)
-    _ = try await accounts.create(username: "ann", password: password)
+    let account = try await accounts.store.create(username: "jon", password: password)
+    _ = try await accounts.store.create(username: "ann", password: password)
     try await app.run(over: .memory) { site in
       let page = try await signIn(site, as: "jon", isLive: isLive)
       try await page.load("/account/settings")
@@ -52,7 +52,7 @@ struct SettingsTests {
         try await rename(page, to: taken, password: password)
         #expect(page.document.element(id: "username-message")?.text == AccountsError.usernameTaken.message)
       }
-      #expect(try await accounts.account(id: account.id)?.username == "jon")
+      #expect(try await accounts.store.account(id: account.id)?.username == "jon")
       try await rename(page, to: " Jonathan ", password: password)
       #expect(page.document.element(id: "flash")?.text == "From now on you sign in as Jonathan.")
       #expect(page.document.element(id: "account-name")?.text == "Jonathan")
@@ -65,7 +65,7 @@ struct SettingsTests {
     }
     let kinds = try await accounts.events.last(9, of: account).map(\.kind)
     #expect(kinds.filter { $0 == .newName }.count == 2)
-    #expect(try await accounts.isAvailable(username: "jon"))
+    #expect(try await accounts.store.isAvailable(username: "jon"))
   }
 
   @Test("Two accounts that ask for one name at once don't both get it")
@@ -74,12 +74,12 @@ struct SettingsTests {
     let accounts = fixture.accounts
     var made: [Account] = []
     for name in ["one", "two", "three"] {
-      made.append(try await accounts.create(username: name, password: password))
+      made.append(try await accounts.store.create(username: name, password: password))
     }
     let renamed = await withTaskGroup(of: Bool.self) { group in
       for account in made {
         group.addTask {
-          let renamed = try? await accounts.rename(
+          let renamed = try? await accounts.store.rename(
             account, to: "wanted", password: "correct horse battery", origin: SignInOrigin())
           return renamed != nil
         }
@@ -91,7 +91,7 @@ struct SettingsTests {
 
   @Test("The colours are chosen for the account, on every browser", arguments: [true, false])
   func themes(isLive: Bool) async throws {
-    _ = try await accounts.create(username: "jon", password: password)
+    _ = try await accounts.store.create(username: "jon", password: password)
     try await app.run(over: .memory) { site in
       let (here, there) = (
         try await signIn(site, as: "jon", isLive: isLive), try await signIn(site, as: "jon", isLive: isLive)
@@ -111,7 +111,7 @@ struct SettingsTests {
 
   @Test("A theme that there is not is refused, and nobody else is asked for theirs")
   func unknown() async throws {
-    _ = try await accounts.create(username: "jon", password: password)
+    _ = try await accounts.store.create(username: "jon", password: password)
     let form = [("action", "signIn"), ("username", "jon"), ("password", password)]
     let cookies = try await app.post("/sign-in", form).cookies
     for value in ["setTheme:pink", "setTheme:", "setTheme"] {
@@ -126,7 +126,7 @@ struct SettingsTests {
 
   @Test("Times are those of the time zone that was chosen", arguments: [true, false])
   func timeZone(isLive: Bool) async throws {
-    let account = try await accounts.create(username: "jon", password: password)
+    let account = try await accounts.store.create(username: "jon", password: password)
     try await app.run(over: .memory) { site in
       let page = try await signIn(site, as: "jon", isLive: isLive)
       try await page.load("/account")
@@ -141,12 +141,12 @@ struct SettingsTests {
       #expect(page.document.element(id: "sessions")?.text.contains("13:45") == true)
       #expect(!page.document.text.contains("UTC"))
     }
-    #expect(try await accounts.account(id: account.id)?.timeZone.identifier == "Asia/Kathmandu")
+    #expect(try await accounts.store.account(id: account.id)?.timeZone.identifier == "Asia/Kathmandu")
   }
 
   @Test("What happened is listed by weeks, which begin on the day that was chosen", arguments: [true, false])
   func firstWeekday(isLive: Bool) async throws {
-    let account = try await accounts.create(username: "jon", password: password)
+    let account = try await accounts.store.create(username: "jon", password: password)
     try await app.run(over: .memory) { site in
       let page = try await signIn(site, as: "jon", isLive: isLive)
       // It is Friday, 15 January 2027; two events are of the Sunday and the Saturday before it, one is older.
@@ -176,7 +176,7 @@ struct SettingsTests {
       try await begin(on: "Sunday")
       #expect(try await headings() == ["This week", "Last week", "Before"])
     }
-    #expect(try await accounts.account(id: account.id)?.firstWeekday == .sunday)
+    #expect(try await accounts.store.account(id: account.id)?.firstWeekday == .sunday)
   }
 
   @Test(
@@ -199,11 +199,11 @@ struct SettingsTests {
 
   @Test("A first day of the week that is not offered is refused", arguments: [":friday", ":", "", ":Monday"])
   func unknownWeekday(day: String) async throws {
-    let account = try await accounts.create(username: "jon", password: password)
-    let cookies = "session=\(try await accounts.startSession(for: account))"
+    let account = try await accounts.store.create(username: "jon", password: password)
+    let cookies = "session=\(try await accounts.sessions.start(for: account))"
     let form = [("action", "setFirstWeekday\(day)")]
     #expect(try await app.post("/account/settings", form, cookies: cookies).status == .badRequest)
-    #expect(try await accounts.account(id: account.id)?.firstWeekday == .monday)
+    #expect(try await accounts.store.account(id: account.id)?.firstWeekday == .monday)
     #expect(
       try await app.post("/account/settings", [("action", "setFirstWeekday:sunday")])["Location"]
         == "/sign-in")
@@ -213,11 +213,11 @@ struct SettingsTests {
     "A time zone that is not offered is refused",
     arguments: ["", "Mars/Olympus", "../etc/passwd", "Etc/GMT+3"])
   func unknownTimeZone(identifier: String) async throws {
-    let account = try await accounts.create(username: "jon", password: password)
-    let cookies = "session=\(try await accounts.startSession(for: account))"
+    let account = try await accounts.store.create(username: "jon", password: password)
+    let cookies = "session=\(try await accounts.sessions.start(for: account))"
     let form = [("action", "setTimeZone"), ("timeZone", identifier)]
     #expect(try await app.post("/account/settings", form, cookies: cookies).status == .badRequest)
-    #expect(try await accounts.account(id: account.id)?.timeZone == .gmt)
+    #expect(try await accounts.store.account(id: account.id)?.timeZone == .gmt)
   }
 
   @Test("Zones change with summer time, and say so in UTC alone")

@@ -85,19 +85,19 @@ struct SharingPageTests {
     case disabled
     case toBeDeleted
 
-    func begin(_ account: Account, _ accounts: AccountsStore) async throws {
+    func begin(_ account: Account, _ accounts: Accounts) async throws {
       switch self {
-      case .disabled: try await accounts.disable(account)
+      case .disabled: try await accounts.store.disable(account)
       case .toBeDeleted:
-        try await accounts.requestDeletion(
+        try await accounts.store.requestDeletion(
           of: account, password: ServersFixture.password, keeping: nil, origin: SignInOrigin())
       }
     }
 
-    func end(_ account: Account, _ accounts: AccountsStore) async throws {
+    func end(_ account: Account, _ accounts: Accounts) async throws {
       switch self {
-      case .disabled: try await accounts.enable(account)
-      case .toBeDeleted: try await accounts.cancelDeletion(of: account)
+      case .disabled: try await accounts.store.enable(account)
+      case .toBeDeleted: try await accounts.store.cancelDeletion(of: account)
       }
     }
   }
@@ -108,8 +108,8 @@ struct SharingPageTests {
   func closed(closing: Closing) async throws {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
     let accounts = app.stores.services.accounts
-    let jon = try await accounts.create(username: "jon", password: ServersFixture.password)
-    let cookies = "session=\(try await accounts.startSession(for: jon))"
+    let jon = try await accounts.store.create(username: "jon", password: ServersFixture.password)
+    let cookies = "session=\(try await accounts.sessions.start(for: jon))"
     try await app.run(over: .memory) { site in
       let sharing = try await site.browser(headers: ["Cookie": cookies]).open("/books/sharing")
       let path = try await share(sharing, "all")
@@ -140,11 +140,11 @@ struct SharingPageTests {
     try await servers.run { sites in
       let page = try await sites[1].browser().open(BooksPath.shared.filled(link.id))
       #expect(page.document.element(id: "revoked") == nil)
-      try await accounts[0].disable(jon)
+      try await accounts[0].store.disable(jon)
       try await page.until { $0.element(id: "revoked") != nil }
-      try await accounts[0].enable(jon)
+      try await accounts[0].store.enable(jon)
       try await page.until { $0.element(id: "revoked") == nil }
-      try await accounts[0].requestDeletionNow(of: jon)
+      try await accounts[0].store.requestDeletionNow(of: jon)
       try await page.until { $0.element(id: "revoked") != nil }
     }
   }

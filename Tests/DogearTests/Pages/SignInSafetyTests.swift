@@ -13,7 +13,7 @@ struct SignInSafetyTests {
 
   init() async throws {
     app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
-    _ = try await app.stores.services.accounts.create(username: "jon", password: signIn[2].1)
+    _ = try await app.stores.services.accounts.store.create(username: "jon", password: signIn[2].1)
   }
 
   private func isSignedIn(_ cookies: String) async throws -> Bool {
@@ -39,7 +39,7 @@ struct SignInSafetyTests {
   func again() async throws {
     let first = try await app.post("/sign-in", signIn).cookies
     _ = try await app.post("/books", [("action", "add"), ("key", "k"), ("title", "Dune")], cookies: first)
-    _ = try await app.stores.services.accounts.create(username: "ann", password: signIn[2].1)
+    _ = try await app.stores.services.accounts.store.create(username: "ann", password: signIn[2].1)
     let second = try await app.post(
       "/sign-in", [("action", "signIn"), ("username", "ann"), ("password", signIn[2].1)], cookies: first
     ).cookies

@@ -91,11 +91,11 @@ struct SiteOwner: Sendable {
 }
 
 extension AppFixture {
-  var accounts: AccountsStore { stores.services.accounts }
+  var accounts: Accounts { stores.services.accounts }
 
   /// The account of a name.
   func account(_ name: String) async throws -> Account {
-    try #require(try await accounts.account(named: name))
+    try #require(try await accounts.store.account(named: name))
   }
 
   /// Sends the form for signing in.
@@ -109,10 +109,10 @@ extension AppFixture {
   /// Has signing in to an account take a code.
   func setUpSecondFactor(of name: String) async throws {
     let account = try await account(name)
-    try await accounts.beginSecondFactor(of: account, password: SiteWalk.password, origin: SignInOrigin())
-    let setup = try #require(try await accounts.secondFactor(of: account).setup)
+    try await accounts.secondFactors.begin(of: account, password: SiteWalk.password, origin: SignInOrigin())
+    let setup = try #require(try await accounts.secondFactors.state(of: account).setup)
     let secret = OneTimePassword(secret: try #require(setup.secret))
     let code = try secret.code(ofPeriod: accounts.clock() / OneTimePassword.period)
-    try await accounts.finishSecondFactor(of: account, code: code)
+    try await accounts.secondFactors.finish(of: account, code: code)
   }
 }

@@ -55,7 +55,7 @@ struct SiteWalk: Sendable {
     switch stage {
     case .atRest:
       try await SiteOwner(app: app, cookies: cookies).fillLists()
-      app.now += AccountsStore.confirmationSeconds + 1
+      app.now += SessionStore.confirmationSeconds + 1
     case .underWay: try await SiteOwner(app: app, cookies: cookies).begin()
     case .inTwoSteps:
       try await app.setUpSecondFactor(of: "jon")
@@ -75,11 +75,11 @@ struct SiteWalk: Sendable {
   /// An administrator, the owner, and somebody disabled who was an administrator.
   private mutating func setUpPeople() async throws {
     for name in ["root", "jon", "eve"] {
-      let account = try await app.accounts.create(username: name, password: Self.password)
-      if name != "jon" { try await app.accounts.setAdministrator(true, account) }
+      let account = try await app.accounts.store.create(username: name, password: Self.password)
+      if name != "jon" { try await app.accounts.store.setAdministrator(true, account) }
     }
     try await app.setUpSecondFactor(of: "eve")
-    try await app.accounts.disable(app.account("eve"))
+    try await app.accounts.store.disable(app.account("eve"))
     cookies[.administrator] = try await app.signIn("root").cookies
     cookies[.owner] = try await app.signIn("jon").cookies
     _ = try await app.signIn("jon")

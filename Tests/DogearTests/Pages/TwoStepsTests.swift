@@ -56,7 +56,7 @@ struct TwoStepsTests {
     arguments: [true, false])
   func settingUp(isLive: Bool) async throws {
     let app = try app()
-    let account = try await app.stores.services.accounts.create(username: "jon", password: password)
+    let account = try await app.stores.services.accounts.store.create(username: "jon", password: password)
     try await app.run(over: .memory) { site in
       let here = site.browser()
       _ = try await signIn(here, isLive: isLive)
@@ -68,7 +68,7 @@ struct TwoStepsTests {
       #expect(secret.secret.count == OneTimePassword.secretLength)
       #expect(Set(codes).count == SecondFactorSetup.recoveryCodeCount)
       #expect(page.document.element(id: "qr-code") != nil)
-      #expect(try await !app.stores.services.accounts.hasSecondFactor(account))
+      #expect(try await !app.stores.services.accounts.secondFactors.isSetUp(for: account))
       try await page.fill("Code from the app", "000000")
       try await page.press("Turn it on")
       #expect(page.document.element(id: "code-message")?.text == "The code is not right.")
@@ -106,7 +106,7 @@ struct TwoStepsTests {
       try await fourth.fill("Code", codes[0])
       try await fourth.press("Sign in")
       #expect(fourth.target == "/sign-in/code")
-      #expect(try await app.stores.services.accounts.secondFactor(of: account).recoveryCodeCount == 9)
+      #expect(try await app.stores.services.accounts.secondFactors.state(of: account).recoveryCodeCount == 9)
     }
   }
 
@@ -114,7 +114,7 @@ struct TwoStepsTests {
     "New recovery codes end the old ones, and it is turned off with the password", arguments: [true, false])
   func changing(isLive: Bool) async throws {
     let app = try app()
-    let account = try await app.stores.services.accounts.create(username: "jon", password: password)
+    let account = try await app.stores.services.accounts.store.create(username: "jon", password: password)
     let accounts = app.stores.services.accounts
     try await app.run(over: .memory) { site in
       let here = site.browser()
@@ -135,17 +135,18 @@ struct TwoStepsTests {
       let new = text.split(whereSeparator: \.isWhitespace).map(String.init)
       #expect(page.document.element(id: "secret") == nil)
       try await page.press("I have kept them")
-      #expect(try await accounts.takeCode(codes[0], of: account, from: SignInOrigin()) == nil)
+      #expect(try await accounts.secondFactors.takeCode(codes[0], of: account, from: SignInOrigin()) == nil)
       #expect(
-        try await accounts.takeCode(new[0], of: account, from: SignInOrigin()) == .signInByRecoveryCode)
+        try await accounts.secondFactors.takeCode(new[0], of: account, from: SignInOrigin())
+          == .signInByRecoveryCode)
 
       try await page.fill("Password", "wrong")
       try await page.press("Turn it off")
-      #expect(try await accounts.hasSecondFactor(account))
+      #expect(try await accounts.secondFactors.isSetUp(for: account))
       try await page.fill("Password", password)
       try await page.press("Turn it off")
-      #expect(try await !accounts.hasSecondFactor(account))
-      #expect(try await accounts.secondFactor(of: account).recoveryCodeCount == 0)
+      #expect(try await !accounts.secondFactors.isSetUp(for: account))
+      #expect(try await accounts.secondFactors.state(of: account).recoveryCodeCount == 0)
       #expect(try await signIn(site.browser(), isLive: isLive).target == "/books")
     }
   }
@@ -155,11 +156,11 @@ struct TwoStepsTests {
     in app: AppFixture
   ) async throws -> (account: Account, secret: OneTimePassword) {
     let accounts = app.stores.services.accounts
-    let account = try await accounts.create(username: "jon", password: password)
-    try await accounts.beginSecondFactor(of: account, password: password, origin: SignInOrigin())
-    let setup = try #require(try await accounts.secondFactor(of: account).setup)
+    let account = try await accounts.store.create(username: "jon", password: password)
+    try await accounts.secondFactors.begin(of: account, password: password, origin: SignInOrigin())
+    let setup = try #require(try await accounts.secondFactors.state(of: account).setup)
     let secret = OneTimePassword(secret: try #require(setup.secret))
-    try await accounts.finishSecondFactor(of: account, code: try code(secret))
+    try await accounts.secondFactors.finish(of: account, code: try code(secret))
     return (account, secret)
   }
 
@@ -180,11 +181,11 @@ struct TwoStepsTests {
         "Location"]
     }
     let before = try await begin(password)
-    try await accounts.changePassword(of: account, from: password, to: "quite another horse", keeping: nil)
+    try await accounts.passwords.change(of: account, from: password, to: "quite another horse", keeping: nil)
     #expect(try await finish(before, later: 1) == "/sign-in")
     let byPassword = try await begin("quite another horse")
-    let link = try await accounts.makeLink(.password, for: account)
-    _ = try await accounts.choosePassword(password, byCode: link.code.description, from: nil)
+    let link = try await accounts.links.make(.password, for: account)
+    _ = try await accounts.passwords.choose(password, byCode: link.code.description, from: nil)
     #expect(try await finish(byPassword, later: 1) == "/sign-in")
     let late = try await begin(password)
     #expect(try await finish(late, later: 1) == "/books")
@@ -219,29 +220,29 @@ struct TwoStepsTests {
   @Test("A setup ends after a quarter of an hour, and the first step after ten minutes")
   func expiry() async throws {
     let fixture = try StoreFixture()
-    let account = try await fixture.accounts.create(username: "jon", password: password)
-    try await fixture.accounts.beginSecondFactor(of: account, password: password, origin: SignInOrigin())
-    let setup = try #require(try await fixture.accounts.secondFactor(of: account).setup)
+    let account = try await fixture.accounts.store.create(username: "jon", password: password)
+    try await fixture.accounts.secondFactors.begin(of: account, password: password, origin: SignInOrigin())
+    let setup = try #require(try await fixture.accounts.secondFactors.state(of: account).setup)
     fixture.now += SecondFactorSetup.seconds
-    #expect(try await fixture.accounts.secondFactor(of: account).setup == nil)
+    #expect(try await fixture.accounts.secondFactors.state(of: account).setup == nil)
     let secret = OneTimePassword(secret: try #require(setup.secret))
     let code = try secret.code(ofPeriod: fixture.now / OneTimePassword.period)
     await #expect(throws: AccountsError.setupExpired) {
-      try await fixture.accounts.finishSecondFactor(of: account, code: code)
+      try await fixture.accounts.secondFactors.finish(of: account, code: code)
     }
-    #expect(try await !fixture.accounts.hasSecondFactor(account))
+    #expect(try await !fixture.accounts.secondFactors.isSetUp(for: account))
   }
 
   @Test("What is stored tells neither the secret nor a recovery code, and is sealed again with a new key")
   func storing() async throws {
     let fixture = try StoreFixture()
-    let account = try await fixture.accounts.create(username: "jon", password: password)
+    let account = try await fixture.accounts.store.create(username: "jon", password: password)
     let origin = SignInOrigin()
-    try await fixture.accounts.beginSecondFactor(of: account, password: password, origin: origin)
-    let setup = try #require(try await fixture.accounts.secondFactor(of: account).setup)
+    try await fixture.accounts.secondFactors.begin(of: account, password: password, origin: origin)
+    let setup = try #require(try await fixture.accounts.secondFactors.state(of: account).setup)
     let secret = OneTimePassword(secret: try #require(setup.secret))
     let period = fixture.now / OneTimePassword.period
-    try await fixture.accounts.finishSecondFactor(of: account, code: try secret.code(ofPeriod: period))
+    try await fixture.accounts.secondFactors.finish(of: account, code: try secret.code(ofPeriod: period))
     func stored() async throws -> String {
       try await fixture.database.read { connection in
         try #require(try connection.first("SELECT secret FROM second_factors")).string("secret")
@@ -259,10 +260,10 @@ struct TwoStepsTests {
     let rotated = Services(
       Environment(clock: { (period + 1) * OneTimePassword.period }), database: fixture.database,
       sealer: try Sealer(keys: keys))
-    try await rotated.accounts.resealSecrets()
+    try await rotated.accounts.secondFactors.reseal()
     #expect(try await stored() != sealed)
     let code = try secret.code(ofPeriod: period + 1)
-    #expect(try await rotated.accounts.takeCode(code, of: account, from: origin) == .signIn)
-    #expect(try await rotated.accounts.takeCode(code, of: account, from: origin) == nil)
+    #expect(try await rotated.accounts.secondFactors.takeCode(code, of: account, from: origin) == .signIn)
+    #expect(try await rotated.accounts.secondFactors.takeCode(code, of: account, from: origin) == nil)
   }
 }

@@ -26,7 +26,7 @@ struct PasskeySignInTests {
   /// The newest events of an account.
   private func events(_ app: AppFixture) async throws -> [SecurityEvent.Kind] {
     let accounts = app.stores.services.accounts
-    let account = try #require(try await accounts.account(named: "jon"))
+    let account = try #require(try await accounts.store.account(named: "jon"))
     return try await accounts.events.last(10, of: account).map(\.kind)
   }
 
@@ -35,18 +35,18 @@ struct PasskeySignInTests {
     let app = try app()
     var person = try await owner(app)
     let accounts = app.stores.services.accounts
-    let account = try #require(try await accounts.account(named: "jon"))
-    try await accounts.beginSecondFactor(
+    let account = try #require(try await accounts.store.account(named: "jon"))
+    try await accounts.secondFactors.begin(
       of: account, password: PasskeyPerson.password, origin: SignInOrigin())
-    let setup = try #require(try await accounts.secondFactor(of: account).setup)
+    let setup = try #require(try await accounts.secondFactors.state(of: account).setup)
     let secret = OneTimePassword(secret: try #require(setup.secret))
-    try await accounts.finishSecondFactor(
+    try await accounts.secondFactors.finish(
       of: account, code: try secret.code(ofPeriod: accounts.clock() / OneTimePassword.period))
     #expect(try await person.name() == nil)
     #expect(try await person.signIn() == nil)
     #expect(try await person.name() == "jon")
     #expect(try await events(app).first == .signInByPasskey)
-    #expect(try await accounts.passkeys(of: account).first?.usedAt != nil)
+    #expect(try await accounts.passkeys.all(of: account).first?.usedAt != nil)
   }
 
   @Test("What a visitor has on the shelf comes along")
@@ -121,9 +121,9 @@ struct PasskeySignInTests {
     let log = LogLines()
     let app = try app { log.add($0) }
     var person = try await owner(app)
-    let account = try #require(try await app.stores.services.accounts.account(named: "jon"))
-    let passkey = try #require(try await app.stores.services.accounts.passkeys(of: account).first)
-    #expect(try await app.stores.services.accounts.removePasskey(id: passkey.id, of: account))
+    let account = try #require(try await app.stores.services.accounts.store.account(named: "jon"))
+    let passkey = try #require(try await app.stores.services.accounts.passkeys.all(of: account).first)
+    #expect(try await app.stores.services.accounts.passkeys.remove(id: passkey.id, of: account))
     #expect(try await person.signIn() == refused)
     #expect(log.text.contains { $0.contains("unknown-passkey") })
     let accounts = app.stores.services.accounts
@@ -131,7 +131,8 @@ struct PasskeySignInTests {
     let expected = [AccountsError](repeating: .passkeyRefused, count: Attempts.freePasskeys)
     for error in expected + [.tooManyAttempts(seconds: 60)] {
       await #expect(throws: error) {
-        try await accounts.signIn(passkey: "{}", for: site, on: SessionClient(), from: "192.0.2.1") { _ in }
+        try await accounts.passkeys.signIn(by: "{}", for: site, on: SessionClient(), from: "192.0.2.1") { _ in
+        }
       }
     }
   }
@@ -144,7 +145,7 @@ struct PasskeySignInTests {
     try await first.signUp("ann")
     var person = try await owner(app)
     let accounts = app.stores.services.accounts
-    try await accounts.disable(try #require(try await accounts.account(named: "jon")))
+    try await accounts.store.disable(try #require(try await accounts.store.account(named: "jon")))
     #expect(try await person.signIn() == AccountsError.accountDisabled.message)
   }
 

@@ -27,8 +27,8 @@ struct PasskeyUseTests {
 
   private func signIn(_ response: String) async throws -> Account {
     let (challenges, visitor, now) = (challenges, visitor, pair.fixture.now)
-    return try await pair.store.signIn(
-      passkey: response, for: pair.site, on: SessionClient(), from: nil
+    return try await pair.accounts.passkeys.signIn(
+      by: response, for: pair.site, on: SessionClient(), from: nil
     ) { try challenges.verify($0, for: visitor, now: now) }
   }
 
@@ -46,7 +46,7 @@ struct PasskeyUseTests {
     }
     await #expect(throws: AccountsError.passkeyRefused) { try await signIn(response) }
     try await pair.fixture.database.write { try $0.execute("DROP TRIGGER another") }
-    #expect(try await pair.store.passkeys(of: pair.theirs).map(\.usedAt) == [nil])
+    #expect(try await pair.accounts.passkeys.all(of: pair.theirs).map(\.usedAt) == [nil])
     #expect(try await signIn(response).id == pair.theirs.id)
     await #expect(throws: AccountsError.setupExpired) { try await signIn(response) }
   }
@@ -55,8 +55,8 @@ struct PasskeyUseTests {
   func others() async throws {
     var authenticator = pair.authenticator
     _ = try await signIn(try authenticator.get(try options()))
-    #expect(try await pair.store.passkeys(of: pair.theirs).map(\.usedAt) == [pair.fixture.now])
-    #expect(try await pair.store.passkeys(of: pair.mine).map(\.usedAt) == [nil])
+    #expect(try await pair.accounts.passkeys.all(of: pair.theirs).map(\.usedAt) == [pair.fixture.now])
+    #expect(try await pair.accounts.passkeys.all(of: pair.mine).map(\.usedAt) == [nil])
   }
 
   @Test("A challenge that was used is remembered as long as it would be good")
@@ -91,7 +91,7 @@ struct PasskeyUseTests {
       }
     }
     func begin() async throws {
-      try await pair.store.beginPasskey(
+      try await pair.accounts.passkeys.begin(
         of: pair.mine, password: AccountPair.password, origin: SignInOrigin())
     }
     try await setCount(Passkey.maximumCount - 1)

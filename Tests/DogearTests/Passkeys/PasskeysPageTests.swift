@@ -38,7 +38,7 @@ struct PasskeysPageTests {
     let page = try await person.add()
     let id = try #require(page.root.elements.first { $0.attributes["name"] == "id" }?.attributes["value"])
     #expect(page.element(id: "confirm-form") == nil)
-    person.app.now += AccountsStore.confirmationSeconds + 1
+    person.app.now += SessionStore.confirmationSeconds + 1
     let later = try await person.send("cancel")
     #expect(later.element(id: "confirm-form") != nil)
     #expect(later.all(.button, named: "Remove Phone").isEmpty)
@@ -76,8 +76,8 @@ struct PasskeysPageTests {
     let right = [("name", "Phone"), ("response", try person.authenticator.create(options))]
     #expect(heading(try await person.send("finish", right)) == "Your passkeys")
     _ = try await person.send("finish", right)
-    let account = try #require(try await person.app.stores.services.accounts.account(named: "jon"))
-    #expect(try await person.app.stores.services.accounts.passkeys(of: account).count == 1)
+    let account = try #require(try await person.app.stores.services.accounts.store.account(named: "jon"))
+    #expect(try await person.app.stores.services.accounts.passkeys.all(of: account).count == 1)
   }
 
   @Test("An authenticator that has a passkey of the account is asked for no second one")
@@ -103,12 +103,12 @@ struct PasskeysPageTests {
   func count() async throws {
     var person = try await person()
     let accounts = person.app.stores.services.accounts
-    let account = try #require(try await accounts.account(named: "jon"))
+    let account = try #require(try await accounts.store.account(named: "jon"))
     for _ in 0..<Passkey.maximumCount {
       person.authenticator = SoftAuthenticator(origin: "http://localhost")
       _ = try await person.add()
     }
-    #expect(try await accounts.passkeys(of: account).count == Passkey.maximumCount)
+    #expect(try await accounts.passkeys.all(of: account).count == Passkey.maximumCount)
     let page = try await person.send("begin", [("password", PasskeyPerson.password)])
     #expect(page.element(id: "password-message")?.text == AccountsError.tooManyPasskeys.message)
   }
@@ -129,9 +129,9 @@ struct PasskeysPageTests {
     var person = try await person()
     _ = try await person.add()
     let (stores, accounts) = (person.app.stores, person.app.stores.services.accounts)
-    let account = try #require(try await accounts.account(named: "jon"))
-    try await accounts.requestDeletionNow(of: account)
+    let account = try #require(try await accounts.store.account(named: "jon"))
+    try await accounts.store.requestDeletionNow(of: account)
     try await AccountSweep(stores).sweep(now: accounts.clock())
-    #expect(try await accounts.passkeys(of: account).isEmpty)
+    #expect(try await accounts.passkeys.all(of: account).isEmpty)
   }
 }

@@ -33,7 +33,7 @@ struct LostKeyTests {
     func makeAccount() async throws {
       let stores = try open()
       defer { stores.close() }
-      _ = try await stores.services.accounts.create(username: "jon", password: "correct horse battery")
+      _ = try await stores.services.accounts.store.create(username: "jon", password: "correct horse battery")
     }
 
     func removeKey() throws {
@@ -80,7 +80,7 @@ struct LostKeyTests {
     }
     try Stores.rotateKey(in: place.directory, database: place.address, keyFile: nil)
     let stores = try place.open()
-    #expect(try await stores.services.accounts.account(named: "jon") != nil)
+    #expect(try await stores.services.accounts.store.account(named: "jon") != nil)
     stores.close()
   }
 
@@ -120,7 +120,7 @@ struct LostKeyTests {
     try await installation.restore(archive, replacing: false)
     for _ in 1...2 {
       let stores = try place.open()
-      #expect(try await stores.services.accounts.account(named: "jon") != nil)
+      #expect(try await stores.services.accounts.store.account(named: "jon") != nil)
       stores.close()
       // A second time, from data without a key.
       try place.removeKey()

@@ -11,12 +11,12 @@ struct ServerAccountsTests {
   private struct Ending: Sendable {
     let name: String
     var closes = false
-    let perform: @Sendable (_ store: AccountsStore, _ account: Account, _ token: String) async throws -> Void
+    let perform: @Sendable (_ accounts: Accounts, _ account: Account, _ token: String) async throws -> Void
 
     init(
       _ name: String, closes: Bool = false,
       _ perform:
-        @escaping @Sendable (_ store: AccountsStore, _ account: Account, _ token: String) async throws
+        @escaping @Sendable (_ accounts: Accounts, _ account: Account, _ token: String) async throws
         -> Void
     ) {
       (self.name, self.closes, self.perform) = (name, closes, perform)
@@ -27,71 +27,72 @@ struct ServerAccountsTests {
   private static let origin = SignInOrigin()
 
   private static let endings = [
-    Ending("sign-out") { store, _, token in try await store.endSession(token: token) },
-    Ending("sign-out of one browser") { store, account, token in
+    Ending("sign-out") { accounts, _, token in try await accounts.sessions.end(token: token) },
+    Ending("sign-out of one browser") { accounts, account, token in
       let digest = try SecureToken(token)?.digest ?? ""
-      try await store.endSession(id: String(digest.prefix(OpenSession.idLength)), of: account)
+      try await accounts.sessions.end(id: String(digest.prefix(OpenSession.idLength)), of: account)
     },
-    Ending("sign-out of others") { store, account, _ in
-      _ = try await store.endOtherSessions(of: account, keeping: nil)
+    Ending("sign-out of others") { accounts, account, _ in
+      _ = try await accounts.sessions.endOthers(of: account, keeping: nil)
     },
-    Ending("new password") { store, account, _ in
-      try await store.changePassword(of: account, from: password, to: "another long sentence", keeping: nil)
+    Ending("new password") { accounts, account, _ in
+      try await accounts.passwords.change(
+        of: account, from: password, to: "another long sentence", keeping: nil)
     },
-    Ending("new password by a link") { store, account, _ in
-      let code = try await store.makeLink(.password, for: account).code.description
-      _ = try await store.choosePassword("quite another horse", byCode: code, from: nil)
+    Ending("new password by a link") { accounts, account, _ in
+      let code = try await accounts.links.make(.password, for: account).code.description
+      _ = try await accounts.passwords.choose("quite another horse", byCode: code, from: nil)
     },
-    Ending("request of deletion") { store, account, _ in
-      try await store.requestDeletion(of: account, password: password, keeping: nil, origin: origin)
+    Ending("request of deletion") { accounts, account, _ in
+      try await accounts.store.requestDeletion(of: account, password: password, keeping: nil, origin: origin)
     },
-    Ending("beginning of deletion") { store, account, _ in
-      try await store.database.write { connection in
+    Ending("beginning of deletion") { accounts, account, _ in
+      try await accounts.store.database.write { connection in
         try connection.execute("UPDATE accounts SET delete_at = 1 WHERE id = $1", account.id)
       }
-      _ = try await store.beginDeletions(now: 1)
+      _ = try await accounts.store.beginDeletions(now: 1)
     },
-    Ending("deletion") { store, account, _ in try await store.delete(account) },
-    Ending("deletion at once", closes: true) { store, account, _ in
-      try await store.requestDeletionNow(of: account)
+    Ending("deletion") { accounts, account, _ in try await accounts.store.delete(account) },
+    Ending("deletion at once", closes: true) { accounts, account, _ in
+      try await accounts.store.requestDeletionNow(of: account)
     },
-    Ending("disabling", closes: true) { store, account, _ in try await store.disable(account) },
-    Ending("promotion", closes: true) { store, account, _ in
-      try await store.setAdministrator(true, account)
+    Ending("disabling", closes: true) { accounts, account, _ in try await accounts.store.disable(account) },
+    Ending("promotion", closes: true) { accounts, account, _ in
+      try await accounts.store.setAdministrator(true, account)
     },
-    Ending("demotion", closes: true) { store, account, _ in
-      try await store.setAdministrator(false, account)
+    Ending("demotion", closes: true) { accounts, account, _ in
+      try await accounts.store.setAdministrator(false, account)
     },
-    Ending("too many sessions") { store, account, _ in
-      for _ in 0..<AccountsStore.maximumSessions { _ = try await store.startSession(for: account) }
+    Ending("too many sessions") { accounts, account, _ in
+      for _ in 0..<SessionStore.maximumCount { _ = try await accounts.sessions.start(for: account) }
     },
   ]
 
   @Test("The end of a session, and the closing of an account, are heard of on both, however they came about")
   func endings() async throws {
     let servers = try await ServersFixture(2)
-    let stores = servers.apps.map(\.stores.services.accounts)
+    let accounts = servers.apps.map(\.stores.services.accounts)
     for (number, ending) in Self.endings.enumerated() {
       let account = try await servers.makeAccount("reader\(number)")
       let bystander = try await servers.makeAccount("bystander\(number)")
-      let token = try await stores[0].startSession(for: account)
-      let others = try await stores[0].startSession(for: bystander)
+      let token = try await accounts[0].sessions.start(for: account)
+      let others = try await accounts[0].sessions.start(for: bystander)
       let digest = try #require(SecureToken(token)).digest
-      for store in stores {
-        for token in [token, others] { _ = try await store.account(forSession: token) }
+      for each in accounts {
+        for token in [token, others] { _ = try await each.sessions.account(token: token) }
       }
-      let ended = stores.map { Recorder($0.sessionEnded) }
-      let closed = stores.map { Recorder($0.accountClosed) }
+      let ended = accounts.map { Recorder($0.sessions.ended) }
+      let closed = accounts.map { Recorder($0.store.closed) }
       // Sessions are told apart by the time of their last use.
       servers.apps[0].now += 1
-      try await ending.perform(stores[0], account, token)
+      try await ending.perform(accounts[0], account, token)
       await servers.apps[1].stores.services.changes.catchUp()
-      for (index, store) in stores.enumerated() {
+      for (index, each) in accounts.enumerated() {
         let place: Comment = "\(ending.name), server \(index)"
         #expect(ended[index].values.filter { $0 == digest }.count == 1, place)
         #expect(closed[index].values == (ending.closes ? [account.id] : []), place)
-        #expect(store.cachedAccount(forSession: token) == nil, place)
-        #expect(store.cachedAccount(forSession: others) != nil, place)
+        #expect(each.sessions.cachedAccount(token: token) == nil, place)
+        #expect(each.sessions.cachedAccount(token: others) != nil, place)
       }
     }
   }
@@ -101,25 +102,25 @@ struct ServerAccountsTests {
     let servers = try await ServersFixture(2)
     let jon = try await servers.makeAccount("jon")
     let ann = try await servers.makeAccount("ann")
-    let stores = servers.apps.map(\.stores.services.accounts)
-    let token = try await stores[0].startSession(for: jon)
-    let others = try await stores[0].startSession(for: ann)
+    let accounts = servers.apps.map(\.stores.services.accounts)
+    let token = try await accounts[0].sessions.start(for: jon)
+    let others = try await accounts[0].sessions.start(for: ann)
     /// The account as the other server knows it, which it had in memory before.
     func shown(after change: () async throws -> Void) async throws -> Account? {
-      for token in [token, others] { _ = try await stores[1].account(forSession: token) }
-      #expect(stores[1].cachedAccount(forSession: token) != nil)
+      for token in [token, others] { _ = try await accounts[1].sessions.account(token: token) }
+      #expect(accounts[1].sessions.cachedAccount(token: token) != nil)
       try await change()
       await servers.apps[1].stores.services.changes.catchUp()
-      #expect(stores[1].cachedAccount(forSession: others) == ann)
-      return try await stores[1].account(forSession: token)
+      #expect(accounts[1].sessions.cachedAccount(token: others) == ann)
+      return try await accounts[1].sessions.account(token: token)
     }
-    #expect(try await shown { try await stores[0].setTheme(.dark, of: jon) }?.theme == .dark)
-    let day = try await shown { try await stores[0].setFirstWeekday(.sunday, of: jon) }
+    #expect(try await shown { try await accounts[0].store.setTheme(.dark, of: jon) }?.theme == .dark)
+    let day = try await shown { try await accounts[0].store.setFirstWeekday(.sunday, of: jon) }
     #expect(day?.firstWeekday == .sunday)
-    let zone = try await shown { try await stores[0].setTimeZone("Asia/Tokyo", of: jon) }
+    let zone = try await shown { try await accounts[0].store.setTimeZone("Asia/Tokyo", of: jon) }
     #expect(zone?.timeZone.identifier == "Asia/Tokyo")
     let renamed = try await shown {
-      _ = try await stores[0].rename(
+      _ = try await accounts[0].store.rename(
         jon, to: "jonathan", password: Self.password, origin: Self.origin)
     }
     #expect(renamed?.username == "jonathan")
@@ -128,19 +129,19 @@ struct ServerAccountsTests {
   @Test("Whether there is an account is known on all servers, after the first is made and the last deleted")
   func emptiness() async throws {
     let servers = try await ServersFixture(2)
-    let stores = servers.apps.map(\.stores.services.accounts)
+    let accounts = servers.apps.map(\.stores.services.accounts)
     func isEmpty() async throws -> [Bool] {
       await servers.apps[1].stores.services.changes.catchUp()
-      return [try await stores[0].isEmpty, try await stores[1].isEmpty]
+      return [try await accounts[0].store.isEmpty, try await accounts[1].store.isEmpty]
     }
     #expect(try await isEmpty() == [true, true])
     let jon = try await servers.makeAccount("jon")
     #expect(try await isEmpty() == [false, false])
-    try await stores[0].delete(jon)
+    try await accounts[0].store.delete(jon)
     #expect(try await isEmpty() == [true, true])
-    let ann = try await stores[0].createWithoutPassword(username: "ann")
+    let ann = try await accounts[0].store.createWithoutPassword(username: "ann")
     #expect(try await isEmpty() == [false, false])
-    try await stores[0].delete(ann)
+    try await accounts[0].store.delete(ann)
     #expect(try await isEmpty() == [true, true])
   }
 

@@ -24,8 +24,8 @@ struct ServerKeysTests {
     _ = try await servers.makeAccount("jon")
     let session = try await servers.signIn("jon")
     #expect(try await other.get("/books", cookies: session).text.contains("account-name"))
-    let sealed = try one.stores.services.accounts.sealer.seal([1, 2, 3], purpose: "test")
-    #expect(try other.stores.services.accounts.sealer.open(sealed, purpose: "test") == [1, 2, 3])
+    let sealed = try one.stores.services.sealer.seal([1, 2, 3], purpose: "test")
+    #expect(try other.stores.services.sealer.open(sealed, purpose: "test") == [1, 2, 3])
   }
 
   @Test("A new key is accepted by servers that run, and signs on those that start after it")
@@ -42,7 +42,7 @@ struct ServerKeysTests {
     for app in [one, other] {
       try await waitUntil { app.stores.signer.verify(signed, purpose: "test") == "new" }
       try await waitUntil {
-        (try? app.stores.services.accounts.sealer.open(sealed, purpose: "test")) == [1]
+        (try? app.stores.services.sealer.open(sealed, purpose: "test")) == [1]
       }
       #expect(try app.stores.signer.sign("x", purpose: "test") != started.sign("x", purpose: "test"))
       #expect(app.stores.signer.verify(before, purpose: "test") == "old")

@@ -9,7 +9,7 @@ import Testing
 struct ServerLimitsTests {
   private let origin = SignInOrigin(network: "192.0.2.1")
 
-  private func accounts(_ servers: ServersFixture) -> [AccountsStore] {
+  private func accounts(_ servers: ServersFixture) -> [Accounts] {
     servers.apps.map(\.stores.services.accounts)
   }
 
@@ -19,23 +19,24 @@ struct ServerLimitsTests {
     _ = try await servers.makeAccount("jon")
     let accounts = accounts(servers)
     for number in 0..<20 {
-      let found = try await accounts[number % 3].signIn(
+      let found = try await accounts[number % 3].passwords.signIn(
         username: "jon", password: ServersFixture.password, from: origin)
       #expect(found != nil)
     }
     for number in 0..<Attempts.freeSignIns {
-      let found = try await accounts[number % 3].signIn(username: "jon", password: "wrong", from: origin)
+      let found = try await accounts[number % 3].passwords.signIn(
+        username: "jon", password: "wrong", from: origin)
       #expect(found == nil)
     }
-    for store in accounts {
+    for each in accounts {
       await #expect(throws: AccountsError.self) {
-        try await store.signIn(username: "jon", password: ServersFixture.password, from: origin)
+        try await each.passwords.signIn(username: "jon", password: ServersFixture.password, from: origin)
       }
     }
     servers.apps[0].now += 60
-    _ = try await accounts[1].signIn(username: "jon", password: "wrong", from: origin)
+    _ = try await accounts[1].passwords.signIn(username: "jon", password: "wrong", from: origin)
     await #expect(throws: AccountsError.self) {
-      try await accounts[2].signIn(username: "jon", password: "wrong", from: origin)
+      try await accounts[2].passwords.signIn(username: "jon", password: "wrong", from: origin)
     }
   }
 
@@ -47,7 +48,8 @@ struct ServerLimitsTests {
       for number in 0..<90 {
         group.addTask {
           do {
-            try await accounts[number % 3].admitNewVisitor(from: "192.0.2.1")
+            try await accounts[number % 3].attempts.admitNewVisitor(
+              from: "192.0.2.1", at: accounts[number % 3].clock())
             return 1
           } catch {
             return 0
@@ -66,9 +68,9 @@ struct ServerLimitsTests {
     for number in 0..<Attempts.freeNameChecks {
       #expect(try await accounts[number % 2].isAvailable(username: "ann\(number)", askedFrom: "192.0.2.1"))
     }
-    for store in accounts {
+    for each in accounts {
       await #expect(throws: AccountsError.tooManyAttempts(seconds: 1)) {
-        try await store.isAvailable(username: "ann", askedFrom: "192.0.2.1")
+        try await each.isAvailable(username: "ann", askedFrom: "192.0.2.1")
       }
     }
   }
@@ -79,17 +81,21 @@ struct ServerLimitsTests {
     let accounts = accounts(servers)[0]
     servers.apps[0].stores.services.database.close()
     await #expect(throws: DatabaseError.closed) {
-      try await accounts.signIn(username: "jon", password: "wrong", from: origin)
+      try await accounts.passwords.signIn(username: "jon", password: "wrong", from: origin)
     }
-    for _ in 0..<Attempts.freeVisitors { try await accounts.admitNewVisitor(from: "192.0.2.1") }
-    await #expect(throws: AccountsError.self) { try await accounts.admitNewVisitor(from: "192.0.2.1") }
+    for _ in 0..<Attempts.freeVisitors {
+      try await accounts.attempts.admitNewVisitor(from: "192.0.2.1", at: accounts.clock())
+    }
+    await #expect(throws: AccountsError.self) {
+      try await accounts.attempts.admitNewVisitor(from: "192.0.2.1", at: accounts.clock())
+    }
   }
 
   @Test("However many keys there are, the table has a bound, and none is forgotten for others")
   func bound() async throws {
     let servers = try await ServersFixture(1)
     let shared = SharedAttempts(
-      database: servers.apps[0].stores.services.database, sealer: accounts(servers)[0].sealer)
+      database: servers.apps[0].stores.services.database, sealer: servers.apps[0].stores.services.sealer)
     func limit(_ key: String) -> Attempts.Limit { Attempts.Limit(key: key, free: 1, pause: 60) }
     #expect(try await shared.begin([limit("guesser")], at: 0) == 0)
     for number in 0..<50 { _ = try await shared.begin((0..<20).map { limit("\(number) \($0)") }, at: 0) }
@@ -104,18 +110,20 @@ struct ServerLimitsTests {
   func refusedElsewhere() async throws {
     let servers = try await ServersFixture(2)
     let accounts = accounts(servers)
-    for _ in 0..<Attempts.freeVisitors { try await accounts[0].admitNewVisitor(from: "192.0.2.1") }
+    for _ in 0..<Attempts.freeVisitors {
+      try await accounts[0].attempts.admitNewVisitor(from: "192.0.2.1", at: accounts[0].clock())
+    }
     servers.apps[0].now += 29
     for _ in 0..<2 * Attempts.freeVisitors {
       await #expect(throws: AccountsError.tooManyAttempts(seconds: 1)) {
-        try await accounts[1].admitNewVisitor(from: "192.0.2.1")
+        try await accounts[1].attempts.admitNewVisitor(from: "192.0.2.1", at: accounts[1].clock())
       }
     }
     servers.apps[0].now += 1
-    try await accounts[1].admitNewVisitor(from: "192.0.2.1")
-    for store in accounts {
+    try await accounts[1].attempts.admitNewVisitor(from: "192.0.2.1", at: accounts[1].clock())
+    for each in accounts {
       await #expect(throws: AccountsError.tooManyAttempts(seconds: 30)) {
-        try await store.admitNewVisitor(from: "192.0.2.1")
+        try await each.attempts.admitNewVisitor(from: "192.0.2.1", at: each.clock())
       }
     }
   }
@@ -126,23 +134,23 @@ struct ServerLimitsTests {
     let accounts = accounts(servers)
     _ = try await servers.makeAccount("jon")
     for number in 0..<3 * Attempts.freeSignIns {
-      let found = try await accounts[number % 2].signIn(
+      let found = try await accounts[number % 2].passwords.signIn(
         username: "jon", password: ServersFixture.password, from: origin)
       #expect(found != nil)
     }
     servers.apps[1].stores.services.database.close()
     for _ in 0..<2 * Attempts.freeSignIns {
       await #expect(throws: DatabaseError.closed) {
-        try await accounts[1].signIn(username: "jon", password: "wrong", from: origin)
+        try await accounts[1].passwords.signIn(username: "jon", password: "wrong", from: origin)
       }
     }
     // All that was tried was taken back, so that as many attempts as ever are free.
     for _ in 0..<Attempts.freeSignIns {
-      let found = try await accounts[0].signIn(username: "jon", password: "wrong", from: origin)
+      let found = try await accounts[0].passwords.signIn(username: "jon", password: "wrong", from: origin)
       #expect(found == nil)
     }
     await #expect(throws: AccountsError.tooManyAttempts(seconds: 60)) {
-      try await accounts[0].signIn(username: "jon", password: "wrong", from: origin)
+      try await accounts[0].passwords.signIn(username: "jon", password: "wrong", from: origin)
     }
   }
 
@@ -150,7 +158,7 @@ struct ServerLimitsTests {
   func forgetting() async throws {
     let servers = try await ServersFixture(1)
     let shared = SharedAttempts(
-      database: servers.apps[0].stores.services.database, sealer: accounts(servers)[0].sealer)
+      database: servers.apps[0].stores.services.database, sealer: servers.apps[0].stores.services.sealer)
     let limit = [Attempts.Limit(key: "a", free: 2, pause: 60)]
     let now = 1_000_000
     for _ in 0..<2 { #expect(try await shared.begin(limit, at: now) == 0) }

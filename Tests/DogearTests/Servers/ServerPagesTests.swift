@@ -74,11 +74,11 @@ struct ServerPagesTests {
       _ = try await servers.browsers(sites, mine)[2].open("/books")
       let token = String(
         try #require(mine.split(separator: "; ").first { $0.hasPrefix("session=") }).dropFirst(8))
-      try await accounts.changePassword(
+      try await accounts.passwords.change(
         of: jon, from: ServersFixture.password, to: "another long sentence", keeping: token)
       try await waitUntil { servers.apps[1].app.pages.count == 0 }
       #expect(servers.apps[2].app.pages.count == 1)
-      try await accounts.disable(jon)
+      try await accounts.store.disable(jon)
       try await waitUntil { servers.apps[2].app.pages.count == 0 }
     }
   }
@@ -91,7 +91,7 @@ struct ServerPagesTests {
     try await servers.run { sites in
       _ = try await servers.browsers(sites, cookies)[1].open("/books")
       servers.apps[1].stores.services.changes.close()
-      _ = try await servers.apps[0].stores.services.accounts.endOtherSessions(of: jon, keeping: nil)
+      _ = try await servers.apps[0].stores.services.accounts.sessions.endOthers(of: jon, keeping: nil)
       #expect(servers.apps[1].app.pages.count == 1)
       let services = servers.apps[1].stores.services
       try services.changes.follow(services.database, services.faults)
@@ -106,7 +106,7 @@ struct ServerPagesTests {
     let cookies = try await servers.signIn("jon")
     for theme in [Theme.dark, .light, .dark, .automatic] {
       for app in servers.apps { _ = try await app.get("/books", cookies: cookies) }
-      try await servers.apps[0].stores.services.accounts.setTheme(theme, of: jon)
+      try await servers.apps[0].stores.services.accounts.store.setTheme(theme, of: jon)
       let text = try await servers.apps[1].get("/books", cookies: cookies).text
       #expect(text.contains(theme.colorScheme))
     }

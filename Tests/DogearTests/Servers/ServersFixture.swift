@@ -54,7 +54,7 @@ struct ServersFixture {
 
   /// Makes an account.
   func makeAccount(_ name: String) async throws -> Account {
-    try await apps[0].stores.services.accounts.create(username: name, password: Self.password)
+    try await apps[0].stores.services.accounts.store.create(username: name, password: Self.password)
   }
 
   /// The store of books of a server.

@@ -24,12 +24,12 @@ extension AccountsFeature {
     .input(.secret("passwordConfirmation", \.passwordConfirmation).message(\.messages.repetition))
     .action("choose", inputs: ["code", "password", "passwordConfirmation"]) { model, _, visit in
       let account = try await model.submit { code, password in
-        try await accounts.choosePassword(
+        try await accounts.passwords.choose(
           password, byCode: code, from: visit.request.networkOfPerson)
       }
       guard let account else { return .invalid }
       try await accounts.events.note(.passwordByLink, account, SessionClient(visit.request))
-      return try await accounts.hasSecondFactor(account)
+      return try await accounts.secondFactors.isSetUp(for: account)
         ? sessions.askForCode(account, visit) : sessions.signIn(account, visit, .signIn)
     }
   }

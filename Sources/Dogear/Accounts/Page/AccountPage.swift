@@ -53,28 +53,29 @@ extension AccountsFeature {
       model, account, _, visit in
       let origin = sessions.origin(of: visit.request, username: account.username)
       let isChanged = try await model.changePassword { current, new in
-        try await accounts.changePassword(
+        try await accounts.passwords.change(
           of: account, from: current, to: new, keeping: sessions.token(of: visit.request), origin: origin)
       }
       model.passwordNotice = isChanged ? "Your password was changed, and other browsers were signed out." : ""
       return isChanged ? (.done(announcing: model.passwordNotice), .changeOfPassword) : (.invalid, nil)
     }
     .ownersAction("signOutOthers", sessions) { model, account, _, visit in
-      let count = try await accounts.endOtherSessions(of: account, keeping: sessions.token(of: visit.request))
+      let count = try await accounts.sessions.endOthers(
+        of: account, keeping: sessions.token(of: visit.request))
       model.sessionsNotice =
         count == 0 ? "You are signed in here only." : "All other browsers were signed out."
       let outcome = Outcome.done(focusing: "sessions-heading", announcing: model.sessionsNotice)
       return (outcome, count == 0 ? nil : .endOfOtherSessions)
     }
     .ownersAction("endSession", sessions) { model, account, submission, _ in
-      try await accounts.endSession(id: try submission.require("id"), of: account)
+      try await accounts.sessions.end(id: try submission.require("id"), of: account)
       model.sessionsNotice = "That browser was signed out."
       return (.done(focusing: "sessions-heading", announcing: model.sessionsNotice), .endOfSession)
     }
     .ownersAction("delete", inputs: ["deletionPassword"], sessions) { model, account, _, visit in
       let origin = sessions.origin(of: visit.request, username: account.username)
       let isRequested = try await model.requestDeletion { password in
-        try await accounts.requestDeletion(
+        try await accounts.store.requestDeletion(
           of: account, password: password, keeping: sessions.token(of: visit.request), origin: origin)
       }
       return isRequested
@@ -82,7 +83,7 @@ extension AccountsFeature {
         : (.invalid, nil)
     }
     .ownersAction("keep", sessions) { _, account, _, _ in
-      try await accounts.cancelDeletion(of: account)
+      try await accounts.store.cancelDeletion(of: account)
       return (.done(focusing: "deletionPassword", announcing: "Your account stays."), .endOfDeletion)
     }
   }
@@ -94,11 +95,11 @@ extension AccountViewModel: OwnersModel {
   ) async throws -> AccountState {
     let accounts = sessions.accounts
     return AccountState(
-      sessions: try await accounts.openSessions(of: account, current: sessions.token(of: request)),
+      sessions: try await accounts.sessions.open(of: account, current: sessions.token(of: request)),
       events: try await accounts.events.last(20, refusals: 10, of: account),
-      deletionTime: try await accounts.deletionTime(of: account),
-      takesCode: try await accounts.hasSecondFactor(account),
-      passkeyCount: try await accounts.passkeys(of: account).count,
+      deletionTime: try await accounts.store.deletionTime(of: account),
+      takesCode: try await accounts.secondFactors.isSetUp(for: account),
+      passkeyCount: try await accounts.passkeys.all(of: account).count,
       tables: sessions.ownedData.map(\.name), timeZone: account.timeZone,
       firstWeekday: account.firstWeekday, now: accounts.clock())
   }

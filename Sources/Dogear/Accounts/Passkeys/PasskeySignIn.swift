@@ -12,8 +12,8 @@ extension AccountsFeature {
       guard let site = sessions.passkeySite.relyingParty(for: request) else {
         throw AccountsError.passkeyRefused
       }
-      return try await accounts.signIn(
-        passkey: response, for: site, on: SessionClient(request), from: request.networkOfPerson
+      return try await accounts.passkeys.signIn(
+        by: response, for: site, on: SessionClient(request), from: request.networkOfPerson
       ) { challenge in
         try sessions.passkeyChallenges.verify(challenge, for: visit.visitor, now: accounts.clock())
       }

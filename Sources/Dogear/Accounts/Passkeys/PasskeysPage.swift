@@ -30,13 +30,13 @@ extension PasskeysViewModel {
 
 extension PasskeysViewModel: SetupModel {
   static func state(of account: Account, _ sessions: Sessions, _ request: Request) async throws -> State {
-    let passkeys = try await sessions.accounts.passkeys(of: account)
+    let passkeys = try await sessions.accounts.passkeys.all(of: account)
     let isConfirmed = try await sessions.isConfirmed(request)
     guard let site = sessions.passkeySite.relyingParty(for: request) else {
       return State(
         passkeys: passkeys, timeZone: account.timeZone, isPossible: false, isConfirmed: isConfirmed)
     }
-    let options = try await sessions.accounts.passkeyOptions(of: account, for: site)
+    let options = try await sessions.accounts.passkeys.options(of: account, for: site)
     return State(
       passkeys: passkeys, timeZone: account.timeZone, options: try options.map(json),
       isConfirmed: isConfirmed)
@@ -65,7 +65,7 @@ extension AccountsFeature {
     .input(.secret("confirmationPassword", \.confirmationPassword).message(\.confirmationMessage))
     .input(.text("name", \.name).message(\.nameMessage))
     .beginAction(sessions) { account, password, origin in
-      try await accounts.beginPasskey(of: account, password: password, origin: origin)
+      try await accounts.passkeys.begin(of: account, password: password, origin: origin)
     }
     .ownersAction("finish", inputs: ["name"], sessions) { model, account, submission, visit in
       let response = try submission.require("response")
@@ -73,7 +73,7 @@ extension AccountsFeature {
         guard let site = sessions.passkeySite.relyingParty(for: visit.request) else {
           throw AccountsError.passkeyRefused
         }
-        try await accounts.finishPasskey(of: account, response: response, name: name, for: site)
+        try await accounts.passkeys.finish(of: account, response: response, name: name, for: site)
       }
       guard isFinished else { return (.invalid, nil) }
       return (
@@ -81,12 +81,12 @@ extension AccountsFeature {
       )
     }
     .ownersAction("cancel", sessions) { _, account, _, _ in
-      try await accounts.cancelPasskey(of: account)
+      try await accounts.passkeys.cancel(of: account)
       return (.done(focusing: "passkeys-heading"), nil)
     }
     .ownersAction("confirm", inputs: ["confirmationPassword"], sessions) { model, account, _, visit in
       let isRight = try await model.submitConfirmation { password in
-        try await accounts.confirm(
+        try await accounts.passwords.confirm(
           account, password: password, token: sessions.token(of: visit.request),
           origin: sessions.origin(of: visit.request, username: account.username))
       }
@@ -96,7 +96,7 @@ extension AccountsFeature {
     .ownersAction("remove", sessions) { model, account, submission, visit in
       let id = try submission.require("id")
       model.state.isConfirmed = try await sessions.isConfirmed(visit.request)
-      let isRemoved = try await model.remove { try await accounts.removePasskey(id: id, of: account) }
+      let isRemoved = try await model.remove { try await accounts.passkeys.remove(id: id, of: account) }
       guard model.state.isConfirmed else { return (.invalid, nil) }
       let outcome = Outcome.done(
         focusing: "passkeys-heading", announcing: "The passkey does not sign in any more.")

@@ -23,7 +23,7 @@ extension SecondFactorViewModel {
 
 extension SecondFactorViewModel: SetupModel {
   static func state(of account: Account, _ sessions: Sessions, _ request: Request) async throws -> State {
-    let factor = try await sessions.accounts.secondFactor(of: account)
+    let factor = try await sessions.accounts.secondFactors.state(of: account)
     return State(
       since: factor.since, timeZone: account.timeZone, recoveryCodeCount: factor.recoveryCodeCount,
       setup: try factor.setup.map { try ShownSetup($0, of: account) })
@@ -44,12 +44,12 @@ extension AccountsFeature {
     .input(.secret("password", \.password).message(\.passwordMessage))
     .input(.secret("code", \.code).message(\.codeMessage))
     .beginAction(sessions) { account, password, origin in
-      try await accounts.beginSecondFactor(of: account, password: password, origin: origin)
+      try await accounts.secondFactors.begin(of: account, password: password, origin: origin)
     }
     .ownersAction("finish", inputs: ["code"], sessions) { model, account, _, _ in
       let isNew = model.state.setup?.secret != nil
       let isFinished = try await model.submitCode { code in
-        try await accounts.finishSecondFactor(of: account, code: code)
+        try await accounts.secondFactors.finish(of: account, code: code)
       }
       guard isFinished else { return (.invalid, nil) }
       let sentence = isNew ? "Signing in takes a code from now on." : "The new recovery codes are good."
@@ -58,13 +58,13 @@ extension AccountsFeature {
       )
     }
     .ownersAction("cancel", sessions) { _, account, _, _ in
-      try await accounts.cancelSecondFactorSetup(of: account)
+      try await accounts.secondFactors.cancelSetup(of: account)
       return (.done(focusing: "state-heading"), nil)
     }
     .ownersAction("end", inputs: ["password"], sessions) { model, account, _, visit in
       let isEnded = try await model.submitPassword { password in
         let origin = sessions.origin(of: visit.request, username: account.username)
-        try await accounts.removeSecondFactor(of: account, password: password, origin: origin)
+        try await accounts.secondFactors.remove(of: account, password: password, origin: origin)
       }
       return isEnded
         ? (

@@ -23,7 +23,7 @@ extension AccountsFeature {
       }
       let event = try await model.submit { code in
         let origin = sessions.origin(of: request, username: account.username)
-        let event = try await accounts.takeCode(code, of: account, from: origin)
+        let event = try await accounts.secondFactors.takeCode(code, of: account, from: origin)
         if event == nil { try await accounts.events.note(.refusedCode, account, SessionClient(request)) }
         return event
       }
@@ -49,7 +49,9 @@ extension Sessions {
   /// worth nothing after another password was chosen.
   func askForCode(_ account: Account, _ visit: Visit<Visitor>) async throws -> Outcome {
     let expiry = accounts.clock() + Self.firstStepSeconds
-    guard let mark = try await accounts.passwordMark(of: account) else { throw AccountsError.accountDisabled }
+    guard let mark = try await accounts.passwords.mark(of: account) else {
+      throw AccountsError.accountDisabled
+    }
     let value = try signer.sign("\(account.id).\(expiry).\(mark)", purpose: Self.firstStepPurpose)
     let cookie = Self.cookie(
       Self.firstStepCookie, value, seconds: Self.firstStepSeconds, for: visit.request)
@@ -67,8 +69,8 @@ extension Sessions {
       Self.cookie(Self.firstStepCookie, of: request)
       .flatMap { signer.verify($0, purpose: Self.firstStepPurpose) }?.split(separator: ".") ?? []
     guard parts.count == 3, let expiry = Int(parts[1]), expiry > accounts.clock(),
-      let account = try await accounts.account(id: String(parts[0])),
-      try await accounts.passwordMark(of: account) == String(parts[2])
+      let account = try await accounts.store.account(id: String(parts[0])),
+      try await accounts.passwords.mark(of: account) == String(parts[2])
     else { return nil }
     return account
   }

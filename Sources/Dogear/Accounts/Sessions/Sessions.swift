@@ -7,7 +7,7 @@ import Live
 /// A session is a random token in a cookie. A visitor without an account is a random id in a signed cookie; nothing
 /// is stored of them until they change something.
 struct Sessions: Sendable {
-  let accounts: AccountsStore
+  let accounts: Accounts
   /// The data that is transferred when a visitor signs up.
   let ownedData: [any OwnedData]
   let signer: Signer
@@ -21,7 +21,7 @@ struct Sessions: Sendable {
 
   /// Makes the sessions of an app; `url` is its configured address.
   init(
-    accounts: AccountsStore, ownedData: [any OwnedData], signer: Signer, url: String? = nil,
+    accounts: Accounts, ownedData: [any OwnedData], signer: Signer, url: String? = nil,
     proxySignIn: ProxySignIn? = nil
   ) {
     self.accounts = accounts
@@ -75,8 +75,8 @@ struct Sessions: Sendable {
         for data in ownedData where try await data.isStored(for: visitor.owner) { return true }
         return false
       } count: {
-        if accounts.disk.level > .plenty { throw StoreError.diskFull }
-        try await accounts.admitNewVisitor(from: request.networkOfPerson)
+        if accounts.store.disk.level > .plenty { throw StoreError.diskFull }
+        try await accounts.attempts.admitNewVisitor(from: request.networkOfPerson, at: accounts.clock())
       }
     } catch let error where error is AccountsError || error is StoreError {
       identified.refusal = HTTPError(describing: error)
@@ -89,7 +89,7 @@ struct Sessions: Sendable {
     of request: Request
   ) async throws -> (sender: IdentifiedVisitor<Visitor>, isNew: Bool) {
     if let name = try proxySignIn?.username(of: request) {
-      let account = try await accounts.account(namedByProxy: name, on: SessionClient(request))
+      let account = try await accounts.store.account(namedByProxy: name, on: SessionClient(request))
       let visitor = Visitor(
         owner: account.owner, account: account, key: Self.key(account: account.id), isFromProxy: true)
       return (IdentifiedVisitor(visitor), false)
@@ -98,8 +98,8 @@ struct Sessions: Sendable {
     if let token = Self.cookie(Self.sessionCookie, of: request),
       let digest = try? SecureToken(token)?.digest
     {
-      var account = accounts.cachedAccount(digest: digest)
-      if account == nil { account = try await accounts.account(forSession: token) }
+      var account = accounts.sessions.cachedAccount(digest: digest)
+      if account == nil { account = try await accounts.sessions.account(token: token) }
       if let account {
         let visitor = Visitor(
           owner: account.owner, account: account, key: Self.key(digest: digest),
@@ -136,14 +136,14 @@ struct Sessions: Sendable {
         try await data.transfer(from: visit.visitor.owner, to: account.owner)
       }
     } else if let token = Self.cookie(Self.sessionCookie, of: visit.request) {
-      try await accounts.endSession(token: token)
+      try await accounts.sessions.end(token: token)
     }
     let request = visit.request
     let client = SessionClient(request)
-    let token = try await accounts.startSession(for: account, on: client)
+    let token = try await accounts.sessions.start(for: account, on: client)
     try await accounts.events.note(event, account, client)
     let session = Self.cookie(
-      Self.sessionCookie, token, seconds: AccountsStore.maximumSeconds, for: request)
+      Self.sessionCookie, token, seconds: SessionStore.maximumSeconds, for: request)
     let device = try deviceCookie(for: account, request)
     return [session, Self.cookie(Self.visitorCookie, for: request)] + (device.map { [$0] } ?? [])
   }
@@ -156,7 +156,7 @@ struct Sessions: Sendable {
   func end(_ request: Request) async throws -> Response {
     try SameOrigin.require(request)
     if let token = Self.cookie(Self.sessionCookie, of: request) {
-      try await accounts.endSession(token: token)
+      try await accounts.sessions.end(token: token)
     }
     var response = Response.redirect(to: App.start)
     response.setCookie(Self.cookie(Self.sessionCookie, for: request))

@@ -74,7 +74,7 @@ extension AccountsFeature {
       let request = visit.request
       let renamed = try await model.rename { name, password in
         let origin = sessions.origin(of: request, username: account.username)
-        return try await accounts.rename(account, to: name, password: password, origin: origin)
+        return try await accounts.store.rename(account, to: name, password: password, origin: origin)
       }
       guard let renamed else { return .invalid }
       try await accounts.events.note(.newName, renamed, SessionClient(request))
@@ -88,7 +88,7 @@ extension AccountsFeature {
       guard let theme = submission.argument.flatMap(Theme.init) else {
         throw HTTPError(.badRequest, "There is no such theme.")
       }
-      try await accounts.setTheme(theme, of: account)
+      try await accounts.store.setTheme(theme, of: account)
       return .redirect(
         to: AccountsPath.settings.route, flash: "The pages have other colours now.", endingOtherPages: true)
     }
@@ -97,7 +97,7 @@ extension AccountsFeature {
       guard let day = submission.argument.flatMap(FirstWeekday.init) else {
         throw HTTPError(.badRequest, "Weeks begin on no such day.")
       }
-      try await accounts.setFirstWeekday(day, of: account)
+      try await accounts.store.setFirstWeekday(day, of: account)
       return .redirect(
         to: AccountsPath.settings.route, flash: "Weeks begin on \(day.name) now.", endingOtherPages: true)
     }
@@ -108,7 +108,7 @@ extension AccountsFeature {
       }
       var cookies: [Cookie] = []
       if let account = visit.visitor.account {
-        try await accounts.setTimeZone(zone.name, of: account)
+        try await accounts.store.setTimeZone(zone.name, of: account)
       } else {
         cookies = [BrowserZone.cookie(choosing: zone.name, for: visit.request)]
       }

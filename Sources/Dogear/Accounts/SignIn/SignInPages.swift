@@ -33,7 +33,7 @@ extension AccountsFeature {
     Page(
       AccountsPath.signUp.route, template: "Accounts/sign-up", fields: SignUpViewModel.fields,
       title: { _ in "Sign up" }
-    ) { _ in SignUpViewModel(policy: accounts.signUpPolicy, isFirst: try await accounts.isEmpty) }
+    ) { _ in SignUpViewModel(policy: accounts.signUpPolicy, isFirst: try await accounts.store.isEmpty) }
     .onOpen { model, visit in
       let scheduler = visit.scheduler
       let network = visit.request.networkOfPerson
@@ -72,14 +72,14 @@ extension AccountsFeature {
     .action("signIn", inputs: ["username", "password"]) { model, _, visit in
       let (username, password) = (model.username, model.password)
       let account = try await model.submit {
-        let account = try await accounts.signIn(
+        let account = try await accounts.passwords.signIn(
           username: username, password: password,
           from: sessions.origin(of: visit.request, username: username))
-        if account == nil { accounts.noteRefusal(username: username, on: SessionClient(visit.request)) }
+        if account == nil { accounts.store.noteRefusal(username: username, on: SessionClient(visit.request)) }
         return account
       }
       guard let account else { return .invalid }
-      return try await accounts.hasSecondFactor(account)
+      return try await accounts.secondFactors.isSetUp(for: account)
         ? sessions.askForCode(account, visit) : sessions.signIn(account, visit, .signIn)
     }
     .action("signInWithPasskey") { model, submission, visit in

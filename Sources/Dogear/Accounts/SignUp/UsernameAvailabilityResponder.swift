@@ -2,7 +2,7 @@ import HTTP
 
 /// A responder to `GET /isUserNameAvailable?userName=…` with JSON, for clients that validate a form of their own.
 struct UsernameAvailabilityResponder: Sendable {
-  let accounts: AccountsStore
+  let accounts: Accounts
 
   private struct Message: Encodable {
     let isAvailable: Bool

@@ -1,7 +1,7 @@
 /// A job that deletes the accounts whose owners asked for it a week before, with all that features keep for them, also what
 /// a request that was under way stored after that.
 struct AccountSweep: Sendable {
-  private let accounts: AccountsStore
+  private let accounts: Accounts
   private let ownedData: [any OwnedData]
 
   /// Makes a job for the accounts of an app.
@@ -9,7 +9,7 @@ struct AccountSweep: Sendable {
     self.init(accounts: stores.services.accounts, ownedData: stores.ownedData)
   }
 
-  init(accounts: AccountsStore, ownedData: [any OwnedData]) {
+  init(accounts: Accounts, ownedData: [any OwnedData]) {
     (self.accounts, self.ownedData) = (accounts, ownedData)
   }
 
@@ -19,15 +19,15 @@ struct AccountSweep: Sendable {
   /// Deletes all accounts that are due. Returns their number.
   @discardableResult
   func sweep(now: Int) async throws -> Int {
-    let due = try await accounts.beginDeletions(now: now)
+    let due = try await accounts.store.beginDeletions(now: now)
     for account in due {
       for data in ownedData { try await data.remove(account.owner) }
-      try await accounts.delete(account)
+      try await accounts.store.delete(account)
     }
-    for owner in try await accounts.deletedOwners {
+    for owner in try await accounts.store.deletedOwners {
       for data in ownedData { try await data.remove(owner) }
     }
-    try await accounts.forgetDeletedOwners(now: now)
+    try await accounts.store.forgetDeletedOwners(now: now)
     return due.count
   }
 }

@@ -74,7 +74,7 @@ extension Sessions {
   /// The state of the page about the accounts that a search finds, for the administrator of a visit.
   func peopleState(_ visit: Visit<Visitor>, search: String) async throws -> PeopleViewModel.State {
     PeopleViewModel.State(
-      found: try await accounts.accounts(containing: search, limit: PeopleViewModel.shownCount),
+      found: try await accounts.store.accounts(containing: search, limit: PeopleViewModel.shownCount),
       ownID: visit.visitor.account?.id ?? "",
       isConfirmed: try await isConfirmed(visit.request))
   }
@@ -82,7 +82,7 @@ extension Sessions {
   /// Whether the sender of a request gave the password a short while ago. Whom a proxy signed in has none to give.
   func isConfirmed(_ request: Request) async throws -> Bool {
     if try proxySignIn?.username(of: request) != nil { return true }
-    return try await accounts.isConfirmed(token: token(of: request))
+    return try await accounts.sessions.isConfirmed(token: token(of: request))
   }
 
   /// The account whose id a submission has, for an action that needs one.
@@ -93,7 +93,7 @@ extension Sessions {
   ) async throws -> @Sendable () throws -> Account {
     let id = submission.fields.line("id")
     guard !id.isEmpty else { return { throw HTTPError(.badRequest, "The field “id” is missing.") } }
-    let account = try await accounts.administeredAccount(id: id)
+    let account = try await accounts.store.administeredAccount(id: id)
     return {
       guard account.id != administrator.id else { throw AdministrationError.ownAccount }
       return account

@@ -60,7 +60,7 @@ extension AccountsFeature {
     .onOpen { model, visit in
       let scheduler = visit.scheduler
       model.followSearch(scheduler: scheduler) { text in
-        accounts.search(for: text, limit: PeopleViewModel.shownCount)
+        accounts.store.search(for: text, limit: PeopleViewModel.shownCount)
           .receive(on: scheduler).eraseToAnyPublisher()
       }
     }
@@ -72,7 +72,7 @@ extension AccountsFeature {
         throw HTTPError.administratorsOnly
       }
       let isRight = try await model.submitPassword { password in
-        try await accounts.confirm(
+        try await accounts.passwords.confirm(
           account, password: password, token: sessions.token(of: visit.request),
           origin: sessions.origin(of: visit.request, username: account.username))
       }

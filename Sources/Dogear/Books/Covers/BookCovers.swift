@@ -5,7 +5,7 @@ struct BookCovers: Sendable {
   let books: ListStore<Book>
   let store: CoverStore
   let maker: CoverMaker
-  let accounts: AccountsStore
+  let attempts: Attempts
   let uploads: Uploads
 
   /// The reason why a book may not have another cover of its own; nil where it may. One that has a cover needs no more room in
@@ -30,7 +30,7 @@ struct BookCovers: Sendable {
     _ id: Book.ID, of owner: OwnerID, by request: Request, picture: () async throws -> CoverFile?
   ) async throws {
     let network = request.networkOfPerson
-    try await accounts.admitPicture(from: network, of: owner)
+    try await attempts.admitPicture(from: network, of: owner, at: store.clock())
     let charge = try uploads.ledger.charge(1, of: .pictures, to: LedgerParty(owner, request))
     defer { charge.release() }
     guard let file = try await picture() else { return }

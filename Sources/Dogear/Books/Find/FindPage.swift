@@ -104,7 +104,7 @@ extension BooksFeature {
 
   private func admit(_ request: Request) async throws(CatalogueError) {
     do {
-      try await accounts.admitQuestion(from: request.networkOfPerson)
+      try await accounts.attempts.admitQuestion(from: request.networkOfPerson, at: store.clock())
     } catch AccountsError.tooManyAttempts(let seconds) {
       throw .tooManyQuestions(seconds: seconds)
     } catch {

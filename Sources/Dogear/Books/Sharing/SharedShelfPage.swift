@@ -28,7 +28,7 @@ extension BooksFeature {
     _ link: ShelfLink.ID, _ links: SharedList<ShelfLink>, by owner: OwnerID, on scheduler: LoopScheduler
   ) -> AnyPublisher<Bool, Never> {
     links.publisher(on: scheduler.loop).isRevoked(link)
-      .combineLatest(accounts.sharing(of: owner).receive(on: scheduler))
+      .combineLatest(accounts.store.sharing(of: owner).receive(on: scheduler))
       .map { isRevoked, isSharing in !isRevoked && isSharing }
       .removeDuplicates()
       .eraseToAnyPublisher()
@@ -38,7 +38,7 @@ extension BooksFeature {
   ///
   /// - Throws: `HTTPError` with status 404 where there is no such link, or its owner's account is disabled or to be deleted.
   func owner(of link: ShelfLink.ID) async throws -> OwnerID {
-    guard let owner = try await links.owner(of: link), try await accounts.isSharing(owner) else {
+    guard let owner = try await links.owner(of: link), try await accounts.store.isSharing(owner) else {
       throw HTTPError(
         .notFound, "This link is not good, or no longer. Ask whoever gave it to you for another.")
     }

@@ -77,7 +77,7 @@ import Testing
   func sweeping() async throws {
     let covers = try covers
     let books = try #require(app.stores.feature(BooksFeature.self)).store
-    let owner = try await app.accounts.create(username: "ann", password: SiteWalk.password).owner
+    let owner = try await app.accounts.store.create(username: "ann", password: SiteWalk.password).owner
     let cover = try CoverMaker.makeHere(picture(30, width: 60, height: 90))
     let digest = try await keep(cover)
     #expect(try await keep(cover) == digest)
@@ -164,15 +164,18 @@ import Testing
     for minute in 0..<(24 * 60) {
       for attempt in 0..<3 {
         let owner = OwnerID.visitor("\(minute) \(attempt)")
-        if (try? await app.accounts.admitPicture(from: "10.0.0.0/24", of: owner)) != nil { count += 1 }
+        if (try? await app.accounts.attempts.admitPicture(from: "10.0.0.0/24", of: owner, at: app.now)) != nil
+        {
+          count += 1
+        }
       }
       app.now += 60
     }
     #expect(count > 400)
     #expect(count * CoverMaker.coverLimit <= 250 << 20)
     // Others of the network have a limit of their own.
-    try await app.accounts.admitPicture(from: "10.0.0.0/24", of: .account("ann"))
-    try await app.accounts.admitPicture(from: "10.0.1.0/24", of: .visitor("x"))
+    try await app.accounts.attempts.admitPicture(from: "10.0.0.0/24", of: .account("ann"), at: app.now)
+    try await app.accounts.attempts.admitPicture(from: "10.0.1.0/24", of: .visitor("x"), at: app.now)
   }
 
   @Test("A cover of noise is not larger than covers may be")

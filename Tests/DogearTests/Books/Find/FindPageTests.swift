@@ -92,9 +92,11 @@ import Testing
   @Test("A network asks so many questions at once, all so many more, and known answers cost nobody any")
   func limit() async throws {
     let app = try app()
-    for _ in 0..<Attempts.freeQuestions { try await app.accounts.admitQuestion(from: "192.0.2.1") }
+    for _ in 0..<Attempts.freeQuestions {
+      try await app.accounts.attempts.admitQuestion(from: "192.0.2.1", at: app.now)
+    }
     await #expect(throws: AccountsError.tooManyAttempts(seconds: 2)) {
-      try await app.accounts.admitQuestion(from: "192.0.2.1")
+      try await app.accounts.attempts.admitQuestion(from: "192.0.2.1", at: app.now)
     }
     for number in Attempts.freeQuestions..<Attempts.freeQuestionsOfAll {
       _ = try await app.get("/books/find?q=term\(number)")

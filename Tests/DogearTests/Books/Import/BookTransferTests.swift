@@ -11,7 +11,7 @@ struct BookTransferTests {
 
   init() async throws {
     app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
-    _ = try await app.accounts.create(username: "jon", password: SiteWalk.password)
+    _ = try await app.accounts.store.create(username: "jon", password: SiteWalk.password)
   }
 
   private func add(_ text: String, updates: Bool = true, to name: String = "jon") async -> AdministrationReply

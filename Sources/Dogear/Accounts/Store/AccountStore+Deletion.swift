@@ -1,8 +1,8 @@
 import Database
 
-extension AccountsStore {
+extension AccountStore {
   /// The seconds between asking for the deletion of an account and the deletion, in which it can be called off: a week.
-  public static let deletionGrace = 7 * 24 * 60 * 60
+  static let deletionGrace = 7 * 24 * 60 * 60
 
   /// The seconds for which the id of a deleted account is kept: a day, much longer than any request takes.
   static let deletedOwnersSeconds = 24 * 60 * 60
@@ -14,9 +14,9 @@ extension AccountsStore {
   func requestDeletion(
     of account: Account, password: String, keeping token: String?, origin: SignInOrigin
   ) async throws {
-    try await confirm(account, password: password, origin: origin)
+    try await passwords.confirm(account, password: password, origin: origin)
     let time = clock() + Self.deletionGrace
-    try await endSessions(of: account, except: token) { connection in
+    try await sessions.end(of: account, except: token) { connection in
       if try Self.hasOthers(than: account, connection) {
         try Self.requireAnotherAdministrator(than: account, connection)
       }
@@ -48,7 +48,7 @@ extension AccountsStore {
   ///
   /// - Returns: the accounts, also those whose deletion began before and was not finished.
   func beginDeletions(now: Int) async throws -> [Account] {
-    try await endSessions(
+    try await sessions.end(
       where: "account IN (SELECT id FROM accounts WHERE delete_at BETWEEN 1 AND $1)", [now]
     ) { connection in
       try connection.execute("UPDATE accounts SET delete_at = 0 WHERE delete_at BETWEEN 1 AND $1", now)
@@ -63,7 +63,7 @@ extension AccountsStore {
   /// kept for a day; see `deletedOwners`.
   func delete(_ account: Account) async throws {
     let now = clock()
-    try await endSessions(of: account, except: nil) { connection in
+    try await sessions.end(of: account, except: nil) { connection in
       try connection.execute("DELETE FROM accounts WHERE id = $1", account.id)
       try connection.execute(
         "INSERT INTO deleted_accounts (id, deleted_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING",

@@ -1,18 +1,35 @@
+import Combine
 import Database
 
-extension AccountsStore {
+/// The store of sessions. It owns the table `sessions`, and keeps those used last in memory.
+struct SessionStore: Sendable {
   /// The seconds after which a session that is not used ends: 30 days.
-  public static let idleSeconds = 30 * 24 * 60 * 60
+  static let idleSeconds = 30 * 24 * 60 * 60
   /// The seconds after which a session ends however much it is used: a year.
-  public static let maximumSeconds = 365 * 24 * 60 * 60
+  static let maximumSeconds = 365 * 24 * 60 * 60
   /// The number of sessions that an account may have.
-  public static let maximumSessions = 100
+  static let maximumCount = 100
+
+  let database: Database
+  let clock: @Sendable () -> Int
+  /// The record of what happened to accounts.
+  let events: SecurityEvents
+  private let cache = SessionCache()
+  private let ends = Announcements()
+
+  init(database: Database, clock: @escaping @Sendable () -> Int, events: SecurityEvents) {
+    (self.database, self.clock, self.events) = (database, clock, events)
+  }
+
+  /// A publisher of the digests of sessions that ended, so that what they opened can be closed. Values arrive on the
+  /// database's thread.
+  var ended: AnyPublisher<String, Never> { ends.publisher }
 
   /// Starts a session and returns its token, which only the browser keeps. Where the account has too many, the one used
   /// longest ago ends, which its owner is told.
   ///
   /// - Throws: `AccountsError.accountDisabled` where the account may not be used, or is gone.
-  public func startSession(
+  func start(
     for account: Account, on client: SessionClient = SessionClient()
   ) async throws -> String {
     let token = SecureToken()
@@ -28,15 +45,15 @@ extension AccountsStore {
           WHERE id = $2 AND disabled_at IS NULL AND coalesce(delete_at, 1) > 0
           """, digest, account.id, now, now + Self.idleSeconds, client.browser, client.network)
         guard count == 1 else { throw AccountsError.accountDisabled }
-        return try Self.removeOldestSessions(of: account, keeping: digest, connection)
+        return try Self.removeOldest(of: account, keeping: digest, connection)
       },
-      committed: { [self] in forget($0) })
+      committed: { [self] in if !$0.isEmpty { forget($0) } })
     if !ended.isEmpty { try await events.note(.endOfOldestSession, account, client) }
     return token.value
   }
 
   /// Removes the sessions of an account beyond those that it may have, the ones used longest ago. Returns their digests.
-  private static func removeOldestSessions(
+  private static func removeOldest(
     of account: Account, keeping digest: String, _ connection: DatabaseConnection
   ) throws -> [String] {
     try connection.query(
@@ -45,7 +62,7 @@ extension AccountsStore {
         SELECT token_digest FROM sessions WHERE account = $1
         ORDER BY CASE WHEN token_digest = $2 THEN 0 ELSE 1 END, used_at DESC, created_at DESC, token_digest LIMIT $3)
       RETURNING token_digest
-      """, account.id, digest, maximumSessions
+      """, account.id, digest, maximumCount
     ).map { row in
       let digest = try row.string("token_digest")
       try AccountChange.sessionEnded(digest).record(connection)
@@ -55,7 +72,7 @@ extension AccountsStore {
 
   /// Returns the account whose session has this token; nil if there is none or it has expired. Notes once an
   /// hour that the session is in use.
-  public func account(forSession token: String) async throws -> Account? {
+  func account(token: String) async throws -> Account? {
     guard let digest = try SecureToken(token)?.digest else { return nil }
     let now = clock()
     guard var session = try await session(digest), session.expiresAt > now else { return nil }
@@ -68,20 +85,20 @@ extension AccountsStore {
   }
 
   /// Returns the account whose session has this token if that is cached, without waiting; nil also when its use is due
-  /// to be noted, which `account(forSession:)` does.
-  public func cachedAccount(forSession token: String) -> Account? {
+  /// to be noted, which `account(token:)` does.
+  func cachedAccount(token: String) -> Account? {
     (try? SecureToken(token)?.digest).flatMap(cachedAccount(digest:))
   }
 
-  /// The account whose session has a token with this digest; see `cachedAccount(forSession:)`.
+  /// The account whose session has a token with this digest; see `cachedAccount(token:)`.
   func cachedAccount(digest: String) -> Account? {
-    guard let session = sessions[digest] else { return nil }
+    guard let session = cache[digest] else { return nil }
     let now = clock()
     return session.expiresAt > now && !session.isTouchDue(at: now) ? session.account : nil
   }
 
   /// Ends a session; does nothing if it is over already.
-  public func endSession(token: String) async throws {
+  func end(token: String) async throws {
     guard let digest = try SecureToken(token)?.digest else { return }
     try await database.write(
       { connection in
@@ -90,30 +107,30 @@ extension AccountsStore {
         return count
       },
       committed: { [self] count in
-        sessions.remove([digest])
-        if count > 0 { announceEnd(of: digest) }
+        cache.remove([digest])
+        if count > 0 { ends.send(digest) }
       })
   }
 
   /// Ends all sessions of an account but the one with this token. Returns their number.
-  public func endOtherSessions(of account: Account, keeping token: String?) async throws -> Int {
-    try await endSessions(of: account, except: token) { _ in }
+  func endOthers(of account: Account, keeping token: String?) async throws -> Int {
+    try await end(of: account, except: token) { _ in }
   }
 
   /// Ends all sessions of an account but one, in the same transaction as another change. Returns their number.
   @discardableResult
-  func endSessions(
+  func end(
     of account: Account, except token: String?,
     with change: @escaping @Sendable (DatabaseConnection) throws -> Void
   ) async throws -> Int {
     let kept = try token.flatMap(SecureToken.init)?.digest ?? ""
-    return try await endSessions(
+    return try await end(
       where: "account = $1 AND token_digest <> $2", [account.id, kept], with: change)
   }
 
   /// Ends the sessions that a condition in SQL selects, in the same transaction as another change. Returns their number.
   @discardableResult
-  func endSessions(
+  func end(
     where condition: String, _ values: [any DatabaseValue],
     with change: @escaping @Sendable (DatabaseConnection) throws -> Void = { _ in }
   ) async throws -> Int {
@@ -134,15 +151,37 @@ extension AccountsStore {
   }
 
   /// Forgets sessions that ended, and closes what they opened.
-  private func forget(_ digests: [String]) {
-    guard !digests.isEmpty else { return }
-    sessions.remove(digests)
-    for digest in digests { announceEnd(of: digest) }
+  func forget(_ digests: [String]) {
+    cache.remove(digests)
+    for digest in digests { ends.send(digest) }
+  }
+
+  /// Has sessions read again whose accounts were changed.
+  func reload(_ digests: [String]) {
+    cache.remove(digests)
+  }
+
+  /// Has all sessions read again.
+  func reloadAll() {
+    cache.removeAll()
+  }
+
+  /// The digests of the tokens of an account's sessions.
+  static func digests(of account: Account, _ connection: DatabaseConnection) throws -> [String] {
+    try connection.query("SELECT token_digest FROM sessions WHERE account = $1", account.id)
+      .map { try $0.string("token_digest") }
+  }
+
+  /// The digests among some whose sessions are over.
+  func ended(among digests: [String]) async throws -> [String] {
+    let known = try await database.found(
+      digests, by: "SELECT token_digest AS found FROM sessions WHERE token_digest IN")
+    return digests.filter { !known.contains($0) }
   }
 
   private func session(_ digest: String) async throws -> Session? {
-    if let session = sessions[digest] { return session }
-    let generation = sessions.generation
+    if let session = cache[digest] { return session }
+    let generation = cache.generation
     let session = try await database.read { connection in
       try connection.first(
         """
@@ -151,23 +190,23 @@ extension AccountsStore {
         """, digest
       ).map(Session.init)
     }
-    if let session { sessions.insert(session, digest: digest, readIn: generation) }
+    if let session { cache.insert(session, digest: digest, readIn: generation) }
     return session
   }
 
   /// Stores the use of a session. Returns false where it has ended meanwhile, on another server or by another request.
   private func store(_ session: Session, digest: String) async throws -> Bool {
-    let generation = sessions.generation
+    let generation = cache.generation
     let count = try await database.write { connection in
       try connection.execute(
         "UPDATE sessions SET used_at = $2, expires_at = $3 WHERE token_digest = $1", digest,
         session.usedAt, session.expiresAt)
     }
     guard count > 0 else {
-      sessions.remove([digest])
+      cache.remove([digest])
       return false
     }
-    sessions.insert(session, digest: digest, readIn: generation)
+    cache.insert(session, digest: digest, readIn: generation)
     return true
   }
 }

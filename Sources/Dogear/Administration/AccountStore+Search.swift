@@ -9,7 +9,7 @@ struct FoundAccounts: Hashable, Sendable {
   var count = 0
 }
 
-extension AccountsStore {
+extension AccountStore {
   /// The condition in SQL for names with a text in them, which taking it out changes.
   private static let containsText = "($1 = '' OR replace(a.username_key, $1, '') <> a.username_key)"
 

@@ -1,6 +1,6 @@
 import Database
 
-extension AccountsStore {
+extension AccountStore {
   /// Gives an account another name, and returns it so.
   ///
   /// - Throws: `AccountsError.wrongPassword`, or `.tooManyAttempts` as for signing in; `AccountsError` where the name can't
@@ -9,7 +9,7 @@ extension AccountsStore {
     _ account: Account, to name: String, password: String, origin: SignInOrigin
   ) async throws -> Account {
     let username = try Username(forNewAccount: name)
-    try await confirm(account, password: password, origin: origin)
+    try await passwords.confirm(account, password: password, origin: origin)
     guard !username.isReserved else { throw AccountsError.usernameTaken }
     do {
       try await change(account) { connection in
@@ -55,16 +55,10 @@ extension AccountsStore {
     try await database.write(
       { connection in
         try change(connection)
-        let digests = try Self.digests(of: account, connection)
+        let digests = try SessionStore.digests(of: account, connection)
         for digest in digests { try AccountChange.sessionChanged(digest).record(connection) }
         return digests
       },
-      committed: { [sessions] in sessions.remove($0) })
-  }
-
-  /// The digests of the tokens of an account's sessions.
-  static func digests(of account: Account, _ connection: DatabaseConnection) throws -> [String] {
-    try connection.query("SELECT token_digest FROM sessions WHERE account = $1", account.id)
-      .map { try $0.string("token_digest") }
+      committed: { [sessions] in sessions.reload($0) })
   }
 }

@@ -1,6 +1,6 @@
 import HTTP
 
-extension AccountsStore {
+extension AccountStore {
   /// The account of somebody whom a proxy names; it is made on the first visit, without a password.
   ///
   /// - Throws: `HTTPError` with status 403 where the account may not be used, or the name can't be an account's.

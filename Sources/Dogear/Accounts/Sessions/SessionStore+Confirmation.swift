@@ -1,24 +1,12 @@
-import Bytes
 import Database
 
-extension AccountsStore {
+extension SessionStore {
   /// The seconds for which a session counts as confirmed after the password was given: a quarter of an hour.
   static let confirmationSeconds = 15 * 60
 
   /// The seconds by which the clocks of servers may differ: what was confirmed later than that was confirmed before the clock
   /// was set back, nobody knows how long ago.
   private static let clockDifference = 60
-
-  /// A text that changes with the password of an account and does not tell it; nil where there is no such account, or it may
-  /// not be used.
-  func passwordMark(of account: Account) async throws -> String? {
-    let hash = try await database.read { connection in
-      try connection.first(
-        "SELECT password_hash FROM accounts WHERE id = $1 AND disabled_at IS NULL", account.id
-      )?.string("password_hash")
-    }
-    return hash.map { Base64URL.encode(SHA256.digest($0.utf8)) }
-  }
 
   /// Whether the password was given in a session a short while ago, on signing in or since.
   func isConfirmed(token: String?) async throws -> Bool {
@@ -31,11 +19,8 @@ extension AccountsStore {
     }
   }
 
-  /// Confirms a session by the password of its account.
-  ///
-  /// - Throws: `AccountsError.wrongPassword`, or `.tooManyAttempts` as for signing in.
-  func confirm(_ account: Account, password: String, token: String?, origin: SignInOrigin) async throws {
-    try await confirm(account, password: password, origin: origin)
+  /// Notes that the password was given in a session of an account.
+  func confirm(token: String?, of account: Account) async throws {
     guard let digest = try token.flatMap(SecureToken.init)?.digest else { return }
     let now = clock()
     try await database.write { connection in

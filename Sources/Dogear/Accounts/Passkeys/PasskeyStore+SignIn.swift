@@ -2,7 +2,7 @@ import Bytes
 import Database
 import WebAuthn
 
-extension AccountsStore {
+extension PasskeyStore {
   /// Signs somebody in by a passkey, which says itself whose it is. It takes the place of password and code, since the
   /// authenticator has to verify the person.
   ///
@@ -15,7 +15,7 @@ extension AccountsStore {
   ///   account may not be used, `.setupExpired` where the challenge is not good, `.tooManyAttempts` where the network
   ///   failed too often.
   func signIn(
-    passkey response: String, for site: RelyingParty, on client: SessionClient, from network: String?,
+    by response: String, for site: RelyingParty, on client: SessionClient, from network: String?,
     verifyChallenge: @Sendable (Challenge) throws -> Void
   ) async throws -> Account {
     let account = try await attempts.make(
@@ -36,7 +36,7 @@ extension AccountsStore {
     _ response: AuthenticationResponse, challenge: Challenge, for site: RelyingParty, on client: SessionClient
   ) async throws -> Account? {
     let id = Base64URL.encode(response.credentialID)
-    guard let (account, credential) = try await holder(ofPasskey: id) else {
+    guard let (account, credential) = try await holder(of: id) else {
       events.logRefusal(.unknownPasskey, client, subject: id)
       return nil
     }
@@ -47,7 +47,8 @@ extension AccountsStore {
       try await events.note(.refusedPasskey, account, client)
       return nil
     }
-    guard try await !isDisabled(account) else { throw AccountsError.accountDisabled }
+    let isDisabled = try await database.read { try AccountStore.isDisabled(account, $0) }
+    guard !isDisabled else { throw AccountsError.accountDisabled }
     let now = clock()
     try await database.write { connection in
       try PasskeyChallenges.use(challenge, now: now, connection)
@@ -61,7 +62,7 @@ extension AccountsStore {
   }
 
   /// The account that a passkey belongs to, and what is known of its key; nil where nobody has it.
-  private func holder(ofPasskey id: String) async throws -> (Account, CredentialRecord)? {
+  private func holder(of id: String) async throws -> (Account, CredentialRecord)? {
     try await database.read { connection in
       let row = try connection.first(
         """

@@ -1,6 +1,6 @@
 import Database
 
-extension AccountsStore {
+extension AccountStore {
   /// All accounts, by their names.
   func allAccounts() async throws -> [AdministeredAccount] {
     try await database.read { try Self.administered(where: "TRUE", $0) }
@@ -37,15 +37,12 @@ extension AccountsStore {
         }
         try connection.execute(
           "UPDATE accounts SET is_administrator = $2 WHERE id = $1", account.id, isAdministrator)
-        let digests = try Self.digests(of: account, connection)
+        let digests = try SessionStore.digests(of: account, connection)
         for digest in digests { try AccountChange.sessionEnded(digest).record(connection) }
         try AccountChange.accountClosed(account.id).record(connection)
         return digests
       },
-      committed: { [self] digests in
-        sessions.remove(digests)
-        for digest in digests { announceEnd(of: digest) }
-      })
+      committed: { [sessions] in sessions.forget($0) })
     announceClosing(ofAccount: account.id)
   }
 
@@ -73,15 +70,13 @@ extension AccountsStore {
   ///
   /// - Throws: `AccountsError` where the name can't be used.
   func createWithoutPassword(username: String) async throws -> Account {
-    try await insert(Username(forNewAccount: username), passwordHash: hasher.unusableHash)
+    try await insert(Username(forNewAccount: username), passwordHash: passwords.hasher.unusableHash)
   }
 
   /// Whether an account may not be used.
-  func isDisabled(_ account: Account) async throws -> Bool {
-    try await database.read { connection in
-      try connection.first("SELECT id FROM accounts WHERE id = $1 AND disabled_at IS NOT NULL", account.id)
-        != nil
-    }
+  static func isDisabled(_ account: Account, _ connection: DatabaseConnection) throws -> Bool {
+    try connection.first("SELECT id FROM accounts WHERE id = $1 AND disabled_at IS NOT NULL", account.id)
+      != nil
   }
 
   /// Whether nobody can be signed in to an account: it may not be used, or is being deleted.
@@ -93,12 +88,23 @@ extension AccountsStore {
     }
   }
 
+  /// The ids among some whose accounts may not be used.
+  func closedAccounts(among ids: [String]) async throws -> [String] {
+    let known = try await database.found(
+      ids,
+      by: """
+        SELECT id AS found FROM accounts
+        WHERE disabled_at IS NULL AND coalesce(delete_at, 1) > 0 AND id IN
+        """)
+    return ids.filter { !known.contains($0) }
+  }
+
   /// Sees to it that an account can't be used, and ends its sessions. What it holds stays.
   ///
   /// - Throws: `AccountsError.lastAdministrator` where nobody else administers the server.
   func disable(_ account: Account, by actor: ActingAdministrator = ActingAdministrator()) async throws {
     let now = clock()
-    try await endSessions(of: account, except: nil) { connection in
+    try await sessions.end(of: account, except: nil) { connection in
       try actor.requireAnother(than: account, connection)
       try connection.execute(
         "UPDATE accounts SET disabled_at = $2 WHERE id = $1 AND disabled_at IS NULL", account.id, now)
@@ -119,25 +125,13 @@ extension AccountsStore {
     announceSharing(ofAccount: account.id)
   }
 
-  /// Ends the second factor and the passkeys of an account whose owner has lost them, or shares them with somebody else.
-  ///
-  /// - Returns: the events to note.
-  func removeFactorsForOwner(of account: Account) async throws -> [SecurityEvent.Kind] {
-    let had = try await hasSecondFactor(account)
-    let count = try await database.write { connection in
-      try Self.removeSecondFactor(of: account, connection)
-      return try Self.removePasskeys(of: account, connection)
-    }
-    return (had ? [.endOfSecondFactor] : []) + (count > 0 ? [.endOfPasskeys] : [])
-  }
-
   /// Begins the deletion of an account now, without the week in which it could be called off.
   ///
   /// - Throws: `AccountsError.lastAdministrator` where there are other accounts, and none of them administers the server.
   func requestDeletionNow(
     of account: Account, by actor: ActingAdministrator = ActingAdministrator()
   ) async throws {
-    try await endSessions(of: account, except: nil) { connection in
+    try await sessions.end(of: account, except: nil) { connection in
       if try Self.hasOthers(than: account, connection) {
         try actor.requireAnother(than: account, connection)
       }

@@ -1,17 +1,25 @@
 import Database
 
-extension AccountsStore {
+/// The store of second factors. It owns the tables `second_factors`, `second_factor_setups` and `recovery_codes`.
+struct SecondFactorStore: Sendable {
+  let database: Database
+  let clock: @Sendable () -> Int
+  /// The encryption of the secrets.
+  let sealer: Sealer
+  let attempts: Attempts
+  let passwords: PasswordStore
+
   private static let purpose = "secret of one-time passwords"
 
   /// Whether signing in to an account takes a code.
-  func hasSecondFactor(_ account: Account) async throws -> Bool {
+  func isSetUp(for account: Account) async throws -> Bool {
     try await database.read { connection in
       try connection.first("SELECT account FROM second_factors WHERE account = $1", account.id) != nil
     }
   }
 
   /// The second factor of an account, and the setup that is under way.
-  func secondFactor(of account: Account) async throws -> SecondFactorState {
+  func state(of account: Account) async throws -> SecondFactorState {
     let (sealer, leastTime) = (sealer, clock() - SecondFactorSetup.seconds)
     return try await database.read { connection in
       let factor = try connection.first("SELECT since FROM second_factors WHERE account = $1", account.id)
@@ -28,9 +36,9 @@ extension AccountsStore {
   /// Begins to set up a second factor, or new recovery codes where there is one.
   ///
   /// - Throws: `AccountsError.wrongPassword`, or `.tooManyAttempts` as for signing in.
-  func beginSecondFactor(of account: Account, password: String, origin: SignInOrigin) async throws {
-    try await confirm(account, password: password, origin: origin)
-    let setup = SecondFactorSetup(isNew: try await !hasSecondFactor(account))
+  func begin(of account: Account, password: String, origin: SignInOrigin) async throws {
+    try await passwords.confirm(account, password: password, origin: origin)
+    let setup = SecondFactorSetup(isNew: try await !isSetUp(for: account))
     let (sealed, now) = (try setup.sealed(by: sealer), clock())
     try await database.write { connection in
       try connection.execute(
@@ -42,7 +50,7 @@ extension AccountsStore {
   }
 
   /// Lets go of a setup that is under way.
-  func cancelSecondFactorSetup(of account: Account) async throws {
+  func cancelSetup(of account: Account) async throws {
     try await database.write { connection in try Self.removeSetup(of: account, connection) }
   }
 
@@ -50,8 +58,8 @@ extension AccountsStore {
   ///
   /// - Parameter code: what the app shows; it doesn't matter where the recovery codes alone are new.
   /// - Throws: `AccountsError.wrongCode`, or `.setupExpired` if no setup is under way.
-  func finishSecondFactor(of account: Account, code: String) async throws {
-    guard let setup = try await secondFactor(of: account).setup else { throw AccountsError.setupExpired }
+  func finish(of account: Account, code: String) async throws {
+    guard let setup = try await state(of: account).setup else { throw AccountsError.setupExpired }
     let now = clock()
     var factor: (sealed: String, period: Int)?
     if let secret = setup.secret {
@@ -82,9 +90,9 @@ extension AccountsStore {
   /// Ends a second factor: the password alone signs in again.
   ///
   /// - Throws: `AccountsError.wrongPassword`, or `.tooManyAttempts` as for signing in.
-  func removeSecondFactor(of account: Account, password: String, origin: SignInOrigin) async throws {
-    try await confirm(account, password: password, origin: origin)
-    try await database.write { connection in try Self.removeSecondFactor(of: account, connection) }
+  func remove(of account: Account, password: String, origin: SignInOrigin) async throws {
+    try await passwords.confirm(account, password: password, origin: origin)
+    try await database.write { connection in try Self.remove(of: account, connection) }
   }
 
   /// Takes a code in the second step of signing in: a one-time password or a recovery code, each once.
@@ -104,7 +112,7 @@ extension AccountsStore {
   }
 
   /// Seals secrets again that were sealed with an older key, so that it can go one day.
-  public func resealSecrets() async throws {
+  func reseal() async throws {
     let rows = try await database.read { connection in
       try connection.query("SELECT account, secret FROM second_factors").map {
         (account: try $0.string("account"), sealed: try $0.string("secret"))
@@ -126,7 +134,8 @@ extension AccountsStore {
     }
   }
 
-  static func removeSecondFactor(of account: Account, _ connection: DatabaseConnection) throws {
+  /// Ends a second factor in a transaction, and a setup that is under way.
+  static func remove(of account: Account, _ connection: DatabaseConnection) throws {
     for table in ["second_factors", "recovery_codes"] {
       try connection.execute("DELETE FROM \(table) WHERE account = $1", account.id)
     }

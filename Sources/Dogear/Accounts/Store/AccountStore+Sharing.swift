@@ -3,7 +3,7 @@ import CombineExtras
 import Database
 
 // Whether an account shares anything: not one that is closed.
-extension AccountsStore {
+extension AccountStore {
   /// The time after which the database is asked again whether an account shares, where it did not answer.
   private static let pause = Duration.milliseconds(500)
 

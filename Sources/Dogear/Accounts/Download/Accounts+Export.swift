@@ -1,7 +1,7 @@
 import Database
 
 // The records of an account itself, for its owner to take along. Secrets stay: they are of no use elsewhere.
-extension AccountsStore {
+extension Accounts {
   /// A part of what is kept: its name in the download, its columns, and the rows as SQL has them after `FROM`.
   private struct Part {
     let name: String
@@ -38,7 +38,7 @@ extension AccountsStore {
 
   /// The settings of an account, its sessions, events, passkeys and second factor, by their names in the download.
   func records(of account: Account) async throws -> [String: ExportedTable] {
-    try await database.read { connection in
+    try await store.database.read { connection in
       try Self.parts.reduce(into: [:]) { tables, part in
         let rows = try connection.query(
           "SELECT \(part.columns.joined(separator: ", ")) FROM \(part.rows)", account.id)

@@ -2,12 +2,20 @@ import Bytes
 import Database
 import WebAuthn
 
-extension AccountsStore {
+/// The store of passkeys. It owns the tables `passkeys` and `passkey_setups`.
+struct PasskeyStore: Sendable {
   /// The seconds in which a passkey has to be made once the password was typed.
-  static let passkeySetupSeconds = 15 * 60
+  static let setupSeconds = 15 * 60
+
+  let database: Database
+  let clock: @Sendable () -> Int
+  let attempts: Attempts
+  /// The record of what happened to accounts.
+  let events: SecurityEvents
+  let passwords: PasswordStore
 
   /// The passkeys of an account, the oldest first.
-  func passkeys(of account: Account) async throws -> [Passkey] {
+  func all(of account: Account) async throws -> [Passkey] {
     try await database.read { connection in
       try connection.query(
         "SELECT id, name, created_at, used_at FROM passkeys WHERE account = $1 ORDER BY created_at, id",
@@ -19,9 +27,9 @@ extension AccountsStore {
   /// Begins to set up a passkey.
   ///
   /// - Throws: `AccountsError.wrongPassword`, or `.tooManyAttempts` as for signing in; `.tooManyPasskeys`.
-  func beginPasskey(of account: Account, password: String, origin: SignInOrigin) async throws {
-    try await confirm(account, password: password, origin: origin)
-    guard try await passkeys(of: account).count < Passkey.maximumCount else {
+  func begin(of account: Account, password: String, origin: SignInOrigin) async throws {
+    try await passwords.confirm(account, password: password, origin: origin)
+    guard try await all(of: account).count < Passkey.maximumCount else {
       throw AccountsError.tooManyPasskeys
     }
     let (challenge, now) = (Challenge().text, clock())
@@ -35,8 +43,8 @@ extension AccountsStore {
   }
 
   /// The options for the passkey that is being set up; nil if no passkey is being set up.
-  func passkeyOptions(of account: Account, for site: RelyingParty) async throws -> RegistrationOptions? {
-    guard let challenge = try await passkeyChallenge(of: account) else { return nil }
+  func options(of account: Account, for site: RelyingParty) async throws -> RegistrationOptions? {
+    guard let challenge = try await challenge(of: account) else { return nil }
     let present = try await credentials(of: account)
     return site.registrationOptions(
       user: User(handle: try account.passkeyHandle, name: account.username, displayName: account.username),
@@ -44,8 +52,8 @@ extension AccountsStore {
   }
 
   /// Lets go of a setup that is under way.
-  func cancelPasskey(of account: Account) async throws {
-    try await database.write { connection in try Self.removePasskeySetup(of: account, connection) }
+  func cancel(of account: Account) async throws {
+    try await database.write { connection in try Self.removeSetup(of: account, connection) }
   }
 
   /// Ends a setup: from now on the passkey signs in.
@@ -54,10 +62,10 @@ extension AccountsStore {
   ///   - response: the JSON of what the browser made.
   ///   - name: the owner's name for the passkey.
   /// - Throws: `AccountsError.passkeyRefused` where it can't be used, `.setupExpired` where no setup is under way.
-  func finishPasskey(
+  func finish(
     of account: Account, response: String, name: String, for site: RelyingParty
   ) async throws {
-    guard let challenge = try await passkeyChallenge(of: account) else { throw AccountsError.setupExpired }
+    guard let challenge = try await challenge(of: account) else { throw AccountsError.setupExpired }
     let credential: VerifiedCredential
     do {
       credential = try site.verify(RegistrationResponse(json: response), challenge: challenge)
@@ -82,7 +90,7 @@ extension AccountsStore {
   }
 
   /// Removes a passkey of an account. Returns whether it was there.
-  func removePasskey(id: String, of account: Account) async throws -> Bool {
+  func remove(id: String, of account: Account) async throws -> Bool {
     try await database.write { connection in
       try connection.execute("DELETE FROM passkeys WHERE account = $1 AND id = $2", account.id, id)
     } > 0
@@ -90,17 +98,17 @@ extension AccountsStore {
 
   /// Removes all passkeys of an account, and a setup that is under way. Returns their number.
   @discardableResult
-  static func removePasskeys(of account: Account, _ connection: DatabaseConnection) throws -> Int {
-    try removePasskeySetup(of: account, connection)
+  static func removeAll(of account: Account, _ connection: DatabaseConnection) throws -> Int {
+    try removeSetup(of: account, connection)
     return try connection.execute("DELETE FROM passkeys WHERE account = $1", account.id)
   }
 
-  private static func removePasskeySetup(of account: Account, _ connection: DatabaseConnection) throws {
+  private static func removeSetup(of account: Account, _ connection: DatabaseConnection) throws {
     try connection.execute("DELETE FROM passkey_setups WHERE account = $1", account.id)
   }
 
-  private func passkeyChallenge(of account: Account) async throws -> Challenge? {
-    let leastTime = clock() - Self.passkeySetupSeconds
+  private func challenge(of account: Account) async throws -> Challenge? {
+    let leastTime = clock() - Self.setupSeconds
     let text = try await database.read { connection in
       try connection.first(
         "SELECT challenge FROM passkey_setups WHERE account = $1 AND begun_at > $2", account.id, leastTime)?

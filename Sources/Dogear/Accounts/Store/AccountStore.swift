@@ -3,62 +3,33 @@ import Database
 import Foundation
 import Synchronization
 
-/// The store of accounts and their sessions. It owns the tables `accounts` and `sessions`.
-public final class AccountsStore: Sendable {
+/// The store of accounts. It owns the tables `accounts` and `deleted_accounts`.
+final class AccountStore: Sendable {
   let database: Database
-  let hasher: PasswordHasher
-  let sealer: Sealer
   let clock: @Sendable () -> Int
-  let sessions = SessionCache()
-  let attempts: Attempts
   let faults: FaultLog
   /// The part of the disk that is kept free.
   let disk: DiskReserve
-  /// The rule for who may sign up.
-  let signUpPolicy: SignUpPolicy
   /// The record of what happened to accounts.
   let events: SecurityEvents
-  /// The changes that other servers make.
-  let changes: ServerChanges
-  private let ended = Announcements()
-  private let closed = Announcements()
+  let passwords: PasswordStore
+  /// The sessions, which end with their account.
+  let sessions: SessionStore
+  private let closings = Announcements()
   private let sharings = Announcements()
   private let doubts = Announcements()
   private let emptiness = Mutex(Emptiness())
 
-  /// Makes a store over a database whose migrations were applied.
-  ///
-  /// - Parameters:
-  ///   - sealer: encrypts the secrets of second factors.
-  ///   - clock: the time in seconds since 1970.
-  ///   - uptime: counts the seconds that pass, whatever time it is; nil where the clock does.
-  ///   - faults: told of errors that nobody waits for.
-  ///   - changes: the changes that other servers make.
-  ///   - logSecurity: writes a line about what happened to an account.
   init(
-    database: Database, hasher: PasswordHasher, sealer: Sealer, clock: @escaping @Sendable () -> Int,
-    uptime: (@Sendable () -> Int)? = nil,
-    faults: FaultLog, disk: DiskReserve, signUpPolicy: SignUpPolicy = .open,
-    changes: ServerChanges = ServerChanges(),
-    logSecurity: @escaping @Sendable (String) -> Void = { _ in }
+    database: Database, clock: @escaping @Sendable () -> Int, faults: FaultLog, disk: DiskReserve,
+    events: SecurityEvents, passwords: PasswordStore, sessions: SessionStore
   ) {
-    (self.database, self.hasher, self.sealer, self.clock) = (database, hasher, sealer, clock)
-    (self.faults, self.disk, self.signUpPolicy, self.changes) = (faults, disk, signUpPolicy, changes)
-    let events = SecurityEvents(database: database, clock: clock, log: logSecurity)
-    self.events = events
-    let shared = database.isShared ? SharedAttempts(database: database, sealer: sealer) : nil
-    attempts = Attempts(shared: shared, uptime: uptime) { key, network in
-      events.logRefusal(.tooManyAttempts, SessionClient(network: network ?? ""), subject: key)
-    }
-    changes.receive(AccountChange.kind) { [weak self] in self?.receive($0) }
+    (self.database, self.clock, self.faults, self.disk) = (database, clock, faults, disk)
+    (self.events, self.passwords, self.sessions) = (events, passwords, sessions)
   }
 
-  /// A publisher of the digests of sessions that ended, so that what they opened can be closed. Values arrive on the
-  /// database's thread.
-  public var sessionEnded: AnyPublisher<String, Never> { ended.publisher }
-
-  /// A publisher of the ids of accounts that can't be used any more.
-  var accountClosed: AnyPublisher<String, Never> { closed.publisher }
+  /// A publisher of the ids of accounts that can't be used any more. Values arrive on the database's thread.
+  var closed: AnyPublisher<String, Never> { closings.publisher }
 
   /// A publisher of the ids of accounts whose shares were opened or closed for others.
   var sharingChanged: AnyPublisher<String, Never> { sharings.publisher }
@@ -67,7 +38,7 @@ public final class AccountsStore: Sendable {
   var inDoubt: AnyPublisher<Void, Never> { doubts.publisher.map { _ in }.eraseToAnyPublisher() }
 
   /// Whether a name can still be had. One that breaks a rule can't, nor one that looks like another.
-  public func isAvailable(username: String) async throws -> Bool {
+  func isAvailable(username: String) async throws -> Bool {
     guard let username = try? Username(forNewAccount: username), !username.isReserved else { return false }
     return try await database.read { connection in try Self.isFree(username, connection) }
   }
@@ -86,7 +57,7 @@ public final class AccountsStore: Sendable {
   ///
   /// - Throws: `AccountsError` where name or password can't be used. If two ask for one name at once, one gets
   ///   `.usernameTaken`.
-  public func create(username: String, password: String) async throws -> Account {
+  func create(username: String, password: String) async throws -> Account {
     try await create(username: username, password: password) { _ in }
   }
 
@@ -100,11 +71,12 @@ public final class AccountsStore: Sendable {
     with change: @escaping @Sendable (DatabaseConnection) throws -> Void
   ) async throws -> Account {
     let username = try Username(forNewAccount: username)
-    try Self.check(password: password)
+    try PasswordStore.check(password)
     // A check that saves the cost of a hash; the transaction decides.
     guard try await isAvailable(username: username.text) else { throw AccountsError.usernameTaken }
     return try await insert(
-      username, passwordHash: try await hasher.hash(password), administersIfFirst: administersIfFirst,
+      username, passwordHash: try await passwords.hasher.hash(password),
+      administersIfFirst: administersIfFirst,
       zone: zone, with: change)
   }
 
@@ -179,54 +151,8 @@ public final class AccountsStore: Sendable {
     }
   }
 
-  /// Returns the account with this name and password, or nil. Takes as long when there is no such account, so that the
-  /// time does not tell.
-  ///
-  /// - Throws: `AccountsError.accountDisabled` where both are right and the account may not be used.
-  public func authenticate(username: String, password: String) async throws -> Account? {
-    let key = (try? Username(username))?.key
-    let found = try await database.read { connection -> (account: Account, hash: String, isDisabled: Bool)? in
-      let row = try key.flatMap { key in
-        try connection.first(
-          """
-          SELECT \(Account.columns), password_hash, disabled_at FROM accounts WHERE username_key = $1
-          """, key)
-      }
-      return try row.map {
-        (try Account(row: $0), try $0.string("password_hash"), try $0.optionalInt("disabled_at") != nil)
-      }
-    }
-    guard let found else {
-      try await hasher.verifyNothing(password)
-      return nil
-    }
-    guard try await hasher.verify(password, against: found.hash) else { return nil }
-    guard !found.isDisabled else { throw AccountsError.accountDisabled }
-    return found.account
-  }
-
-  /// Gives an account a new password, and ends its sessions but the one with this token.
-  ///
-  /// - Throws: `AccountsError.wrongPassword` where the current password is another, `.tooManyAttempts` where that was
-  ///   tried as often as one may try to sign in; `AccountsError` for an unusable new one.
-  public func changePassword(
-    of account: Account, from current: String, to new: String, keeping token: String?,
-    origin: SignInOrigin = SignInOrigin()
-  ) async throws {
-    try Self.check(password: new)
-    try await confirm(account, password: current, origin: origin)
-    let hash = try await hasher.hash(new)
-    try await endSessions(of: account, except: token) { connection in
-      try connection.execute("UPDATE accounts SET password_hash = $2 WHERE id = $1", account.id, hash)
-    }
-  }
-
-  func announceEnd(of digest: String) {
-    ended.send(digest)
-  }
-
   func announceClosing(ofAccount id: String) {
-    closed.send(id)
+    closings.send(id)
   }
 
   func announceSharing(ofAccount id: String) {
@@ -235,11 +161,6 @@ public final class AccountsStore: Sendable {
 
   func announceDoubt() {
     doubts.send("")
-  }
-
-  static func check(password: String) throws(AccountsError) {
-    guard !password.isEmpty else { throw .passwordEmpty }
-    guard password.utf8.count <= PasswordHasher.maximumBytes else { throw .passwordTooLong }
   }
 }
 
@@ -264,16 +185,5 @@ extension Account {
       chosenZone: BrowserZone.zone(named: try row.string("time_zone")),
       firstWeekday: FirstWeekday(rawValue: try row.string("first_weekday")) ?? .monday,
       isAdministrator: try row.bool("is_administrator"))
-  }
-}
-
-/// A subject of texts. `@unchecked` because a subject may be used from any thread, whether or not its type says so.
-private struct Announcements: @unchecked Sendable {
-  private let subject = PassthroughSubject<String, Never>()
-
-  var publisher: AnyPublisher<String, Never> { subject.eraseToAnyPublisher() }
-
-  func send(_ text: String) {
-    subject.send(text)
   }
 }
