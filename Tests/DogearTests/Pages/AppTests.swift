@@ -139,6 +139,7 @@ struct AppTests {
     "The availability of a name as JSON",
     arguments: [
       ("?userName=johndoe", Status.ok, #"{"isAvailable":false,"userName":"johndoe"}"#),
+      ("?userName=PeterFriese", .ok, #"{"isAvailable":false,"userName":"PeterFriese"}"#),
       ("?userName=some%20one", .ok, #"{"isAvailable":true,"userName":"some one"}"#),
       ("", .badRequest, #"{"error":true,"reason":"Username parameter missing"}"#),
       ("?username=x", .badRequest, #"{"error":true,"reason":"Username parameter missing"}"#),
