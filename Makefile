@@ -36,7 +36,7 @@ test-browser: ## run the tests in a real browser; ARGS="-k sign_up" chooses some
 	@$(PYTEST) Tests/Browser $(ARGS)
 
 test-wide: override ARGS += -m wide
-test-wide: test-browser ## run the browser tests at the other distances of the server, and in the dark; ARGS="-k focus" chooses some
+test-wide: test-browser ## run the further cases of the browser tests: other distances of the server, wider screens, dark pages, no JavaScript; ARGS="-k focus" chooses some
 
 test-engines: ## run the core of the browser tests in Firefox and WebKit; ARGS="-k firefox" chooses some
 	@scripts/setup engines

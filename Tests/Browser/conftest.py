@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from support.chromium import launch
-from support.distances import distances, named_distance
+from support.distances import distances, named_distance, wide
 from support.library import Library
 from support.pointer import look_before_every_click
 from support.proxy import Proxy
@@ -144,9 +144,9 @@ def plain_page(visitor) -> Page:
     return visitor(java_script_enabled=False).new_page()
 
 
-@pytest.fixture(params=[True, False], ids=["live", "plain"])
+@pytest.fixture(params=[True, wide(False)], ids=["live", "plain"])
 def either_page(request, visitor) -> Page:
-    """The same test with JavaScript and without."""
+    """The same test with JavaScript, and by `make test-wide` without."""
     page = visitor(java_script_enabled=request.param).new_page()
     page.is_live = request.param
     return page

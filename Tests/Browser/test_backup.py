@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from support.distances import wide
 from support.installation import ENGINES, Installation
 from support.raw import Client
 from support.server import BINARY, ROOT
@@ -117,7 +118,7 @@ def test_a_password_on_the_command_line_is_refused_and_not_repeated(tmp_path: Pa
     assert done.returncode == 64 and "PGPASSFILE" in done.stderr and "hidden" not in done.stderr
 
 
-@pytest.mark.parametrize("damage", ["cut off", "changed", "another file", "of a newer version"])
+@pytest.mark.parametrize("damage", ["cut off", wide("changed"), wide("another file"), wide("of a newer version")])
 def test_a_backup_that_can_not_be_used_changes_nothing(installation: Installation, shell, tmp_path: Path, damage: str):
     client = Client(installation.server.port)
     client.get("/books")

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from support.distances import wide
 from support.pages import expect_reminders, new_reminder, press, read, reminders, tab, visit
 from support.proxy import Proxy
 from support.server import Server
@@ -25,7 +26,7 @@ def append(page: Page, text: str):
     page.keyboard.type(text)
 
 
-@pytest.mark.parametrize("action", ["setDone", "setFlagged"])
+@pytest.mark.parametrize("action", ["setDone", wide("setFlagged")])
 def test_a_row_acted_on_by_who_is_behind_keeps_its_text(pair, proxy: Proxy, action: str):
     ann, ben = pair
     proxy.hold_streams()
@@ -74,7 +75,7 @@ def clash(ann, ben, proxy: Proxy):
     proxy.release()
 
 
-@pytest.mark.parametrize(("choice", "outcome"), [("Keep mine", "two beta"), ("Take theirs", "two alpha")])
+@pytest.mark.parametrize(("choice", "outcome"), [("Keep mine", "two beta"), wide("Take theirs", "two alpha")])
 def test_both_type_in_one_row(pair, proxy: Proxy, choice: str, outcome: str):
     ann, ben = pair
     clash(ann, ben, proxy)
@@ -148,7 +149,7 @@ def test_fields_of_a_book_that_two_changed_are_merged(book_pair, proxy: Proxy):
         expect(person.page.locator("#byline")).to_have_text("by B. Author")
 
 
-@pytest.mark.parametrize(("choice", "outcome"), [("Keep mine", "Ben’s"), ("Take theirs", "Ann’s")])
+@pytest.mark.parametrize(("choice", "outcome"), [wide("Keep mine", "Ben’s"), ("Take theirs", "Ann’s")])
 def test_the_same_field_of_a_book_asks_for_a_choice(book_pair, choice: str, outcome: str):
     ann, ben = book_pair
     edit(ben.page, title="Ben’s", pages="7")
@@ -326,7 +327,7 @@ def test_a_plain_tick_keeps_the_text(page: Page, plain):
     expect_reminders(other, ["two alpha"])
 
 
-@pytest.mark.parametrize(("choice", "outcome"), [("Keep mine", "Plain"), ("Keep theirs", "Live")])
+@pytest.mark.parametrize(("choice", "outcome"), [("Keep mine", "Plain"), wide("Keep theirs", "Live")])
 def test_a_plain_conflict_is_a_page(page: Page, plain, choice: str, outcome: str, watch):
     watch.allow("status of 409")
     visit(page, "/books/sample-1")

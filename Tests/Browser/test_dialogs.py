@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from support.distances import wide
 from support.pages import read, visit
 from support.templates import Rendering, pages
 from support.waiting import eventually, hold_the_first_post, let_requests_out
@@ -28,7 +29,7 @@ def test_a_dialog_that_the_page_came_with_is_modal(page: Page):
     assert dialog.evaluate("dialog => dialog.matches(':modal')")
 
 
-@pytest.mark.parametrize("height", [480, 844, 1000])
+@pytest.mark.parametrize("height", [480, wide(844), wide(1000)])
 def test_a_dialog_ends_on_the_screen_however_much_is_in_it(page: Page, height: int):
     page.set_viewport_size({"width": 390, "height": height})
     visit(page, "/books?add=")
@@ -40,7 +41,7 @@ def test_a_dialog_ends_on_the_screen_however_much_is_in_it(page: Page, height: i
 
 
 @pytest.mark.parametrize(
-    ("path", "link", "id"), [("/books", "Add book", "add-book"), ("/books/sample-1", "Edit", "edit-book")]
+    ("path", "link", "id"), [wide("/books", "Add book", "add-book"), ("/books/sample-1", "Edit", "edit-book")]
 )
 def test_a_dialog_opened_again_stays_open(page: Page, path: str, link: str, id: str):
     """It was closed at once by the person, not by the server, whose answer to that comes later."""
@@ -96,13 +97,13 @@ def press(role: str, name: str) -> Callable[[Page], None]:
 
 DIALOGS = [
     ("/books", "add-book", press("link", "Add book"), None),
-    ("/books/sample-1", "edit-book", press("link", "Edit"), None),
+    wide("/books/sample-1", "edit-book", press("link", "Edit"), None),
     ("/books/find", "scanner", press("button", "Scan a bar code"), None),
     ("/gallery/collage", "alert", reach_the_limit_of_photos, "close"),
-    ("/gallery/collage", "alert", save_a_collage, "close"),
-    ("/gallery/news", "error", fail_to_fetch_news, "dismiss"),
-    ("/gallery/sign-up-3", "update", meet_an_old_app, "postponeUpdate"),
-    ("/gallery/sign-up-server", "failure", fail_to_sign_up, "dismiss"),
+    wide("/gallery/collage", "alert", save_a_collage, "close"),
+    wide("/gallery/news", "error", fail_to_fetch_news, "dismiss"),
+    wide("/gallery/sign-up-3", "update", meet_an_old_app, "postponeUpdate"),
+    wide("/gallery/sign-up-server", "failure", fail_to_sign_up, "dismiss"),
     ("/gallery/word-browser", "add", press("button", "Add a word"), "finish:cancel"),
 ]
 """All dialogs: their pages, what opens them, and what their closing buttons ask for where the model has opened them."""
@@ -153,7 +154,7 @@ def test_escape_leads_back_from_the_limit_of_photos(page: Page):
 
 
 @pytest.mark.parametrize(
-    ("path", "link", "id"), [("/books", "Add book", "add-book"), ("/books/sample-1", "Edit", "edit-book")]
+    ("path", "link", "id"), [wide("/books", "Add book", "add-book"), ("/books/sample-1", "Edit", "edit-book")]
 )
 def test_escape_keeps_each_kind_of_field_that_was_begun(page: Page, path: str, link: str, id: str):
     visit(page, path)

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from support.distances import wide
 from support.pages import SAMPLES, visit
 from support.proxy import Proxy
 from support.server import Server
@@ -132,7 +133,7 @@ def test_the_bar_stays_in_view_while_something_is_selected(page: Page):
     expect(bar).not_to_be_in_viewport()
 
 
-@pytest.mark.parametrize("width, height", [(320, 568), (390, 844)])
+@pytest.mark.parametrize("width, height", [(320, 568), wide(390, 844)])
 def test_all_that_can_be_done_with_a_selection_is_on_a_phone_s_screen(visitor, width: int, height: int):
     page = visitor(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True).new_page()
     visit(page, "/books/edit")

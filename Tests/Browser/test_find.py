@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from support.distances import wide
 from support.pages import titles, visit
 from support.waiting import eventually
 
@@ -93,7 +94,7 @@ def test_a_book_that_another_tab_adds_is_marked(page: Page):
     expect(page.locator("#on-shelf-OL15W")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [390, wide(1280)])
 def test_nothing_is_wider_than_the_screen(visitor, width: int):
     page = visitor(viewport={"width": width, "height": 800}).new_page()
     visit(page, "/books/find?q=winter&editions=OL11W")

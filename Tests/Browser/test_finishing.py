@@ -5,9 +5,11 @@ from datetime import date
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from support.distances import wide
 from support.pages import action_button, book, expect_live, tab, visit
 
-SCREENS = [{"width": 390, "height": 844}, {"width": 1280, "height": 900}]
+SCREENS = [{"width": 390, "height": 844}, wide({"width": 1280, "height": 900})]
 
 
 def in_words(day: date) -> str:
@@ -92,7 +94,7 @@ def test_a_book_that_is_being_read_ends_today_at_one_press_and_goes_on_at_one_un
     expect(page.locator("#now-sample-1")).to_have_count(1)
 
 
-@pytest.mark.parametrize("zone", ["America/Los_Angeles", "America/Santiago", "Europe/Berlin"])
+@pytest.mark.parametrize("zone", ["America/Los_Angeles", wide("America/Santiago"), wide("Europe/Berlin")])
 def test_days_are_those_of_the_browser_from_the_first_page_on(visitor, zone):
     context = visitor(timezone_id=zone)
     page = context.new_page()

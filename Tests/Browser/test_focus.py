@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from support.distances import wide
 from support.pages import SAMPLES, book, expect_titles, new_reminder, press, reminders, visit
 
 
@@ -52,7 +53,7 @@ def test_undo_is_a_stack(page: Page):
     expect_titles(page, SAMPLES)
 
 
-@pytest.mark.parametrize(("action", "place"), [("moveUp", 1), ("moveDown", 3)])
+@pytest.mark.parametrize(("action", "place"), [wide("moveUp", 1), ("moveDown", 3)])
 def test_after_a_move_the_same_button_has_it(page: Page, action: str, place: int):
     visit(page, "/books")
     button = book(page, SAMPLES[1]).locator(f"button[value={action}]")
@@ -122,3 +123,17 @@ def test_after_a_removal_the_next_reminders_menu_has_it(page: Page):
     press(row, "delete")
     expect(reminders(page)).to_have_count(2)
     expect(page.locator("#reminders > li").nth(1).locator("summary")).to_be_focused()
+
+
+def test_the_keyboard_reaches_everything(page: Page):
+    visit(page, "/books")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    reached = set()
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.value || document.activeElement.id || ''"))
+    assert {"q", "add-book-link", "setRead:true", "moveUp", "moveDown", "delete"} <= reached
+    assert "setStatus:reading" not in reached, "a closed menu is no place to be"

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from support.distances import wide
 from support.pages import visit
 from support.templates import Form, forms, pages
 from support.waiting import let_requests_out
@@ -112,7 +113,7 @@ def test_enter_keeps_the_log_of_an_input(page: Page):
 
 @pytest.mark.parametrize(
     ("path", "label", "outcome"),
-    [("unwrap", "Numbers, with commas between them", "#numbers"), ("modifiers", "The container is monospaced", ".monospaced")],
+    [("unwrap", "Numbers, with commas between them", "#numbers"), wide("modifiers", "The container is monospaced", ".monospaced")],
 )
 def test_enter_in_a_form_without_a_button_stays_on_the_page(page: Page, path: str, label: str, outcome: str):
     """What is typed counts at once; the server was asked for nothing, and answered with a page that said so."""

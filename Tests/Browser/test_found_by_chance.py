@@ -6,6 +6,7 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import APIResponse, Page, Request, Route, expect
 
+from support.distances import wide
 from support.pages import (
     action_button,
     expect_reminders,
@@ -82,7 +83,7 @@ def one_behind(two_people, server: Server, proxy: Proxy) -> tuple[Person, Person
     return ann, ben
 
 
-@pytest.mark.parametrize("way_back", ["Backspace", "ArrowUp"])
+@pytest.mark.parametrize("way_back", ["Backspace", wide("ArrowUp")])
 def test_what_waits_is_no_older_than_what_went_before(mine: Page, server: Server, way_back: str):
     """A row is made and the one below it, and both wait while the first is written on. Nobody else has a part in it.
     The row below is empty when it is left, and goes, also where the server has not heard of it by then."""
@@ -213,7 +214,7 @@ def test_a_patch_that_comes_before_the_answer_takes_no_text_away(one_behind, ser
     until_stored(ann.page, server, ["two beta", "three"])
 
 
-@pytest.mark.parametrize("leave", ["goto", "reload", "close"])
+@pytest.mark.parametrize("leave", [wide("goto"), wide("reload"), "close"])
 def test_leaving_with_much_that_waits_loses_nothing(visitor, server: Server, proxy: Proxy, leave: str):
     """A paste of several lines, each of which waits for the one before, and at once another page."""
     context = visitor(proxy.url)
@@ -243,7 +244,7 @@ def test_what_was_not_stored_when_a_page_was_left_is_told_on_the_next(one_behind
     until_stored(ann.page, server, ["two alpha"])
 
 
-@pytest.mark.parametrize("action", ["setDone", "moveDown"])
+@pytest.mark.parametrize("action", ["setDone", wide("moveDown")])
 def test_an_action_of_a_row_that_is_gone_leaves_the_page_as_it_is(two_people, server, proxy: Proxy, watch, action: str):
     """Somebody else deleted the row meanwhile: it goes here, too, with a word, and nothing else does."""
     watch.allow("status of 404")
@@ -504,8 +505,8 @@ def test_nobody_is_asked_about_what_arrived_while_the_page_was_loaded_again(visi
     assert not [cookie for cookie in page.context.cookies() if cookie["name"] == "flash"]
 
 
-@pytest.mark.parametrize("leave", ["reload", "close"])
-@pytest.mark.parametrize("restarts", [False, True])
+@pytest.mark.parametrize("leave", [wide("reload"), "close"])
+@pytest.mark.parametrize("restarts", [wide(False), True])
 def test_what_got_lost_as_a_page_was_left_goes_again(visitor, server: Server, watch, restarts: bool, leave: str):
     """A paste of several lines is under way when the page is loaded again or closed, and nothing of it arrives."""
     watch.allow(r"net::ERR_|status of (410|502|503)")
@@ -544,7 +545,7 @@ def type_a_reminder_held_on_its_way(page: Page, title: str):
     eventually(page, lambda: gate.waiting)
 
 
-@pytest.mark.parametrize("status, stored", [(503, ["milk"]), (429, ["milk"]), (422, [])])
+@pytest.mark.parametrize("status, stored", [(503, ["milk"]), wide(429, ["milk"]), (422, [])])
 def test_what_failed_when_the_page_was_left_is_sent_again_and_what_was_refused_is_not(visitor, server: Server, watch, status, stored):
     """The server can't store anything for a moment, or refuses the text for good."""
     watch.allow(r"net::ERR_")

@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from support.distances import wide
 from support.pages import expect_live, visit
 from support.waiting import held_posts, let_requests_out
 
@@ -15,7 +16,7 @@ axe = Axe()
 PATHS = re.findall(r'case \w+ = "(/gallery[^"]*)"', Path("Sources/Gallery/GalleryPath.swift").read_text())
 
 
-@pytest.mark.parametrize("width, scheme", [(390, "light"), (1280, "dark")])
+@pytest.mark.parametrize("width, scheme", [(390, "light"), wide(1280, "dark")])
 def test_every_room_has_its_title_its_source_and_nothing_for_axe_to_find(visitor, width: int, scheme: str):
     page = visitor(viewport={"width": width, "height": 844}, color_scheme=scheme, reduced_motion="reduce").new_page()
     for path in PATHS:
@@ -203,7 +204,7 @@ class Finger:
         self.send("mouseReleased", buttons=0)
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [390, wide(1280)])
 def test_a_joke_that_is_dragged_not_far_or_held_or_pulled_back_is_not_decided(visitor, width: int):
     """Rows 207 to 210: the colour is there from half of the width on, and no picture; what counts is where the pointer would
     come to rest."""
@@ -229,7 +230,7 @@ def test_a_joke_that_is_dragged_not_far_or_held_or_pulled_back_is_not_decided(vi
     expect(card).to_contain_text("dislikes an ending")
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [390, wide(1280)])
 def test_a_joke_is_dragged_to_a_side(visitor, width: int):
     """Rows 208, 209 and 211: it is decided from 60 % on by a pointer on its way past the edge, and shows that at once."""
     page = visitor(viewport={"width": width, "height": 844}, reduced_motion="reduce").new_page()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from support.distances import wide
 from support.pages import visit
 
 axe = Axe()
@@ -13,7 +14,7 @@ SOURCE = Path("Sources/GalleryModels/Playground/OperatorChapter.swift").read_tex
 CHAPTERS = re.findall(r"\w+", re.search(r"case ((?:\w+,\s+)+\w+)", SOURCE)[1])
 
 
-@pytest.mark.parametrize("width, scheme", [(390, "dark"), (1280, "light")])
+@pytest.mark.parametrize("width, scheme", [wide(390, "dark"), (1280, "light")])
 def test_every_chapter_fits_its_window_and_its_diagrams(visitor, width: int, scheme: str):
     assert len(CHAPTERS) == 10
     page = visitor(viewport={"width": width, "height": 844}, color_scheme=scheme, reduced_motion="reduce").new_page()

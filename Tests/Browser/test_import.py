@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from support.distances import wide
 from support.pages import PASSWORD, SAMPLES, expect_titles, new_name, press, sign_up, titles, visit
 from support.server import BINARY, ROOT, Server
 
@@ -87,7 +88,7 @@ def test_the_page_to_print_has_all_books_and_little_else(page: Page):
     expect(page.locator(".trail")).to_be_hidden()
 
 
-@pytest.mark.parametrize("width", [320, 1200])
+@pytest.mark.parametrize("width", [320, wide(1200)])
 def test_a_preview_scrolls_in_one_direction(visitor, width: int):
     page = visitor(viewport={"width": width, "height": 640}).new_page()
     choose_file(page, GOODREADS)
@@ -109,7 +110,7 @@ def run(server: Server, *arguments: str, status: int = 0) -> str:
     return found.stdout if status == 0 else found.stderr
 
 
-@pytest.mark.parametrize("is_running", [True, False], ids=["beside a server", "alone"])
+@pytest.mark.parametrize("is_running", [True, wide(False)], ids=["beside a server", "alone"])
 def test_a_shelf_comes_and_goes_in_the_shell(server: Server, tmp_path: Path, is_running: bool):
     run(server, "user", "add", "jon")
     if not is_running:

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
+from support.distances import wide
 from support.examples import Examples, Record
 from support.pages import expect_live, expect_lost, look, visit
 from support.proxy import Proxy
@@ -131,7 +132,7 @@ def test_a_tab_that_is_looked_at_again_has_one_stream(visitor, shared_examples: 
     assert not page.evaluate("window.wasLost")
 
 
-@pytest.mark.parametrize("sign", ["focus", "online", "pageshow", "pointerdown", "submit"])
+@pytest.mark.parametrize("sign", ["focus", wide("online"), wide("pageshow"), "pointerdown", wide("submit")])
 def test_a_person_who_is_back_does_not_wait(visitor, examples_proxy: Proxy, record: Record, watch, sign: str):
     """After many attempts the pause is a minute; who looks at the page or touches it now is not kept waiting for it."""
     watch.allow("502")

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from support.distances import wide
 from support.examples import Record
 from support.pages import PASSWORD, add_book, book, expect_reminders, new_reminder, reminders, stays, visit
 from support.waiting import let_requests_out
@@ -30,7 +31,7 @@ def refuse_the_first_post(page: Page, status: int) -> list[Route]:
     return refused
 
 
-@pytest.mark.parametrize("status", [400, 413, 500])
+@pytest.mark.parametrize("status", [wide(400), 413, wide(500)])
 def test_the_page_says_so_until_the_change_arrives(page: Page, status: int):
     """A change that was refused goes with the next change of its form."""
     visit(page, "/sign-up")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from support.distances import wide
 from support.events import EventStream
 from support.examples import Examples, Record
 from support.live_client import LivePage
@@ -65,7 +66,7 @@ def test_any_title_of_a_book_gets_through_the_stream(shared_server: Server):
     assert len(page.stream.events) > len(NASTY)
 
 
-@pytest.mark.parametrize("name", ["title", "notes", "amount", "entry"])
+@pytest.mark.parametrize("name", ["title", "notes", wide("amount"), wide("entry")])
 def test_any_value_of_a_field_gets_through_the_stream(shared_examples: Examples, record: Record, name: str):
     page = LivePage(record.client, record.path)
     for value in NASTY:

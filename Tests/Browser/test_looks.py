@@ -5,9 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from support.distances import wide
 from support.pages import action_button, press, stays, tab, titles, visit
 
 LOOKS = ["", "covers", "table", "compact"]
+FURTHEST_LOOKS = ["", wide("covers"), "table", wide("compact")]
+"""The list and the table have least in common; `make test-wide` tries the looks between them."""
 
 
 def row(page: Page, number: int) -> Locator:
@@ -22,7 +25,7 @@ def heads(page: Page) -> list[str]:
     return page.locator("thead th").all_inner_texts()
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", FURTHEST_LOOKS)
 def test_a_look_follows_what_others_do_row_by_row(visitor, proxy, look: str):
     context = visitor(proxy.url)
     page = tab(context, f"/books?view={look}")
@@ -44,7 +47,7 @@ def test_a_look_follows_what_others_do_row_by_row(visitor, proxy, look: str):
         assert page.evaluate("window.row === document.getElementById('book-row-sample-2')"), "the row is the same element"
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", FURTHEST_LOOKS)
 def test_a_row_answers_at_once_in_each_look_and_leaves_the_focus_to_the_next(visitor, proxy, look: str):
     page = visitor(proxy.url, viewport={"width": 1280, "height": 900}).new_page()
     visit(page, f"/books?view={look}")
@@ -61,7 +64,7 @@ def test_a_row_answers_at_once_in_each_look_and_leaves_the_focus_to_the_next(vis
     expect(row(page, 2)).to_have_count(1)
 
 
-@pytest.mark.parametrize("look", LOOKS[1:])
+@pytest.mark.parametrize("look", FURTHEST_LOOKS[1:])
 def test_back_and_forward_keep_the_look(either_page: Page, look: str):
     visit(either_page, "/books")
     either_page.locator("#view").select_option(look)
@@ -80,14 +83,14 @@ def test_back_and_forward_keep_the_look(either_page: Page, look: str):
         expect(either_page.locator("#reading-heading")).to_be_visible()
 
 
-@pytest.mark.parametrize("old, new", [("plain", "compact"), ("sidebar", "compact"), ("inset", ""), ("cards", ""), ("grouped", "")])
+@pytest.mark.parametrize("old, new", [("plain", "compact"), wide("sidebar", "compact"), ("inset", ""), wide("cards", ""), wide("grouped", "")])
 def test_an_old_look_leads_to_the_nearest(plain_page: Page, old: str, new: str):
     plain_page.goto(f"/books?view={old}&sort=title")
     expect(plain_page.locator("#books")).to_have_class(f"shelf swipeable sorted {new}".strip())
     expect(plain_page.locator("#view")).to_have_value(new)
 
 
-@pytest.mark.parametrize("is_live", [True, False], ids=["live", "plain"])
+@pytest.mark.parametrize("is_live", [True, wide(False)], ids=["live", "plain"])
 def test_a_head_sorts_and_a_second_press_turns_the_order_round(visitor, proxy, is_live: bool):
     page = visitor(proxy.url, java_script_enabled=is_live).new_page()
     page.is_live = is_live
@@ -139,7 +142,7 @@ def test_columns_are_chosen(either_page: Page):
     expect(either_page).to_have_url(re.compile(r"columns=title\.author\.isbn"))
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", FURTHEST_LOOKS)
 def test_fingers_have_room_in_each_look(visitor, look: str):
     page = visitor(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
     visit(page, f"/books?view={look}")

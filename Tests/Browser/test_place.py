@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from support.distances import wide
 from support.pages import book, expect_live, expect_titles, new_name, new_reminder, press, sign_up, tab, titles, visit
 from support.waiting import eventually, held_posts
 
@@ -141,7 +142,7 @@ def expect_back_where_it_was(page: Page):
     assert page.evaluate(PLACE) == before
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [390, wide(1280)])
 def test_back_lands_where_the_page_was_left(visitor, proxy, width: int):
     """At 150 milliseconds each way, from a page that said something: that takes no room."""
     page = visitor(proxy.url, viewport={"width": width, "height": 600}).new_page()
@@ -151,7 +152,7 @@ def test_back_lands_where_the_page_was_left(visitor, proxy, width: int):
     expect_back_where_it_was(page)
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [390, wide(1280)])
 def test_back_lands_where_the_page_was_left_without_javascript(visitor, proxy, width: int):
     page = visitor(proxy.url, viewport={"width": width, "height": 600}, java_script_enabled=False).new_page()
     page.goto("/books")

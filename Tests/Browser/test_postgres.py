@@ -5,6 +5,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
+from support.distances import wide
 from support.pages import (
     SAMPLES,
     add_book,
@@ -116,7 +117,7 @@ def test_a_database_that_can_be_used_is_checked(postgres: Postgres, tmp_path):
     assert "fine     database: ok" in done.stdout
 
 
-@pytest.mark.parametrize("command", ["serve", "check"])
+@pytest.mark.parametrize("command", ["serve", wide("check")])
 def test_a_database_that_can_not_be_used_is_told_without_its_password(postgres: Postgres, tmp_path, command):
     address = postgres.url.replace("dogear@/postgres", "dogear:hidden-word@/missing")
     done = run(command, address, tmp_path)

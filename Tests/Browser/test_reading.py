@@ -4,6 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from support.distances import wide
 from support.pages import action_button, book, tab, visit
 
 
@@ -80,7 +81,7 @@ def test_a_place_is_typed_on_the_shelf(page: Page):
     expect(opener).to_be_focused()
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("width", [320, wide(390), wide(1280)])
 def test_the_menu_of_a_row_lies_within_the_page(visitor, width: int):
     page = visitor(viewport={"width": width, "height": 800}).new_page()
     for look in ["", "covers", "table", "compact"]:
@@ -94,7 +95,7 @@ def test_the_menu_of_a_row_lies_within_the_page(visitor, width: int):
             page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("width", [320, wide(390), wide(1280)])
 def test_the_field_for_a_place_lies_within_the_page(visitor, width: int):
     page = visitor(viewport={"width": width, "height": 800}).new_page()
     begin(page)
@@ -252,7 +253,7 @@ def test_a_row_is_swiped_to_mark_it_as_read_and_to_delete_it(visitor, shared_ser
     assert row.evaluate("row => getComputedStyle(row).translate") == "none"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", wide("dark")])
 @pytest.mark.parametrize("distance, side, says, colour", [(-300, "after", "Delete", "--danger-fill"), (300, "before", "Read", "--accent")])
 def test_what_a_swipe_does_lies_beside_its_row_all_the_way(visitor, shared_server, scheme, distance, side, says, colour):
     """It has the colour of what it does, reaches from the row to the edge of the screen, and goes where the row goes."""

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from support.distances import wide
 from support.pages import action_button, expect_live, expect_reminders, look, new_reminder, press, reminders, stays, tab, visit
 from support.waiting import eventually, hold_the_first_post, let_requests_out
 
@@ -284,8 +285,8 @@ def begin_reminder(page: Page):
     expect(page.locator("#reminders .reminder-title:focus")).to_have_value("")
 
 
-@pytest.mark.parametrize("leave", ["link", "close", "hide"])
-@pytest.mark.parametrize("latency", [0, 0.15])
+@pytest.mark.parametrize("leave", [wide("link"), "close", "hide"])
+@pytest.mark.parametrize("latency", [wide(0), 0.15])
 def test_a_row_begun_and_left_with_its_page_goes(visitor, proxy, watch, leave: str, latency: float):
     """By a link, by closing the tab, or as a phone goes to sleep: the other tab has it no more, nor counts it."""
     watch.allow(r"net::ERR_")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from support.distances import distances, named_distance
+from support.distances import distances, named_distance, wide
 from support.pages import visit
 from support.proxy import Proxy
 from support.templates import pages, without_blocks
@@ -166,7 +166,7 @@ def test_every_photograph_is_added(far):
 
 
 @at_each_distance
-@pytest.mark.parametrize("path", ["/books", "/books/sample-1"])
+@pytest.mark.parametrize("path", ["/books", wide("/books/sample-1")])
 def test_ten_pages_more_with_each_press(far, path: str):
     page = far("/books/sample-1")
     page.get_by_role("button", name="Begin to read").click()
@@ -185,7 +185,7 @@ def test_ten_pages_more_with_each_press(far, path: str):
     expect(page.get_by_role("progressbar")).to_have_attribute("value", "8")
 
 
-@pytest.mark.parametrize(("path", "more", "place"), [("counter", "Increment", "#value"), ("favourite-number", "More", "#number")])
+@pytest.mark.parametrize(("path", "more", "place"), [("counter", "Increment", "#value"), wide("favourite-number", "More", "#number")])
 def test_what_was_refused_is_taken_back(page: Page, watch, path: str, more: str, place: str):
     """The number is the server's again, and the page says what became of the press."""
     watch.allow("status of 429")

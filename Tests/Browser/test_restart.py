@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from support.builds import another_program
+from support.distances import wide
 from support.pages import (
     PASSWORD,
     SAMPLES,
@@ -32,7 +33,7 @@ from support.server import Server
 from support.waiting import eventually
 
 TOO_SHORT = "Username too short. Needs to be at least 3 characters."
-BOTH_WAYS = pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL], ids=["stop", "kill"])
+BOTH_WAYS = pytest.mark.parametrize("how", [wide(signal.SIGTERM), signal.SIGKILL], ids=["stop", "kill"])
 
 
 @pytest.fixture(autouse=True)

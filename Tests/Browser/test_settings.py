@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from support.distances import wide
 from support.pages import PASSWORD, new_name, press, sign_up, visit
 from support.proxy import Proxy
 
@@ -13,7 +14,7 @@ def expect_paper(page: Page, scheme: str):
     expect(page.locator("html")).to_have_css("background-color", PAPER[scheme])
 
 
-@pytest.mark.parametrize("preferred", ["light", "dark"])
+@pytest.mark.parametrize("preferred", ["light", wide("dark")])
 def test_the_colours_are_the_browsers_or_the_accounts(visitor, preferred: str):
     page = visitor(color_scheme=preferred).new_page()
     sign_up(page, new_name())

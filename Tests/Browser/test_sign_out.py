@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from support.distances import wide
 from support.pages import (
     PASSWORD,
     expect_live,
@@ -226,7 +227,7 @@ def test_a_batch_that_got_lost_is_not_left_to_somebody_else(mine: BrowserContext
     eventually(other, lambda: kept(other) == "[{},{}]", what="an empty storage")
 
 
-@pytest.mark.parametrize("path", ["/new-password", "/account/two-steps"])
+@pytest.mark.parametrize("path", [wide("/new-password"), "/account/two-steps"])
 def test_codes_are_kept_nowhere(mine: BrowserContext, visitor, path: str):
     page = (mine if path.startswith("/account") else visitor()).new_page()
     if path.startswith("/account"):

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+from support.distances import wide
 from support.pages import (
     PASSWORD,
     SAMPLES,
@@ -217,7 +218,7 @@ def test_back_after_a_submission_asks_nothing(plain_page: Page):
     expect(titles(plain_page)).to_have_count(7)
 
 
-@pytest.mark.parametrize("field", ["username", "password"])
+@pytest.mark.parametrize("field", [wide("username"), "password"])
 def test_enter_submits_from_every_field(page: Page, field: str):
     name = new_name()
     visit(page, "/sign-up")

@@ -5,6 +5,7 @@ import random
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+from support.distances import wide
 from support.pages import (
     book,
     expect_reminders,
@@ -37,7 +38,7 @@ def type_humanly(page: Page, text: str, pauses: random.Random):
         page.wait_for_timeout(pauses.choice([5, 30, 80, 160, 320, 480, 900]))
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, wide(2), wide(3)])
 def test_the_sign_up_form_holds_exactly_what_was_typed(visitor, slow_proxy: Proxy, seed: int):
     page = visitor(slow_proxy.url).new_page()
     pauses = random.Random(seed)
@@ -57,7 +58,7 @@ def test_the_sign_up_form_holds_exactly_what_was_typed(visitor, slow_proxy: Prox
     expect(page.locator("#account-name")).to_have_text(name)
 
 
-@pytest.mark.parametrize("seed", [4, 5])
+@pytest.mark.parametrize("seed", [4, wide(5)])
 def test_editing_in_the_middle_keeps_the_caret(visitor, slow_proxy: Proxy, seed: int):
     page = visitor(slow_proxy.url).new_page()
     pauses = random.Random(seed)

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Page, expect
+from support.distances import wide
 from support.pages import visit
 from support.raw import Client
 from support.server import Server
@@ -53,7 +54,7 @@ def new_visitor(port: int) -> dict[str, str]:
     return client.cookies
 
 
-@pytest.mark.parametrize("is_live", [True, False])
+@pytest.mark.parametrize("is_live", [True, wide(False)])
 @pytest.mark.parametrize("status", [429, 503])
 def test_the_form_says_that_there_is_no_room_now(status: int, is_live: bool, visitor, server: Server, watch):
     page = visitor(server.url, java_script_enabled=is_live).new_page()

@@ -1,11 +1,16 @@
-"""The distances of the server at which tests run."""
+"""The parameters of tests: those for every day, and those that are left to `make test-wide`."""
 
 import pytest
 
 
+def wide(*values):
+    """A parameter that is left to `make test-wide`."""
+    return pytest.param(*values, marks=pytest.mark.wide)
+
+
 def distances(*seconds: float) -> list:
-    """Parameters of a test, in seconds each way. All but 0.3 are left to `make test-wide`."""
-    return [each if each == 0.3 else pytest.param(each, marks=pytest.mark.wide) for each in seconds]
+    """Distances of the server, in seconds each way. All but 0.3 are left to `make test-wide`."""
+    return [each if each == 0.3 else wide(each) for each in seconds]
 
 
 def named_distance(seconds: float) -> str:

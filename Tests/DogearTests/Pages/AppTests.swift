@@ -139,8 +139,10 @@ struct AppTests {
     "The availability of a name as JSON",
     arguments: [
       ("?userName=johndoe", Status.ok, #"{"isAvailable":false,"userName":"johndoe"}"#),
+      ("?userName=PeterFriese", .ok, #"{"isAvailable":false,"userName":"PeterFriese"}"#),
       ("?userName=some%20one", .ok, #"{"isAvailable":true,"userName":"some one"}"#),
       ("", .badRequest, #"{"error":true,"reason":"Username parameter missing"}"#),
+      ("?username=x", .badRequest, #"{"error":true,"reason":"Username parameter missing"}"#),
       ("?userName=", .badRequest, #"{"error":true,"reason":"Username must not be empty"}"#),
       ("?userName=abc", .badRequest, #"{"error":true,"reason":"Username is too short."}"#),
       ("?userName=admin", .badRequest, #"{"error":true,"reason":"Username is not valid: admin."}"#),
