@@ -121,7 +121,7 @@ extension Runner {
     let outer = digest
     digest = Hash.seed
     defer { digest = Hash.combine(outer, digest) }
-    guard isLive || lists != nil else {
+    guard isLive || lists != nil || rows.serial != 0 else {
       digest = Hash.combine(digest, key.hash(rows.start, rows.count, info.access.stride))
       rowsInOrder(info, rows.start, rows.count, body, nil, nil)
       return
