@@ -39,7 +39,7 @@ struct SnapshotDifferenceTests {
     #expect(try difference(open, PatchTests.Page(title: "a")) == "page.mustache:3:1")
   }
 
-  @Test("a row's is that of its list")
+  @Test("a row's difference is its list's")
   func list() throws {
     var random = Random(3)
     let one = PatchTests.Page(books: [PatchTests.book(&random, id: UUID())])

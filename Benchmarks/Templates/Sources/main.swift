@@ -1,7 +1,7 @@
 import Foundation
 import Templates
 
-/// Microseconds for each of `count` times: the best of many short runs, some of which nothing else disturbs.
+/// Microseconds for each of `count` times: the best of many short runs. Nothing else disturbs some of them.
 func measure(_ count: Int, _ body: (Int) -> Void) -> Double {
   body(0)
   var best = Double.infinity
@@ -39,7 +39,7 @@ func patches(_ template: PageTemplate<Shelf>, _ states: [Shelf], count: Int) -> 
   }
 }
 
-/// The same for many pages, of which the first computes the change.
+/// The same for many pages. The first of them computes the change.
 func sharedPatches(_ template: PageTemplate<SharedShelf>, _ states: [SharedShelf], pages: Int) -> Double {
   var shown = (0..<pages).map { _ in template.snapshot(states[0]) }
   var isSecond = false

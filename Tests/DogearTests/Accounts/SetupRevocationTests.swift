@@ -158,7 +158,7 @@ struct SetupRevocationTests {
     }
     try await take(.invitation, invitation, at: end - 1)
     await #expect(throws: AccountsError.linkInvalid) { try await take(.invitation, invitation, at: start) }
-    // Those of others stay.
+    // The links of others stay.
     let digest = try #require(SecretCode(pair.code)).digest
     try await store.requireLink(.password, digest: digest, from: nil)
   }

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("Keys that came along with the data of several servers are those of a folder that has none")
+  @Test("A folder without keys takes the keys that came along with the data of several servers")
   func adopted() throws {
     try inDirectory { directory in
       let known = [[UInt8](repeating: 1, count: 32), [UInt8](repeating: 2, count: 32)]

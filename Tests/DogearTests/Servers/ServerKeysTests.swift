@@ -50,7 +50,7 @@ struct ServerKeysTests {
     #expect(started.verify(before, purpose: "test") == "old")
   }
 
-  @Test("The first server's own keys come into the database, and those of another behind them")
+  @Test("The first server's own keys come into the database, and another server's behind them")
   func adopted() throws {
     let database = try database()
     defer { database.close() }
