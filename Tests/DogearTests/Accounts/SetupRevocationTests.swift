@@ -143,7 +143,7 @@ struct SetupRevocationTests {
   func taking() async throws {
     let (fixture, start) = (fixture, fixture.now)
     func take(_ purpose: AccountLink.Purpose, _ code: SecretCode, at now: Int) async throws {
-      let digest = try code.digest
+      let digest = code.digest
       try await fixture.database.write {
         try AccountsStore.takeLink(purpose, digest: digest, now: now, $0)
       }

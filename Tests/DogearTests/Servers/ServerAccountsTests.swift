@@ -29,7 +29,7 @@ struct ServerAccountsTests {
   private static let endings = [
     Ending("sign-out") { store, _, token in try await store.endSession(token: token) },
     Ending("sign-out of one browser") { store, account, token in
-      let digest = try SecureToken(token)?.digest ?? ""
+      let digest = SecureToken(token)?.digest ?? ""
       try await store.endSession(id: String(digest.prefix(OpenSession.idLength)), of: account)
     },
     Ending("sign-out of others") { store, account, _ in

@@ -5,7 +5,7 @@ extension AccountsStore {
   /// more.
   func makeLink(_ purpose: AccountLink.Purpose, for account: Account? = nil) async throws -> AccountLink {
     let link = AccountLink(purpose: purpose, code: SecretCode())
-    let (now, digest) = (clock(), try link.code.digest)
+    let (now, digest) = (clock(), link.code.digest)
     try await database.write { connection in
       try connection.execute("DELETE FROM account_links WHERE expires_at <= $1", now)
       if let account {
@@ -42,7 +42,7 @@ extension AccountsStore {
   ///   too many wrong codes.
   func choosePassword(_ password: String, byCode typed: String, from network: String?) async throws -> Account
   {
-    guard let digest = try SecretCode(typed)?.digest else { throw AccountsError.linkInvalid }
+    guard let digest = SecretCode(typed)?.digest else { throw AccountsError.linkInvalid }
     try await requireLink(.password, digest: digest, from: network)
     let now = clock()
     guard let account = try await account(ofPasswordLink: digest, now: now) else {

@@ -50,7 +50,7 @@ extension Sessions {
   func askForCode(_ account: Account, _ visit: Visit<Visitor>) async throws -> Outcome {
     let expiry = accounts.clock() + Self.firstStepSeconds
     guard let mark = try await accounts.passwordMark(of: account) else { throw AccountsError.accountDisabled }
-    let value = try signer.sign("\(account.id).\(expiry).\(mark)", purpose: Self.firstStepPurpose)
+    let value = signer.sign("\(account.id).\(expiry).\(mark)", purpose: Self.firstStepPurpose)
     let cookie = Self.cookie(
       Self.firstStepCookie, value, seconds: Self.firstStepSeconds, for: visit.request)
     return .redirect(to: AccountsPath.signInCode.route, cookies: [cookie])

@@ -22,7 +22,7 @@ extension AccountsStore {
 
   /// Whether the password was given in a session a short while ago, on signing in or since.
   func isConfirmed(token: String?) async throws -> Bool {
-    guard let digest = try token.flatMap(SecureToken.init)?.digest else { return false }
+    guard let digest = token.flatMap(SecureToken.init)?.digest else { return false }
     let now = clock()
     return try await database.read { connection in
       try connection.first(
@@ -36,7 +36,7 @@ extension AccountsStore {
   /// - Throws: `AccountsError.wrongPassword`, or `.tooManyAttempts` as for signing in.
   func confirm(_ account: Account, password: String, token: String?, origin: SignInOrigin) async throws {
     try await confirm(account, password: password, origin: origin)
-    guard let digest = try token.flatMap(SecureToken.init)?.digest else { return }
+    guard let digest = token.flatMap(SecureToken.init)?.digest else { return }
     let now = clock()
     try await database.write { connection in
       try connection.execute(

@@ -96,7 +96,7 @@ struct Sessions: Sendable {
     }
     var endedSession: [Cookie] = []
     if let token = Self.cookie(Self.sessionCookie, of: request),
-      let digest = try? SecureToken(token)?.digest
+      let digest = SecureToken(token)?.digest
     {
       var account = accounts.cachedAccount(digest: digest)
       if account == nil { account = try await accounts.account(forSession: token) }
@@ -121,7 +121,7 @@ struct Sessions: Sendable {
     }
     let id = SecureToken().value
     let cookie = Self.cookie(
-      Self.visitorCookie, try signer.sign(id, purpose: Self.purpose), seconds: Self.keptSeconds, for: request)
+      Self.visitorCookie, signer.sign(id, purpose: Self.purpose), seconds: Self.keptSeconds, for: request)
     return (IdentifiedVisitor(Self.visitor(id), cookies: endedSession + [cookie], notice: notice), true)
   }
 
@@ -144,7 +144,7 @@ struct Sessions: Sendable {
     try await accounts.events.note(event, account, client)
     let session = Self.cookie(
       Self.sessionCookie, token, seconds: AccountsStore.maximumSeconds, for: request)
-    let device = try deviceCookie(for: account, request)
+    let device = deviceCookie(for: account, request)
     return [session, Self.cookie(Self.visitorCookie, for: request)] + (device.map { [$0] } ?? [])
   }
 
