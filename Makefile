@@ -117,7 +117,7 @@ screenshots: ## picture every page into FOLDER, .build/screenshots unless set
 	@$(SWIFT_BUILD) --product dogear
 	@DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python scripts/screenshots $(or $(FOLDER),.build/screenshots)
 
-lint: ## check the formatting of the Swift sources, the words of their comments, and the subjects of commits
+lint: ## check the formatting of the Swift sources, the words of comments, tests and documents, and the subjects of commits
 	@swift format lint --strict --recursive --parallel Sources Tests Package.swift
 	@scripts/words
 

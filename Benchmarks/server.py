@@ -35,7 +35,7 @@ class Server:
 
     @property
     def kilobytes(self) -> int:
-        """The memory that is not that of files."""
+        """The memory in kilobytes that holds no part of a file."""
         return int(re.search(r"RssAnon:\s+(\d+)", Path(f"/proc/{self.process.pid}/status").read_text())[1])
 
     def stop(self):

@@ -42,8 +42,8 @@ addEventListener('pointermove', event => {
   show();
 });
 
-/** The place at which the pointer would come to rest, from the card's left edge: that of a pointer which rests is within the card, as
-    no finger leaves its screen. */
+/** The place at which the pointer would come to rest, from the card's left edge. A pointer that rests is within the card, as no
+    finger leaves its screen. */
 function predictedEnd({card, left, start, x, trail}, time) {
   const [first] = trail.filter(point => time - point.time < recent);
   const speed = first ? (x - first.x) / Math.max(time - first.time, 1) : 0;

@@ -25,7 +25,7 @@ class Target:
     accounts: list[str]
 
     def cookie(self) -> str:
-        """That of a huge shelf."""
+        """The cookie of one who has a huge shelf."""
         return random.choice(self.shelves + self.accounts)
 
 
@@ -121,7 +121,7 @@ async def unread_stream(target: Target):
 
 
 async def slow_upload(target: Target):
-    """A form of a megabyte, of which a few bytes come at a time."""
+    """A form of a megabyte that comes a few bytes at a time."""
     reader, writer = await connect(target)
     head = request(target, "POST", random.choice(["/books", "/sign-up", "/sign-in"]), bytes(1 << 20))
     head = head[:head.index(b"\r\n\r\n") + 4]

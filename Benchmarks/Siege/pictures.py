@@ -37,7 +37,7 @@ def segment(kind: int, content: bytes) -> bytes:
 
 
 def scanned(scans: int, width: int = 5600, height: int = 4200) -> bytes:
-    """A grey JPEG file of so many scans, each of which takes the decoder over all of its blocks for some sixty bytes."""
+    """A grey JPEG file of so many scans. Each takes the decoder over all of the file's blocks for some sixty bytes."""
     blocks = (width // 8) * (height // 8)
     # One code of one bit: a difference of zero; the end of a band in 32767 blocks (ISO 10918-1, G.1.2.2).
     one = bytes([1] + [0] * 15)

@@ -70,7 +70,7 @@ class Crowd:
         return cookies(response)
 
     async def begin(self, cookie: str, network: int, length: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Begins an upload, of which nothing is sent yet."""
+        """Begins an upload, and sends nothing of its body yet."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         writer.write((
             f"POST /books/import/file HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: {cookie}\r\n"
@@ -133,7 +133,7 @@ async def begun_and_left(crowd: Crowd):
 
 
 async def slow(crowd: Crowd):
-    """Two hundred uploads of forty networks, of which a byte comes every two seconds: all have to be over after two periods."""
+    """Two hundred uploads of forty networks, a byte of each every two seconds: all have to be over after two periods."""
     body = form(table(1))
 
     async def one(network: int, cookie: str):

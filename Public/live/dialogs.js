@@ -3,7 +3,7 @@
 import {isUnsaved} from './place.js';
 import {watchPointer} from './presses.js';
 
-/** Closes a dialog, of which the model knows or is told: its value says that no key closed it. */
+/** Closes a dialog. The model knows that it closes, or is told: the dialog's value says that no key closed it. */
 export const closeDialog = dialog => dialog?.close('told');
 
 /** Presses the closing button of a dialog that a key has closed, or a phone's way back. What was begun in one that the page can

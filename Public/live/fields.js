@@ -134,7 +134,7 @@ export const keep = form => fieldsOf(form)
   .filter(field => stateOf(field).isUsed && !field.matches(secrets) && (isPending(field) || isChanged(field)))
   .map(field => [field.name, textOf(field), baseOf(field), storedOf(field), stateOf(field).sent.map(each => each.text)]);
 
-/** Gives a form's fields the texts that were kept of them, any of which the page before may have sent. Where somebody else
+/** Gives a form's fields the texts that were kept of them. The page before may have sent any of these texts. Where somebody else
     stored something meanwhile, the person is told: at once where the form is saved as a whole; of a row, whose text is sent
     again, the server tells. */
 export function give(form, kept) {
@@ -150,7 +150,7 @@ export function give(form, kept) {
   }
 }
 
-/** Fills a field with a text, of which boxes and options take their parts. */
+/** Fills a field with a text. Boxes and options take their parts of it. */
 function fill(field, text) {
   const choices = field.multiple ? field.options : isBox(field) && groupOf(field);
   if (!choices) field.value = text;

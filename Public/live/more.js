@@ -1,4 +1,4 @@
-// A long list of which a page shows a part: more comes as the end comes near, and the address says which part it is.
+// A long list, where a page shows a part: more comes as the end comes near, and the address says which part it is.
 import {submit} from './outbox.js';
 
 /** The distance in CSS pixels at which the button for more counts as near. */

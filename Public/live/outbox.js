@@ -140,8 +140,8 @@ function queueChanges() {
   outbox.push(...changes.filter(Boolean));
 }
 
-/** Completes a request as it is first sent. That of a row takes the row's present text, as that is what is stored; a new row
-    takes along what was typed in it until then. */
+/** Completes a request as it is first sent. The request of a row takes the row's present text, as that is what is stored; a new
+    row takes along what was typed in it until then. */
 function complete(request) {
   const {form, fields, texts, body} = request;
   const isFirst = form?.closest('[data-rows]') && !request.isComplete;

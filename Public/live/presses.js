@@ -6,8 +6,8 @@ import {isWaiting} from './outbox.js';
 export const glanceTime = 300;
 const restRadius = 8;
 let pointer = {x: 0, y: 0};
-/** The time and place at which something else came under the pointer; and the time at which rows moved, of which a finger on
-    its way knows nothing. */
+/** The time and place at which something else came under the pointer; and the time at which rows moved, which a finger on its
+    way can't know. */
 let lastShift = {at: -Infinity, x: 0, y: 0};
 let rowsMovedAt = -Infinity;
 /** Whether the press that is under way does not count. */

@@ -37,8 +37,8 @@ extension Stores {
       Task {
         do {
           let keys = try await database.read { try KeyTable.keys($0) }
-          try signer.accept(keys)
-          try sealer.accept(keys)
+          signer.accept(keys)
+          sealer.accept(keys)
         } catch {
           faults.note(error, in: "Reading the keys")
         }

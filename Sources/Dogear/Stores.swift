@@ -34,7 +34,7 @@ public struct Stores: Sendable {
     if !isNew { try keySource.requireKey() }
     let keys = try keySource.keys()
     signer = try Signer(keys: keys)
-    clusterKeys = try ClusterKeys(serverKeys: keys)
+    clusterKeys = ClusterKeys(serverKeys: keys)
     // The disk of a server elsewhere is the matter of whoever runs that.
     if database.isShared { environment.diskReserve = 0 }
     let services = Services(environment, database: database, sealer: try Sealer(keys: keys))

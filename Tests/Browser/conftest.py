@@ -18,7 +18,7 @@ PATIENCE = 10_000
 expect.set_options(timeout=PATIENCE)
 look_before_every_click()
 
-# A form that was refused, or of which others changed something, is an answer like others; the browser logs it all the same.
+# A form that was refused, or that others changed meanwhile, gets an answer like others; the browser logs it all the same.
 ALWAYS_ALLOWED = [r"Failed to load resource: .* status of (409|422)"]
 
 

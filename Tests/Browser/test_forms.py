@@ -38,7 +38,7 @@ FOR = {
     "Shared": {"conflict-form": "theirs"},
 }  # fmt: skip
 """What the forms are for, by the folders of their templates, and their ids or else the names of their fields: the values of
-buttons, with a space between them where one id is that of several forms, or where a form has no button with JavaScript."""
+buttons, with a space between them where several forms share an id, or where a form has no button with JavaScript."""
 
 
 def first(form: Form) -> str:

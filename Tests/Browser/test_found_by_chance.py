@@ -173,7 +173,7 @@ def test_a_reload_keeps_what_has_not_arrived(mine: Page, server: Server, watch):
 
 
 def test_who_is_told_of_one_row_is_not_told_of_the_next(one_behind, server: Server, proxy: Proxy):
-    """Enter in a row that another changed: the conflict is that row's, not that of the new one."""
+    """Enter in a row that another changed: the conflict belongs to that row, not to the new one."""
     ann, ben = one_behind
     reminders(ben.page).first.focus()
     ben.press("End")
@@ -216,7 +216,7 @@ def test_a_patch_that_comes_before_the_answer_takes_no_text_away(one_behind, ser
 
 @pytest.mark.parametrize("leave", [wide("goto"), wide("reload"), "close"])
 def test_leaving_with_much_that_waits_loses_nothing(visitor, server: Server, proxy: Proxy, leave: str):
-    """A paste of several lines, each of which waits for the one before, and at once another page."""
+    """A paste of several lines, where each line waits for the one before, and at once another page."""
     context = visitor(proxy.url)
     page = context.new_page()
     visit(page, "/reminders")

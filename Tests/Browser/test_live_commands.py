@@ -11,7 +11,7 @@ from support.pages import expect_live
 
 @pytest.fixture
 def told(visitor, shared_examples: Examples, record: Record):
-    """Opens the page with a stream that says only what it is given. That of another page says what it would."""
+    """Opens the page with a stream that says only what it is given. The stream of another page is the server's own."""
 
     def tell(*commands: list) -> Page:
         page = visitor(shared_examples.url).new_page()

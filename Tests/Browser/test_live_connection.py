@@ -61,7 +61,7 @@ def test_the_server_says_when_to_come_again(visitor, shared_examples: Examples, 
     asked = answer_streams(page, end_the_first)
     page.goto(record.path)
     expect_lost(page)
-    # 28 to 52 s, of which some go by themselves.
+    # The pause is 28 to 52 s. Some of them go by without the test's clock.
     page.clock.run_for(15_000)
     let_requests_out(page)
     assert len(asked) == 1

@@ -42,7 +42,7 @@ def context(visitor, shared_examples: Examples) -> BrowserContext:
 
 @pytest.fixture
 def tabs(context: BrowserContext, record: Record) -> list[Tab]:
-    """Five, of which the first gave way to the others; its turn doesn't come by itself."""
+    """Five tabs. The first one gave way to the others; its turn doesn't come by itself."""
     tabs = [Tab(context, record.path) for _ in range(5)]
     context.clock.pause_at(tabs[0].page.evaluate("Date.now() + 5000") / 1000)
     expect_streams(tabs, [1, 2, 3, 4])

@@ -1,4 +1,4 @@
-"""Lists of thousands of rows, of which a page shows a part."""
+"""Lists of thousands of rows, where a page shows a part of the rows."""
 
 import re
 

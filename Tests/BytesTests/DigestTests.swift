@@ -26,7 +26,7 @@ struct DigestTests {
   ])
   func codesAreThoseOfTheStandard(_ key: [UInt8], _ text: String, _ expected: String) {
     let hmac = HMACSHA256(key: key)
-    // Again and again: the prepared key is as it was after each.
+    // Again and again: no code changes the prepared key.
     for other in ["", "other", String(repeating: "long", count: 100)] {
       #expect(hexadecimal(hmac.code(of: Array(text.utf8))) == expected)
       #expect(hexadecimal(hmac.code(of: Array(other.utf8))) != expected)
@@ -47,13 +47,13 @@ struct DigestTests {
         == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   }
 
-  @Test("A digest of pieces is that of the whole") func pieces() {
+  @Test("A digest of pieces equals the digest of the whole") func pieces() {
     let running = SHA256.Running()
     for piece in ["a", "", "bc"] { running.update(piece.utf8) }
     #expect(running.finish() == SHA256.digest("abc".utf8))
   }
 
-  @Test("The hash of a text is that of the standard")
+  @Test("The hash of a text is the hash that the standard gives")
   func hash() {
     // The vectors of its authors, with 64 bits.
     #expect("".fnv1a == 0xcbf2_9ce4_8422_2325)

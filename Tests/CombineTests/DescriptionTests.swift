@@ -39,7 +39,7 @@ import Testing
     #expect(CombineIdentifier().description.hasPrefix("0x"))
   }
 
-  @Test("Publishers of equal parts are equal, as those of Apple's framework are") func equality() {
+  @Test("Publishers of equal parts are equal, as in Apple's framework") func equality() {
     let list = [1, 2].publisher
     #expect(list == [1, 2].publisher)
     #expect(Just(1) == Just(1))

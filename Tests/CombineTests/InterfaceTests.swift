@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("The documentation lists Apple's names, which Combine has, apart from those of the extras")
+  @Test("The documentation lists Apple's names, which Combine has, apart from the names of the extras")
   func theDocumentationListsEverything() throws {
     let modules = [(try PublicInterface.combine.get(), false), (try PublicInterface.extras.get(), true)]
     for (interface, isExtras) in modules {

@@ -50,7 +50,7 @@ private final class NotingScheduler: Scheduler {
       options == nil ? "repeating" : "repeating, options")
   }
 
-  /// Unlike those of our own schedulers it cancels nothing when it is dropped.
+  /// A token that, unlike the tokens of our own schedulers, cancels nothing when it is dropped.
   private final class Token: Cancellable {
     private let scheduler: NotingScheduler
     private let cancellable: any Cancellable

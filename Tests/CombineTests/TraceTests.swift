@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "Two who share have two subscriptions to what is shared, of which upstream has one: it sends a value once"
+    "Two who share have two subscriptions to what is shared, and upstream has one: it sends a value once"
   )
   func sharing() {
     let (upstream, shared) = (Lines(), Lines())

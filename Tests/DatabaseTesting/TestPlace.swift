@@ -10,7 +10,7 @@ public final class TestPlace: Sendable {
   public let folder: String
   private let schema: TestSchema?
 
-  /// Makes a place of an engine, by default that of the running test.
+  /// Makes a place of an engine, by default the engine of the running test.
   public init(_ engine: Engine = .current) throws {
     folder = FileManager.default.temporaryDirectory.path + "/dogear-place-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)

@@ -57,7 +57,7 @@ public struct TestSchema: Sendable {
       """)
   }
 
-  /// Takes all rows out of all tables but that of the migrations.
+  /// Takes all rows out of all tables but the table of the migrations.
   func empty() throws {
     try Self.maker.get().writeAlone { [name] connection in
       let tables = try connection.driver.query(

@@ -38,7 +38,7 @@ struct FileModeTests {
   }
 
   @Test(
-    "Those of an older version are taken away from others",
+    "Files of an older version are taken away from others",
     arguments: [0o644, 0o666, 0o640, 0o600] as [mode_t])
   func existing(mode: mode_t) async throws {
     #expect(try await modes(existing: mode) == [0o600, 0o600, 0o600, 0o600])

@@ -41,7 +41,7 @@ struct WriteBatchTests {
     #expect(counts(nanoseconds: milliseconds * 1_000_000) == expected)
   }
 
-  @Test("What follows a commit, as it was known before, counts as well") func afterCommit() throws {
+  @Test("The time after a commit, known from the one before, counts as well") func afterCommit() throws {
     for _ in 0..<9 { try queue.append(job(.owner("a"))) }
     queue.chargeCommit(.owner("a"), 4_000_000)
     #expect(counts(nanoseconds: 0) == [3, 3, 3])

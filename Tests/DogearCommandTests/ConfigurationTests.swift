@@ -218,7 +218,7 @@ import Testing
     #expect(try configuration(tls.merging(["DOGEAR_HSTS": "60"]) { $1 }).strictTransportSeconds == 60)
   }
 
-  @Test("The field with a person's name is that of a header, and counts from declared proxies")
+  @Test("The field with a person's name is a header field, and counts from declared proxies")
   func proxyUser() throws {
     let proxies = ["DOGEAR_TRUSTED_PROXIES": "127.0.0.1"]
     #expect(try configuration(proxies).network.proxySignIn == nil)

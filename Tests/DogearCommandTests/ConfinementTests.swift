@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("Of eleven attempts to get out or at the server none can be made, of which unconfined all can")
+  @Test("Of eleven attempts to get out or at the server a confined process can make none, others all")
   func attempts() throws {
     let targets = try Targets()
     // Whether a process may look into its parent's memory is also for the system to say (Yama).

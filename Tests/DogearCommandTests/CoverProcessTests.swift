@@ -110,7 +110,7 @@ import Testing
     try kill(#require(process(folder)), 0) == -1 && errno == ESRCH
   }
 
-  /// Makes a cover as the server does: by the program itself, which lies beside that of the tests.
+  /// Makes a cover as the server does: by the program itself, which lies beside the program of the tests.
   private func confined(_ file: [UInt8]) async throws -> [UInt8] {
     let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     let program = tests.deletingLastPathComponent().appending(path: "dogear").path

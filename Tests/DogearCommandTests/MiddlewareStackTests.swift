@@ -121,7 +121,7 @@ import Testing
     }
     #expect(try await client(stack, from: "192.0.2.1").send(.get, "/metrics").text.hasSuffix("/metrics"))
     #expect(try await client(stack).send(.post, "/metrics").text.hasSuffix("/metrics"))
-    // A proxy of which nothing is known stands on this machine: whose request it is can not be told.
+    // An unknown proxy stands on this machine: whose request it is can not be told.
     for field in ["X-Forwarded-For", "Forwarded", "Via"] {
       let response = try await client(stack).send(.get, "/metrics", headers: [field: "for=127.0.0.1"])
       #expect(response.text.hasSuffix("/metrics"), "\(field)")

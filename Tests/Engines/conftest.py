@@ -45,7 +45,7 @@ def server(tmp_path: Path):
 
 @pytest.fixture
 def proxy(server: Server):
-    """A proxy before this test's server. Its pages are those of `server.url`."""
+    """A proxy before this test's server. Its pages are the pages at `server.url`."""
     proxy = Proxy(server.port)
     yield proxy
     proxy.close()

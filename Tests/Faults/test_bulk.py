@@ -41,7 +41,7 @@ def count(client: Client, tag: str) -> int:
 
 
 def said(client: Client, before: str = "") -> str:
-    """What the page says of a change of many books, unless it is the one before, of which it speaks for a day."""
+    """The page's sentence about a change of many books; empty if it is about the change before, which stays there for a day."""
     text = re.sub("<!--.*?-->", "", client.get("/books/edit").text)
     if before and before in text:
         return ""
@@ -49,7 +49,7 @@ def said(client: Client, before: str = "") -> str:
 
 
 def undo(client: Client) -> str:
-    """The action that undoes the change of which the page says that it was finished."""
+    """The action that undoes the change that the page calls finished."""
     return re.search(r'value="(undoMany:changes\.10000\.[^"]+)"', client.get("/books/edit").text)[1]
 
 

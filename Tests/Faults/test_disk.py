@@ -17,7 +17,7 @@ MEGABYTES = {"SQLite": 6, "SQLite, with imports": 48, "PostgreSQL": 120}
 
 @pytest.fixture
 def small_disk(open_folder: Path, request):
-    """A disk in memory, of which tests take the last bytes."""
+    """A disk in memory, for tests that take its last bytes."""
     disk = open_folder / "disk"
     disk.mkdir()
     size = MEGABYTES[request.node.callspec.params["engine"]]

@@ -33,7 +33,7 @@ struct CollageTests {
     #expect([model.isSaveEnabled, model.isClearEnabled] == [true, true])
   }
 
-  @Test("Each tap counts in the title, which is as it was two seconds after the picker has closed")
+  @Test("Each tap counts in the title, and the usual title is back two seconds after the picker has closed")
   func title() {
     let model = make()
     model.add(on: scheduler)

@@ -33,7 +33,7 @@ struct ColorCalcTests {
   }
 
   @Test(
-    "The parts are those of the digits, and the opacity is whole without any",
+    "The parts come from the digits, and the opacity is whole without any",
     arguments: [
       ("006636", "0, 102, 54, 255"), ("#006636AA", "0, 102, 54, 170"), ("#0066361", "0, 102, 54, 31"),
       ("#00663", "----, ----, ----, ----"), ("#", "----, ----, ----, ----"),
@@ -80,7 +80,7 @@ struct ColorCalcTests {
     #expect(model.name == "aqua 50%")
   }
 
-  @Test("The keys are those of a keypad")
+  @Test("The keys are a keypad's")
   func keys() {
     #expect(CalculatorViewModel.keys.joined() == "⊗0←123456789ABCDEF")
   }

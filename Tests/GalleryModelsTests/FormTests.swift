@@ -7,7 +7,7 @@ import Validation
 /// The view models of the rooms about forms, without a page around them.
 @Suite("Forms", .timeLimit(.minutes(10)))
 struct FormTests {
-  @Test("Save goes to the first mandatory field that is empty, and clears the focus where none is")
+  @Test("Save goes to the first mandatory field that is empty, and clears the focus if all are filled")
   func focus() {
     let model = FocusFormViewModel()
     model.save()

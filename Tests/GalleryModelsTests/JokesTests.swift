@@ -141,7 +141,7 @@ struct JokesTests {
     #expect(!model.joke.isSavable)
   }
 
-  @Test("A joke stays as it was told where its translation does not arrive")
+  @Test("A joke stays untranslated where its translation does not arrive")
   func translationError() {
     let model = make(translationFails: true)
     model.fetchJoke(on: scheduler)

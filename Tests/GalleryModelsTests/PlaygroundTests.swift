@@ -215,7 +215,7 @@ struct PlaygroundTests {
     model.cancel()
   }
 
-  /// Numbers for values that pass, of which the first waits until it is let go.
+  /// Numbers for values that pass. The first value waits until it is let go.
   private final class Overtaking: @unchecked Sendable {
     // Unchecked because the count is behind a lock.
     private let lock = NSLock()

@@ -79,7 +79,7 @@ struct SignUpTests {
   }
 
   @Test(
-    "The strength of a password has five steps, of which the third is enough",
+    "The strength of a password has five steps, and the third is enough",
     arguments: [
       ("abc", PasswordStrength.veryWeak), ("abcdef", .weak), ("abcdefgh", .reasonable),
       ("Abcdefg1!xyz", .strong),

@@ -11,7 +11,7 @@ struct LaneTests {
     let (seen, isBrought, done) = (Box<[String]>([]), Box(false), Flag())
     loop.execute { try? blockUntil { isBrought.value } }
     bring(loop) { name in seen.change { $0.append(name) } }
-    // After all turns of the lanes, each of which is taken in a turn of the loop.
+    // After all turns of the lanes: each is taken in a turn of the loop.
     loop.execute { Self.after(200, on: loop) { done.set() } }
     isBrought.change { $0 = true }
     await done.wait()

@@ -62,7 +62,7 @@ struct LedgerTests {
     #expect(ledger.held(jobs, forNetwork: "192.0.2.1") == 0)
   }
 
-  @Test("A charge grows and shrinks; one that finds no room stays as it was")
+  @Test("A charge grows and shrinks; one that finds no room stays unchanged")
   func growing() throws {
     let ledger = makeLedger()
     let charge = try ledger.charge(1, of: jobs, to: ann)
@@ -80,7 +80,7 @@ struct LedgerTests {
     #expect(ledger.held(jobs, forOwner: "ann") == 4)
   }
 
-  @Test("A network that tells nobody apart has no limit of its own, nobody in particular only that of all")
+  @Test("A network that tells nobody apart has no limit of its own, nobody has only the limit of all")
   func nobody() throws {
     let ledger = makeLedger()
     let (one, other) = (LedgerParty(owner: "a", network: nil), LedgerParty(owner: "b", network: nil))

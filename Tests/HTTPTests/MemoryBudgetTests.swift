@@ -24,7 +24,7 @@ struct MemoryBudgetTests {
     #expect(budget.givers(in: .network(first)) == [first: 500])
   }
 
-  @Test("Many networks that together hold too much give back in one relief, each of which holds little")
+  @Test("Many networks that hold little each, but together too much, give back in one relief")
   func all() {
     let budget = MemoryBudget(limit: 1000, networkLimit: 400)
     for number in 1...10 { #expect(budget.add(100, to: IPAddress("192.0.2.\(number)")) == nil) }

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "The address of a site is that of every redirect, whatever host is asked for",
+    "Every redirect leads to the address of the site, whatever host is asked for",
     arguments: ["evil.example", nil])
   func site(_ host: String?) async throws {
     let request = try Request(target: "//evil.example/x?y", headers: host.map { ["Host": $0] } ?? [:])

@@ -70,7 +70,7 @@ import Testing
     try await onThread {
       let client = try FrameClient(port: port)
       client.open()
-      // Requests with hundreds of fields, each of which is named by a byte.
+      // Requests with hundreds of fields. A byte names each.
       let block = Frame.block(Frame.request) + [UInt8](repeating: 0x90, count: 400)
       let bytes = (0..<250).flatMap {
         Frame(type: Frame.headers, flags: 5, stream: UInt32($0) * 2 + 1, payload: block).bytes

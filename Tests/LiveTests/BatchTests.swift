@@ -146,7 +146,7 @@ struct BatchTests {
       form: [("live-request", "Live-Revision=1")])
     #expect(response.status == .badRequest)
   }
-  @Test("After a request that fails those of its form wait, and those of others don't")
+  @Test("After a request that fails the requests of its form wait, and the requests of other forms don't")
   func waitingForm() async throws {
     let page = try await open()
     let parts = [

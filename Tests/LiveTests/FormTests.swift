@@ -138,7 +138,7 @@ struct FormTests {
     #expect(try await book.change { $0.focused } == "name")
   }
 
-  @Test("A change takes no field of which the person chose what others stored")
+  @Test("A change takes no field where the person chose what others stored")
   func heldField() async throws {
     let book = try GuestBook()
     let page = try await book.open()

@@ -68,7 +68,7 @@ struct LargePatchTests {
     connection.lastEventID.prefix { $0 != "-" } + "-0"
   }
 
-  /// A page of which the browser shows something else than the server knows.
+  /// A page whose browser shows something else than the server knows.
   private static func reader(_ book: GuestBook, loop: EventLoop = .shared) async throws -> Reader {
     let connection = try await book.open()
     try await book.change { $0.guests = guests(0..<1000, "Guest") }

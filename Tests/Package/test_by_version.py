@@ -131,7 +131,7 @@ def test_the_lines_at_the_start_of_the_guide_are_a_live_page(package: Path):
 
 
 def until_listening(program: subprocess.Popen, output: Path) -> str:
-    """The address of the server: printed or, where its output waits for a full buffer, that of its socket."""
+    """The address of the server: printed or, where its output waits for a full buffer, the address of its socket."""
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
         assert program.poll() is None, output.read_text()

@@ -41,7 +41,7 @@ def test_random_chains_are_built_for_release_and_run(tmp_path: Path):
     seed = os.environ.get("DOGEAR_CHAINS_SEED") or str(random.randrange(1_000_000))
     print(f"DOGEAR_CHAINS_SEED={seed} builds these chains again")
     make_package(tmp_path, seed)
-    # Combine itself is built beforehand, so that the time is that of the chains.
+    # Combine itself is built beforehand, so that the time is taken by the chains.
     run("swift", "build", "-c", "release", "--target", "Bench", folder=tmp_path)
     start = time.monotonic()
     run("swift", "build", "-c", "release", "--product", "run", folder=tmp_path)

@@ -62,7 +62,7 @@ struct FormatTests {
     #expect(try write(1_772_701_625, .dateAndTime) == "5 March 2026, 09:07")
   }
 
-  @Test("Days are those of the calendar that everybody else has")
+  @Test("Days are days of the calendar that everybody else has")
   func calendar() throws {
     var generator = SystemRandomNumberGenerator()
     let style = Date.ISO8601FormatStyle()

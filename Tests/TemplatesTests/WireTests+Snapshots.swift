@@ -2,7 +2,7 @@ import Templates
 import Testing
 
 extension WireTests {
-  @Test("a copy of a snapshot stays as it was")
+  @Test("a copy of a snapshot stays unchanged")
   func copies() throws {
     let template = try Self.template("{{text}}{{#rows}}{{name}}{{/rows}}")
     let first = template.snapshot(Page())

@@ -16,7 +16,7 @@ struct SoftAuthenticator {
   var origin: String
   /// The algorithms that it knows, by their numbers in the registry of COSE.
   var algorithms = [-7]
-  /// The flags that it sets, besides that of a credential: present, verified, and backed up.
+  /// The flags that it sets, besides the flag of a credential: present, verified, and backed up.
   var flags: UInt8 = 0x1D
   /// Whether it counts signatures. Those that synchronise credentials don't.
   var counts = false

@@ -108,7 +108,7 @@ struct CBORDecoderTests {
 
   @Test("Keys are in order by type, then length, then bytes")
   func order() throws {
-    // Those of CTAP 2.1, section 8, and the bytes between integers and texts.
+    // The keys of CTAP 2.1, section 8, and the bytes between integers and texts.
     let keys: [CBORItem] = [
       0, 10, 23, 24, 100, 1000, -1, -100, .bytes([]), .bytes([9]), .bytes([0, 0]), "", "z", "aa",
     ]

@@ -13,7 +13,7 @@ struct OptionsTests {
     challenge = try Challenge([UInt8](repeating: 0xFB, count: 16))
   }
 
-  @Test("Those of a registration have the form that browsers take")
+  @Test("Options of a registration have the form that browsers take")
   func registration() throws {
     let user = User(handle: try UserHandle([1, 2, 3]), name: "ada@example.com", displayName: "Ada \"L\"")
     let options = site.registrationOptions(
@@ -33,7 +33,7 @@ struct OptionsTests {
         + #""user":{"displayName":"Ada \"L\"","id":"AQID","name":"ada@example.com"}}"#)
   }
 
-  @Test("Those of a sign-in have the form that browsers take")
+  @Test("Options of a sign-in have the form that browsers take")
   func authentication() throws {
     #expect(
       try json(site.authenticationOptions(challenge: challenge))

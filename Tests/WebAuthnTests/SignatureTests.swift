@@ -7,7 +7,7 @@ import Testing
 @Suite("Signatures", .timeLimit(.minutes(10)))
 struct SignatureTests {
   @Test(
-    "Those of Ed25519 are those of the standard",
+    "Signatures of Ed25519 are the ones in the standard",
     arguments: [
       // RFC 8032, 7.1: tests 1, 2, 3 and SHA(abc).
       (
@@ -39,7 +39,7 @@ struct SignatureTests {
       signature: bytes(signature))
   }
 
-  @Test("One of ECDSA is that of the standard")
+  @Test("A signature of ECDSA is the one in the standard")
   func ecdsa() throws {
     // RFC 6979, A.2.5: SHA-256, "sample".
     let x = bytes("60FED4BA255A9D31C961EB74C6356D68C049B8923B61FA6CE669622E60F29FB6")

@@ -1,7 +1,7 @@
 import Foundation
 import Templates
 
-/// Microseconds for each of `count` times: the best of many short runs, some of which nothing else disturbs.
+/// Microseconds for each of `count` times: the best of many short runs. Nothing else disturbs some of them.
 func measure(_ count: Int, _ body: (Int) -> Void) -> Double {
   body(0)
   var best = Double.infinity

@@ -179,7 +179,7 @@ int64_t clinux_raise_descriptor_limit(void);
 void clinux_give_back_memory(void);
 /// Bounds the memory that `malloc` holds for nobody (mallopt(3)). It takes blocks of 256 KB and more from the system one by
 /// one, and returns each as it is freed: by default it learns to keep ever larger ones, and small blocks between them hold on
-/// to hundreds of megabytes. It has an arena for each core: by default eight, in each of which stays what was free there.
+/// to hundreds of megabytes. It has an arena for each core, by default eight for each. Each arena keeps what was freed in it.
 void clinux_bound_free_memory(void);
 /// Writes the build ID that the linker gave the program (the note NT_GNU_BUILD_ID of elf(5)), cut to `capacity` bytes;
 /// returns their number, 0 where it has none.

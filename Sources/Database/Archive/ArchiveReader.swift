@@ -35,7 +35,7 @@ struct ArchiveReader: TableSource {
   ///
   /// - Throws: `ArchiveError` where it is not as written.
   func check() throws -> [TableSummary] {
-    var nobody = try TableSummaries()
+    var nobody = TableSummaries()
     return try read(to: &nobody)
   }
 
@@ -47,7 +47,7 @@ struct ArchiveReader: TableSource {
   private func read(to receiver: inout some TableReceiver) throws -> [TableSummary] {
     let digest = SHA256.Running()
     digest.update(try file.bytes(0..<start))
-    var tables = ArchivedTables(try TableSummaries())
+    var tables = ArchivedTables()
     var position = start
     while true {
       let (kind, bytes, end) = try file.record(at: position)
@@ -69,14 +69,10 @@ struct ArchiveReader: TableSource {
 
 /// The tables of an archive as its records are read.
 private struct ArchivedTables {
-  private(set) var summaries: TableSummaries
+  private(set) var summaries = TableSummaries()
   private var columnCount: Int?
   /// Whether a table has begun and not ended.
   var isOpen: Bool { columnCount != nil }
-
-  init(_ summaries: TableSummaries) {
-    self.summaries = summaries
-  }
 
   mutating func read(
     _ kind: ArchiveFormat.Record, _ rows: [[StoredValue]], _ bytes: [UInt8],
@@ -92,7 +88,7 @@ private struct ArchivedTables {
         throw ArchiveError.damaged("a table can't be read")
       }
       columnCount = names.count - 1
-      try summaries.begin(table, columns: Array(names.dropFirst()))
+      summaries.begin(table, columns: Array(names.dropFirst()))
       try receiver.begin(table, columns: Array(names.dropFirst()))
     case (.rows, let count?):
       guard rows.allSatisfy({ $0.count == count }) else {

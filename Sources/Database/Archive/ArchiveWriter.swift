@@ -9,7 +9,7 @@ struct ArchiveWriter: TableReceiver {
   private let output: Int32
   private var buffer: [UInt8] = []
   private let digest: SHA256.Running
-  private(set) var summaries: TableSummaries
+  private(set) var summaries = TableSummaries()
   private var rows: [UInt8] = []
   private var rowCount = 0
 
@@ -17,14 +17,13 @@ struct ArchiveWriter: TableReceiver {
   init(_ output: Int32, header: ArchiveHeader) throws {
     self.output = output
     digest = SHA256.Running()
-    summaries = try TableSummaries()
     buffer = ArchiveFormat.firstLine
     try append(.header, rows: header.rows)
   }
 
   mutating func begin(_ table: String, columns: [String]) throws {
     try append(.table, rows: [[table.stored] + columns.map(\.stored)])
-    try summaries.begin(table, columns: columns)
+    summaries.begin(table, columns: columns)
   }
 
   mutating func receive(_ rows: [[StoredValue]]) throws {

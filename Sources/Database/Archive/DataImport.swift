@@ -11,7 +11,7 @@ struct DataImport {
     try Migrator(driver: driver, series: schema.series, hasTransactions: false).runLocked()
     // Rows that migrations made are among those that come.
     for table in schema.tables.reversed() { _ = try driver.execute("DELETE FROM \(table.name)", []) }
-    var importer = try TableImporter(driver, schema)
+    var importer = TableImporter(driver, schema)
     try source.send(to: &importer)
     try verify(importer.summaries.all, schema)
     try Migrator(driver: driver, series: known, hasTransactions: false).runLocked()
@@ -19,7 +19,7 @@ struct DataImport {
   }
 
   private func verify(_ sent: [TableSummary], _ schema: Schema) throws {
-    var found = try TableSummaries()
+    var found = TableSummaries()
     let progress = progress
     try SnapshotReader(driver: driver, tables: schema.tables) { progress(CopyProgress(.verifying, $0)) }
       .send(to: &found)

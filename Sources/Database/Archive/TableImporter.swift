@@ -10,21 +10,20 @@ struct TableImporter: TableReceiver {
   /// The tables whose rows are passed over.
   private let ignored: Set<String>
   /// The rows received so far, in numbers.
-  private(set) var summaries: TableSummaries
+  private(set) var summaries = TableSummaries()
   private var table: TableDescription?
 
-  init(_ driver: any Driver, _ schema: Schema) throws {
+  init(_ driver: any Driver, _ schema: Schema) {
     self.driver = driver
     tables = schema.tables.reduce(into: [:]) { $0[$1.name] = $1 }
     ignored = Set(schema.allTables.map(\.name)).subtracting(tables.keys)
-    summaries = try TableSummaries()
   }
 
   mutating func begin(_ name: String, columns: [String]) throws {
     table = tables[name]
     guard !ignored.contains(name) else { return }
     guard table?.columns == columns else { throw ArchiveError.damaged("its table \(name) is not known") }
-    try summaries.begin(name, columns: columns)
+    summaries.begin(name, columns: columns)
   }
 
   mutating func receive(_ rows: [[StoredValue]]) throws {

@@ -31,13 +31,9 @@ struct TableSummaries: TableReceiver {
   private(set) var all: [TableSummary] = []
   private var table = ""
   private var rows = 0
-  private var digest: SHA256.Running
+  private var digest = SHA256.Running()
 
-  init() throws {
-    digest = SHA256.Running()
-  }
-
-  mutating func begin(_ table: String, columns: [String]) throws {
+  mutating func begin(_ table: String, columns: [String]) {
     (self.table, rows, digest) = (table, 0, SHA256.Running())
   }
 

@@ -91,7 +91,7 @@ struct BooksFeature: Feature {
     try routes.add(sharedShelf())
     try routes.add(sharedYearReview())
     routes.get(BooksPath.feed) { try await feed($0, sessions) }
-    routes.get(BooksPath.cover) { try DrawnCover.respond(to: $0) }
+    routes.get(BooksPath.cover) { DrawnCover.respond(to: $0) }
     routes.get(BooksPath.coverFile) { try await covers.store.respond(to: $0) }
     let upload = CoverUpload(
       covers: covers, uploads: uploads, sessions: sessions, page: try routes.adding(book()))

@@ -35,10 +35,8 @@ public struct ClusterEntrance: Sendable {
       request.headers[ClusterField.server] == cluster.name, let key = cluster.keys.newest(among: names)
     else { return Response(status: Self.stranger) }
     let id = Base64URL.encode(RandomBytes.make(16))
-    guard let session = try? ClusterSession(id: id, greeting: greeting, key: key),
-      let proof = try? key.code(of: "server", cluster.name, greeting, id)
-    else { return Response(status: .internalServerError) }
-    sessions.add(session)
+    let proof = key.code(of: "server", cluster.name, greeting, id)
+    sessions.add(ClusterSession(id: id, greeting: greeting, key: key))
     return Response(
       status: .noContent,
       headers: [

@@ -8,24 +8,22 @@ public struct ClusterKeys: Sendable {
     let name: String
     private let hmac: HMACSHA256
 
-    init(serverKey: [UInt8]) throws(SecurityError) {
+    init(serverKey: [UInt8]) {
       let own = HMACSHA256(key: serverKey).code(of: Array("cluster".utf8))
       hmac = HMACSHA256(key: own)
       name = Base64URL.encode(Array(hmac.code(of: Array("name".utf8)).prefix(6)))
     }
 
     /// The code of some texts; the length of each keeps it apart from the next.
-    func code(of texts: String...) throws(SecurityError) -> [UInt8] {
+    func code(of texts: String...) -> [UInt8] {
       hmac.code(of: texts.flatMap { Array("\($0.utf8.count):\($0)".utf8) })
     }
   }
 
   private let keys: [Key]
 
-  init(serverKeys: [[UInt8]]) throws(SecurityError) {
-    var keys: [Key] = []
-    for key in serverKeys { keys.append(try Key(serverKey: key)) }
-    self.keys = keys
+  init(serverKeys: [[UInt8]]) {
+    keys = serverKeys.map { Key(serverKey: $0) }
   }
 
   /// The names of all keys.

@@ -55,7 +55,7 @@ final class ClusterLink: Sendable {
     var headers = fields
     headers.add(ClusterField.session, session.id)
     headers.add(ClusterField.number, String(number.add(1, ordering: .relaxed).newValue))
-    let proof = try session.proof(
+    let proof = session.proof(
       method: request.method, target: request.target, headers: headers, body: request.body)
     headers.add(ClusterField.proof, proof)
     let passed = ClientRequest(
@@ -85,9 +85,9 @@ final class ClusterLink: Sendable {
     guard let key = keys.newest(among: [response.headers[ClusterField.key] ?? ""]),
       let id = response.headers[ClusterField.session], let proof = response.headers[ClusterField.proof],
       ConstantTime.isEqual(
-        proof.utf8, Base64URL.encode(try key.code(of: "server", server.name, greeting, id)).utf8)
+        proof.utf8, Base64URL.encode(key.code(of: "server", server.name, greeting, id)).utf8)
     else { throw ClusterError.refused }
-    return try ClusterSession(id: id, greeting: greeting, key: key)
+    return ClusterSession(id: id, greeting: greeting, key: key)
   }
 }
 

@@ -9,15 +9,13 @@ struct ClusterSession: Sendable {
   private let hmac: HMACSHA256
 
   /// Agrees on a session from the numbers that both sides made.
-  init(id: String, greeting: String, key: ClusterKeys.Key) throws(SecurityError) {
+  init(id: String, greeting: String, key: ClusterKeys.Key) {
     self.id = id
-    hmac = HMACSHA256(key: try key.code(of: "session", greeting, id))
+    hmac = HMACSHA256(key: key.code(of: "session", greeting, id))
   }
 
   /// The proof that a request is the holder's: it covers all that is sent but its own field and the framing.
-  func proof(
-    method: Method, target: String, headers: Headers, body: [UInt8]
-  ) throws(SecurityError) -> String {
+  func proof(method: Method, target: String, headers: Headers, body: [UInt8]) -> String {
     var bytes = Array("\(method.rawValue) \(target)\n".utf8)
     for field in headers where !Self.isLeftOut(field.name) {
       bytes += Array("\(field.name.lowercased()):\(field.value)\n".utf8)

@@ -40,9 +40,11 @@ final class ClusterSessions: Sendable {
     guard let id = request.headers[ClusterField.session], let proof = request.headers[ClusterField.proof],
       let number = request.headers[ClusterField.number].flatMap({ Int($0) }),
       let session = state.withLock({ ($0.used[id] ?? $0.pending[id])?.session }),
-      let expected = try? session.proof(
-        method: request.method, target: request.target, headers: request.headers, body: request.body),
-      ConstantTime.isEqual(proof.utf8, expected.utf8)
+      ConstantTime.isEqual(
+        proof.utf8,
+        session.proof(
+          method: request.method, target: request.target, headers: request.headers, body: request.body
+        ).utf8)
     else { return false }
     return state.withLock { $0.take(number, of: id) }
   }

@@ -16,7 +16,7 @@ struct Sealer: Sendable {
     let bytes: [UInt8]
 
     /// The key for sealing that follows from a server's key, which signs as well.
-    init(serverKey: [UInt8]) throws(SecurityError) {
+    init(serverKey: [UInt8]) {
       bytes = HMACSHA256(key: serverKey).code(of: Array("sealing".utf8))
       name = Array(SHA256.digest(bytes).prefix(Sealer.nameLength))
     }
@@ -28,15 +28,14 @@ struct Sealer: Sendable {
   /// Makes a sealer. The first key seals; what was sealed with the others can still be opened.
   init(keys: [[UInt8]]) throws(SecurityError) {
     guard let first = keys.first else { throw .cryptographyFailed("Sealing without a key") }
-    newest = try Key(serverKey: first)
-    try accept(Array(keys.dropFirst()))
+    newest = Key(serverKey: first)
+    accept(Array(keys.dropFirst()))
   }
 
   /// Has texts that were sealed with these keys be opened, beside texts of the newest key: other servers may seal with a newer
   /// one.
-  func accept(_ keys: [[UInt8]]) throws(SecurityError) {
-    var older: [Key] = []
-    for key in keys { older.append(try Key(serverKey: key)) }
+  func accept(_ keys: [[UInt8]]) {
+    let older = keys.map { Key(serverKey: $0) }
     self.older.keys.withLock { $0 = older }
   }
 
@@ -80,7 +79,7 @@ struct Sealer: Sendable {
 
   /// A code of a text for a purpose, which tells nothing of it. It is the same on all servers, also while some don't know of
   /// a new key yet.
-  func code(of text: String, purpose: String) throws(SecurityError) -> [UInt8] {
+  func code(of text: String, purpose: String) -> [UInt8] {
     let oldest = older.keys.withLock(\.last) ?? newest
     return HMACSHA256(key: oldest.bytes).code(of: Array("\(purpose.utf8.count):\(purpose)\(text)".utf8))
   }

@@ -10,14 +10,13 @@ public struct Signer: Sendable {
   init(keys: [[UInt8]]) throws(SecurityError) {
     guard let first = keys.first else { throw .cryptographyFailed("Signing without a key") }
     newest = HMACSHA256(key: first)
-    try accept(Array(keys.dropFirst()))
+    accept(Array(keys.dropFirst()))
   }
 
   /// Has values that were signed with these keys be good, beside values of the newest key: other servers may sign with a newer
   /// one.
-  func accept(_ keys: [[UInt8]]) throws(SecurityError) {
-    var older: [HMACSHA256] = []
-    for key in keys { older.append(HMACSHA256(key: key)) }
+  func accept(_ keys: [[UInt8]]) {
+    let older = keys.map { HMACSHA256(key: $0) }
     self.older.keys.withLock { $0 = older }
   }
 
@@ -27,8 +26,8 @@ public struct Signer: Sendable {
   }
 
   /// Returns the value and its signature, separated by a dot. A value signed for one purpose does not pass for another.
-  public func sign(_ value: String, purpose: String) throws(SecurityError) -> String {
-    value + "." + (try Self.signature(of: value, purpose: purpose, newest))
+  public func sign(_ value: String, purpose: String) -> String {
+    value + "." + Self.signature(of: value, purpose: purpose, newest)
   }
 
   /// Returns the value that was signed for this purpose; nil if the signature is wrong.
@@ -37,16 +36,13 @@ public struct Signer: Sendable {
     let value = String(signed[..<dot])
     let signature = signed[signed.utf8.index(after: dot)...].utf8
     let isSigned = ([newest] + older.keys.withLock(\.self)).contains { key in
-      guard let expected = try? Self.signature(of: value, purpose: purpose, key) else { return false }
-      return ConstantTime.isEqual(signature, expected.utf8)
+      ConstantTime.isEqual(signature, Self.signature(of: value, purpose: purpose, key).utf8)
     }
     return isSigned ? value : nil
   }
 
   /// The HMAC-SHA-256 of purpose and value; the length of the one keeps it apart from the other.
-  private static func signature(
-    of value: String, purpose: String, _ key: HMACSHA256
-  ) throws(SecurityError) -> String {
+  private static func signature(of value: String, purpose: String, _ key: HMACSHA256) -> String {
     let message = String(purpose.utf8.count) + ":" + purpose + value
     return Base64URL.encode(key.code(of: Array(message.utf8)))
   }

@@ -106,13 +106,13 @@ struct HeadParser {
     var valueEnd = lineEnd
     while valueEnd > valueStart, ByteClass.isBlank(bytes[valueEnd - 1]) { valueEnd -= 1 }
     index += 2
-    try note(nameStart..<nameEnd, valueStart..<valueEnd)
+    note(nameStart..<nameEnd, valueStart..<valueEnd)
     return Headers.Field(
       name: Int32(nameStart)..<Int32(nameEnd), value: Int32(valueStart)..<Int32(valueEnd))
   }
 
   /// Remembers the fields that decide how the message is read.
-  private mutating func note(_ name: Range<Int>, _ value: Range<Int>) throws(HTTPError) {
+  private mutating func note(_ name: Range<Int>, _ value: Range<Int>) {
     switch name.count {
     case 4 where matches(name, "host"):
       hosts += 1

@@ -7,7 +7,7 @@ from support.server import Server
 
 
 def store_rows(server: Server, table: str, count: int, title: str) -> list[str]:
-    """Stores rows after those of the only owner, with titles that end with a number from 1. Returns their ids."""
+    """Stores rows after the rows of the only owner, with titles that end with a number from 1. Returns their ids."""
     ids = [str(uuid4()) for _ in range(count)]
     server.stop()
     with sqlite3.connect(next(server.data.glob("*.sqlite3"))) as database:

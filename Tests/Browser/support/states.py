@@ -241,7 +241,7 @@ KNOWN = {
 
 
 def known_book(page: Page):
-    """A book of which much is known, and that was read."""
+    """A book with values in many columns, which was read."""
     visit(page, "/books")
     assert page.request.post("/books", form={"action": "add", "key": "known"} | KNOWN).ok
     visit(page, "/books")

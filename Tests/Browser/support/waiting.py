@@ -33,8 +33,8 @@ def is_stream(request: Request) -> bool:
 
 
 def answer_streams(page: Page, answer: Callable[[Route, int], None]) -> list[Route]:
-    """Leaves it to `answer` what becomes of the page's requests for its stream, the first of which has the number 1.
-    All of them are in the list."""
+    """Leaves it to `answer` what becomes of the page's requests for its stream. Their numbers begin with 1. All of them are in
+    the list."""
     asked: list[Route] = []
 
     def take(route: Route):

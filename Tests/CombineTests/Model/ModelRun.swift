@@ -1,7 +1,7 @@
 import Combine
 import CombineTesting
 
-/// The end of a case as it was run: the events that the subscriber was sent, with their times in nanoseconds, and what
+/// The outcome of the run of a case: the events that the subscriber was sent, with their times in nanoseconds, and what
 /// the sources were asked for.
 struct ModelOutcome: Equatable, CustomStringConvertible {
   var events: [String] = []

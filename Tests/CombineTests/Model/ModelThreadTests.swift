@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Operators whose values are the same in whatever order those of upstream come.
+  /// Operators whose values are the same in whatever order the values of upstream come.
   private static let lossless: [Operation] = [
     .map(1), .unchanged(0), .unchanged(1), .filter(2), .compactMap(3), .receive, .delay(1_234_567_890),
     .share, .connected, .flatMapOnes(.all),

@@ -92,7 +92,7 @@ private struct WeakObject {
 }
 
 /// The subscriber of a threaded case, which behaves as the case says, and notes what breaks a rule. Unchecked because all
-/// that changes is behind a lock: that of Combine, which Thread Sanitizer is told about.
+/// that changes is behind a lock. It is Combine's lock, which Thread Sanitizer is told about.
 final class ThreadProbe: Subscriber, @unchecked Sendable {
   private struct State {
     var values: [Int] = []

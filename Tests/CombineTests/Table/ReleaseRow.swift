@@ -134,7 +134,7 @@ struct ReleaseRow: @unchecked Sendable, CustomTestStringConvertible {
     ReleaseRow("autoconnect", { subject, _ in subject.multicast { PassthroughSubject() }.autoconnect() })
   }
 
-  /// The operators on two subjects of which one starts or ends the other.
+  /// The operators on two subjects where one subject starts or ends the other.
   @Rows<ReleaseRow> static var until: [ReleaseRow] {
     ReleaseRow(
       "prefix(untilOutputFrom:)", { $0.prefix(untilOutputFrom: $1) }, other: { _, _ in })

@@ -80,7 +80,7 @@ struct RestoreTests {
     #expect(!FileManager.default.fileExists(atPath: Database.path(in: place.folder)))
   }
 
-  @Test("A backup that can't be written leaves the older one as it was")
+  @Test("A backup that can't be written leaves the older one unchanged")
   func unwritable() async throws {
     let place = try await Shelves.filled(books: 1)
     let header = ArchiveHeader(madeAt: 7, program: "p")

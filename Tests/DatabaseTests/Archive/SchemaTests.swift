@@ -18,7 +18,7 @@ struct SchemaTests {
     #expect(throws: DatabaseError.self) { try TableDescription.ordered([table("a", "b"), table("b", "a")]) }
   }
 
-  @Test("Is that of the migrations that were applied, whatever the engine", .everyEngine)
+  @Test("Is the schema of the applied migrations, whatever the engine", .everyEngine)
   func isFound() async throws {
     let place = try await Shelves.filled(by: Shelves.first, books: 0)
     let source = CopySource(address: place.address, known: Shelves.all)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("PostgreSQL: the changes of other servers", .onPostgres, .timeLimit(.minutes(10)))
 struct ChangeFeedTests {
-  @Test("Begin with a gap, and come once, in the order of the commits; those of the server itself don't")
+  @Test("Begin with a gap, and come once, in the order of the commits; the server's own changes don't come")
   func order() throws {
     let fixture = try FeedFixture(2)
     defer { fixture.close() }
@@ -32,7 +32,7 @@ struct ChangeFeedTests {
       try connection.driver.beginWriting()
       try connection.recordEvent("test", "early")
       try second.writeAndWait { try $0.recordEvent("test", "late") }
-      // The later transaction is read, and its number is beyond that of the first, which has not committed.
+      // The later transaction is read, and its number is beyond the number of the first, which has not committed.
       #expect(follower.changes(1).map(\.subject) == ["late"])
       try connection.driver.commit()
     }

@@ -42,7 +42,9 @@ struct DialectTests {
     #expect(try PostgresDialect.valueCount(of: sql) == count)
   }
 
-  @Test("Those of other databases are refused", arguments: ["?", ":a", "$x", "$0", "@a", "$1000", "$"])
+  @Test(
+    "Placeholders of other databases are refused",
+    arguments: ["?", ":a", "$x", "$0", "@a", "$1000", "$"])
   func refusedPlaceholders(_ name: String) {
     #expect(throws: DatabaseError.invalidValue("\(name) is not a placeholder such as $1, in: SELECT \(name)"))
     {

@@ -31,7 +31,7 @@ struct AccountExportTests {
     try #require(data[name] as? [[String: Any]], "\(name)")
   }
 
-  /// Makes an account of which there is something in every table.
+  /// Makes an account that has something in every table.
   private func fill(_ name: String) async throws -> Account {
     let account = try await accounts.store.create(username: name, password: password)
     try await accounts.store.setTheme(.dark, of: account)

@@ -7,7 +7,7 @@ struct OneTimePasswordTests {
   private let password = OneTimePassword(secret: Array("12345678901234567890".utf8))
 
   @Test(
-    "The codes are those of RFC 6238, appendix B, cut to six digits",
+    "The codes are the ones in RFC 6238, appendix B, cut to six digits",
     arguments: [
       (59, "287082"), (1_111_111_109, "081804"), (1_111_111_111, "050471"), (1_234_567_890, "005924"),
       (2_000_000_000, "279037"), (20_000_000_000, "353130"),
@@ -16,7 +16,7 @@ struct OneTimePasswordTests {
     #expect(try password.code(ofPeriod: time / 30) == code)
   }
 
-  @Test("The codes are those of RFC 4226, appendix D")
+  @Test("The codes are the ones in RFC 4226, appendix D")
   func countedCodes() throws {
     let codes = try (0..<10).map { try password.code(ofPeriod: $0) }
     #expect(

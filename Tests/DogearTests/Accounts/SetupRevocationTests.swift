@@ -147,7 +147,7 @@ struct SetupRevocationTests {
   func taking() async throws {
     let (fixture, start) = (fixture, fixture.now)
     func take(_ purpose: AccountLink.Purpose, _ code: SecretCode, at now: Int) async throws {
-      let digest = try code.digest
+      let digest = code.digest
       try await fixture.database.write {
         try AccountLinkStore.take(purpose, digest: digest, now: now, $0)
       }
@@ -162,7 +162,7 @@ struct SetupRevocationTests {
     }
     try await take(.invitation, invitation, at: end - 1)
     await #expect(throws: AccountsError.linkInvalid) { try await take(.invitation, invitation, at: start) }
-    // Those of others stay.
+    // The links of others stay.
     let digest = try #require(SecretCode(pair.code)).digest
     try await accounts.links.require(.password, digest: digest, from: nil)
   }

@@ -26,7 +26,7 @@ struct BackupDayTests {
   }
 
   @Test(
-    "Is not that of another file",
+    "Is not read from the name of another file",
     arguments: [
       "", "dogear-.backup", "dogear-2026-02-30.backup", "dogear-2026-1-1.backup",
       "dogear-2026-01-01.backup.7.partial",

@@ -14,7 +14,7 @@ struct BackupRetentionTests {
     days.sorted(by: >).map { String($0.fileName.dropFirst(7).dropLast(7)) }
   }
 
-  @Test("Those of 7 days, and the last ones of 4 weeks and 12 months")
+  @Test("The backups of 7 days, and the last ones of 4 weeks and 12 months")
   func afterTwoYears() throws {
     let today = try day("2026-11-26")
     let kept = rule.kept(of: (today.number - 730...today.number).map { BackupDay(number: $0) })
@@ -54,7 +54,7 @@ struct BackupRetentionTests {
     #expect(kept.contains(ahead))
     // The one from the future takes one place of each kind.
     #expect(usual.subtracting(kept).count <= 3)
-    // After a year without a backup, those of the year before are there still.
+    // After a year without a backup, the backups of the year before are there still.
     let later = BackupDay(number: today.number + 400)
     #expect(rule.kept(of: days + [later]).count >= usual.count - 2)
   }

@@ -36,7 +36,7 @@ struct InstallationTests {
     defer { other.close() }
     let titles = try await ListStore<Book>(other.services).list(of: owner).items.map(\.title)
     #expect(titles.last == "Momo")
-    let signed = try stores.signer.sign("v1", purpose: "p")
+    let signed = stores.signer.sign("v1", purpose: "p")
     #expect(other.signer.verify(signed, purpose: "p") == "v1")
     // A server that has started has data of its own.
     other.close()

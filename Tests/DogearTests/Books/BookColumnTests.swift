@@ -71,7 +71,7 @@ struct BookColumnTests {
     #expect(try await fixture.books.list(of: owner).item(book.id) == Self.empty)
   }
 
-  @Test("It comes back from a table and from JSON as it was", arguments: Book.Column.allCases)
+  @Test("It comes back from a table and from JSON unchanged", arguments: Book.Column.allCases)
   func exported(column: Book.Column) throws {
     let description = Book.columns[column]
     let book = Self.full

@@ -65,7 +65,7 @@ struct BookFilterTests {
   }
 
   @Test(
-    "Books of which nothing is known come last in every order",
+    "Books without a value come last in every order",
     arguments: [
       ("title", ["aeneid", "dune", "hobbit"]), ("author", ["dune", "hobbit", "aeneid"]),
       ("rating", ["dune", "hobbit", "aeneid"]), ("finished", ["hobbit", "dune", "aeneid"]),
@@ -169,7 +169,7 @@ struct BookFilterTests {
     #expect(!tags.contains("late"))
   }
 
-  @Test("Of a shelf of which little is known, no property is offered")
+  @Test("No property is offered for a shelf with hardly any values")
   func unknown() {
     let facets = BookFacets(ListSnapshot([Book(title: "Dune", author: "", isbn: "", pages: 0)]))
     #expect(facets.values.values.allSatisfy { $0.isEmpty })
@@ -199,7 +199,7 @@ struct BookFilterTests {
   }
 
   @Test(
-    "The columns of a table are those of the address, each once, in the order of the table",
+    "The columns of a table are the columns in the address, each once, in the order of the table",
     arguments: [
       ("", nil, ""), ("columns=nonsense", nil, ""),
       ("columns=title", [], "title"),

@@ -110,7 +110,7 @@ struct BookStatisticsTests {
     #expect(BookStatistics(books, year: nil, today: today).authors.map(\.name) == [name])
   }
 
-  @Test("The pages of a day are those of the readings whose days are known")
+  @Test("The pages of a day count the readings whose days are known")
   func pace() {
     let books = [
       book("A", pages: 300, reading("2026-01-01", "2026-01-10")),
@@ -122,7 +122,7 @@ struct BookStatisticsTests {
     #expect(BookStatistics([books[2]], year: nil, today: today).pagesPerDay == nil)
   }
 
-  @Test("A reading of which only the end is known took place on that day")
+  @Test("A reading whose end alone is known took place on that day")
   func onlyTheEnd() {
     let calendar = BookStatistics([book("A", reading(nil, "2026-01-02"))], year: 2026, today: today).calendar
     #expect(calendar.cells.filter { $0.count > 0 }.map(\.day.description) == ["2026-01-02"])

@@ -18,7 +18,7 @@ struct ContributorTests {
     #expect(Contributor.list(text).map { "\($0.name)/\($0.role)" } == expected)
   }
 
-  @Test("A list of contributors reads as it was written")
+  @Test("A list of contributors gives back the text that it was read from")
   func writing() {
     let text = "Homer; Emily Wilson (Translator)"
     #expect(Contributor.list(text).text == text)

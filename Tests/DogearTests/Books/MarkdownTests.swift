@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Markdown of notes and reviews", .timeLimit(.minutes(10)))
 struct MarkdownTests {
-  @Test("It becomes HTML, with headings below those of the page")
+  @Test("It becomes HTML, with headings below the page's own")
   func html() {
     #expect(Markdown.html("# Plot\n\nA *good* one") == "<h3>Plot</h3>\n<p>A <em>good</em> one</p>\n")
     #expect(Markdown.html("###### Six") == "<h6>Six</h6>\n")

@@ -90,7 +90,7 @@ struct ReadingTests {
     #expect(book == before)
   }
 
-  @Test("A second reading leaves the first as it was")
+  @Test("A second reading leaves the first unchanged")
   func again() {
     var book = book
     book.begin(on: monday)
@@ -104,7 +104,7 @@ struct ReadingTests {
     #expect(book.readings.last?.finish == friday)
   }
 
-  @Test("A rating alone is a reading of which nothing else is known, and goes away again")
+  @Test("A rating alone is a reading with nothing else, and goes away again")
   func rating() {
     var book = book
     book.rate(nil)
@@ -126,7 +126,7 @@ struct ReadingTests {
     #expect(Reading.Progress(text) == expected)
   }
 
-  @Test("A reading is read as it was stored")
+  @Test("A reading is read as stored")
   func coding() throws {
     for progress in [Reading.Progress.page(7), .percent(30), nil] {
       for day in [monday, nil] {

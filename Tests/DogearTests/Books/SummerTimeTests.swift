@@ -98,7 +98,7 @@ struct SummerTimeTests {
     #expect(first.name(ofWeekOf: begin + day, now: begin, in: zone) == "This week")
   }
 
-  @Test("The day that a page takes for today is that of the account's zone, in summer and in winter")
+  @Test("A page takes the day in the account's zone for today, in summer and in winter")
   func pages() async throws {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
     let accounts = app.stores.services.accounts

@@ -15,11 +15,11 @@ struct ClusterTrustTests {
   private func cluster(
     keys: [[UInt8]] = [ClusterTrustTests.key], in directory: MemoryDirectory = MemoryDirectory(),
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ClusterTrustTests.start }
-  ) throws -> Cluster {
+  ) -> Cluster {
     var patience = ClusterLink.Patience()
     patience.form = .milliseconds(50)
     return Cluster(
-      directory, keys: try ClusterKeys(serverKeys: keys), faults: faults, patience: patience, now: now)
+      directory, keys: ClusterKeys(serverKeys: keys), faults: faults, patience: patience, now: now)
   }
 
   /// What a server says of a request's client.
@@ -36,12 +36,12 @@ struct ClusterTrustTests {
     name: String? = nil, app: Handler? = nil,
     _ body: @escaping @Sendable (ClusterLink, Server) async throws -> Void
   ) async throws {
-    let cluster = try cluster(keys: keys)
+    let cluster = cluster(keys: keys)
     let entrance = ClusterEntrance(cluster, app: app ?? { Self.describe($0) })
     let server = try startEntrance { try await entrance.respond(to: $0) }
     let link = ClusterLink(
       to: ClusterServer(name: name ?? cluster.name, host: "127.0.0.1", port: server.port),
-      keys: try ClusterKeys(serverKeys: others))
+      keys: ClusterKeys(serverKeys: others))
     let result: Result<Void, any Error>
     do { result = .success(try await body(link, server)) } catch { result = .failure(error) }
     link.close()
@@ -164,7 +164,7 @@ struct ClusterTrustTests {
   @Test("A server that lives and does not answer in time has nobody else carry the request out")
   func slowServer() async throws {
     let directory = MemoryDirectory()
-    let (slow, near) = (try cluster(in: directory), try cluster(in: directory))
+    let (slow, near) = (cluster(in: directory), cluster(in: directory))
     let entrance = ClusterEntrance(slow) { _ in
       try await Task.sleep(for: .seconds(600))
       return .text("late")
@@ -192,7 +192,7 @@ struct ClusterTrustTests {
   @Test("A server that stood still takes nothing from others until what they sent before is gone")
   func stillness() async throws {
     let time = Mutex(ContinuousClock.now)
-    let cluster = try cluster { time.withLock { $0 } }
+    let cluster = cluster { time.withLock { $0 } }
     func pass(_ span: Duration) { time.withLock { $0 += span } }
     #expect(cluster.isAlive)
     pass(.seconds(3))
@@ -206,9 +206,9 @@ struct ClusterTrustTests {
   }
   @Test("A greeting is answered that is meant for this server, by one with a key in common, and no other")
   func greetings() async throws {
-    let cluster = try cluster()
+    let cluster = cluster()
     let entrance = ClusterEntrance(cluster) { _ in .text("ok") }
-    let names = try ClusterKeys(serverKeys: [Self.key]).names.joined(separator: ",")
+    let names = ClusterKeys(serverKeys: [Self.key]).names.joined(separator: ",")
     func greet(_ change: (inout Headers) -> Void = { _ in }) async throws -> Response {
       var headers: Headers = ["Host": "a"]
       headers[ClusterField.keys] = names
@@ -237,34 +237,34 @@ struct ClusterTrustTests {
   @Test("So many sessions are kept that were never used, and so many that were; the oldest go first")
   func sessionLimits() throws {
     let key = try #require(
-      try ClusterKeys(serverKeys: [Self.key]).newest(among: ClusterKeys(serverKeys: [Self.key]).names))
+      ClusterKeys(serverKeys: [Self.key]).newest(among: ClusterKeys(serverKeys: [Self.key]).names))
     let sessions = ClusterSessions()
-    func session(_ number: Int) throws -> ClusterSession {
-      try ClusterSession(id: "s\(number)", greeting: "g", key: key)
+    func session(_ number: Int) -> ClusterSession {
+      ClusterSession(id: "s\(number)", greeting: "g", key: key)
     }
     /// Whether a request of a session is admitted.
     func admits(_ number: Int, request: Int) throws -> Bool {
       var headers: Headers = ["Host": "a"]
       headers.add(ClusterField.session, "s\(number)")
       headers.add(ClusterField.number, "\(request)")
-      let proof = try session(number).proof(method: .get, target: "/", headers: headers, body: [])
+      let proof = session(number).proof(method: .get, target: "/", headers: headers, body: [])
       headers.add(ClusterField.proof, proof)
       return sessions.admits(try Request(target: "/", headers: headers))
     }
-    for number in 0...ClusterSessions.pendingLimit { try sessions.add(session(number)) }
+    for number in 0...ClusterSessions.pendingLimit { sessions.add(session(number)) }
     #expect(try !admits(0, request: 1))
     #expect(try admits(1, request: 1))
     #expect(try !admits(1, request: 1))
     // A session that was used is ended by none that was not.
-    for number in 1000..<1000 + ClusterSessions.pendingLimit { try sessions.add(session(number)) }
+    for number in 1000..<1000 + ClusterSessions.pendingLimit { sessions.add(session(number)) }
     #expect(try admits(1, request: 2))
     #expect(try !admits(2, request: 1))
     for number in 2000..<2000 + ClusterSessions.limit - 1 {
-      try sessions.add(session(number))
+      sessions.add(session(number))
       #expect(try admits(number, request: 1))
     }
     #expect(try admits(1, request: 3))
-    try sessions.add(session(9999))
+    sessions.add(session(9999))
     #expect(try admits(9999, request: 1))
     #expect(try !admits(1, request: 4))
     #expect(try admits(2000, request: 2))

@@ -14,7 +14,7 @@ struct FeatureTests {
     case lost = "/lost/{id}"
   }
 
-  /// A feature of which one address has no page.
+  /// A feature with an address that has no page.
   private struct LostFeature: Feature {
     typealias Path = LostPath
 

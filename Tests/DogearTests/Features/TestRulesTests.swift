@@ -28,8 +28,8 @@ struct TestRulesTests {
   }
 
   /// A test that hangs is named in the log. A test that waits for its turn may have begun already, so a shorter limit than
-  /// that of a whole run ends tests that did nothing wrong.
-  @Test("Each suite has a limit of time, which is that of a whole run on a busy machine")
+  /// the time of a whole run ends tests that did nothing wrong.
+  @Test("Each suite has a limit of time: the time of a whole run on a busy machine")
   func limits() {
     // The guide's example has nothing that is beside the point.
     for line in Self.lines where line.text.starts(with: "@Suite") && !line.place.contains("/Guide/Wall") {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The sweep of visitors' data", .everyEngine, .timeLimit(.minutes(10)))
 struct VisitorSweepTests {
-  @Test("Lists of visitors go half a year after their last use, those of accounts stay")
+  @Test("Lists of visitors go half a year after their last use, lists of accounts stay")
   func visitorsOfLongAgo() async throws {
     let fixture = try StoreFixture()
     let visitors = 450

@@ -12,7 +12,7 @@ struct FormRoomTests: RoomSuite {
     app = try AppFixture()
   }
 
-  /// What a page says happened: its own words, or without JavaScript those of the next page.
+  /// The sentence in which a page says what happened: its own, or without JavaScript the next page's.
   private func outcome(_ page: TestPage) -> String? { text(page, page.isLive ? "done" : "flash") }
 
   @Test("Save goes to what is missing, and away from the fields where nothing is", arguments: [true, false])

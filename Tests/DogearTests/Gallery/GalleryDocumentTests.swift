@@ -37,7 +37,7 @@ struct GalleryDocumentTests {
     #expect((cells + toCome).flatMap { Self.numbers(in: $0) }.sorted() == Array(1...count))
   }
 
-  /// The numbers of a text, and those of its ranges: `1, 3 to 5`.
+  /// The numbers in a text, and the numbers in its ranges: `1, 3 to 5`.
   private static func numbers(in text: Substring) -> [Int] {
     text.matches(of: /(\d+)(?: to (\d+))?/).flatMap { match -> [Int] in
       guard let first = Int(match.1) else { return [] }

@@ -161,7 +161,7 @@ struct NetworkRoomTests: RoomSuite {
   }
 
   @Test(
-    "The time of a story is that of the visitor's zone", arguments: ["Asia/Kathmandu", "America/New_York"])
+    "The time of a story is in the visitor's zone", arguments: ["Asia/Kathmandu", "America/New_York"])
   func newsTimes(zone: String) async throws {
     try await app.servingWebServices {
       let html = try await app.get("/gallery/news?fetched=yes", cookies: "zone=\(zone)").text

@@ -30,7 +30,7 @@ struct AppMetricsTests {
     #expect(try await value("\(name){kind=\"refused-form\"}", app) == 1)
   }
 
-  @Test("Faults are counted by the type of their error, overloads apart, and those of no client alone")
+  @Test("Faults are counted by the type of their error, overloads apart; a client's errors are not")
   func faults() async throws {
     let app = try AppFixture()
     for _ in 0..<3 { app.stores.faults.note(DatabaseError.full, in: "It") }

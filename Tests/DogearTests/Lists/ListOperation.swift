@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dogear
 
-/// Something that is done to an owner's list "a" to "e", of which "d" is deleted and "e" is empty where items can be.
+/// Something that is done to an owner's list "a" to "e". "d" is deleted, and "e" is empty if items can be.
 struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
   /// Makes an item with an id.
   typealias Make = @Sendable (_ id: String) throws -> Item

@@ -116,7 +116,7 @@ struct StorageTests {
     )
   }
 
-  @Test("The sums are those of the items, whatever was done")
+  @Test("The sums are right for the items, whatever was done")
   func exact() async throws {
     let account = OwnerID.account("a")
     for owner in [visitor, account] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dogear
 
-/// A store of a feature, whatever its items are: those of all features there are, and of one that may come.
+/// A store of a feature, whatever its items are. The cases are the stores of all features, and of one that may come.
 struct StoreCase: Sendable, CustomTestStringConvertible {
   let feature: any Feature.Type
   let place: Int
@@ -29,7 +29,7 @@ struct StoreCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A store of which `IsolationTests` knows all that can be done to it.
+/// A store that tells `IsolationTests` all that can be done to it.
 protocol IsolatedStore: OwnedData {
   /// The tables it owns.
   var tables: [String] { get }

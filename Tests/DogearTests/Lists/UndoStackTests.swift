@@ -27,7 +27,7 @@ struct UndoStackTests {
     #expect(stack.last(missingFrom: ListSnapshot(reminders)) == nil)
   }
 
-  @Test("An item that is deleted twice is there once, as it was last")
+  @Test("An item that is deleted twice is there once, with its last content")
   func twice() {
     var stack = UndoStack<Reminder>()
     for reminder in reminders { stack.push(reminder) }

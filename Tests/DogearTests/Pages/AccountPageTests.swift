@@ -140,7 +140,7 @@ struct AccountPageTests {
     }
   }
 
-  @Test("The pages of an account are not stored in the browser, those of visitors may be")
+  @Test("The pages of an account are not stored in the browser, the pages of visitors may be")
   func storing() async throws {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
     let visitor = try await app.get("/books")

@@ -20,7 +20,7 @@ struct AnswerFieldTests {
 
   private static let varies = "Accept, Cookie, Accept-Encoding"
 
-  @Test("Pages differ by who asks and for what; those of an account are kept nowhere")
+  @Test("Pages differ by who asks and for what; pages of an account are kept nowhere")
   func pages() async throws {
     let cookies = try await signIn()
     for target in ["/books", "/reminders", "/books/sample-1", "/sign-in", "/gallery"] {

@@ -45,7 +45,7 @@ struct BrowserZoneTests {
   }
 
   @Test(
-    "The day of a book that is finished is that of the browser, in both halves of the year",
+    "The day on which a book is finished is the browser's, in both halves of the year",
     arguments: [
       // 00:30 in summer in Berlin; 22:30 in Greenwich.
       ("Europe/Berlin", 1_782_945_000, "2026-07-02"), ("America/New_York", 1_782_945_000, "2026-07-01"),

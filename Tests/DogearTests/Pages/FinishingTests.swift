@@ -60,7 +60,7 @@ extension TestBrowser {
     try await open("/books/import").press("Import")
   }
 
-  /// Puts Momo on the shelf as being read, in a reading of which nothing is known, and returns its id.
+  /// Puts Momo on the shelf as being read, in a reading without days or progress, and returns its id.
   fileprivate func readMomo() async throws -> Book.ID {
     try await bring("title,author,status\nMomo,Michael Ende,reading\n")
     let shelf = try await load("/books?q=Momo")

@@ -5,7 +5,7 @@ import Testing
 @testable import Dogear
 
 /// Every form of every page is sent from another site, in every way that a browser has, with the cookies of whoever may
-/// send it. The forms are those of ``SiteWalk``, which misses none.
+/// send it. ``SiteWalk`` finds the forms, and misses none.
 @Suite("Forms that another site sends", .timeLimit(.minutes(10)))
 struct ForeignFormTests {
   /// A way of sending a form.

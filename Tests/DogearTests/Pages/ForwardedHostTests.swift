@@ -5,8 +5,8 @@ import Testing
 
 @testable import Dogear
 
-/// Behind a proxy that asks for another host than its clients did, that of the clients counts: for whether a form comes
-/// from this site, and for addresses that people are given.
+/// Behind a proxy that asks for another host than its clients did, the host that the clients asked for counts: for
+/// whether a form comes from this site, and for addresses that people are given.
 @Suite("The host that a proxy names", .timeLimit(.minutes(10)))
 struct ForwardedHostTests {
   /// A way in which a proxy says what it was asked for.
@@ -56,7 +56,7 @@ struct ForwardedHostTests {
     #expect(try await post("http://internal:8080", proxy, from: "192.0.2.2") == .seeOther)
   }
 
-  @Test("Links and passkeys are those of the host that clients ask for", arguments: proxies)
+  @Test("Links and passkeys are for the host that clients ask for", arguments: proxies)
   func links(proxy: Proxy) async throws {
     let app = try AppFixture()
     let sessions = Sessions(

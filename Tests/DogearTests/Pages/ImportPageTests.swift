@@ -74,7 +74,7 @@ struct ImportPageTests {
       let page = TestDocument(html: response.text)
       #expect(page.element(id: "import-notice")?.text == LedgerFull.message(share: share))
       #expect(page.element(id: "upload") != nil)
-      // Nothing of it is live, as its address is that of the form.
+      // Nothing of it is live, as it stands at the address of the form.
       #expect(page.element(id: "live") == nil)
       #expect(try await browser.client.send(.get, "/books/import/file")["Location"] == "/books/import")
     }
@@ -151,7 +151,7 @@ struct ImportPageTests {
     }
   }
 
-  @Test("Of many rows a page shows a hundred, and those of one kind")
+  @Test("Of many rows a page shows a hundred, or the rows of one kind")
   func manyRows() async throws {
     try await AppFixture().run(over: .memory) { site in
       let browser = site.browser()

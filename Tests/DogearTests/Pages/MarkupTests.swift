@@ -9,7 +9,7 @@ import Testing
 @testable import LiveTesting
 
 /// Texts with markup in every field of every form, in every column that pages show, and in every address: no page has an
-/// element or an attribute made of them. The forms are those of ``SiteWalk``, which misses none.
+/// element or an attribute made of them. ``SiteWalk`` finds the forms, and misses none.
 @Suite("Markup in texts", .timeLimit(.minutes(10)))
 struct MarkupTests {
   private static let mark = "xssmark"

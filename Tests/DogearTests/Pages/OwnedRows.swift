@@ -5,8 +5,8 @@ import Testing
 
 @testable import Dogear
 
-/// All rows of a database that belong to somebody: those of every table with a column `owner` or `account`, and those
-/// of `accounts`.
+/// All rows of a database that belong to somebody: the rows of `accounts`, and of every table with a column `owner` or
+/// `account`.
 struct OwnedRows {
   /// A table whose rows belong to somebody.
   private struct Table {

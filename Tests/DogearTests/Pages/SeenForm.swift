@@ -26,7 +26,7 @@ struct SeenForm: Sendable, CustomTestStringConvertible {
   /// Whether the page is for administrators alone.
   var isAdministrators: Bool { target == AccountsPath.people.route }
 
-  /// What tells it from others: those of different rows are alike.
+  /// The text that tells it from other forms. Forms of different rows have the same.
   var kind: String {
     let button = entries.first { $0.name == "action" }?.value ?? ""
     return "\(viewer) \(isPost) \(target) \(button) \(typed)"

@@ -124,7 +124,7 @@ struct SettingsTests {
     #expect(try await app.get("/account/settings").text.contains("You are not signed in"))
   }
 
-  @Test("Times are those of the time zone that was chosen", arguments: [true, false])
+  @Test("Times are in the time zone that was chosen", arguments: [true, false])
   func timeZone(isLive: Bool) async throws {
     let account = try await accounts.store.create(username: "jon", password: password)
     try await app.run(over: .memory) { site in

@@ -34,7 +34,7 @@ struct SiteWalk: Sendable {
   /// The item of the owner's shelf that was deleted.
   static let deletedID = "sample-2"
 
-  /// The book that the owner has read, of which pages give notice.
+  /// The book that the owner has read. Pages give notice of it.
   static let readID = "sample-4"
 
   private(set) var app: AppFixture

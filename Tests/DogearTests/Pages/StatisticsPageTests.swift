@@ -42,7 +42,7 @@ struct StatisticsPageTests {
     }
   }
 
-  @Test("After an import each figure says of which books it is, or is left out")
+  @Test("After an import each figure names the books that it counts, or is left out")
   func imported() async throws {
     let app = try AppFixture()
     try await app.run(over: .memory) { site in

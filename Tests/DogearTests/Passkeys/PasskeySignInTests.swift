@@ -163,7 +163,7 @@ struct PasskeySignInTests {
   }
 
   @Test(
-    "The site is the configured one, or that of the request where browsers keep passkeys",
+    "The site is the configured one, or the request's where browsers keep passkeys",
     arguments: [
       ("books.example.org", nil, "books.example.org", ["https://books.example.org"]),
       ("Books.example.org:443", nil, "books.example.org", ["https://books.example.org"]),

@@ -44,13 +44,13 @@ struct SealerTests {
     #expect(throws: SecurityError.self) { try newest.open(sealed, purpose: "test") }
   }
 
-  @Test("Base32 is that of RFC 4648, section 10, without padding")
+  @Test("Base32 follows RFC 4648, section 10, without padding")
   func base32() {
     let texts = ["", "f", "fo", "foo", "foob", "fooba", "foobar"].map { Base32.encode(Array($0.utf8)) }
     #expect(texts == ["", "MY", "MZXQ", "MZXW6", "MZXW6YQ", "MZXW6YTB", "MZXW6YTBOI"])
   }
 
-  @Test("Base64url is decoded as it was encoded, and nothing else is", arguments: 0..<40)
+  @Test("Base64url gives back what was encoded, and nothing else is decoded", arguments: 0..<40)
   func base64(length: Int) {
     let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 89 &+ 200) }
     #expect(Base64URL.decode(Base64URL.encode(bytes)) == bytes)

@@ -14,7 +14,7 @@ struct SecretPathsTests {
     BooksPath.feed.filled(secret),
   ]
 
-  @Test("The log of faults and that of refused requests have them shortened", arguments: shared)
+  @Test("The log of faults and the log of refused requests have them shortened", arguments: shared)
   func logs(path: String) async throws {
     let (faults, refusals) = (FaultLines(), LogLines())
     let app = try AppFixture(logFault: faults.write, logSecurity: refusals.add)

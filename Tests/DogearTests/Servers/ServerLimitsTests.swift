@@ -154,7 +154,7 @@ struct ServerLimitsTests {
     }
   }
 
-  @Test("Attempts are forgotten after their pause each, and those of a fast clock after a pause from now")
+  @Test("Attempts are forgotten after their pause each, and attempts by a fast clock after a pause from now")
   func forgetting() async throws {
     let servers = try await ServersFixture(1)
     let shared = SharedAttempts(

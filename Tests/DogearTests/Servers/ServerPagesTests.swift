@@ -45,7 +45,7 @@ struct ServerPagesTests {
     }
   }
 
-  @Test("Signing out ends the pages of the session on all servers, and those of no other")
+  @Test("Signing out ends the pages of the session on all servers, and no other session's")
   func signingOut() async throws {
     let servers = try await ServersFixture(2)
     _ = try await servers.makeAccount("jon")

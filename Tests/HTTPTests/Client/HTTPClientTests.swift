@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("A body of which nothing more comes is given up")
+  @Test("A body that stops coming is given up")
   func silentBody() async throws {
     let server = try ScriptedServer { peer, _ in
       _ = peer.readHead()

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("A section of which only the header of its frame comes ends the connection")
+  @Test("A section that ends after the header of its frame ends the connection")
   func onlyTheHeaderOfItsFrame() async throws {
     try await expectEnd([Frame(type: Frame.headers, flags: Frame.endHeaders, stream: 1, length: 50)])
   }

@@ -41,7 +41,7 @@ struct SendingStateTests {
 
   @Test("At the end of a period counts what was acknowledged, not what the kernel took")
   func periods() {
-    // Seven bytes before and six since then, of which five are left.
+    // Seven bytes before and six since then. Five of them are left.
     var state = SendingState.blocked(SendingState.Period(end: Deadline(3), unacknowledged: 7, sent: 6))
     #expect(state.periodEnded(least: 8, next: Self.next) == true)
     #expect(state == .blocked(Self.next))

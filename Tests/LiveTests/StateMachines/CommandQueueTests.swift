@@ -17,7 +17,7 @@ struct CommandQueueTests {
     #expect(queue.isEmpty)
   }
 
-  @Test("Those of a patch that is given up come before those that wait")
+  @Test("Commands of a patch that is given up come before those that wait")
   func restoring() {
     var queue = CommandQueue()
     queue.append(commands[1])

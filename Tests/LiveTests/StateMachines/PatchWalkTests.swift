@@ -16,7 +16,7 @@ struct PatchWalkTests {
     var machine = PatchStateMachine(html: ShownSlots(html), digest: 7, epoch: 1)
     var browser = SlotsBrowser(slots: html, lastEventID: "html-7")
     var onTheWay: [PatchPart] = []
-    /// The slots as they were when each request was taken; the first are those of the HTML.
+    /// The slots as they were when each request was taken. The first ones are the HTML's.
     var requests = [html]
     var commandCount = 0
     /// The number of the first command that this browser has to get.

@@ -18,7 +18,7 @@ struct RequestWalkTests {
     var random: SeededRandom
     let forms: Int
     var order = RequestOrder<Int>()
-    /// The requests that the browser sent, of which any may arrive, and again.
+    /// The requests that the browser sent. Any of them may arrive, and again.
     var sent: [Request] = []
     /// The turns that began and have not ended, by number.
     var turns: [(number: Int, request: Request)] = []

@@ -10,7 +10,7 @@ struct SlotsBrowser {
   private(set) var revision = 0
   /// The numbers of the commands that it got.
   private(set) var commands: [Int] = []
-  /// The event of which it has not got the end.
+  /// The event whose end it has not got.
   private var event: (id: String, text: String)?
 
   init(slots: [Int], lastEventID: String) {

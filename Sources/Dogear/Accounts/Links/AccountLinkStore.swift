@@ -10,7 +10,7 @@ struct AccountLinkStore: Sendable {
   /// more.
   func make(_ purpose: AccountLink.Purpose, for account: Account? = nil) async throws -> AccountLink {
     let link = AccountLink(purpose: purpose, code: SecretCode())
-    let (now, digest) = (clock(), try link.code.digest)
+    let (now, digest) = (clock(), link.code.digest)
     try await database.write { connection in
       try connection.execute("DELETE FROM account_links WHERE expires_at <= $1", now)
       if let account {

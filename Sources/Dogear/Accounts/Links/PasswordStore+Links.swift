@@ -11,7 +11,7 @@ extension PasswordStore {
   ///   used, `.passwordUnsuitable` where the password is weak for this name, `.tooManyAttempts` where the network sent
   ///   too many wrong codes.
   func choose(_ password: String, byCode typed: String, from network: String?) async throws -> Account {
-    guard let digest = try SecretCode(typed)?.digest else { throw AccountsError.linkInvalid }
+    guard let digest = SecretCode(typed)?.digest else { throw AccountsError.linkInvalid }
     try await links.require(.password, digest: digest, from: network)
     let now = clock()
     guard let account = try await links.account(ofPasswordLink: digest, now: now) else {

@@ -15,7 +15,7 @@ struct PasskeyChallenges: Sendable {
   /// Makes a challenge for a visitor, at a time in seconds since 1970.
   func make(for visitor: Visitor, now: Int) throws -> Challenge {
     let value = "\(now + Self.seconds).\(Base64URL.encode(RandomBytes.make(Self.nonceLength)))"
-    return try Challenge(Array(try signer.sign(value, purpose: Self.purpose(visitor)).utf8))
+    return try Challenge(Array(signer.sign(value, purpose: Self.purpose(visitor)).utf8))
   }
 
   /// Checks that a challenge was made for a visitor, and not long ago.

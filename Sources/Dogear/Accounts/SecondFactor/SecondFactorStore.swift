@@ -68,7 +68,7 @@ struct SecondFactorStore: Sendable {
       }
       factor = (try sealer.seal(secret, purpose: Self.purpose), period)
     }
-    let digests = try setup.recoveryCodes.map { try SecretCode($0)?.digest ?? "" }
+    let digests = setup.recoveryCodes.map { SecretCode($0)?.digest ?? "" }
     try await database.write { [factor] connection in
       if let factor {
         try connection.execute(
@@ -147,7 +147,7 @@ struct SecondFactorStore: Sendable {
   }
 
   private func takeRecoveryCode(_ code: SecretCode, of account: Account) async throws -> Bool {
-    let digest = try code.digest
+    let digest = code.digest
     return try await database.write { connection in
       try connection.execute(
         "DELETE FROM recovery_codes WHERE account = $1 AND digest = $2", account.id, digest)

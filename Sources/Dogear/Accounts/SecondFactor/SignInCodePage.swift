@@ -52,7 +52,7 @@ extension Sessions {
     guard let mark = try await accounts.passwords.mark(of: account) else {
       throw AccountsError.accountDisabled
     }
-    let value = try signer.sign("\(account.id).\(expiry).\(mark)", purpose: Self.firstStepPurpose)
+    let value = signer.sign("\(account.id).\(expiry).\(mark)", purpose: Self.firstStepPurpose)
     let cookie = Self.cookie(
       Self.firstStepCookie, value, seconds: Self.firstStepSeconds, for: visit.request)
     return .redirect(to: AccountsPath.signInCode.route, cookies: [cookie])

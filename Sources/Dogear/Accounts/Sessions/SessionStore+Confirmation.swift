@@ -10,7 +10,7 @@ extension SessionStore {
 
   /// Whether the password was given in a session a short while ago, on signing in or since.
   func isConfirmed(token: String?) async throws -> Bool {
-    guard let digest = try token.flatMap(SecureToken.init)?.digest else { return false }
+    guard let digest = token.flatMap(SecureToken.init)?.digest else { return false }
     let now = clock()
     return try await database.read { connection in
       try connection.first(
@@ -21,7 +21,7 @@ extension SessionStore {
 
   /// Notes that the password was given in a session of an account.
   func confirm(token: String?, of account: Account) async throws {
-    guard let digest = try token.flatMap(SecureToken.init)?.digest else { return }
+    guard let digest = token.flatMap(SecureToken.init)?.digest else { return }
     let now = clock()
     try await database.write { connection in
       try connection.execute(

@@ -3,7 +3,7 @@ import Database
 extension SessionStore {
   /// The sessions of an account, the one with this token first, then those used last.
   func open(of account: Account, current token: String?) async throws -> [OpenSession] {
-    let (now, digest) = (clock(), try token.flatMap(SecureToken.init)?.digest ?? "")
+    let (now, digest) = (clock(), token.flatMap(SecureToken.init)?.digest ?? "")
     return try await database.read { connection in
       try connection.query(
         """

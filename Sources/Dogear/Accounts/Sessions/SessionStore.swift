@@ -33,7 +33,7 @@ struct SessionStore: Sendable {
     for account: Account, on client: SessionClient = SessionClient()
   ) async throws -> String {
     let token = SecureToken()
-    let digest = try token.digest
+    let digest = token.digest
     let now = clock()
     let ended = try await database.write(
       { connection in
@@ -73,7 +73,7 @@ struct SessionStore: Sendable {
   /// Returns the account whose session has this token; nil if there is none or it has expired. Notes once an
   /// hour that the session is in use.
   func account(token: String) async throws -> Account? {
-    guard let digest = try SecureToken(token)?.digest else { return nil }
+    guard let digest = SecureToken(token)?.digest else { return nil }
     let now = clock()
     guard var session = try await session(digest), session.expiresAt > now else { return nil }
     if session.isTouchDue(at: now) {
@@ -87,7 +87,7 @@ struct SessionStore: Sendable {
   /// Returns the account whose session has this token if that is cached, without waiting; nil also when its use is due
   /// to be noted, which `account(token:)` does.
   func cachedAccount(token: String) -> Account? {
-    (try? SecureToken(token)?.digest).flatMap(cachedAccount(digest:))
+    SecureToken(token).flatMap { cachedAccount(digest: $0.digest) }
   }
 
   /// The account whose session has a token with this digest; see `cachedAccount(token:)`.
@@ -99,7 +99,7 @@ struct SessionStore: Sendable {
 
   /// Ends a session; does nothing if it is over already.
   func end(token: String) async throws {
-    guard let digest = try SecureToken(token)?.digest else { return }
+    guard let digest = SecureToken(token)?.digest else { return }
     try await database.write(
       { connection in
         let count = try connection.execute("DELETE FROM sessions WHERE token_digest = $1", digest)
@@ -123,7 +123,7 @@ struct SessionStore: Sendable {
     of account: Account, except token: String?,
     with change: @escaping @Sendable (DatabaseConnection) throws -> Void
   ) async throws -> Int {
-    let kept = try token.flatMap(SecureToken.init)?.digest ?? ""
+    let kept = token.flatMap(SecureToken.init)?.digest ?? ""
     return try await end(
       where: "account = $1 AND token_digest <> $2", [account.id, kept], with: change)
   }

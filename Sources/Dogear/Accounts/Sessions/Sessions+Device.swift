@@ -17,12 +17,12 @@ extension Sessions {
   }
 
   /// The cookie by which the device of a request is known to an account from now on.
-  func deviceCookie(for account: Account, _ request: Request) throws -> Cookie? {
+  func deviceCookie(for account: Account, _ request: Request) -> Cookie? {
     guard let key = (try? Username(account.username))?.key, let name = Self.deviceName(of: key) else {
       return nil
     }
     let id = device(of: request, username: account.username) ?? SecureToken().value
-    let signed = try signer.sign(id, purpose: Self.devicePurpose(of: key))
+    let signed = signer.sign(id, purpose: Self.devicePurpose(of: key))
     return Self.cookie(name, signed, seconds: Self.keptSeconds, for: request)
   }
 

@@ -96,7 +96,7 @@ struct Sessions: Sendable {
     }
     var endedSession: [Cookie] = []
     if let token = Self.cookie(Self.sessionCookie, of: request),
-      let digest = try? SecureToken(token)?.digest
+      let digest = SecureToken(token)?.digest
     {
       var account = accounts.sessions.cachedAccount(digest: digest)
       if account == nil { account = try await accounts.sessions.account(token: token) }
@@ -121,7 +121,7 @@ struct Sessions: Sendable {
     }
     let id = SecureToken().value
     let cookie = Self.cookie(
-      Self.visitorCookie, try signer.sign(id, purpose: Self.purpose), seconds: Self.keptSeconds, for: request)
+      Self.visitorCookie, signer.sign(id, purpose: Self.purpose), seconds: Self.keptSeconds, for: request)
     return (IdentifiedVisitor(Self.visitor(id), cookies: endedSession + [cookie], notice: notice), true)
   }
 

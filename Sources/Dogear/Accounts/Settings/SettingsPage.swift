@@ -78,7 +78,7 @@ extension AccountsFeature {
       }
       guard let renamed else { return .invalid }
       try await accounts.events.note(.newName, renamed, SessionClient(request))
-      let device = try sessions.deviceCookie(for: renamed, request)
+      let device = sessions.deviceCookie(for: renamed, request)
       return .redirect(
         to: AccountsPath.settings.route, cookies: device.map { [$0] } ?? [],
         flash: "From now on you sign in as \(renamed.username).", endingOtherPages: true)

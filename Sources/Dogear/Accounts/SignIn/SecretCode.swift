@@ -25,7 +25,5 @@ struct SecretCode: Hashable, Sendable {
   var description: String { Base32.grouped(text, by: "-") }
 
   /// The SHA-256 digest of the code, in base64url: the server keeps that alone.
-  var digest: String {
-    get throws(SecurityError) { Base64URL.encode(SHA256.digest(text.utf8)) }
-  }
+  var digest: String { Base64URL.encode(SHA256.digest(text.utf8)) }
 }

@@ -29,7 +29,7 @@ struct SharedAttempts: Sendable {
 
   /// Counts an attempt. Returns the seconds that it has to wait; then it does not count.
   func begin(_ limits: [Attempts.Limit], at now: Int) async throws -> Int {
-    let counted = try counted(limits)
+    let counted = counted(limits)
     return try await database.write { connection in
       var wait = 0
       for each in counted {
@@ -69,7 +69,7 @@ struct SharedAttempts: Sendable {
 
   /// Takes back an attempt that was counted.
   func takeBack(_ limits: [Attempts.Limit]) async throws {
-    let counted = try counted(limits)
+    let counted = counted(limits)
     try await database.write { connection in
       for each in counted {
         for slot in each.slots {
@@ -82,9 +82,9 @@ struct SharedAttempts: Sendable {
   }
 
   /// The limits with their slots, in the same order on all servers, so that no two wait for each other.
-  private func counted(_ limits: [Attempts.Limit]) throws -> [Counted] {
-    try limits.map { limit in
-      let code = try sealer.code(of: limit.key, purpose: "attempts")
+  private func counted(_ limits: [Attempts.Limit]) -> [Counted] {
+    limits.map { limit in
+      let code = sealer.code(of: limit.key, purpose: "attempts")
       let numbers = stride(from: 0, to: AttemptTable.rows * 4, by: 4).map { start in
         code[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
       }

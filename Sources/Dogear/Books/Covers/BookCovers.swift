@@ -35,7 +35,7 @@ struct BookCovers: Sendable {
     defer { charge.release() }
     guard let file = try await picture() else { return }
     let cover = try await maker.cover(of: file, for: CoverParty(owner, network: network))
-    let digest = try CoverDigest(of: cover)
+    let digest = CoverDigest(of: cover)
     // In one transaction, so that no cover is left behind whose book is gone.
     try await books.change(owner) { table in
       try CoverStore.keep(cover, as: digest, at: table.now, table.connection)

@@ -5,7 +5,7 @@ struct CoverDigest: Hashable, Sendable {
   let text: String
 
   /// The digest of a cover's bytes.
-  init(of content: [UInt8]) throws {
+  init(of content: [UInt8]) {
     text = SHA256.digest(content).hexadecimal
   }
 

@@ -54,7 +54,7 @@ enum DrawnCover {
   }
 
   /// Responds to `GET /covers/drawn.svg?title=…&author=…`. The same address always gives the same picture.
-  static func respond(to request: Request) throws -> Response {
+  static func respond(to request: Request) -> Response {
     let title = (request.query["title"] ?? "").prefix(120)
     let author = (request.query["author"] ?? "").prefix(80)
     var response = Response(

@@ -66,7 +66,7 @@ class Journal:
         return [f"{each.at - self.begin:7.2f} s {each.what}" for each in sorted(moments or self.moments)]
 
     def explain(self, word: str, place: Place | None, at: float, tab: str) -> list[str]:
-        """The moments around the time when a word was typed, later ones of its author's tab, and those of its row."""
+        """The moments around the time when a word was typed, later moments of its author's tab, and the moments of its row."""
         rows = {each.about for each in self.moments if each.about and word in each.what} | {place and place.id}
         told = []
         for each in self.moments:

@@ -1,5 +1,5 @@
 /// The reference: publishers, operators and subscribers on one thread, without locks, written to be read. They share
-/// nothing with those of `Combine`.
+/// nothing with the publishers, operators and subscribers of `Combine`.
 ///
 /// A publisher is a closure that takes a subscriber.
 typealias PlainPublisher = (any PlainTaker) -> Void
@@ -28,7 +28,7 @@ final class PlainWorld {
 
   func keep(_ object: AnyObject) { kept.append(object) }
 
-  /// Lets go of all that belongs to the run, some of which holds the world.
+  /// Lets go of all that belongs to the run. Some of it holds the world.
   func end() {
     jobs = []
     kept = []

@@ -179,7 +179,7 @@ final class PlainNothing: PlainStage {
   }
 }
 
-/// An operator that drops all values, of which it asks for all.
+/// An operator that asks for all values and drops each.
 final class PlainIgnore: PlainStage {
   override func start(_ link: any PlainLink) {
     super.start(link)

@@ -185,7 +185,7 @@ final class PlainTimeout: PlainStage {
   }
 }
 
-/// `collect` by time, or by time and count: groups of values as one number each, dropped where none is wanted.
+/// `collect` by time, or by time and count: groups of values as one number each, dropped without demand.
 final class PlainTimedGroups: PlainStage {
   private let span: Int
   private let count: Int?

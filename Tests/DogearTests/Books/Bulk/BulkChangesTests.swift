@@ -77,7 +77,7 @@ struct BulkChangesTests {
     }
   }
 
-  @Test("While one of an owner was interrupted, another is refused in words; those of others are not")
+  @Test("While an owner's change is interrupted, a second is refused in words; other owners' are not")
   func busy() async throws {
     let (fixture, other) = (try await fixture(), try await fixture("other"))
     try await fixture.interrupt(tag, after: 2)
@@ -127,7 +127,7 @@ struct BulkChangesTests {
     #expect(try await count("bulk_changes") == 0)
   }
 
-  @Test("That of an owner who is removed ends with them, and brings no list back")
+  @Test("The change of an owner who is removed ends with them, and brings no list back")
   func removal() async throws {
     let fixture = try await fixture()
     try await fixture.interrupt(tag, after: 3)

@@ -102,7 +102,7 @@ import Testing
     try await waitUntil { services.ledger.held(.pictures) == 2 && workshop.waiting == 1 }
     #expect(services.ledger.held(.temporaryFiles) == 2 * bytes.count)
     for task in tasks { task.cancel() }
-    // The one under way ends with its process, of which there is none here.
+    // The one under way would end with its process, but here it has no process.
     try await waitUntil { services.ledger.held(.pictures) == 1 }
     #expect(services.ledger.held(.temporaryFiles) == bytes.count)
     workshop.open()

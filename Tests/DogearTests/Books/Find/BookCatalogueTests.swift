@@ -115,7 +115,7 @@ import Testing
     #expect(book.publisher == "Quay Press")
   }
 
-  @Test("Ids are those of works and editions alone")
+  @Test("Ids name works and editions alone")
   func ids() {
     #expect(OpenLibraryID(key: "/works/OL27448W")?.text == "OL27448W")
     #expect(OpenLibraryID(work: "OL1W")?.text == "OL1W")

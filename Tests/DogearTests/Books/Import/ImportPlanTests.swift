@@ -63,7 +63,7 @@ struct ImportPlanTests {
     #expect(rows[1].outcome == .same)
   }
 
-  @Test("Tags and readings of the shelf stay beside those of the file, however often that is imported")
+  @Test("Tags and readings of the shelf stay beside the file's own, however often the file is imported")
   func union() throws {
     let text = """
       title,author,tags,rating,finished,read count

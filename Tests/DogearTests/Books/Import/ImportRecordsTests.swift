@@ -68,7 +68,7 @@ struct ImportRecordsTests {
     #expect(try await records.finished(of: owner).map(\.finishedAt) == [ended.finishedAt])
   }
 
-  @Test("An import without rows stays among those that ended, as it was")
+  @Test("An import without rows stays unchanged among those that ended")
   func withoutRows() async throws {
     try await add("empty")
     try await records.finish("empty", of: owner)

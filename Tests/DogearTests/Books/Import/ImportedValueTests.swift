@@ -24,7 +24,7 @@ struct ImportedValueTests {
     #expect(ImportedDay([]).day(text) == nil)
   }
 
-  @Test("The order of day and month is that of the table's first value with one meaning")
+  @Test("The order of day and month comes from the table's first value with one meaning")
   func order() {
     #expect(ImportedDay(["01/02/2023", "31/12/2023"]).day("01/02/2023") == Day("2023-02-01"))
     #expect(ImportedDay(["01/02/2023", "12/31/2023"]).day("01/02/2023") == Day("2023-01-02"))
