@@ -128,11 +128,14 @@ final class FuzzedConnection {
     precondition(connection.output.count <= 128 * 1024, "too much waits for the socket")
     precondition(nghttp2_session_get_outbound_queue_size(session.session) <= 2500, "too many frames wait")
     precondition(session.streams.count <= limits.maxConcurrentStreams, "too many streams")
+    precondition(session.section?.size ?? 0 <= 17 * limits.maxHeaderBytes)
     for stream in session.streams.values {
-      precondition(stream.body.count <= 100_000 + 16_384 && stream.body.held <= 128 * 1024)
-      precondition(stream.head?.size ?? 0 <= 17 * limits.maxHeaderBytes)
+      if let body = stream.machine.gathered?.inflow ?? stream.machine.upload?.inflow {
+        precondition(body.count <= 100_000 + 16_384 && body.held <= 128 * 1024)
+      }
       // A producer waits before it makes more; an event stream is cut.
-      precondition(stream.queue?.count ?? 0 <= 256 * 1024 + 160_000, "too much waits for a stream")
+      let queued = stream.machine.output?.queue?.count ?? 0
+      precondition(queued <= 256 * 1024 + 160_000, "too much waits for a stream")
     }
   }
 }

@@ -20,8 +20,7 @@ enum HTTP2Callbacks {
     }
     nghttp2_session_callbacks_set_on_invalid_header_callback(callbacks) { _, frame, _, _, _, _, _, data in
       guard let frame, let session = HTTP2Callbacks.session(data) else { return 0 }
-      session.streams[frame.pointee.hd.stream_id]?.head?.fail(
-        HTTPError(.badRequest, "Malformed header field."))
+      session.invalidHeaderReceived(frame)
       return 0
     }
     nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks) { _, frame, data in
@@ -58,8 +57,7 @@ enum HTTP2Callbacks {
 
   /// Returns the length of the next piece of a response, which `send` then moves without a copy in between.
   static let read: nghttp2_data_source_read_callback = { _, id, _, room, flags, _, data in
-    guard let session = HTTP2Callbacks.session(data), let stream = session.streams[id],
-      stream.phase != .closed, let flags
+    guard let session = HTTP2Callbacks.session(data), let stream = session.streams[id], let flags
     else { return Int(NGHTTP2_ERR_DEFERRED.rawValue) }
     return session.read(stream, room, flags)
   }

@@ -55,7 +55,6 @@ enum HTTP2Content {
       return true
     case .queued(let queue):
       queue.take(count, into: target)
-      if queue.isFinished, queue.count == 0 { self = .none }
       return true
     }
   }

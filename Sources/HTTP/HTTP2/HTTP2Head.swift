@@ -10,7 +10,7 @@ struct HTTP2Head {
   private var bytes: [UInt8] = []
   private var fields: [Headers.Field] = []
   /// The bytes of names and values as lines of HTTP/1.1 would have them.
-  private(set) var size = 0
+  private var size = 0
   private var method: Method?
   private var path: Range<Int>?
   private var authority: [UInt8]?

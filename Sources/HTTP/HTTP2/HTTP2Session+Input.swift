@@ -10,13 +10,16 @@ extension HTTP2Session {
 
   func headersBegan(_ frame: UnsafePointer<nghttp2_frame>) -> Int32 {
     let id = frame.pointee.hd.stream_id
+    let end = deadline(in: core.headerTimeout)
     if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
       guard streams.count < core.configuration.maxConcurrentStreams else { return refuse(id) }
       streams[id] = HTTP2Stream(id: id, session: self)
+      section = HTTP2Section(stream: id, deadline: end, head: HTTP2Head(limits: core.configuration))
+    } else {
+      guard streams[id] != nil else { return 0 }
+      section = HTTP2Section(stream: id, deadline: end, head: nil)
     }
-    guard let stream = streams[id] else { return 0 }
-    stream.sectionDeadline = deadline(in: core.headerTimeout)
-    note(stream.sectionDeadline)
+    note(end)
     return 0
   }
 
@@ -31,21 +34,22 @@ extension HTTP2Session {
     _ frame: UnsafePointer<nghttp2_frame>, _ name: UnsafeBufferPointer<UInt8>,
     _ value: UnsafeBufferPointer<UInt8>
   ) -> Int32 {
-    guard let stream = streams[frame.pointee.hd.stream_id] else { return 0 }
-    if stream.head == nil {
-      stream.trailerSize += name.count + value.count + 4
-      if stream.trailerSize > core.configuration.maxHeaderBytes, stream.phase == .body {
-        fail(stream, HTTPError(.headerFieldsTooLarge))
-      }
-    } else {
-      stream.head?.add(name, value)
+    let id = frame.pointee.hd.stream_id
+    guard section?.stream == id else { return 0 }
+    section?.add(name, value)
+    guard let size = section?.size, size > core.configuration.maxHeaderBytes else { return 0 }
+    // A head that is too large knows that itself.
+    if let stream = streams[id], let request = stream.machine.gathered {
+      fail(stream, HTTPError(.headerFieldsTooLarge), isHead: request.isHead)
     }
-    let size = max(stream.head?.size ?? 0, stream.trailerSize)
-    if size > Self.sectionFactor * core.configuration.maxHeaderBytes {
-      terminate(NGHTTP2_ENHANCE_YOUR_CALM)
-      return Int32(NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue)
-    }
-    return 0
+    guard size > Self.sectionFactor * core.configuration.maxHeaderBytes else { return 0 }
+    terminate(NGHTTP2_ENHANCE_YOUR_CALM)
+    return Int32(NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue)
+  }
+
+  func invalidHeaderReceived(_ frame: UnsafePointer<nghttp2_frame>) {
+    guard section?.stream == frame.pointee.hd.stream_id else { return }
+    section?.head?.fail(HTTPError(.badRequest, "Malformed header field."))
   }
 
   func frameBegan(_ header: nghttp2_frame_hd) -> Int32 {
@@ -80,12 +84,12 @@ extension HTTP2Session {
     switch UInt32(header.type) {
     case NGHTTP2_HEADERS.rawValue:
       guard let stream = streams[header.stream_id] else { return }
-      stream.sectionDeadline = .never
       if frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
-        takeTurns(stream)
+        takeTurns(stream.id, urgency: section?.head?.urgency ?? HTTP2Head.usualUrgency)
         stream.headEnded(isWhole: endsStream)
-      } else if endsStream {
-        stream.bodyEnded()
+      } else {
+        section = nil
+        if endsStream { stream.bodyEnded() }
       }
     case NGHTTP2_DATA.rawValue where endsStream: streams[header.stream_id]?.bodyEnded()
     case NGHTTP2_PING.rawValue where header.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) != 0: noticeWasHeard()
@@ -94,8 +98,8 @@ extension HTTP2Session {
   }
 
   /// Responses of the same urgency share the connection, however large one of them is (RFC 9218, 4.2).
-  private func takeTurns(_ stream: HTTP2Stream) {
-    var priority = nghttp2_extpri(urgency: stream.head?.urgency ?? HTTP2Head.usualUrgency, inc: 1)
-    nghttp2_session_change_extpri_stream_priority(session, stream.id, &priority, 1)
+  private func takeTurns(_ id: Int32, urgency: UInt32) {
+    var priority = nghttp2_extpri(urgency: urgency, inc: 1)
+    nghttp2_session_change_extpri_stream_priority(session, id, &priority, 1)
   }
 }

@@ -7,7 +7,7 @@ extension HTTP2Session {
 
   /// Lets the client send so many more bytes of a stream (RFC 9113, 6.9).
   func openWindow(of id: Int32, by count: Int) {
-    nghttp2_session_consume_stream(session, id, count)
+    if count > 0 { nghttp2_session_consume_stream(session, id, count) }
   }
 
   func frameSent(_ frame: UnsafePointer<nghttp2_frame>) {
@@ -30,8 +30,9 @@ extension HTTP2Session {
   func read(
     _ stream: HTTP2Stream, _ room: Int, _ flags: UnsafeMutablePointer<UInt32>
   ) -> Int {
-    if stream.writing == nil { stream.beginWriting(self) }
-    switch stream.content.next(room) {
+    guard let output = stream.machine.output else { return Int(NGHTTP2_ERR_DEFERRED.rawValue) }
+    if output.period == nil { stream.beginWriting(self) }
+    switch output.content.next(room) {
     case .bytes(let count):
       flags.pointee |= NGHTTP2_DATA_FLAG_NO_COPY.rawValue
       return count
@@ -39,7 +40,7 @@ extension HTTP2Session {
       flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue | NGHTTP2_DATA_FLAG_NO_COPY.rawValue
       return count
     case .waiting:
-      stream.writing = nil
+      stream.machine.endWriting()
       return Int(NGHTTP2_ERR_DEFERRED.rawValue)
     }
   }
@@ -54,13 +55,12 @@ extension HTTP2Session {
     guard let stream = streams[frame.pointee.hd.stream_id] else { return 0 }
     let target = connection.output.buffer.reserve(Self.frameHeaderSize + count)
     target.update(from: header, count: Self.frameHeaderSize)
-    guard stream.content.take(count, into: target + Self.frameHeaderSize) else {
+    guard stream.machine.take(count, into: target + Self.frameHeaderSize) else {
       return Int32(NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue)
     }
     connection.output.buffer.commit(Self.frameHeaderSize + count)
     takenBytes += count
     stream.countBytes(self)
-    stream.writing?.taken += count
     return 0
   }
 }

@@ -2,13 +2,10 @@ import CNGHTTP2
 
 extension HTTP2Session {
   /// Responds to a request that broke a rule or a limit; other streams go on.
-  func fail(_ stream: HTTP2Stream, _ error: HTTPError) {
+  func fail(_ stream: HTTP2Stream, _ error: HTTPError, isHead: Bool) {
     core.refusedRequestCount.add(1, ordering: .relaxed)
-    stream.phase = .handling
-    stream.bodyDeadline = .never
-    stream.endGathering(self)
-    _ = stream.body.take()
-    send(core.refusal(error), on: stream)
+    if let request = stream.machine.gathered { endGathering(stream.id, request.body.count) }
+    sendWhole(core.refusal(error), on: stream, isHead: isHead)
   }
 
   func sendContinue(_ stream: HTTP2Stream) {
@@ -17,31 +14,33 @@ extension HTTP2Session {
     }
   }
 
-  /// Sends a response, its content as the client takes it.
-  func send(_ response: Response, on stream: HTTP2Stream) {
-    guard stream.phase == .handling else { return }
-    stream.endHandling(self)
+  /// Sends the response that was made, its content as the client takes it.
+  func send(_ response: Response, on stream: HTTP2Stream, isHead: Bool) {
+    responses.end()
+    let hasContent = response.status.allowsBody && !isHead
+    switch response.body {
+    case .eventStream(let open) where hasContent: startStream(response, on: stream, open)
+    case .stream(let producer) where hasContent: startProducing(response, producer, on: stream)
+    case .none, .bytes, .file, .stream, .eventStream: sendWhole(response, on: stream, isHead: isHead)
+    }
+  }
+
+  private func sendWhole(_ response: Response, on stream: HTTP2Stream, isHead: Bool) {
     let mayHaveBody = response.status.allowsBody
-    if case .eventStream(let open) = response.body, mayHaveBody, !stream.isHead {
-      return startStream(response, on: stream, open)
-    }
-    if case .stream(let producer) = response.body, mayHaveBody, !stream.isHead {
-      return startProducing(response, producer, on: stream)
-    }
-    stream.failBody(IncomingBody.unread)
     let length: Int? =
       switch response.body {
-      case .none: stream.isHead ? nil : 0
+      case .none: isHead ? nil : 0
       case .bytes(let bytes): bytes.count
       case .file(let file): file.length
       case .stream(let producer): producer.length
       case .eventStream: nil
       }
-    if mayHaveBody, !stream.isHead { stream.content = Self.content(response.body) }
+    let content: HTTP2Content = mayHaveBody && !isHead ? Self.content(response.body) : .none
+    let period = writingPeriod()
+    stream.machine.respond(HTTP2Output(content, period: period))?.end(.failure(IncomingBody.unread))
     stream.countBytes(self)
-    submit(response, length: mayHaveBody ? length : nil, on: stream)
-    stream.phase = .sending
-    stream.beginWriting(self)
+    submit(response, length: mayHaveBody ? length : nil, content, on: stream)
+    note(period.end)
     pullSoon()
   }
 
@@ -53,11 +52,11 @@ extension HTTP2Session {
     }
   }
 
-  private func submit(_ response: Response, length: Int?, on stream: HTTP2Stream) {
+  private func submit(_ response: Response, length: Int?, _ content: HTTP2Content, on stream: HTTP2Stream) {
     connection.loop.state.dateLine.update()
     var provider = nghttp2_data_provider()
     provider.read_callback = HTTP2Callbacks.read
-    let hasContent = if case .none = stream.content { false } else { true }
+    let hasContent = if case .none = content { false } else { true }
     let result = withUnsafePointer(to: provider) { provider in
       HTTP2Fields.with(response, length: length, date: connection.loop.state.dateLine.bytes) {
         nghttp2_submit_response(session, stream.id, $0, $1, hasContent ? provider : nil)
@@ -66,33 +65,26 @@ extension HTTP2Session {
     if result != 0 { reset(stream, NGHTTP2_INTERNAL_ERROR) }
   }
 
-  private func makeQueue(for stream: HTTP2Stream) {
-    let queue = HTTP2Queue(pool: connection.loop.state.buffers)
-    stream.queue = queue
-    stream.content = .queued(queue)
-  }
-
   /// Sends the head; the worker then makes the body.
   private func startProducing(_ response: Response, _ producer: BodyProducer, on stream: HTTP2Stream) {
-    makeQueue(for: stream)
-    stream.phase = .producing
-    submit(response, length: producer.length, on: stream)
-    stream.writer = BodyWriter(loop: connection.loop, output: stream, length: producer.length)
+    let queue = HTTP2Queue(pool: connection.loop.state.buffers)
+    let writer = BodyWriter(loop: connection.loop, output: stream, length: producer.length)
+    stream.machine.produce(writer, queue)
+    submit(response, length: producer.length, .queued(queue), on: stream)
     pullSoon()
   }
 
   private func startStream(
     _ response: Response, on stream: HTTP2Stream, _ open: @Sendable (EventStream) -> Void
   ) {
-    makeQueue(for: stream)
-    stream.phase = .streaming
-    submit(response, length: nil, on: stream)
+    let queue = HTTP2Queue(pool: connection.loop.state.buffers)
     let events = EventStream(
       loop: connection.loop, output: stream, limit: core.configuration.maxStreamBytes)
-    stream.events = events
+    let heartbeat = deadline(in: core.heartbeatInterval)
+    stream.machine.open(events, queue, heartbeat: heartbeat)
     core.streamCount.add(1, ordering: .relaxed)
-    stream.heartbeat = deadline(in: core.heartbeatInterval)
-    note(stream.heartbeat)
+    submit(response, length: nil, .queued(queue), on: stream)
+    note(heartbeat)
     pullSoon()
     open(events)
     if connection.shard.isDraining { stream.drain() }
@@ -101,7 +93,7 @@ extension HTTP2Session {
   /// An event stream has more to send.
   func resume(_ stream: HTTP2Stream) {
     nghttp2_session_resume_data(session, stream.id)
-    note(stream.nextDeadline)
+    note(stream.machine.nextDeadline)
     pull()
   }
 

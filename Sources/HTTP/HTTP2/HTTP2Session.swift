@@ -16,6 +16,8 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
   let session: OpaquePointer
   // Unchecked: see `LoopState`.
   @exclusivity(unchecked) var streams: [Int32: HTTP2Stream] = [:]
+  /// Nil while none is arriving.
+  @exclusivity(unchecked) var section: HTTP2Section?
   @exclusivity(unchecked) var limits = HTTP2Limits()
   @exclusivity(unchecked) var bodies = HTTP2BodyBudget()
   /// The bytes of bodies whose requests are being handled, and of those that wait for their handlers to take them.
@@ -153,7 +155,7 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
 
   func outputChanged() {
     if connection.output.isEmpty, !streams.isEmpty {
-      for stream in streams.values where stream.queue != nil { stream.outputChanged() }
+      for stream in streams.values { stream.outputChanged() }
     }
     if !connection.isBlocked { pull() }
   }
@@ -171,20 +173,26 @@ final class HTTP2Session: ConnectionSession, @unchecked Sendable {
 
   func deadlinePassed() {
     let now = Deadline(connection.loop.state.uptime)
+    if let end = section?.deadline, end <= now {
+      section?.deadline = .never
+      terminate(NGHTTP2_ENHANCE_YOUR_CALM)
+    }
     for stream in streams.values { stream.deadlinePassed(now) }
     if streams.isEmpty, idleDeadline <= now, !isClosing { terminate(NGHTTP2_NO_ERROR) }
     if case .announced(let end) = draining, end <= now { sendFinalGoAway() }
     pull()
     guard connection.isOpen, !isClosing else { return }
-    var next = streams.isEmpty ? idleDeadline : .never
+    var next = section?.deadline ?? .never
+    if streams.isEmpty { next = min(next, idleDeadline) }
     if case .announced(let end) = draining { next = min(next, end) }
-    for stream in streams.values { next = min(next, stream.nextDeadline) }
+    for stream in streams.values { next = min(next, stream.machine.nextDeadline) }
     connection.setDeadline(at: next)
   }
 
   /// A stream has ended.
   func remove(_ id: Int32) {
     guard let stream = streams.removeValue(forKey: id) else { return }
+    if section?.stream == id { section = nil }
     stream.close()
     guard streams.isEmpty else { return }
     idleDeadline = deadline(in: core.keepAliveTimeout)

@@ -7,36 +7,22 @@ extension HTTP2Stream {
   /// Does what is due.
   func deadlinePassed(_ now: Deadline) {
     guard let session else { return }
-    if heartbeat <= now {
-      heartbeat = session.deadline(in: session.core.heartbeatInterval)
-      events?.heartbeat()
-    }
-    if sectionDeadline <= now {
-      sectionDeadline = .never
-      // Nothing else can come before the section's end (RFC 9113, 4.3).
-      session.terminate(NGHTTP2_ENHANCE_YOUR_CALM)
-    }
-    if bodyDeadline <= now {
-      bodyDeadline = .never
-      bodyPeriodEnded(session)
-    }
-    if lingerDeadline <= now {
-      lingerDeadline = .never
-      session.reset(self, NGHTTP2_NO_ERROR)
-    }
-    if let writing, writing.end <= now { periodEnded(writing, session) }
+    let heartbeat = session.deadline(in: session.core.heartbeatInterval)
+    machine.takeHeartbeat(now, next: heartbeat)?.heartbeat()
+    if let body = machine.takeLateBody(now) { bodyIsLate(body, session) }
+    if machine.takeLingering(now) { session.reset(self, NGHTTP2_NO_ERROR) }
+    if let period = machine.takeWriting(now) { periodEnded(period, session) }
   }
 
   /// A period in which the client may take a part of the response begins.
   func beginWriting(_ session: HTTP2Session) {
-    let end = session.deadline(in: session.core.writeTimeout)
-    writing = WritingPeriod(end: end, takenBefore: session.takenBytes)
-    session.note(end)
+    let period = session.writingPeriod()
+    machine.beginWriting(period)
+    session.note(period.end)
   }
 
-  private func periodEnded(_ period: WritingPeriod, _ session: HTTP2Session) {
+  private func periodEnded(_ period: HTTP2Output.Period, _ session: HTTP2Session) {
     if session.isTooSlow(id, period) {
-      writing = nil
       session.reset(self, NGHTTP2_CANCEL)
     } else {
       beginWriting(session)
@@ -47,24 +33,27 @@ extension HTTP2Stream {
   /// the response first, and its window stays as it is.
   func linger() {
     guard let session else { return }
-    phase = .lingering
-    writing = nil
-    lingerDeadline = session.deadline(in: Self.lingerTime)
-    session.note(lingerDeadline)
+    let end = session.deadline(in: Self.lingerTime)
+    if machine.linger(until: end) { session.note(end) }
   }
 
   /// The server stops: ends an event stream with the time at which to come back.
   func drain() {
-    guard phase == .streaming, let session else { return }
-    events?.send(retry: .milliseconds(Int.random(in: session.core.configuration.reconnectMilliseconds)))
-    events?.close()
+    guard let session, let events = machine.openStream else { return }
+    events.send(retry: .milliseconds(Int.random(in: session.core.configuration.reconnectMilliseconds)))
+    events.close()
   }
 }
 
 extension HTTP2Session {
+  /// The period that begins now.
+  func writingPeriod() -> HTTP2Output.Period {
+    HTTP2Output.Period(end: deadline(in: core.writeTimeout), takenBefore: takenBytes)
+  }
+
   /// Whether a client takes less of a stream than it must, although it could take more: waiting for its turn among
   /// others is not the client's doing.
-  fileprivate func isTooSlow(_ stream: Int32, _ period: HTTP2Stream.WritingPeriod) -> Bool {
+  fileprivate func isTooSlow(_ stream: Int32, _ period: HTTP2Output.Period) -> Bool {
     guard period.taken < core.leastTaken else { return false }
     if nghttp2_session_get_stream_remote_window_size(session, stream) <= 0 { return true }
     return takenBytes - period.takenBefore < core.leastTaken

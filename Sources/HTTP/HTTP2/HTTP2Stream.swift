@@ -1,107 +1,47 @@
 import CNGHTTP2
 
 /// One request of a connection of HTTP/2, and its response.
+///
+/// The machine decides what an event means; the stream asks the session for room, calls the handler and counts.
 // Unchecked: lives on its connection's loop; the tasks that hold it prefer that loop.
 final class HTTP2Stream: Responder, @unchecked Sendable {
-  enum Phase {
-    case head
-    case body
-    /// The request is complete, and there is no room for its response yet.
-    case waiting
-    /// A handler is at work.
-    case handling
-    /// The body of a response is being made.
-    case producing
-    /// The response is on its way.
-    case sending
-    /// An event stream is open.
-    case streaming
-    /// The response was sent, but the request is not complete, and its client may not have noticed yet.
-    case lingering
-    case closed
-  }
+  typealias Machine = HTTP2StateMachine<Request, Worker, BodyPipe, BodyWriter, EventStream>
 
   let id: Int32
   /// Nil once the stream is closed.
   private(set) var session: HTTP2Session?
-  var phase = Phase.head
   // Unchecked: see `LoopState`.
-  @exclusivity(unchecked) var head: HTTP2Head?
-  /// Bytes of trailer fields so far; they are checked and dropped.
-  var trailerSize = 0
-  var body = HTTP2Body()
-  /// The request whose body is arriving.
-  var requestHead: RequestHead?
-  private var request: Request?
-  private var worker: Worker?
-  private(set) var isHead = false
-  /// True while the connection counts the response as one that is being made.
-  private var isCounted = false
+  @exclusivity(unchecked) var machine = Machine.head
+  /// The bytes of the request body that the connection counts as kept for the handler.
+  private var keptBytes = 0
   /// The bytes of the response that the connection counts as not taken.
   private var countedBytes = 0
-
-  @exclusivity(unchecked) var content = HTTP2Content.none
-  /// The bytes that an event stream or a producer has written.
-  var queue: HTTP2Queue?
-  var events: EventStream?
-  var writer: BodyWriter?
-
-  /// The deadline of the header section that is arriving, of the request or of its trailers.
-  var sectionDeadline = Deadline.never
-  /// The deadline by which more of the body has to be there.
-  var bodyDeadline = Deadline.never
-  /// The period in which the client has to take a part of the response; nil while nothing waits for it.
-  var writing: WritingPeriod?
-  /// The deadline by which a client has to have noticed that its request's rest is not wanted.
-  var lingerDeadline = Deadline.never
-  /// The time at which an event stream gets its next comment.
-  var heartbeat = Deadline.never
-  var nextDeadline: Deadline {
-    min(min(sectionDeadline, bodyDeadline), min(writing?.end ?? .never, lingerDeadline, heartbeat))
-  }
-
-  /// A period in which the client has to take a least number of bytes of a stream.
-  struct WritingPeriod {
-    let end: Deadline
-    /// The bytes that the client had taken of all streams when the period began.
-    let takenBefore: Int
-    /// The bytes that it has taken of this stream since then.
-    var taken = 0
-  }
 
   init(id: Int32, session: HTTP2Session) {
     self.id = id
     self.session = session
-    head = HTTP2Head(limits: session.core.configuration)
   }
 
   /// The header section is complete; `isWhole` if the request is as well.
   func headEnded(isWhole: Bool) {
-    guard let session, var head else { return }
-    self.head = nil
-    isHead = head.isHead
+    guard let session, var head = session.section.take()?.head else { return }
     do throws(HTTPError) {
       let complete = try head.complete(hasBody: !isWhole)
-      if isWhole { dispatch(complete) } else { try beginBody(complete, session) }
+      if isWhole { dispatch(complete, body: []) } else { try beginBody(complete, session) }
     } catch {
-      session.fail(self, error)
+      session.fail(self, error, isHead: head.isHead)
     }
   }
 
-  /// Has the request handled, once there is room for its response. A body that is still arriving does not wait: its
-  /// handler takes it while it does.
-  func dispatch(_ head: consuming RequestHead) {
+  /// Has a request handled that is complete, once there is room for its response.
+  func dispatch(_ head: consuming RequestHead, body: consuming [UInt8]) {
     guard let session else { return }
-    let size = body.size
+    let size = body.count
     keep(size, session)
-    request = Request(head, body: body.take(), pipe: body.pipe, of: session.connection)
-    guard body.pipe == nil else {
-      session.responses.admitStreamed()
-      return handle()
-    }
+    machine.wait(Request(head, body: body, pipe: nil, of: session.connection))
     switch session.responses.admit(id, bodySize: size) {
     case .handle: handle()
-    case .wait: phase = .waiting
+    case .wait: break
     case .refuse:
       session.core.refusedRequestCount.add(1, ordering: .relaxed)
       session.reset(self, NGHTTP2_REFUSED_STREAM)
@@ -109,89 +49,80 @@ final class HTTP2Stream: Responder, @unchecked Sendable {
     }
   }
 
-  /// Hands the request to a worker; its response is counted.
-  func handle() {
-    guard let session else { return }
-    isCounted = true
-    phase = .handling
-    worker = session.connection.shard.workers.run(self)
+  /// Has a request handled whose body is still arriving. It does not wait: its handler takes the body while it does.
+  func dispatch(_ head: consuming RequestHead, _ upload: Machine.Upload, _ session: HTTP2Session) {
+    let request = Request(head, body: [], pipe: upload.pipe, of: session.connection)
+    session.responses.admitStreamed()
+    machine.dispatch(request, upload) { session.connection.shard.workers.run(self) }
   }
 
-  /// The response was made, or nobody waits for it any more.
-  func endHandling(_ session: HTTP2Session) {
-    if isCounted { session.responses.end() }
-    isCounted = false
+  /// Hands the request that waits to a worker; its response is counted.
+  func handle() {
+    guard let session else { return }
+    machine.dispatch { session.connection.shard.workers.run(self) }
   }
 
   /// Counts what the client has not taken of the response.
   func countBytes(_ session: HTTP2Session) {
-    let bytes = content.memory
+    let bytes = machine.output?.content.memory ?? 0
     session.responses.note(bytes, before: countedBytes)
     countedBytes = bytes
   }
 
+  /// Counts the bytes of the body that are kept for the handler.
+  func keep(_ bytes: Int, _ session: HTTP2Session) {
+    session.keptBytes += bytes - keptBytes
+    keptBytes = bytes
+  }
+
   /// Responds to the request; called by a worker.
   func respond() async {
-    guard let request, let session else { return }
-    guard body.pipe != nil || session.responses.begin(id, bodySize: request.body.count) else {
-      isCounted = false
-      phase = .waiting
-      worker = nil
-      return
-    }
-    self.request = nil
+    guard let session,
+      let request = machine.begin({ session.responses.begin(id, bodySize: $0.body.count) })
+    else { return }
+    let isHead = request.method == .head
     let response = await session.core.response(to: request)
-    guard phase == .handling else { return }
-    if body.pipe == nil { keep(0, session) }
-    self.session?.send(response, on: self)
-    if case .stream(let producer) = response.body, let writer { await writer.run(producer.produce) }
-    worker = nil
+    guard machine.isHandling else { return }
+    if machine.upload == nil { keep(0, session) }
+    session.send(response, on: self, isHead: isHead)
+    if case .stream(let producer) = response.body, let writer = machine.writer {
+      await writer.run(producer.produce)
+    }
   }
 
   /// The client has gone, or has lost interest in a request that is being handled.
   func cancel() {
-    worker?.cancel()
+    machine.worker?.cancel()
   }
 
   /// The stream has ended, however it did.
   func close() {
     guard let session else { return }
-    if phase == .waiting { session.responses.forget(id) }
-    endHandling(session)
-    keep(0, session)
-    phase = .closed
     self.session = nil
-    (sectionDeadline, bodyDeadline) = (.never, .never)
-    (lingerDeadline, heartbeat) = (.never, .never)
-    writing = nil
-    head = nil
-    endGathering(session)
-    requestHead = nil
-    request = nil
-    content = .none
+    let remains = machine.close()
+    if remains.isWaiting { session.responses.forget(id) }
+    if remains.isHandling { session.responses.end() }
+    keep(0, session)
+    if let gathered = remains.gathered { session.endGathering(id, gathered.body.count) }
     countBytes(session)
-    queue = nil
-    worker?.cancel()
-    worker = nil
-    failBody(IncomingBody.incomplete)
-    writer?.outputClosed()
-    writer = nil
-    let events = self.events
-    self.events = nil
-    if events != nil { session.core.streamCount.subtract(1, ordering: .relaxed) }
-    events?.outputClosed()
+    remains.worker?.cancel()
+    remains.pipe?.end(.failure(IncomingBody.incomplete))
+    remains.writer?.outputClosed()
+    guard let events = remains.stream else { return }
+    session.core.streamCount.subtract(1, ordering: .relaxed)
+    events.outputClosed()
   }
 }
 
 extension HTTP2Stream: BodyOutput {
   var unsentBytes: Int {
-    guard let queue, let session else { return 0 }
+    guard let session, let queue = machine.output?.queue else { return 0 }
     // Of what the connection has yet to send, the stream's part is not known: all of it at most.
     return queue.count + min(queue.leaving, session.connection.output.count)
   }
 
   func write(_ bytes: [UInt8]) {
-    guard phase == .streaming || phase == .producing, let session, let queue else { return }
+    guard let session, let queue = machine.openQueue else { return }
     if queue.count == 0 { beginWriting(session) }
     queue.append(bytes)
     countBytes(session)
@@ -199,25 +130,29 @@ extension HTTP2Stream: BodyOutput {
   }
 
   func finish() {
-    guard phase == .streaming || phase == .producing, let session, let queue else { return }
-    phase = .sending
-    writer = nil
-    queue.isFinished = true
-    failBody(IncomingBody.unread)
+    guard let session, machine.openQueue != nil else { return }
+    machine.finish()?.end(.failure(IncomingBody.unread))
     session.resume(self)
   }
 
   func abort() {
     // A body that can not be completed is an error of the server; a stream that is behind is not.
-    session?.reset(self, phase == .producing ? NGHTTP2_INTERNAL_ERROR : NGHTTP2_CANCEL)
+    session?.reset(self, machine.isProducing ? NGHTTP2_INTERNAL_ERROR : NGHTTP2_CANCEL)
     // The client may read nothing, so that the reset waits: nothing else does.
     close()
   }
 
   /// The connection has sent what it had: there may be room for more.
   func outputChanged() {
-    queue?.hasLeft()
-    events?.outputChanged()
-    writer?.outputChanged()
+    switch machine {
+    case .producing(_, _, let writer, let output):
+      output.queue?.hasLeft()
+      writer.outputChanged()
+    case .streaming(_, let events, let output, _), .sending(let output, let events?),
+      .lingering(let output, let events?, _):
+      output.queue?.hasLeft()
+      events.outputChanged()
+    case .head, .body, .waiting, .called, .handling, .sending(_, nil), .lingering(_, nil, _), .closed: break
+    }
   }
 }

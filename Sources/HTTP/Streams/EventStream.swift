@@ -10,22 +10,30 @@ public final class EventStream: Sendable {
   /// The loop on which the stream lives.
   public let loop: EventLoop
 
-  // Touched only on the loop's thread.
-  nonisolated(unsafe) private var output: (any BodyOutput)?
-  // Touched only on the loop's thread.
-  nonisolated(unsafe) private var closeBody: (@Sendable () -> Void)?
-  // Touched only on the loop's thread.
-  nonisolated(unsafe) private var drainBody: (@Sendable () -> Void)?
-  // Touched only on the loop's thread.
-  nonisolated(unsafe) private var isFinishing = false
-  // Touched only on the loop's thread.
-  nonisolated(unsafe) private var wasBehind = false
-  // Touched only on the loop's thread. An event was begun whose data goes on.
-  nonisolated(unsafe) private var isInEvent = false
-  // Touched only on the loop's thread. The most bytes that may wait: the limit, or what waits of an event beyond it.
-  nonisolated(unsafe) private var allowance: Int
-  // Touched only on the loop's thread. The bytes are another server's, with its comments.
-  nonisolated(unsafe) var isPassedOn = false
+  /// The state of a stream that has not ended.
+  private struct Open {
+    enum Progress {
+      case betweenEvents
+      /// An event was begun whose data goes on.
+      case inEvent
+      /// The stream ends once everything was sent, and takes nothing more.
+      case finishing
+    }
+
+    let output: any BodyOutput
+    var progress = Progress.betweenEvents
+    var wasBehind = false
+    /// The most bytes that may wait: the limit, or what waits of an event beyond it.
+    var allowance: Int
+    /// True if the bytes are another server's, with its comments.
+    var isPassedOn = false
+    var closeBody: (@Sendable () -> Void)?
+    var drainBody: (@Sendable () -> Void)?
+  }
+
+  // Touched only on the loop's thread: `onLoop` goes there, and the output lives there. Unchecked, since no access calls out.
+  /// Nil once the stream has ended.
+  @exclusivity(unchecked) nonisolated(unsafe) private var open: Open?
   private let unsent = Atomic(0)
   /// The bytes on their way to the loop.
   private let queued = Atomic(0)
@@ -34,9 +42,8 @@ public final class EventStream: Sendable {
 
   init(loop: EventLoop, output: any BodyOutput, limit: Int) {
     self.loop = loop
-    self.output = output
     self.limit = limit
-    allowance = limit
+    open = Open(output: output, allowance: limit)
   }
 
   /// Sends an event, or ends the stream if there is no room for it. Returns false, and sends nothing, if `event` or
@@ -65,13 +72,13 @@ public final class EventStream: Sendable {
     loop.execute {
       self.write(bytes, isComplete)
       self.queued.subtract(bytes.count, ordering: .relaxed)
-      if self.unsentBytes == 0, let drainBody = self.drainBody { self.loop.execute(drainBody) }
+      if self.unsentBytes == 0, let drainBody = self.open?.drainBody { self.loop.execute(drainBody) }
     }
   }
 
   /// Tells the client how long to wait before it reconnects, unless an event is not complete.
   public func send(retry: Duration) {
-    onLoop { if !$0.isInEvent { $0.write(EventGrammar.retry(retry)) } }
+    onLoop { if $0.open?.progress != .inEvent { $0.write(EventGrammar.retry(retry)) } }
   }
 
   /// Ends the stream after what is queued was sent.
@@ -88,18 +95,17 @@ public final class EventStream: Sendable {
   /// Has `body` called once, on the loop, when the stream has ended, however it did; soon if it already has.
   public func onClose(_ body: @escaping @Sendable () -> Void) {
     onLoop { stream in
-      if stream.output == nil {
-        stream.loop.execute(body)
-      } else {
-        stream.closeBody = Self.both(stream.closeBody, body)
-      }
+      if stream.open == nil { return stream.loop.execute(body) }
+      let closeBody = Self.both(stream.open?.closeBody, body)
+      stream.open?.closeBody = closeBody
     }
   }
 
   /// Has `body` called on the loop each time the unsent bytes fall to zero after having been above.
   public func onDrain(_ body: @escaping @Sendable () -> Void) {
     onLoop { stream in
-      if stream.output != nil { stream.drainBody = Self.both(stream.drainBody, body) }
+      let drainBody = Self.both(stream.open?.drainBody, body)
+      stream.open?.drainBody = drainBody
     }
   }
 
@@ -118,56 +124,66 @@ public final class EventStream: Sendable {
     if loop.isCurrent { body(self) } else { loop.execute { body(self) } }
   }
 
-  func write(_ bytes: [UInt8], _ isComplete: Bool = true) {
-    guard let output, !isFinishing else { return }
-    isInEvent = !isComplete
-    if wasBehind {
+  /// Sends bytes of another server's event stream as they came, which may begin and end within an event. That server's
+  /// comments are among them, and no others are sent. Called on the loop.
+  func pass(_ bytes: [UInt8]) {
+    open?.isPassedOn = true
+    guard !bytes.isEmpty else { return }
+    write(bytes, bytes.suffix(2) == [0x0a, 0x0a])
+  }
+
+  private func write(_ bytes: [UInt8], _ isComplete: Bool = true) {
+    guard let output = open?.output, open?.progress != .finishing else { return }
+    open?.progress = isComplete ? .betweenEvents : .inEvent
+    if let allowance = open?.allowance, open?.wasBehind == true {
       guard output.unsentBytes + bytes.count <= allowance else { return output.abort() }
       output.write(bytes)
       outputChanged()
     } else {
       output.write(bytes)
       outputChanged()
-      allowance = max(limit, output.unsentBytes)
+      let allowance = max(limit, output.unsentBytes)
+      open?.allowance = allowance
     }
   }
 
   private func finish() {
-    guard let output, !isFinishing else { return }
-    isFinishing = true
+    guard let output = open?.output, open?.progress != .finishing else { return }
+    open?.progress = .finishing
     output.finish()
   }
 
   func abortOutput() {
-    output?.abort()
+    guard let output = open?.output else { return }
+    output.abort()
   }
 
   // Called by the output, on the loop.
 
   func heartbeat() {
-    if unsentBytes == 0, !isInEvent, !isPassedOn { write(EventGrammar.heartbeat) }
+    guard unsentBytes == 0, open?.progress == .betweenEvents, open?.isPassedOn == false else { return }
+    write(EventGrammar.heartbeat)
   }
 
   /// The number of unsent bytes may have changed.
   func outputChanged() {
-    let count = output?.unsentBytes ?? 0
+    guard let output = open?.output else { return }
+    let count = output.unsentBytes
     unsent.store(count, ordering: .relaxed)
     if count > 0 {
-      wasBehind = true
-    } else if wasBehind {
-      wasBehind = false
-      if let drainBody { loop.execute(drainBody) }
+      open?.wasBehind = true
+    } else if open?.wasBehind == true {
+      open?.wasBehind = false
+      if let drainBody = open?.drainBody { loop.execute(drainBody) }
     }
   }
 
   /// The output has ended.
   func outputClosed() {
-    guard output != nil else { return }
-    output = nil
+    guard let ended = open else { return }
+    open = nil
     closed.store(true, ordering: .releasing)
     unsent.store(0, ordering: .relaxed)
-    drainBody = nil
-    if let closeBody { loop.execute(closeBody) }
-    closeBody = nil
+    if let closeBody = ended.closeBody { loop.execute(closeBody) }
   }
 }
