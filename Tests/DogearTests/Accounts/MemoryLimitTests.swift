@@ -11,7 +11,7 @@ struct MemoryLimitTests {
     let token = try await fixture.accounts.sessions.start(
       for: try await fixture.accounts.store.create(username: "jon", password: "a password"))
     _ = try await fixture.accounts.sessions.account(token: token)
-    let session = try #require(fixture.accounts.sessions[SecureToken(token)?.digest ?? ""])
+    let session = try #require(fixture.accounts.sessions.cache[SecureToken(token)?.digest ?? ""])
     let cache = SessionCache()
     for number in 0..<10_000 { cache.insert(session, digest: "\(number)", readIn: 0) }
     #expect((0..<10_000).allSatisfy { cache["\($0)"] != nil })

@@ -134,7 +134,7 @@ import Testing
     let cache = SessionCache()
     let token = try await accounts.sessions.start(for: account)
     _ = try await accounts.sessions.account(token: token)
-    let session = try #require(accounts.sessions[SecureToken(token)?.digest ?? ""])
+    let session = try #require(accounts.sessions.cache[SecureToken(token)?.digest ?? ""])
     let digests = (0..<20_000).map(String.init)
     for digest in digests { cache.insert(session, digest: digest, readIn: 0) }
     #expect(digests.count { cache[$0] != nil } <= 10_000)
@@ -146,7 +146,7 @@ import Testing
     let token = try await accounts.sessions.start(for: account)
     _ = try await accounts.sessions.account(token: token)
     let digest = try #require(SecureToken(token)).digest
-    let session = try #require(accounts.sessions[digest])
+    let session = try #require(accounts.sessions.cache[digest])
     let generation = cache.generation
     cache.remove([digest])
     cache.insert(session, digest: digest, readIn: generation)

@@ -36,7 +36,7 @@ struct SessionUseTests {
     try await fixture.restartedAccounts().sessions.end(token: token)
     fixture.now += 2 * Session.touchSeconds
     #expect(try await accounts.sessions.account(token: token) == nil)
-    #expect(accounts.sessions[try digest(token)] == nil)
+    #expect(accounts.sessions.cache[try digest(token)] == nil)
     #expect(accounts.sessions.cachedAccount(token: token) == nil)
     #expect(try await accounts.sessions.account(token: token) == nil)
   }
@@ -122,7 +122,7 @@ struct SessionUseTests {
   func emptiness() async throws {
     #expect(try await !accounts.store.isEmpty)
     let elsewhere = fixture.restartedAccounts()
-    for account in [account, other] { try await elsewhere.delete(account) }
+    for account in [account, other] { try await elsewhere.store.delete(account) }
     #expect(try await !accounts.store.isEmpty)
     accounts.receive(.gap)
     #expect(try await accounts.store.isEmpty)

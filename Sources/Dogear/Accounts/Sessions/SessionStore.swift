@@ -14,7 +14,7 @@ struct SessionStore: Sendable {
   let clock: @Sendable () -> Int
   /// The record of what happened to accounts.
   let events: SecurityEvents
-  private let cache = SessionCache()
+  let cache = SessionCache()
   private let ends = Announcements()
 
   init(database: Database, clock: @escaping @Sendable () -> Int, events: SecurityEvents) {

@@ -144,7 +144,7 @@ struct Sessions: Sendable {
     try await accounts.events.note(event, account, client)
     let session = Self.cookie(
       Self.sessionCookie, token, seconds: SessionStore.maximumSeconds, for: request)
-    let device = try deviceCookie(for: account, request)
+    let device = deviceCookie(for: account, request)
     return [session, Self.cookie(Self.visitorCookie, for: request)] + (device.map { [$0] } ?? [])
   }
 

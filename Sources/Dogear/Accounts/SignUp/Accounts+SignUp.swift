@@ -14,7 +14,7 @@ extension Accounts {
     username: String, password: String, invitation: String = "", zone: TimeZone? = nil,
     from network: String?
   ) async throws -> Account {
-    let digest = try SecretCode(invitation)?.digest ?? ""
+    let digest = SecretCode(invitation)?.digest ?? ""
     let (now, policy) = (clock(), signUpPolicy)
     guard policy != .closed else { throw AccountsError.signUpClosed }
     // A check that saves the cost of a hash; the transaction decides.
