@@ -23,7 +23,7 @@ struct AccountOperation: Sendable, CustomTestStringConvertible {
 
   /// The beginnings of the names of the files with a store's functions, and the store as it is called.
   static let stores = [
-    ("Accounts.", ""), ("Accounts+", ""), ("AccountStore", "store."), ("SessionStore", "sessions."),
+    ("Accounts+", ""), ("AccountStore", "store."), ("SessionStore", "sessions."),
     ("PasswordStore", "passwords."), ("PasskeyStore", "passkeys."),
     ("SecondFactorStore", "secondFactors."), ("AccountLinkStore", "links."), ("Attempts", "attempts."),
     ("SecurityEvents", "events."),
