@@ -9,13 +9,17 @@ RELEASE = -c release -Xswiftc -cross-module-optimization
 PROGRAM = $(SWIFT_BUILD) $(RELEASE) --product dogear --disable-default-traits --static-swift-stdlib -Xswiftc -use-ld=lld
 PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
 
-.PHONY: run cluster test test-swift test-browser test-wide test-engines test-package tsan faults balancers fuzz soak siege scan bench image screenshots lint format clean help
+.PHONY: run program cluster test test-swift test-browser test-wide test-engines test-package tsan faults balancers fuzz soak siege scan bench bench-rest image screenshots lint format clean help
 
 run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set; TLS=1 serves https on port 8443
 	@scripts/setup run
 	@$(PROGRAM)
 	@$(if $(TLS),scripts/certificate $(BUILD)/tls && exec env DOGEAR_CERTIFICATE=$(BUILD)/tls/certificate.pem \
 	  DOGEAR_KEY=$(BUILD)/tls/key.pem DOGEAR_PORT=$${DOGEAR_PORT:-8443},exec) $(BUILD)/release/dogear serve
+
+program: ## build the program as it is installed
+	@scripts/setup run
+	@$(PROGRAM)
 
 cluster: ## serve Dogear by three servers on one PostgreSQL behind nginx, on port DOGEAR_PORT, 8080 unless set
 	@scripts/setup cluster
@@ -91,12 +95,15 @@ scan: ## have wapiti look for holes in every page and form; what is medium or wo
 	@.venv-scan/bin/python scripts/scan $(BUILD)/release/dogear $(BUILD)/scan $(ARGS)
 
 bench: export BENCH_RATIOS = $(abspath $(BUILD))/ratios.tsv
-bench: ## measure requests beside nginx and C, open pages, connections, start, a shelf of 10,000 books, PostgreSQL beside SQLite, backups, changes through several servers, templates, pipelines, passwords; fail where a ratio of thresholds.json falls short
+bench: ## measure requests beside nginx and C, open pages, connections, start, a shelf of 10,000 books, PostgreSQL beside SQLite, backups, changes through several servers, templates, pipelines, passwords; fail where a ratio of thresholds.json falls short; QUICK=1 measures requests and pages in short rounds, and only tells
 	@scripts/setup bench
 	@$(PROGRAM)
 	@rm -f $(BENCH_RATIOS)
-	@Benchmarks/run $(BUILD)/release/dogear
-	@Benchmarks/pages $(BUILD)/release/dogear
+	@$(if $(QUICK),SECONDS_EACH=1 ROUNDS=1) Benchmarks/run $(BUILD)/release/dogear
+	@$(if $(QUICK),COUNTS=1000) Benchmarks/pages $(BUILD)/release/dogear
+	@$(if $(QUICK),Benchmarks/compare --quick $(BENCH_RATIOS),$(MAKE) --no-print-directory bench-rest)
+
+bench-rest:
 	@Benchmarks/idle $(BUILD)/release/dogear
 	@Benchmarks/start $(BUILD)/release/dogear
 	@Benchmarks/books $(BUILD)/release/dogear

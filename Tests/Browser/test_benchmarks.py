@@ -10,11 +10,13 @@ ROOT = Path(__file__).parents[2]
 THRESHOLDS = json.loads((ROOT / "Benchmarks/thresholds.json").read_text())
 
 
-def compare(folder: Path, ratios: dict[str, list[float]], thresholds: dict) -> tuple[int, str]:
+def compare(folder: Path, ratios: dict[str, list[float]], thresholds: dict, *options: str) -> tuple[int, str]:
     (folder / "ratios").write_text("".join(f"{name}\t{' '.join(map(str, each))}\n" for name, each in ratios.items()))
     (folder / "thresholds.json").write_text(json.dumps(thresholds))
     done = subprocess.run(
-        [ROOT / "Benchmarks/compare", folder / "ratios", folder / "thresholds.json"], capture_output=True, text=True
+        [ROOT / "Benchmarks/compare", *options, folder / "ratios", folder / "thresholds.json"],
+        capture_output=True,
+        text=True,
     )
     return done.returncode, done.stdout
 
@@ -41,6 +43,13 @@ def test_what_was_not_measured_falls_short(tmp_path):
     code, text = compare(tmp_path, {}, {"a ratio": {"least": 1}})
     assert code == 1
     assert "not measured" in text
+
+
+def test_a_quick_run_tells_what_was_measured_and_is_no_gate(tmp_path):
+    code, text = compare(tmp_path, {"a ratio": [0.5]}, {"a ratio": {"least": 1}, "another": {"least": 1}}, "--quick")
+    assert code == 0
+    assert "falls short" in text
+    assert "another" not in text
 
 
 def test_a_comment_that_names_a_threshold_names_one_there_is():

@@ -150,7 +150,7 @@ struct AdministrationTests {
     for wrong in ["", "x", SecretCode().description] {
       await #expect(throws: AccountsError.linkInvalid) { try await signUp("jon", wrong) }
     }
-    // A name that is taken leaves the invitation as it was.
+    // A name that is taken leaves the invitation unused.
     _ = try await accounts.store.create(username: "ann", password: password)
     await #expect(throws: AccountsError.usernameTaken) { try await signUp("ann", code) }
     try await signUp("jon", code)
