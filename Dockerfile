@@ -9,7 +9,7 @@ FROM ${BUILD_BASE} AS build
 RUN apt-get update \
   && apt-get upgrade --yes \
   && apt-get install --yes --no-install-recommends \
-    ca-certificates libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libnghttp2-dev libpng-dev libqrencode-dev libsqlite3-dev libssl-dev libturbojpeg0-dev libwebp-dev libzxcvbn-dev pkg-config python3 tzdata zlib1g-dev \
+    ca-certificates libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libical-dev libnghttp2-dev libpng-dev libqrencode-dev libsqlite3-dev libssl-dev libturbojpeg0-dev libwebp-dev libzxcvbn-dev pkg-config python3 tzdata zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY Package.swift ./

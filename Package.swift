@@ -47,6 +47,8 @@ let package = Package(
     .target(name: "Database", dependencies: ["Bytes", "CSQLite"], swiftSettings: settings),
     // Pictures that people send: read, made smaller, and written again.
     .target(name: "Pictures", dependencies: ["CTurboJPEG", "CPNG", "CWebP"], swiftSettings: settings),
+    // When things come again: rules of RFC 5545, time zones, completions.
+    .target(name: "Recurrence", dependencies: ["CICal"], swiftSettings: settings),
     .target(name: "WebAuthn", dependencies: ["Bytes", "COpenSSL"], swiftSettings: settings),
     .target(name: "Validation", dependencies: ["Combine"], swiftSettings: settings),
     // Models, services and view models as an iOS app has them: Combine, Foundation and Validation are all that they may
@@ -66,7 +68,8 @@ let package = Package(
     .executableTarget(
       name: "DogearCommand",
       dependencies: [
-        "Bytes", "Dogear", "Gallery", "Live", "Templates", "HTTP", "Database", "CLinux", "COpenSSL",
+        "Bytes", "Dogear", "Gallery", "Live", "Templates", "HTTP", "Database", "Recurrence", "CLinux",
+        "COpenSSL",
       ],
       swiftSettings: settings),
     // Pages that the browser tests alone look at.
@@ -84,6 +87,7 @@ let package = Package(
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CICal", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
@@ -123,6 +127,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures", "CTurboJPEG"], swiftSettings: settings),
     .testTarget(
+      name: "RecurrenceTests", dependencies: ["Recurrence"], exclude: ["oracle.py", "recurrence.json"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ValidationTests", dependencies: ["Validation", "Combine"], swiftSettings: settings),
     .testTarget(
       name: "GalleryModelsTests", dependencies: ["GalleryModels", "Validation", "Combine", "CombineTesting"],
@@ -139,7 +146,7 @@ let package = Package(
     .testTarget(
       name: "DogearCommandTests",
       dependencies: [
-        "DogearCommand", "Dogear", "Gallery", "HTTP", "HTTPTesting", "Pictures", "CLinux",
+        "DogearCommand", "Dogear", "Gallery", "HTTP", "HTTPTesting", "Pictures", "Recurrence", "CLinux",
         "ConfinementTesting",
       ],
       swiftSettings: settings),

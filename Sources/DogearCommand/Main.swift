@@ -1,5 +1,6 @@
 import Dogear
 import Foundation
+import Recurrence
 
 /// The program `dogear`.
 @main
@@ -17,6 +18,7 @@ struct Main {
            dogear migrate-data --from ADDRESS --to ADDRESS
                                copy all data to an empty database: postgres://… or sqlite:PATH
            dogear rotate-key   make a new key; older ones stay good for what they signed, four at most
+           dogear occurrences  print the dates of a repetition, or the one after a completion
            dogear healthcheck  ask a running server whether it answers
            dogear --version    show which build this is
            dogear help         show this
@@ -58,6 +60,8 @@ struct Main {
         try Stores.rotateKey(
           in: configuration.dataDirectory, database: configuration.database, keyFile: configuration.keyFile)
         print("There is a new key. A running server takes it when it starts again.")
+      case "occurrences":
+        for line in try OccurrencesCommand(Array(process.arguments.dropFirst(2))).lines() { print(line) }
       case CoverMaker.command:
         // For the server alone, which gives a picture to a process of its own.
         _exit(CoverCommand.run())
@@ -72,6 +76,8 @@ struct Main {
       }
     } catch let error as UsageError {
       fail(error.description, usage, status: 64)
+    } catch let error as RecurrenceError {
+      fail(error.description, status: 64)
     } catch {
       fail(String(describing: error), status: 1)
     }
