@@ -49,6 +49,8 @@ let package = Package(
     .target(name: "Pictures", dependencies: ["CTurboJPEG", "CPNG", "CWebP"], swiftSettings: settings),
     // When things come again: rules of RFC 5545, time zones, completions.
     .target(name: "Recurrence", dependencies: ["CICal"], swiftSettings: settings),
+    // What somebody types to add a reminder, understood.
+    .target(name: "QuickAdd", dependencies: ["Recurrence"], swiftSettings: settings),
     .target(name: "WebAuthn", dependencies: ["Bytes", "COpenSSL"], swiftSettings: settings),
     .target(name: "Validation", dependencies: ["Combine"], swiftSettings: settings),
     // Models, services and view models as an iOS app has them: Combine, Foundation and Validation are all that they may
@@ -61,14 +63,15 @@ let package = Package(
       name: "Dogear",
       dependencies: [
         "Bytes", "Gallery", "Live", "HTTP", "Templates", "Combine", "CombineExtras", "Validation", "Database",
-        "WebAuthn", "CArgon2",
+        "WebAuthn", "Recurrence", "CArgon2",
         "CCommonMark", "COpenSSL", "CQREncode", "CZxcvbn", "CLinux", "Pictures",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "DogearCommand",
       dependencies: [
-        "Bytes", "Dogear", "Gallery", "Live", "Templates", "HTTP", "Database", "Recurrence", "CLinux",
+        "Bytes", "Dogear", "Gallery", "Live", "Templates", "HTTP", "Database", "Recurrence", "QuickAdd",
+        "CLinux",
         "COpenSSL",
       ],
       swiftSettings: settings),
@@ -126,6 +129,9 @@ let package = Package(
       name: "WebAuthnTests", dependencies: ["WebAuthn", "WebAuthnTesting", "COpenSSL"],
       swiftSettings: settings),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures", "CTurboJPEG"], swiftSettings: settings),
+    .testTarget(
+      name: "QuickAddTests", dependencies: ["QuickAdd", "Recurrence"], resources: [.copy("quick-add.json")],
+      swiftSettings: settings),
     .testTarget(
       name: "RecurrenceTests", dependencies: ["Recurrence"], exclude: ["oracle.py", "recurrence.json"],
       swiftSettings: settings),

@@ -19,6 +19,7 @@ struct Main {
                                copy all data to an empty database: postgres://… or sqlite:PATH
            dogear rotate-key   make a new key; older ones stay good for what they signed, four at most
            dogear occurrences  print the dates of a repetition, or the one after a completion
+           dogear understand   print what is understood of a line that adds a reminder
            dogear healthcheck  ask a running server whether it answers
            dogear --version    show which build this is
            dogear help         show this
@@ -60,6 +61,8 @@ struct Main {
         try Stores.rotateKey(
           in: configuration.dataDirectory, database: configuration.database, keyFile: configuration.keyFile)
         print("There is a new key. A running server takes it when it starts again.")
+      case "understand":
+        print(try UnderstandCommand(Array(process.arguments.dropFirst(2))).json)
       case "occurrences":
         for line in try OccurrencesCommand(Array(process.arguments.dropFirst(2))).lines() { print(line) }
       case CoverMaker.command:

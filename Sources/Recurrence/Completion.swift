@@ -59,7 +59,7 @@ public struct Completion: Hashable, Sendable {
 
   /// The first occurrence after the one that was due, and after the completion.
   private func next(_ rule: RecurrenceRule) throws(RecurrenceError) -> Next? {
-    let series = try Recurrence(start: due, rule: rule)
+    let series = try RecurrenceSeries(start: due, rule: rule)
     let hasCount = rule.count != nil
     var (occurrences, skipped, hasJumped) = (series.occurrences(), 0, false)
     while let time = occurrences.next() {
@@ -87,7 +87,7 @@ public struct Completion: Hashable, Sendable {
     // The day of a completion is by chance, and so a month that lacks it is not passed over.
     if rule.frequency >= .monthly, rule.dayParts.isEmpty { counted.skip = .backward }
     let start = isOfDays ? LocalTime(done.day, secondOfDay: due.local.secondOfDay) : done
-    let series = try Recurrence(start: due.with(start), rule: counted)
+    let series = try RecurrenceSeries(start: due.with(start), rule: counted)
     for time in series.occurrences() {
       guard isOfDays ? time.local.day > done.day : time.instant(in: zone) > instant else { continue }
       return Next(time: time, skipped: 0, repetition: .rule(rolled))

@@ -1,10 +1,15 @@
+import Foundation
+
 /// A day of the Gregorian calendar, in no time zone.
 public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The number of the day: 0 is 1970-01-01.
   public let number: Int
 
-  /// The day with a number.
-  public init(number: Int) { self.number = number }
+  /// The day with a number, or the nearest one of the years from 1 to 9999.
+  public init(number: Int) { self.number = min(max(number, -719_162), 2_932_896) }
+
+  /// The day with a number, of whatever year.
+  init(unbounded number: Int) { self.number = number }
 
   /// The day of a year, a month from 1 to 12, and a day of the month from 1 on; nil if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
@@ -39,11 +44,33 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     )
   }
 
+  /// The day of a time in a time zone.
+  ///
+  /// - Parameter seconds: the time, in seconds since 1970.
+  public init(at seconds: Int, in zone: TimeZone) {
+    self.init(number: LocalTime(at: seconds, in: zone).day.number)
+  }
+
+  public var year: Int { date.year }
+  /// The month, from 1 to 12.
+  public var month: Int { date.month }
+  /// The day of the month, from 1 on.
+  public var day: Int { date.day }
+
+  /// The names of the months.
+  public static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+  ]
+
+  /// The day in words: 5 March 2026.
+  public var text: String { "\(day) \(Self.months[month - 1]) \(year)" }
+
   /// The day of the week.
   public var weekday: Weekday { Weekday.allCases[(number + 3).modulo(7)] }
 
   /// The day so many days later.
-  public func adding(days: Int) -> Day { Day(number: number + days) }
+  public func adding(days: Int) -> Day { Day(unbounded: number + days) }
 
   /// The day so many months later; the last day of that month if it is shorter.
   public func adding(months: Int) -> Day {
@@ -65,7 +92,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   public static func < (one: Day, other: Day) -> Bool { one.number < other.number }
 
   /// The first day of a year.
-  static func first(of year: Int) -> Day { Day(number: number(year: year, month: 1, day: 1)) }
+  static func first(of year: Int) -> Day { Day(unbounded: number(year: year, month: 1, day: 1)) }
 
   /// The number of days of a month.
   static func count(ofMonth month: Int, year: Int) -> Int {
@@ -82,5 +109,23 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     let yearOfEra = shifted - era * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}
+
+extension Day: Codable {
+  /// Reads a day as ISO 8601 writes it.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let day = Day(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "\(text) is no day."))
+    }
+    self = day
+  }
+
+  /// Writes a day as ISO 8601 has it.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
   }
 }

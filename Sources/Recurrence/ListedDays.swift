@@ -30,11 +30,11 @@ struct ListedDays {
   /// The next day; nil after the last.
   mutating func next() -> Day? {
     while days.isEmpty {
-      let year = rule.frequency == .yearly ? period : Day(number: period).date.year
+      let year = rule.frequency == .yearly ? period : Day(unbounded: period).date.year
       guard year <= RecurrenceRule.lastYear else { return nil }
       days =
         rule.frequency == .yearly
-        ? daysOfYear(year)[...] : rule.allows(Day(number: period)) ? [Day(number: period)] : []
+        ? daysOfYear(year)[...] : rule.allows(Day(unbounded: period)) ? [Day(unbounded: period)] : []
       period += rule.frequency >= .daily ? rule.interval : 1
     }
     return days.removeFirst()
@@ -49,7 +49,8 @@ struct ListedDays {
 
   private func daysOfYear(_ year: Int) -> [Day] {
     guard !rule.weekNumbers.isEmpty else {
-      return (Day.first(of: year).number..<Day.first(of: year + 1).number).map(Day.init).filter(rule.allows)
+      return (Day.first(of: year).number..<Day.first(of: year + 1).number).map { Day(unbounded: $0) }.filter(
+        rule.allows)
     }
     let first = Self.firstDay(of: year, weekStart: rule.weekStart)
     let weeks = (Self.firstDay(of: year + 1, weekStart: rule.weekStart).number - first.number) / 7

@@ -26,7 +26,7 @@ public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible
   public init(at instant: Int, in zone: TimeZone) { seconds = instant + zone.offset(at: instant) }
 
   /// The day.
-  public var day: Day { Day(number: seconds.floored(by: 86_400)) }
+  public var day: Day { Day(unbounded: seconds.floored(by: 86_400)) }
 
   /// The seconds since the day's midnight.
   public var secondOfDay: Int { seconds.modulo(86_400) }

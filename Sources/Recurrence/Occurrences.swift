@@ -1,6 +1,6 @@
 /// The occurrences of a series, in the order of their instants, none twice.
 public struct Occurrences: Sequence, IteratorProtocol {
-  private let series: Recurrence
+  private let series: RecurrenceSeries
   private var times: LocalOccurrences
   /// A local time that was read and is still to come.
   private var following: LocalTime?
@@ -8,7 +8,7 @@ public struct Occurrences: Sequence, IteratorProtocol {
   private var ready: ArraySlice<(time: LocalTime, instant: Int)> = []
   private var last = Int.min
 
-  init(_ series: Recurrence, from day: Day?) {
+  init(_ series: RecurrenceSeries, from day: Day?) {
     self.series = series
     times = LocalOccurrences(
       series.rule, start: series.start.local, until: series.until, from: day.map { LocalTime($0) })

@@ -64,7 +64,7 @@ extension RecurrenceRule {
   fileprivate func period(of day: Day) -> Int {
     switch frequency {
     case .weekly: (day.number - day.weekday.days(after: weekStart) + 7).floored(by: 7)
-    case .monthly: day.month
+    case .monthly: day.monthOfEra
     case .yearly where !weekNumbers.isEmpty: ListedDays.year(of: day, weekStart: weekStart)
     case .yearly: day.date.year
     default: day.number
@@ -84,7 +84,7 @@ extension RecurrenceRule {
       // Libical leaves out the first day if it begins before it in the week.
       return week.adding(days: 7 * distance((day.number - week.number).floored(by: 7)) + first)
     case .monthly:
-      let month = start.month + distance(day.month - start.month, spare: 1)
+      let month = start.monthOfEra + distance(day.monthOfEra - start.monthOfEra, spare: 1)
       return Day(year: month.floored(by: 12), month: month.modulo(12) + 1, day: 1) ?? start
     case .yearly:
       let year = weekNumbers.isEmpty ? start.date.year : ListedDays.year(of: start, weekStart: weekStart)
@@ -97,5 +97,5 @@ extension RecurrenceRule {
 
 extension Day {
   /// The number of the month, through all years.
-  fileprivate var month: Int { date.year * 12 + date.month - 1 }
+  fileprivate var monthOfEra: Int { date.year * 12 + date.month - 1 }
 }

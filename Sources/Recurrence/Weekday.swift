@@ -14,7 +14,8 @@ public enum Weekday: String, CaseIterable, Comparable, Sendable {
   /// Whether a day is earlier in a week that begins with Monday.
   public static func < (one: Weekday, other: Weekday) -> Bool { one.index < other.index }
 
-  private var index: Int {
+  /// The place in a week that begins with Monday, from 0 on.
+  public var index: Int {
     switch self {
     case .monday: 0
     case .tuesday: 1

@@ -46,7 +46,7 @@ struct OracleTests {
     let occurrences: Occurrences
     do {
       rule = try RecurrenceRule(series.rule)
-      occurrences = try Recurrence(start: start, rule: rule).occurrences()
+      occurrences = try RecurrenceSeries(start: start, rule: rule).occurrences()
     } catch {
       // A rule that has no date is refused where that can be told.
       guard error.description.contains("never comes") else { throw error }

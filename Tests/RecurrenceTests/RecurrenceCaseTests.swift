@@ -94,7 +94,7 @@ struct RecurrenceCaseTests {
     let zone: TimeZone? = if case .one(let name) = item.zone { TimeZone(identifier: name) } else { nil }
     let excluded = try (item.exdate ?? []).map { try #require(Timestamp($0)).local }
     let rule = try RecurrenceRule(text)
-    let series = try Recurrence(
+    let series = try RecurrenceSeries(
       start: try time(#require(item.start), zone), rule: rule, excluding: Set(excluded))
     let expected = try #require(item.expect)
     let isComplete = item.complete == true

@@ -32,10 +32,10 @@ struct SeriesTests {
     let start = CalendarTime.day(try #require(Day("2026-01-01")))
     let rule = try RecurrenceRule("FREQ=DAILY;BYHOUR=9,10")
     #expect(
-      try Recurrence(start: start, rule: rule).occurrences().prefix(2).map(\.description)
+      try RecurrenceSeries(start: start, rule: rule).occurrences().prefix(2).map(\.description)
         == ["2026-01-01", "2026-01-02"])
     #expect(throws: RecurrenceError.self) {
-      try Recurrence(start: start, rule: RecurrenceRule("FREQ=HOURLY"))
+      try RecurrenceSeries(start: start, rule: RecurrenceRule("FREQ=HOURLY"))
     }
   }
 
@@ -43,10 +43,10 @@ struct SeriesTests {
     let rule = try RecurrenceRule("FREQ=YEARLY")
     for text in ["1899-12-31", "2501-01-01"] {
       let start = CalendarTime.day(try #require(Day(text)))
-      #expect(throws: RecurrenceError.self) { try Recurrence(start: start, rule: rule) }
+      #expect(throws: RecurrenceError.self) { try RecurrenceSeries(start: start, rule: rule) }
     }
     let start = CalendarTime.day(try #require(Day("2499-01-01")))
-    #expect(Array(try Recurrence(start: start, rule: rule).occurrences()).count == 2)
+    #expect(Array(try RecurrenceSeries(start: start, rule: rule).occurrences()).count == 2)
   }
 
   @Test(
@@ -60,7 +60,7 @@ struct SeriesTests {
   func never(text: String) throws {
     let start = CalendarTime.floating(try #require(LocalTime("2026-01-01T12:00:00")))
     // What can be told at once is refused.
-    guard let rule = try? RecurrenceRule(text), let series = try? Recurrence(start: start, rule: rule) else {
+    guard let rule = try? RecurrenceRule(text), let series = try? RecurrenceSeries(start: start, rule: rule) else {
       return
     }
     var occurrences = series.occurrences()
@@ -68,7 +68,7 @@ struct SeriesTests {
   }
 
   @Test("Times that clocks skip come in the order of their instants, none twice") func gap() throws {
-    let series = try Recurrence(
+    let series = try RecurrenceSeries(
       start: zoned("2026-03-29T02:45:00"), rule: RecurrenceRule("FREQ=DAILY;BYHOUR=2,3;BYMINUTE=0,45"))
     #expect(
       series.occurrences().prefix(3).map(\.description)
@@ -80,7 +80,7 @@ struct SeriesTests {
       "FREQ=WEEKLY;INTERVAL=3;BYDAY=SU,TU", "FREQ=MONTHLY;INTERVAL=5", "FREQ=DAILY;INTERVAL=11",
       "FREQ=HOURLY;INTERVAL=7",
     ] {
-      let series = try Recurrence(start: zoned("2020-01-30T09:30:00"), rule: RecurrenceRule(text))
+      let series = try RecurrenceSeries(start: zoned("2020-01-30T09:30:00"), rule: RecurrenceRule(text))
       let day = try #require(Day("2025-05-17"))
       let all = series.occurrences().lazy.filter { $0.local.day >= day }.prefix(5)
       #expect(Array(series.occurrences(from: day).prefix(5)) == Array(all))
@@ -147,7 +147,7 @@ struct SeriesTests {
   func noTime(text: String) { #expect(Timestamp(text) == nil) }
 
   @Test("Series are iterated by many threads at once") func threads() async throws {
-    let series = try Recurrence(
+    let series = try RecurrenceSeries(
       start: zoned("2020-01-01T09:00:00"), rule: RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR"))
     let expected = Array(series.occurrences().prefix(200))
     await withTaskGroup(of: Bool.self) { group in

@@ -1,5 +1,5 @@
 /// A series: its start, its rule, and what is left out of it.
-public struct Recurrence: Hashable, Sendable {
+public struct RecurrenceSeries: Hashable, Sendable {
   /// The time that the series is counted from. It comes first itself only if the rule has it.
   public let start: CalendarTime
   /// The rule, without the parts that don't count for a whole day.
