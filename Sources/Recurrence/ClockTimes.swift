@@ -20,6 +20,9 @@ struct ClockTimes {
     }
   }
 
+  /// The number of steps that a day has; none if they are days or longer.
+  var stepsOfDay: Int { rule.frequency < .daily ? 86_400 / (unit * rule.interval) : 0 }
+
   /// Whether a rule whose steps are shorter than a day has one on a day.
   func hasStep(on day: Day) -> Bool { step(on: day, from: 0) < 86_400 }
 

@@ -24,7 +24,7 @@ public struct Completion: Hashable, Sendable {
     public let repetition: Repetition
   }
 
-  /// The number of missed occurrences up to which those of a rule without COUNT are counted.
+  /// The number of missed occurrences that are counted at most; with COUNT all are.
   public static let skippedLimit = 10_000
 
   /// The time that was due by the rule, however long it was put off since.

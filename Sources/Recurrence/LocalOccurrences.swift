@@ -1,6 +1,6 @@
 /// The local times at which a series comes, by its own clock and in no zone.
 struct LocalOccurrences {
-  /// The number of days or periods without a match after which a series counts as ended.
+  /// The number of days or periods without a match after which a series counts as ended; less if a day has many steps.
   private static let searchLimit = 50_000
 
   private let rule: RecurrenceRule
@@ -36,8 +36,7 @@ struct LocalOccurrences {
         if let left { self.left = left - 1 }
         return time
       }
-      // Steps within a day take longer.
-      searched += rule.frequency < .daily ? 12 : 1
+      searched += 1 + clock.stepsOfDay / 4
       guard searched <= Self.searchLimit, let times = nextTimes() else { return nil }
       ready = times[...]
     }

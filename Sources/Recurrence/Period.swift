@@ -3,9 +3,9 @@ public struct Period: Hashable, Sendable, CustomStringConvertible {
   /// The largest number in a period.
   public static let limit = 9999
 
-  /// The months, those of years with them.
+  /// The months; a year has twelve.
   public let months: Int
-  /// The days, those of weeks with them.
+  /// The days; a week has seven.
   public let days: Int
   /// The elapsed time, in seconds.
   public let seconds: Int

@@ -24,7 +24,7 @@ extension RecurrenceRule: CustomStringConvertible {
       + Self.part("BYMONTHDAY", monthDays) + Self.part("BYDAY", weekdays)
   }
 
-  /// A rule's text of these parts, with those of RFC 7529 round them.
+  /// A rule's text of these parts, with RSCALE and SKIP round them.
   func withSkip(_ parts: [String]) -> String {
     let text = parts.joined(separator: ";")
     return skip == .omit ? text : "RSCALE=GREGORIAN;\(text);SKIP=\(skip.rawValue)"

@@ -1,4 +1,4 @@
-/// The days of a rule, those of one period together where positions choose among them.
+/// The days of a rule, one by one, or by periods if positions choose among them.
 struct RuleDays {
   private enum Source {
     case calendar(CalendarDays)
