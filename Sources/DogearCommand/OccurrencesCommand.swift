@@ -59,7 +59,8 @@ struct OccurrencesCommand {
       throw UsageError(description: "--count is a number from 1 to \(Self.countLimit), not “\(text)”")
     }
     let excluded = try (options["--exdate"] ?? []).map { try time("--exdate", $0, optionalZone()).local }
-    let series = try RecurrenceSeries(start: start, rule: RecurrenceRule(value("--rule")), excluding: Set(excluded))
+    let series = try RecurrenceSeries(
+      start: start, rule: RecurrenceRule(value("--rule")), excluding: Set(excluded))
     return series.occurrences().prefix(count).map(\.description)
   }
 

@@ -35,6 +35,7 @@ public struct Understanding: Equatable, Sendable {
   public internal(set) var afterCompletion: String?
   public internal(set) var list: String?
   public internal(set) var tags: [String] = []
+  /// The level of importance.
   public internal(set) var priority: Priority?
   /// The period before it is due at which it is told, too, such as `-PT10M` (RFC 5545, section 3.3.6).
   public internal(set) var alarm: String?
@@ -42,6 +43,7 @@ public struct Understanding: Equatable, Sendable {
   public internal(set) var link: String?
   /// The lists that were named, and that the person does not have.
   public internal(set) var unknownLists: [String] = []
+  /// Other readings of the same words, the likeliest first.
   public internal(set) var alternatives: [Alternative] = []
   /// The words that were understood, in their order.
   public internal(set) var parts: [Part] = []

@@ -70,7 +70,8 @@ struct RecurrenceRuleTests {
     ] {
       let start = CalendarTime.day(try #require(Day(expected[0])))
       let rule = try #require(RecurrenceRule.monthly(on: day))
-      #expect(try RecurrenceSeries(start: start, rule: rule).occurrences().prefix(3).map(\.description) == expected)
+      #expect(
+        try RecurrenceSeries(start: start, rule: rule).occurrences().prefix(3).map(\.description) == expected)
     }
     #expect(RecurrenceRule.monthly(on: 0) == nil)
     #expect(RecurrenceRule.monthly(on: 32) == nil)

@@ -61,7 +61,8 @@ struct SeriesTests {
   func never(text: String) throws {
     let start = CalendarTime.floating(try #require(LocalTime("2026-01-01T12:00:00")))
     // What can be told at once is refused.
-    guard let rule = try? RecurrenceRule(text), let series = try? RecurrenceSeries(start: start, rule: rule) else {
+    guard let rule = try? RecurrenceRule(text), let series = try? RecurrenceSeries(start: start, rule: rule)
+    else {
       return
     }
     var occurrences = series.occurrences()
