@@ -24,7 +24,7 @@ struct AppFiles: Sendable {
 
   /// The fingerprints of the scripts and style sheets that open pages use.
   var versions: [String] {
-    ["live.js", "passkeys.js", "style.css", "night.css", "gallery.css"].compactMap {
+    ["live.js", "behaviours/passkeys.js", "style.css", "night.css", "gallery.css"].compactMap {
       served.version(of: $0)
     }
   }
