@@ -1,12 +1,13 @@
-// A card that is dragged to a side. Half of its width colours it. Where it is let go, the server is told how far it came, where the
-// pointer would come to rest, and how wide the card is: the view model decides. A decided card shows it at once. The arrow keys
-// press the buttons.
+// A card that is dragged to a side. Half of its width colours it. Where it is let go, the server is told how
+// far it came, where the pointer would come to rest, and how wide the card is: the view model decides. A
+// decided card shows it at once. The arrow keys press the buttons.
 import {followDrags} from './dragging.js';
 
 const colouredFrom = 0.5;
 const decidedFrom = 0.6;
 const degrees = 75;
-/** Milliseconds of a drag from whose end its speed is taken, and for which the pointer would go on at that speed. */
+/** Milliseconds of a drag from whose end its speed is taken, and for which the pointer would go on at that
+    speed. */
 const recent = 50;
 const gliding = 200;
 
@@ -24,8 +25,8 @@ function letGo(card) {
   delete card.dataset.leans;
 }
 
-/** The place at which the pointer would come to rest, from the card's left edge: that of a pointer which rests is within the card, as
-    no finger leaves its screen. */
+/** The place at which the pointer would come to rest, from the card's left edge: that of a pointer which
+    rests is within the card, as no finger leaves its screen. */
 function predictedEnd({card, left, startX, x, trail}, time) {
   const [first] = trail.filter(point => time - point.time < recent);
   const speed = first ? (x - first.x) / Math.max(time - first.time, 1) : 0;
@@ -52,7 +53,8 @@ followDrags({
   end(drag, isTaken, time) {
     const {card, isSideways} = drag;
     if (!isSideways) return;
-    const [translation, place, width] = [Number(share(drag).toFixed(3)), predictedEnd(drag, time), card.clientWidth];
+    const [translation, width] = [Number(share(drag).toFixed(3)), card.clientWidth];
+    const place = predictedEnd(drag, time);
     letGo(card);
     if (!isTaken) return;
     const decision = decisionOf(translation, place, width);

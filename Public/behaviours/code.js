@@ -1,4 +1,5 @@
-// Fills a field with the code in the address's fragment, which browsers send to nobody, and takes it out of the address.
+// Fills a field with the code in the address's fragment, which browsers send to nobody, and takes it out of
+// the address.
 const field = document.querySelector('[data-from-fragment]');
 
 function takeFragment() {

@@ -1,10 +1,12 @@
-// Follows a pointer that drags something sideways. A drag that turns out to go up or down is left to the page.
+// Follows a pointer that drags something sideways. A drag that turns out to go up or down is left to the
+// page.
 
 /** Pixels that a pointer moves before it is a drag. */
 const slack = 8;
 
-/** Follows drags. `begin` returns what a press begins to drag, if it does; `move` and `end` get that, with how far it came as `x`
-    and whether it went sideways at all. A drag that the browser takes back is not taken. */
+/** Follows drags. `begin` returns what a press begins to drag, if it does; `move` and `end` get that, with
+    how far it came as `x` and whether it went sideways at all. A drag that the browser takes back is not
+    taken. */
 export function followDrags({begin, move, end}) {
   let drag;
 

@@ -1,5 +1,6 @@
-// Rows that are dragged by their handles to another place of their list. While one is dragged the others make room; where it is let
-// go, the list's hidden button asks for it by move:ID N, with the number of the row that it goes in front of. Escape takes it back.
+// Rows that are dragged by their handles to another place of their list. While one is dragged the others make
+// room; where it is let go, the list's hidden button asks for it by move:ID N, with the number of the row
+// that it goes in front of. Escape takes it back.
 let drag;
 
 const topOf = row => row.getBoundingClientRect().top;

@@ -1,12 +1,14 @@
-// Passkeys (WebAuthn Level 2): a form with `data-passkey` sends what the browser's authenticator answers. Such a form is
-// submitted twice: the first submission asks the authenticator, the second one takes its answer to the server.
+// Passkeys (WebAuthn Level 2): a form with `data-passkey` sends what the browser's authenticator answers.
+// Such a form is submitted twice: the first submission asks the authenticator, the second one takes its
+// answer to the server.
 const asking = new WeakSet();
 const answered = new WeakSet();
 
 const decode = text =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), character => character.charCodeAt(0));
 const encode = bytes =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 const decodeIdentifier = each => ({...each, id: decode(each.id)});
 
 const creationOptions = options => ({
@@ -73,5 +75,6 @@ addEventListener('submit', event => {
 }, {capture: true});
 
 // Browsers keep passkeys for names, and not for addresses of numbers.
-const isPossible = 'PublicKeyCredential' in window && isSecureContext && !/^[\d.]+$|:/.test(location.hostname);
+const hasName = !/^[\d.]+$|:/.test(location.hostname);
+const isPossible = 'PublicKeyCredential' in window && isSecureContext && hasName;
 if (isPossible) for (const form of document.querySelectorAll('[data-passkey="get"]')) form.hidden = false;

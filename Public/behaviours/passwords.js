@@ -1,5 +1,5 @@
-// Shows the password in a field for as long as its button is pressed. As a form is sent, or the page left, the field is one for
-// passwords again: managers look for those, and browsers keep what is typed in others.
+// Shows the password in a field for as long as its button is pressed. As a form is sent, or the page left,
+// the field is one for passwords again: managers look for those, and browsers keep what is typed in others.
 function show(button, isShown) {
   button.ariaPressed = isShown;
   document.getElementById(button.dataset.shows).type = isShown ? 'text' : 'password';

@@ -1,5 +1,5 @@
-// A list that is pulled down to refresh: a touch that begins at the top of the page and moves down far enough presses the button that
-// data-pulls names. The list follows the finger at half its speed.
+// A list that is pulled down to refresh: a touch that begins at the top of the page and moves down far enough
+// presses the button that data-pulls names. The list follows the finger at half its speed.
 const enough = 72;
 let pull;
 

@@ -1,5 +1,5 @@
-// Check boxes of a list with data-ranges: with Shift, a click or the space bar gives all from the last one on the same state. The
-// browser changes the box before the click, and tells live.js afterwards.
+// Check boxes of a list with data-ranges: with Shift, a click or the space bar gives all from the last one on
+// the same state. The browser changes the box before the click, and tells live.js afterwards.
 let last;
 
 addEventListener('click', ({target, shiftKey}) => {

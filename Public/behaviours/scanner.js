@@ -1,5 +1,5 @@
-// Reads the bar code of a book by the camera, where the browser can (the Barcode Detection API): its number goes into the field that
-// the button names, as if typed. The button is there only where it does something.
+// Reads the bar code of a book by the camera, where the browser can (the Barcode Detection API): its number
+// goes into the field that the button names, as if typed. The button is there only where it does something.
 const button = document.querySelector('[data-scans]');
 const dialog = document.getElementById('scanner');
 const video = dialog?.querySelector('video');

@@ -1,10 +1,10 @@
 extension StaticFiles {
   /// The same files, but for a script that is served as one with all the modules it imports, without comments and
-  /// indentation: one request instead of many. It is made now, and changes no more.
+  /// white space and with short names of variables: one request instead of many. It is made now, and changes no more.
   ///
   /// - Throws: `cannotJoin` where a module is missing or is not written as this needs: imports as
   ///   `import {a, b} from './x.js';`, exports before declarations, top-level names that are unique among all
-  ///   modules, and comments that have their own lines.
+  ///   modules, comments that have their own lines, and no variable that is named like a global one in use.
   public func joiningModules(of path: String) throws(StaticFilesError) -> StaticFiles {
     var changed: Int64 = 0
     let bytes = try ScriptJoiner.join(path) { [cache] module in

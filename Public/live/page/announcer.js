@@ -1,8 +1,9 @@
 // Announcements to users of screen readers: sentences of the server, and messages once they have settled.
+import {client} from './client.js';
 
-/** Milliseconds for which a message has to stay the same before it is read out, as it changes with each letter typed. */
+/** Milliseconds for which a message has to stay the same before it is read out, as it changes with each
+    letter typed. */
 const settling = 1000;
-const known = new WeakMap();
 
 /** Reads a sentence out. */
 export function announce(text) {
@@ -14,11 +15,12 @@ export function announce(text) {
 export function announceSettled() {
   for (const message of document.querySelectorAll('[data-announce]')) {
     const text = message.textContent.trim();
-    const before = known.get(message);
+    const before = client.messages.get(message);
     if (before?.text === text) continue;
     clearTimeout(before?.timer);
     // A message that changes although nobody types comes with a sentence of its own.
     const isTyped = document.activeElement.matches('input, select, textarea');
-    known.set(message, {text, timer: before && text && isTyped && setTimeout(announce, settling, text)});
+    const timer = before && text && isTyped && setTimeout(announce, settling, text);
+    client.messages.set(message, {text, timer});
   }
 }

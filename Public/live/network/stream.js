@@ -1,10 +1,8 @@
-// The page's event stream. `EventSource` gives up for good on any response but 200, so this reads the stream itself.
+// The page's event stream. `EventSource` gives up for good on any response but 200, so this reads the stream
+// itself.
 
-/** The element with token, build and state that the server left in a live page; null in others. */
-export const mark = document.getElementById('live');
+import {isPrivate, mark} from '../page/client.js';
 
-/** Whether the page is for its visitor alone: nobody goes on with it who comes after. */
-export const isPrivate = document.documentElement.matches('[data-private]');
 let lastID = mark?.dataset.state;
 let current;
 let attempt = 0;
@@ -14,12 +12,13 @@ let timer;
 let handle;
 let onChange;
 
-/** Pauses in milliseconds: the first and the longest one before a new attempt, the time that a connection may take to open
-    and be silent (the server sends a comment every 20 s), and the time that a page waits which gave way to others. */
+/** Pauses in milliseconds: the first and the longest one before a new attempt, the time that a connection may
+    take to open and be silent (the server sends a comment every 20 s), and the time that a page waits which
+    gave way to others. */
 const pauses = {first: 500, longest: 60_000, opening: 10_000, silence: 50_000, turn: 15_000};
 
-/** Reads a text/event-stream body and calls back with its events. The server ends lines with LF only, and no event has
-    several lines of data. */
+/** Reads a text/event-stream body and calls back with its events. The server ends lines with LF only, and no
+    event has several lines of data. */
 async function read(body, alive, dispatch) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (let rest = ''; ;) {
@@ -101,8 +100,9 @@ function openOrTouch() {
   channel.postMessage({tab, isOpen: true});
 }
 
-// A browser has six connections to a server, unless they speak HTTP/2. Pages that are visible at once take turns, so
-// that there is always one left to load a page and to send a form: those that were opened or used longest ago give way.
+// A browser has six connections to a server, unless they speak HTTP/2. Pages that are visible at once take
+// turns, so that there is always one left to load a page and to send a form: those that were opened or used
+// longest ago give way.
 const maxStreams = performance.getEntriesByType('navigation')[0]?.nextHopProtocol === 'h2' ? 50 : 4;
 const newerTabs = new Set();
 const tab = Math.random();
@@ -121,7 +121,8 @@ function pause() {
   disconnect('paused', pauses.turn);
 }
 
-/** Keeps the stream open for as long as the page is visible. `events` is called with each event, `changed` with the state. */
+/** Keeps the stream open for as long as the page is visible. `events` is called with each event, `changed`
+    with the state. */
 export function follow(events, changed) {
   handle = events;
   onChange = changed;
@@ -129,7 +130,8 @@ export function follow(events, changed) {
   addEventListener('pagehide', pause);
   // A connection may outlive its network for minutes without noticing.
   addEventListener('offline', () => reopen());
-  for (const name of ['pageshow', 'online', 'focus', 'pointerdown', 'submit']) addEventListener(name, openOrTouch);
+  const signs = ['pageshow', 'online', 'focus', 'pointerdown', 'submit'];
+  for (const name of signs) addEventListener(name, openOrTouch);
   // Typing brings back a stream that gave way. Where a server just failed, it isn't asked again for each key.
   addEventListener('input', () => attempt || openOrTouch());
   openOrTouch();

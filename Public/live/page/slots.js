@@ -3,15 +3,17 @@
 // <!--3-->text<!--/-->          a text
 // <!--[6-->markup<!--]-->       a section, or a list of rows
 // <!--{key-->markup<!--}-->     a row: a scope of its own, numbered from 0 again
-// <input data-s="4 5">          an element with dynamic attributes or, in a title or textarea, with dynamic text
-import {show} from './fields.js';
-import {arrange, drop, emptyList, inside, put, showText} from './lists.js';
+// <input data-s="4 5">          an element with dynamic attributes or, in a title or textarea, dynamic text
+import {drop, put} from '../core/rows.js';
+import {client} from './client.js';
+import {show} from './deferred.js';
+import {arrange, emptyList, inside, showText} from './lists.js';
 
 const rules = {createHTML: html => html};
 const policy = window.trustedTypes?.createPolicy('live', rules) ?? rules;
-const root = {};
 
-/** Finds the slots below a node and enters them into a scope; `open` are the marks that the node stands within. */
+/** Finds the slots below a node and enters them into a scope; `open` are the marks that the node stands
+    within. */
 function enter(node, scope, open = []) {
   const add = (number, slot) => {
     scope[number] = slot;
@@ -43,12 +45,12 @@ function enter(node, scope, open = []) {
 }
 
 /** Finds the slots of the whole page. */
-export const enterPage = () => enter(document, root);
+export const enterPage = () => enter(document, client.scope);
 
 /** Finds the slot at a path: a slot's number, or list, key, number for a slot of a row, and so on. */
 function find(path) {
   const steps = [path].flat();
-  let scope = root;
+  let scope = client.scope;
   while (steps.length > 1) scope = scope[steps.shift()].rows.get(steps.shift()).scope;
   return {scope, slot: scope[steps[0]]};
 }
@@ -73,7 +75,8 @@ export function makeRow(key, html) {
   return row;
 }
 
-/** Makes a section or list look like a fresh one. Nodes that both have stay, and are changed only where they differ. */
+/** Makes a section or list look like a fresh one. Nodes that both have stay, and are changed only where they
+    differ. */
 function merge(slot, fresh, scope, freshScope) {
   if (slot.rows.size || fresh.rows.size) {
     slot.keys = fresh.keys;
@@ -119,9 +122,11 @@ function enterRow(list, row) {
   else graft(known, row);
 }
 
-const elementsOf = row => inside(row).filter(({nodeType}) => nodeType === 1).flatMap(node => [node, ...node.querySelectorAll('*')]);
+const elementsOf = row =>
+  inside(row).filter(({nodeType}) => nodeType === 1).flatMap(node => [node, ...node.querySelectorAll('*')]);
 
-/** Gives a row that this browser made the slots of the server's, which has the same elements in the same order. */
+/** Gives a row that this browser made the slots of the server's, which has the same elements in the same
+    order. */
 function graft(row, fresh) {
   const twins = new Map(elementsOf(fresh).map((element, index) => [element, index]));
   const mine = elementsOf(row);
@@ -133,9 +138,6 @@ function graft(row, fresh) {
   }
   row.inner = fresh.inner;
 }
-
-/** The lists whose rows or order a patch changed. */
-const rearranged = new Set();
 
 const operations = {
   t: ({slot}, text) => slot.nodeType ? show(slot, 'textContent', text) : showText(slot, text),
@@ -150,17 +152,17 @@ const operations = {
   },
   '-': ({slot}, key) => {
     slot.keys = drop(key)(slot.keys);
-    rearranged.add(slot);
+    client.rearranged.add(slot);
   },
   '>': ({slot}, key, before) => {
     slot.keys = put(key, before === null ? 'end' : `before:${before}`)(slot.keys);
-    rearranged.add(slot);
+    client.rearranged.add(slot);
   },
 };
 
 /** Applies a patch's operations in their order; `lists` are those whose predictions ended with it. */
 export function apply(list, lists) {
   for (const [name, path, ...rest] of list) operations[name](find(path), ...rest);
-  for (const each of [...rearranged, ...lists]) arrange(each);
-  rearranged.clear();
+  for (const each of [...client.rearranged, ...lists]) arrange(each);
+  client.rearranged.clear();
 }

@@ -1,17 +1,17 @@
-// Dialogs open at once, without asking the server; without JavaScript the same links load the page with them open. Escape does
-// what a dialog's closing button does. Menus close as soon as a person turns to something else.
-import {isUnsaved} from './place.js';
-import {watchPointer} from './presses.js';
+// Dialogs open at once, without asking the server; without JavaScript the same links load the page with them
+// open. Escape does what a dialog's closing button does. Menus close as soon as a person turns to something
+// else.
+import {isUnsaved} from '../page/forms.js';
+import {closeDialog} from '../page/dialogs.js';
+import {watchPointer} from '../page/pointer.js';
 
-/** Closes a dialog, of which the model knows or is told: its value says that no key closed it. */
-export const closeDialog = dialog => dialog?.close('told');
-
-/** Presses the closing button of a dialog that a key has closed, or a phone's way back. What was begun in one that the page can
-    open again stays, as a key that is pressed by mistake loses nothing. */
+/** Presses the closing button of a dialog that a key has closed, or a phone's way back. What was begun in one
+    that the page can open again stays, as a key that is pressed by mistake loses nothing. */
 function noteClosed({target: dialog}) {
   const isTold = dialog.returnValue;
   dialog.returnValue = '';
-  const isKept = document.querySelector(`[data-open="${dialog.id}"]`) && [...dialog.querySelectorAll('form')].some(isUnsaved);
+  const isKept = document.querySelector(`[data-open="${dialog.id}"]`)
+    && [...dialog.querySelectorAll('form')].some(isUnsaved);
   if (!isTold && !isKept) dialog.querySelector('[data-close]')?.click();
 }
 

@@ -1,10 +1,11 @@
-// The end of a visit by a form with `data-ends`, such as that for signing out: what waits is sent first, or the person asked;
-// then nothing stays behind in the browser.
-import {hasBatches, settleBatches} from './batch.js';
-import {keep} from './fields.js';
-import {forgetVisit} from './kept.js';
-import {hasUnsent, liveForms} from './outbox.js';
-import {letLeave} from './place.js';
+// The end of a visit by a form with `data-ends`, such as that for signing out: what waits is sent first, or
+// the person asked; then nothing stays behind in the browser.
+import {client} from '../page/client.js';
+import {isInRows, keep} from '../page/fields.js';
+import {liveForms} from '../page/forms.js';
+import {hasBatches, settleBatches} from '../network/batch.js';
+import {owes} from '../network/outbox.js';
+import {forgetVisit} from '../network/storage.js';
 
 /** Milliseconds for which what waits may be sent, and for other tabs to say that they hold something. */
 const patience = 2000;
@@ -16,9 +17,9 @@ const objection = 'live:objection';
 const sleep = time => new Promise(done => setTimeout(done, time));
 
 /** Whether a form holds texts that nobody has stored, and that somebody would miss. */
-const isAtRisk = form => form.method === 'post' && !form.matches('[data-transient]') && keep(form).length > 0;
-const holdsUnsaved = () => [...liveForms()].some(isAtRisk);
-const isUnderWay = () => hasUnsent() || [...liveForms()].some(form => form.closest('[data-rows]') && isAtRisk(form));
+const isMissed = form => form.method === 'post' && !form.matches('[data-transient]') && keep(form).length > 0;
+const holdsUnsaved = () => [...liveForms()].some(isMissed);
+const isUnderWay = () => owes() || [...liveForms()].some(form => isInRows(form) && isMissed(form));
 
 async function sendAll() {
   const deadline = performance.now() + patience;
@@ -44,7 +45,7 @@ export async function endVisit(form) {
   form.ariaBusy = null;
   if (mayLose && !confirm(form.dataset.ends)) return;
   forgetVisit();
-  letLeave();
+  client.mayLeave = true;
   form.submit();
 }
 

@@ -1,6 +1,7 @@
-// The texts that pages keep in the browser's storage, so that nothing typed is lost: drafts in the tab's, batches in the one that
-// all tabs share. It goes with the visitor it belongs to.
-import {mark} from './stream.js';
+// The texts that pages keep in the browser's storage, so that nothing typed is lost: drafts in the tab's,
+// batches in the one that all tabs share. It goes with the visitor it belongs to.
+import {isOfAnother} from '../core/place.js';
+import {mark} from '../page/client.js';
 
 /** Whether the visit ends as the page is left: nothing is kept any more. */
 let isOver = false;
@@ -11,9 +12,8 @@ export function keepIn(storage, key, text) {
   if (!isOver) storage.setItem(key, text);
 }
 
-/** Whether something kept belongs to another visitor than the page's. What somebody began before signing in goes along with
-    them: it names no visitor. */
-export const isAnothers = ({visitor}) => visitor && visitor !== mark.dataset.visitor;
+/** Whether something kept belongs to another visitor than the page's. */
+export const isAnothers = kept => isOfAnother(kept, mark.dataset.visitor);
 
 /** Removes what all pages kept, or the part of it that is to go. */
 export function forget(isToGo = () => true) {
