@@ -142,6 +142,11 @@ export const asking = (state, theirs) => ({phase: 'conflict', theirs, field: bel
 
 // MARK: What the server shows
 
+/** Whether a value of the server is news: it differs from the one before, or from the text that was stored
+    since. */
+export const isNews = (state, value, rendered) =>
+  value !== rendered || Boolean(below(state).isStored && value !== below(state).base);
+
 /** Whether a value waits in vain: the field's own text, which a request took to the server later, has
     replaced it. */
 export const isReplacedBy = (patch, {revision, isStored}) => isStored && patch?.at < revision;

@@ -1,6 +1,7 @@
 // Listens to the page's live forms: what is typed, submitted, filled by the browser, or reset.
 import {fieldsOf, isInRows, markDirty, noteStored} from '../page/fields.js';
 import {liveForms, noteChange} from '../page/forms.js';
+import {holdAgain} from '../page/lists.js';
 import {disconnected, markAllChanged, send, submit} from '../network/outbox.js';
 import {endVisit} from './ending.js';
 import {showInAddress} from './place.js';
@@ -25,6 +26,7 @@ export function listenToForms() {
     const {form} = target;
     if (!form?.matches('[data-live]') || !fieldsOf(form).includes(target)) return;
     markDirty(target, true);
+    holdAgain(target);
     noteChange(form, [target]);
     send();
     if (form.method === 'get') showInAddress(form);

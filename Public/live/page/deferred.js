@@ -1,8 +1,8 @@
 // The server's values of what a person can change. They wait while the browser owns the field.
-import {released} from '../core/field.js';
+import {isNews, released} from '../core/field.js';
 import {client} from './client.js';
 import {isBox, isInRows, representative, setState, stateOf, textOf, write} from './fields.js';
-import {removePanel, tell} from './panels.js';
+import {tell} from './panels.js';
 import {noteTruth} from './predictions.js';
 
 /** The property of an element that a person can change: an attribute, or the text of a textarea. */
@@ -19,7 +19,8 @@ export function show(element, name, value) {
   if (name !== ownOf(element) || element.type === 'hidden') return isKnown || write(element, name, value);
   // A value that the server repeats is nothing new, unless it said something else meanwhile: a password is
   // always rendered empty.
-  if (isKnown && !client.deferred.has(element)) return;
+  const isStale = name === 'value' && isNews(stateOf(element), value ?? '', value ?? '');
+  if (isKnown && !isStale && !client.deferred.has(element)) return;
   client.deferred.set(element, {name, value, at: client.outbox.acknowledged});
   release();
 }

@@ -1,8 +1,9 @@
 // The rows of lists as they stand in the page, and texts with what presses make of them.
 import {after, holding, movesBetween, shownKeys} from '../core/rows.js';
+import {isEdited} from '../core/field.js';
 import {about} from '../core/predictions.js';
 import {client} from './client.js';
-import {stateOf, fieldsOf, isChanged, isPending} from './fields.js';
+import {fieldsOf, isChanged, isInRows, isPending, stateOf} from './fields.js';
 import {noteChange} from './forms.js';
 import {removePanel, showConflict} from './panels.js';
 import {noteRowsMoved} from './pointer.js';
@@ -47,6 +48,12 @@ export const fieldsIn = row => [...elementOf(row)?.querySelectorAll('form') ?? [
 const isUsed = row =>
   !row.isLetGo && fieldsIn(row).some(field => field === document.activeElement || isPending(field));
 
+/** Holds a row that a person let go of, as they write in it again. */
+export function holdAgain(field) {
+  const row = isInRows(field) && rowOf(field);
+  if (row) row.isLetGo = false;
+}
+
 const hasFocus = row => elementOf(row).contains(document.activeElement);
 
 /** The keys of the rows that stand in the page, in order. */
@@ -66,7 +73,7 @@ function hold(list) {
   }
   for (const field of back.flatMap(key => fieldsIn(list.rows.get(key)))) {
     if (stateOf(field).theirs === null) removePanel(field);
-    if (isChanged(field)) noteChange(field.form, [field]);
+    if (isChanged(field) || isEdited(stateOf(field))) noteChange(field.form, [field]);
   }
 }
 

@@ -1,8 +1,10 @@
 // The panels beside fields in which somebody else stored a text meanwhile: they show it, and have buttons for
 // the choice.
+import {isEdited} from '../core/field.js';
 import {announce} from './announcer.js';
 import {client} from './client.js';
-import {isBox, noteAsked, noteAsking, textOf} from './fields.js';
+import {isBox, noteAsked, noteAsking, stateOf, textOf} from './fields.js';
+import {noteChange} from './forms.js';
 
 export const panelOf = field => [...client.panels].find(([, {field: other}]) => other === field);
 
@@ -34,8 +36,10 @@ export function removePanel(field) {
   noteAsked(field);
 }
 
-/** Tells a person of a text that somebody else stored while they use the field. */
+/** Tells a person of a text that somebody else stored while they use the field. Where it is the person's own,
+    what they typed during a conflict is to be sent now. */
 export function tell(field, theirs) {
-  if (theirs !== textOf(field)) showConflict(field, theirs);
-  else removePanel(field);
+  if (theirs !== textOf(field)) return showConflict(field, theirs);
+  removePanel(field);
+  if (isEdited(stateOf(field))) noteChange(field.form, [field]);
 }
