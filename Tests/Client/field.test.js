@@ -7,7 +7,8 @@ import {digestOf} from '../../Public/live/core/digest.js';
 const {clean} = field;
 const typed = field.edited(clean, 'milk', true);
 const sent = field.sending(typed, 1, 'tea', 'milk');
-const answer = (more = {}) => ({revision: 1, text: 'tea', outcome: 'taken', isSubmission: false, isStored: false, ...more});
+const answer = (more = {}) => ({revision: 1, text: 'tea', outcome: 'taken', isSubmission: false,
+  isStored: false, ...more});
 const heard = field.answered(sent, answer(), 'tea');
 const stored = field.answered(sent, answer({isStored: true}), 'tea');
 const asked = field.asking(sent, 'beer');
@@ -16,8 +17,10 @@ const gone = field.asking(sent, null);
 const phases = (...states) => states.map(({phase}) => phase);
 
 test('A text is typed, sent, answered', () => {
-  assert.deepEqual(phases(clean, typed, sent, heard, stored), ['clean', 'edited', 'sent', 'answered', 'answered']);
-  assert.deepEqual(phases(field.edited(sent, 'milk', true), field.edited(stored, 'milk')), ['edited', 'edited']);
+  assert.deepEqual(phases(clean, typed, sent, heard, stored), ['clean', 'edited', 'sent', 'answered',
+    'answered']);
+  assert.deepEqual(phases(field.edited(sent, 'milk', true), field.edited(stored, 'milk')), ['edited',
+    'edited']);
 });
 
 test('States are values: nothing that follows changes them', () => {
@@ -27,7 +30,8 @@ test('States are values: nothing that follows changes them', () => {
 });
 
 test('A field is open until a patch shows the outcome of what it sent', () => {
-  const isOpen = acknowledged => [typed, sent, heard, stored, asked, clean].map(each => field.isOpenIn(each, acknowledged));
+  const isOpen = acknowledged => [typed, sent, heard, stored, asked, clean].map(each => field.isOpenIn(each,
+    acknowledged));
   assert.deepEqual(isOpen(0), [true, true, true, true, true, false]);
   assert.deepEqual(isOpen(1), [true, true, false, false, true, false]);
 });
@@ -44,7 +48,7 @@ test('An answer is one to all requests up to its own, and to none after', () => 
   assert.deepEqual(field.answered(later, answer({revision: 2, text: 'tea 2'}), 'tea 2').sent, []);
 });
 
-test('What was refused is sent again with the next change; a submission that was refused waits for the person', () => {
+test('What was refused goes with the next change; a submission that was refused waits for the person', () => {
   for (const outcome of ['refused', 'limited']) {
     assert.equal(field.answered(sent, answer({outcome}), 'tea').phase, 'edited');
     const submission = field.answered(sent, answer({outcome, isSubmission: true}), 'tea');
@@ -55,7 +59,8 @@ test('What was refused is sent again with the next change; a submission that was
 test('What is stored is what the person goes on from', () => {
   assert.deepEqual([stored.base, stored.saved, stored.isStored], ['tea', 'tea', true]);
   const again = field.edited(sent, 'milk', true);
-  assert.equal(field.answered(again, answer({isStored: true}), 'tea').phase, 'answered', 'typed, and taken back');
+  assert.equal(field.answered(again, answer({isStored: true}), 'tea').phase, 'answered',
+    'typed, and taken back');
   assert.equal(field.answered(again, answer({isStored: true}), 'tea 2').phase, 'edited');
 });
 
@@ -89,18 +94,21 @@ test('The server sees which texts were seen here', () => {
   assert.deepEqual(field.digestsIn(clean, 'milk'), [digestOf('milk')]);
   assert.deepEqual(field.digestsIn(sent, 'milk'), ['milk', 'tea'].map(digestOf));
   assert.deepEqual(field.digestsIn(stored, 'milk'), [digestOf('tea')]);
-  assert.deepEqual(field.digestsIn(field.refusedBefore(clean, '01234567'), 'milk'), ['01234567', digestOf('milk')]);
+  assert.deepEqual(field.digestsIn(field.refusedBefore(clean, '01234567'), 'milk'), ['01234567',
+    digestOf('milk')]);
 });
 
 test('What a page before kept is given back, and asked about where somebody stored something else', () => {
   const kept = {text: 'tea', base: 'milk', sent: [], rendered: 'milk', isSame: true, isRow: false};
   const ask = more => field.given({...kept, ...more}).asks;
-  assert.deepEqual([ask({}), ask({rendered: 'beer', isSame: false}), ask({rendered: 'beer', isSame: true})], [false, true, false]);
+  assert.deepEqual([ask({}), ask({rendered: 'beer', isSame: false}), ask({rendered: 'beer', isSame: true})],
+    [false, true, false]);
   assert.ok(!ask({rendered: 'beer', isSame: false, isRow: true}), 'of a row the server tells');
   assert.ok(!ask({rendered: 'tea', isSame: false}), 'it was stored');
   assert.ok(!ask({rendered: 'te', isSame: false, sent: ['te']}), 'a part of it was stored');
   const {state} = field.given(kept);
-  assert.deepEqual([state.phase, field.isOwed(state, 'tea', 'milk'), field.isAtRisk(state, 'tea', 'milk', 9)], ['sent', true, true]);
+  assert.deepEqual([state.phase, field.isOwed(state, 'tea', 'milk'), field.isAtRisk(state, 'tea', 'milk',
+    9)], ['sent', true, true]);
 });
 
 test('A form that was saved is filled anew, but for what was typed since', () => {
@@ -114,7 +122,8 @@ test('A form that was saved is filled anew, but for what was typed since', () =>
 
 test('A number that is counted ahead of the server is the server’s once a patch says so', () => {
   const counted = field.stepped(clean, 3, '6');
-  assert.deepEqual([field.baseIn(counted, '5'), field.isOpenIn(counted, 2), field.isOpenIn(counted, 3)], ['6', true, false]);
+  assert.deepEqual([field.baseIn(counted, '5'), field.isOpenIn(counted, 2), field.isOpenIn(counted, 3)],
+    ['6', true, false]);
   assert.equal(field.stepped(typed, 3, '6').phase, 'edited');
 });
 

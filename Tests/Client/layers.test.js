@@ -53,7 +53,8 @@ test('What is imported is used, and is exported', () => {
       const other = textOf(normalize(join(dirname(module), path)));
       for (const name of names.split(', ')) {
         assert.match(rest, new RegExp(`(?<!\\w|[^.]\\.)${name}\\b`), `${module}: ${line}`);
-        assert.match(other, new RegExp(`^export (async )?(const|function) ${name}\\b`, 'm'), `${module}: ${line}`);
+        assert.match(other, new RegExp(`^export (async )?(const|function) ${name}\\b`, 'm'),
+          `${module}: ${line}`);
       }
     }
   }
@@ -66,7 +67,9 @@ test('State that changes is the client, and that of the network', () => {
 });
 
 test('The core knows no page, no time and no network', () => {
-  const outer = /\b(document|window|location|history|localStorage|sessionStorage|performance|fetch|setTimeout|Date|Math\.random)\b/;
+  const names = ['document', 'window', 'location', 'history', 'localStorage', 'sessionStorage', 'performance', 'fetch',
+    'setTimeout', 'Date', 'Math\\.random'];
+  const outer = new RegExp(`\\b(${names.join('|')})\\b`);
   for (const module of modules.filter(each => layerOf(each) === 0)) {
     const code = textOf(module).replaceAll(/\/\*\*[^]*?\*\/|\/\/.*/g, '');
     assert.doesNotMatch(code, outer, module);

@@ -10,10 +10,12 @@ const save = {revision: 2, form: 'a', kind: 'submission', button: 'save', text: 
 
 test('Statuses', () => {
   const meanings = {
-    200: 'taken', 204: 'taken', 400: 'refused', 404: 'refused', 409: 'conflict', 410: 'lost', 413: 'limited', 422: 'invalid',
+    200: 'taken', 204: 'taken', 400: 'refused', 404: 'refused', 409: 'conflict', 410: 'lost', 413: 'limited',
+      422: 'invalid',
     429: 'limited', 500: 'refused', 502: 'lost', 503: 'lost', 504: 'lost',
   };
-  for (const [status, outcome] of Object.entries(meanings)) assert.equal(outbox.outcomeOf(Number(status)), outcome, status);
+  for (const [status, outcome] of Object.entries(meanings)) assert.equal(outbox.outcomeOf(Number(status)),
+    outcome, status);
   const taken = [...new Set(Object.values(meanings))].filter(outbox.isTakenBy);
   assert.deepEqual(taken.sort(), ['conflict', 'invalid', 'taken']);
 });
@@ -25,7 +27,8 @@ test('The link: closed, open while batches are sent, ready', () => {
   assert.equal(outbox.opened(ready), ready, 'each patch opens it again');
   const closed = outbox.closed(ready);
   assert.equal(outbox.settled(closed), closed, 'it was closed while batches were sent');
-  for (const box of [emptyOutbox, opened, closed]) assert.deepEqual(outbox.nextStep(outbox.queued(box, save), true), {});
+  for (const box of [emptyOutbox, opened, closed]) assert.deepEqual(outbox.nextStep(outbox.queued(box, save),
+    true), {});
 });
 
 test('A request that got lost stays, and one that has a response goes', () => {
@@ -82,7 +85,8 @@ test('Something is unsent while it waits or is under way', () => {
   assert.ok(!outbox.hasUnsent(ready));
   assert.ok(outbox.hasUnsent(outbox.noting(ready, 'a')));
   assert.ok(outbox.hasUnsent(outbox.began(ready, change, 0)));
-  assert.ok(!outbox.hasUnsent(outbox.began(ready, {revision: 1, kind: 'report'}, 0)), 'but for a report of the focus');
+  assert.ok(!outbox.hasUnsent(outbox.began(ready, {revision: 1, kind: 'report'}, 0)),
+    'but for a report of the focus');
 });
 
 test('Revisions count up, and acknowledgements never go back', () => {

@@ -7,7 +7,8 @@ import {glanceTime, isTooSoon, resting, shifted} from '../../Public/live/core/po
 
 test('Digests are FNV-1a of UTF-8', () => {
   assert.deepEqual(['', 'a', 'foobar', 'ä'].map(digestOf), ['811c9dc5', 'e40c292c', 'bf9cf968', '199de0e2']);
-  assert.deepEqual([...seenIn('title:e40c292c a%20b:811c9dc5')], [['title', 'e40c292c'], ['a%20b', '811c9dc5']]);
+  assert.deepEqual([...seenIn('title:e40c292c a%20b:811c9dc5')], [['title', 'e40c292c'], ['a%20b',
+    '811c9dc5']]);
   assert.deepEqual([...seenIn(undefined)], []);
 });
 
@@ -20,7 +21,8 @@ test('A search is in the address, unless that of the list says it, too', () => {
 });
 
 test('What was kept goes to its own visitor', () => {
-  assert.deepEqual([{}, {visitor: 'a'}, {visitor: 'b'}].map(kept => isOfAnother(kept, 'a')), [false, false, true]);
+  assert.deepEqual([{}, {visitor: 'a'}, {visitor: 'b'}].map(kept => isOfAnother(kept, 'a')), [false, false,
+    true]);
 });
 
 test('A batch is sent once more by the next page of its visitor', () => {
@@ -29,7 +31,8 @@ test('A batch is sent once more by the next page of its visitor', () => {
   assert.equal(fateOf('live:batch:other', {at: 1, visitor: 'b'}, here), 'leave');
   assert.equal(fateOf('live:batch:other', {at: 0, visitor: 'a'}, here), 'forget', 'it is a week old');
   const token = 'x'.repeat(32);
-  assert.equal(fateOf(`live:batch:${token}.two`, {at: 1, visitor: 'a'}, {...here, page: `${token}.one`}), 'forget');
+  assert.equal(fateOf(`live:batch:${token}.two`, {at: 1, visitor: 'a'}, {...here, page: `${token}.one`}),
+    'forget');
   assert.deepEqual([204, 409, 422, 429, 500, 503].map(isOverAfter), [true, true, true, false, false, false]);
 });
 

@@ -9,13 +9,15 @@ const keys = ['a', 'b', 'c'];
 
 test('Places', () => {
   const places = {start: 'xabc', end: 'abcx', 'before:b': 'axbc', 'after:b': 'abxc', 'after:gone': 'abcx'};
-  for (const [place, order] of Object.entries(places)) assert.equal(put('x', place)(keys).join(''), order, place);
+  for (const [place, order] of Object.entries(places)) assert.equal(put('x', place)(keys).join(''), order,
+    place);
   assert.deepEqual(put('a', 'end')(keys), ['b', 'c', 'a']);
   assert.deepEqual(drop('b')(keys), ['a', 'c']);
 });
 
 const hold = more => holding({
-  held: new Map(), predicted: ['a', 'c'], removed: [], known: keys, order: keys, isInUse: key => key === 'b', ...more,
+  held: new Map(), predicted: ['a', 'c'], removed: [], known: keys, order: keys, isInUse: key => key === 'b',
+    ...more,
 });
 
 test('A row that somebody removed stays while a person writes in it', () => {
@@ -40,10 +42,12 @@ test('Moves lead from any order to any other, and leave the row with the focus w
   const random = new Random(7);
   for (let round = 0; round < 3000; round += 1) {
     const all = [...'abcdefgh'];
-    const [before, wanted] = [1, 2].map(() => all.filter(() => random.chance(0.7)).sort(() => random.next() - 0.5));
+    const [before, wanted] = [1,
+      2].map(() => all.filter(() => random.chance(0.7)).sort(() => random.next() - 0.5));
     const order = before.filter(key => wanted.includes(key));
     const [focused, used] = [random.pick(all), all.filter(() => random.chance(0.3))];
-    const moves = movesBetween(order, wanted, {hasFocus: key => key === focused, isInUse: key => used.includes(key)});
+    const moves = movesBetween(order, wanted, {hasFocus: key => key === focused,
+      isInUse: key => used.includes(key)});
     const rest = [...order];
     for (const [key, other] of moves) {
       assert.ok(key !== focused || !order.includes(key), `the focus would be lost: ${order} to ${wanted}`);
@@ -55,7 +59,8 @@ test('Moves lead from any order to any other, and leave the row with the focus w
 });
 
 test('Predictions end with the patch that shows them, with a refusal, or with a page that is current', () => {
-  const list = [{revision: 1}, {revision: 2, outcome: 'answered'}, {revision: 3, outcome: 'refused'}, {revision: 4}];
+  const list = [{revision: 1}, {revision: 2, outcome: 'answered'}, {revision: 3, outcome: 'refused'},
+    {revision: 4}];
   const rest = more => predictions.divided(list, {acknowledged: 0, ...more})[0].map(({revision}) => revision);
   assert.deepEqual(rest(), [1, 2, 4]);
   assert.deepEqual(rest({acknowledged: 1}), [2, 4]);

@@ -1,5 +1,6 @@
-// Two people write in one list while the network does what it can: nothing that they type may be lost. SESSIONS says how many
-// sessions are played, SEED with which one it begins: as many as fit into half a minute, and any.
+// Two people write in one list while the network does what it can: nothing that they type may be lost.
+// SESSIONS says how many sessions are played, SEED with which one it begins: as many as fit into half a
+// minute, and any.
 import assert from 'node:assert/strict';
 import {availableParallelism} from 'node:os';
 import test from 'node:test';

@@ -1,7 +1,8 @@
-// A model of a page over the client's core: it does what Public/live/page and network do, with rows of one field instead of
-// elements. What it decides is decided by the core.
+// A model of a page over the client's core: it does what Public/live/page and network do, with rows of one
+// field instead of elements. What it decides is decided by the core.
 import {answered, asking, below, chosen, clean, digestsIn, edited} from '../../../Public/live/core/field.js';
-import {given, insisted, isAsking, isAtRisk, isEdited, isNews, isOpenIn} from '../../../Public/live/core/field.js';
+import {given, insisted, isAsking, isAtRisk, isEdited, isNews,
+  isOpenIn} from '../../../Public/live/core/field.js';
 import {isOwed, isReplacedBy, judged, baseIn, released, sending} from '../../../Public/live/core/field.js';
 import * as outbox from '../../../Public/live/core/outbox.js';
 import {about, decided, divided} from '../../../Public/live/core/predictions.js';
@@ -11,8 +12,8 @@ import {digestOf} from '../../../Public/live/core/digest.js';
 const list = 'rows';
 
 export class Browser {
-  /** @param post sends a request; `tells` hears of each text of somebody else that the person is asked about; `shows` of each
-      text that a field shows. */
+  /** @param post sends a request; `tells` hears of each text of somebody else that the person is asked about;
+      `shows` of each text that a field shows. */
   constructor(name, {post, tells, shows}) {
     Object.assign(this, {name, post, tells, shows, pages: 0, flash: []});
   }
@@ -133,7 +134,8 @@ export class Browser {
     }
   }
 
-  isMadeBy = id => this.outbox.queue.some(({form, parcel}) => form === id && parcel.makes && !parcel.isPacked);
+  isMadeBy = id => this.outbox.queue.some(({form, parcel}) => form === id && parcel.makes
+    && !parcel.isPacked);
 
   requestOf(row, kind, does = {}) {
     this.outbox = outbox.counted(this.outbox);
@@ -229,7 +231,8 @@ export class Browser {
   noteAnswer({revision, kind, parcel}, {outcome, theirs, isStored}) {
     const {row} = parcel;
     const isRowStored = outbox.isTakenBy(outcome) && Boolean(parcel.makes || isStored);
-    const answer = {revision, text: parcel.text, outcome, isSubmission: kind === 'submission', isStored: isRowStored};
+    const answer = {revision, text: parcel.text, outcome, isSubmission: kind === 'submission',
+      isStored: isRowStored};
     row.state = answered(row.state, answer, row.text);
     if (isReplacedBy(row.patch, answer)) {
       row.rendered = row.patch.value;
@@ -259,13 +262,13 @@ export class Browser {
     this.send();
   }
 
-  /** Applies a patch: all rows with their texts. */
-  patch({revision, rows}) {
+  /** Applies a patch: the order of rows, and the texts that changed. */
+  patch({revision, keys, texts}) {
     this.outbox = outbox.acknowledging(this.outbox, revision);
     const {acknowledged} = this.outbox;
     [this.predictions] = divided(this.predictions, {acknowledged, isCurrent: !this.isFollowing});
-    this.keys = rows.map(([id]) => id);
-    for (const [id, text] of rows) {
+    this.keys = keys;
+    for (const [id, text] of texts) {
       const row = this.rows.get(id);
       if (!row) this.rows.set(id, this.rowOf(id, text));
       else if (isNews(row.state, text, row.rendered) || row.patch) {
@@ -288,7 +291,8 @@ export class Browser {
     if (!row.patch) return;
     const {value} = row.patch;
     const {state, tells, shows} = released(row.state, {
-      value, now: row.text, isFocused: this.focus === row.id, isRow: true, acknowledged: this.outbox.acknowledged,
+      value, now: row.text, isFocused: this.focus === row.id, isRow: true,
+        acknowledged: this.outbox.acknowledged,
     });
     if (tells && isAsking(state)) this.ask(row, value);
     else if (tells || shows) row.state = state;
@@ -320,7 +324,8 @@ export class Browser {
       },
     });
     this.held = held;
-    for (const row of gone.map(id => this.rows.get(id))) if (row.text && !this.isPending(row)) this.ask(row, null);
+    for (const row of gone.map(id => this.rows.get(id))) if (row.text && !this.isPending(row)) this.ask(row,
+      null);
     for (const row of back.map(id => this.rows.get(id))) {
       if (row.state.theirs === null) row.state = below(row.state);
       if (row.text !== baseIn(row.state, row.rendered) || isEdited(row.state)) this.noteChange(row);

@@ -1,4 +1,5 @@
-// A model of the server: a list of rows whose texts are stored as they are typed, by the contract of docs/live.md.
+// A model of the server: a list of rows whose texts are stored as they are typed, by the contract of
+// docs/live.md.
 import {digestOf} from '../../../Public/live/core/digest.js';
 
 export class Server {
@@ -17,7 +18,7 @@ export class Server {
   /** Opens the stream of a page, which gets everything. */
   open(token, name) {
     if (!this.pages.has(token)) this.pages.set(token, {name, revision: 0, forms: new Map()});
-    this.pages.get(token).stream = [];
+    Object.assign(this.pages.get(token), {stream: [], sent: new Map()});
     this.publish(token);
   }
 
@@ -31,9 +32,14 @@ export class Server {
     this.pages.clear();
   }
 
+  /** Sends a page the order of its rows, and the texts that changed since it was sent them. */
   publish(token) {
     const page = this.pages.get(token);
-    page?.stream?.push({revision: page.revision, rows: this.shown});
+    if (!page?.stream) return;
+    const rows = this.shown;
+    const texts = rows.filter(([id, text]) => page.sent.get(id) !== text);
+    page.sent = new Map(rows);
+    page.stream.push({revision: page.revision, keys: rows.map(([id]) => id), texts});
   }
 
   publishAll() {
@@ -74,7 +80,7 @@ export class Server {
     if (removes) {
       if (!row.isDeleted && !isUnchanged && isFree) this.store(form, text, name);
       row.isEmpty = row.isDeleted ? row.isEmpty : row.text === '';
-      row.isDeleted = true;
+      row.isDeleted = this.hasDeleted = true;
       return {status: 204};
     }
     if (isUnchanged && !insists) return {status: 204};

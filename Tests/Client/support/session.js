@@ -1,4 +1,5 @@
-// A session of two people who write in the same list, over lines that delay, reorder, cut and repeat. It finds what was lost.
+// A session of two people who write in the same list, over lines that delay, reorder, cut and repeat. It
+// finds what was lost.
 import {isAsking, isOpenIn} from '../../../Public/live/core/field.js';
 import {Browser} from './browser.js';
 import {Random} from './random.js';
@@ -14,6 +15,8 @@ export class Session {
     this.stored = new Map();
     this.asked = new Set();
     this.seen = new Set();
+    this.writers = new Map();
+    this.chosen = new Set();
     this.packets = [];
     this.batches = new Map();
     this.ids = 0;
@@ -34,6 +37,7 @@ export class Session {
   // MARK: The promise
 
   noteStored(id, before, text, name) {
+    this.writers.set(`${id} ${text}`, name);
     this.stored.set(id, `${this.stored.get(id) ?? ''}|${text}`);
     if (before === text || this.seen.has(`${name} ${id} ${before}`)) return;
     this.problems.push(`${name} replaced “${before}” by “${text}” without having seen it`);
@@ -47,6 +51,13 @@ export class Session {
   noteAsked(browser, row, theirs) {
     const [{name}, {id}] = [browser, row];
     this.noteTold(browser, row);
+    const question = `${name} ${id} ${theirs}`;
+    // What was loaded again, deleted or forgotten may be asked about once more.
+    if (browser.pages === 1 && !this.hasRestarted && !this.server.hasDeleted && theirs) {
+      const isOwn = this.writers.get(`${id} ${theirs}`) === name;
+      if (isOwn) this.problems.push(`${question}: asked about their own text`);
+      if (this.chosen.has(question)) this.problems.push(`${question}: asked again after they chose`);
+    }
     this.seen.add(`${name} ${id} ${theirs}`);
   }
 
@@ -54,11 +65,12 @@ export class Session {
   noteLosses() {
     for (const {word, id, name} of this.words) {
       const isStored = (this.stored.get(id) ?? '').includes(word);
-      if (!isStored && !this.asked.has(`${name} ${id} ${word}`)) this.problems.push(`“${word}” of ${name} in row ${id} is lost`);
+      const isTold = this.asked.has(`${name} ${id} ${word}`);
+      if (!isStored && !isTold) this.problems.push(`“${word}” of ${name} in row ${id} is lost`);
     }
     const stored = `${this.server.shown}`;
-    // A page that is loaded again shows what was kept, and one whose server was started again what it made, until somebody
-    // stores another text.
+    // A page that is loaded again shows what was kept, and one whose server was started again what it made,
+    // until somebody stores another text.
     for (const browser of this.hasRestarted ? [] : this.browsers.filter(({pages}) => pages === 1)) {
       const shown = `${browser.order.map(id => [id, browser.rows.get(id).text])}`;
       if (shown !== stored) this.problems.push(`${browser.name} sees ${shown}, stored is ${stored}`);
@@ -68,7 +80,8 @@ export class Session {
   // MARK: The network
 
   post(browser, request) {
-    this.packets.push({browser, token: browser.token, request, content: Browser.contentOf(request), goesTo: 'server'});
+    this.packets.push({browser, token: browser.token, request, content: Browser.contentOf(request),
+      goesTo: 'server'});
   }
 
   /** Delivers a packet, which may arrive again later, or only get lost on the way back. */
@@ -85,13 +98,15 @@ export class Session {
     }
   }
 
-  waits = ({browser, token, request}) => browser.token === token && browser.outbox.underWay?.revision === request.revision;
+  waits = ({browser, token, request}) => browser.token === token
+    && browser.outbox.underWay?.revision === request.revision;
 
   /** The connection breaks: what is under way arrives late, or not at all, and nobody hears of it. */
   cut(browser) {
     this.server.close(browser.token);
     const isUnderWay = browser.outbox.underWay !== null;
-    this.packets = this.packets.filter(packet => packet.browser !== browser || (packet.goesTo === 'server' && this.random.chance(0.5)));
+    this.packets = this.packets.filter(packet => packet.browser !== browser || (packet.goesTo === 'server'
+      && this.random.chance(0.5)));
     if (isUnderWay) browser.lose();
     else browser.disconnect();
   }
@@ -111,13 +126,15 @@ export class Session {
     return true;
   }
 
-  /** Loads the page again. What waits goes in one batch, which may get lost: then the next page sends it again. */
+  /** Loads the page again. What waits goes in one batch, which may get lost: then the next page sends it
+      again. */
   reload(browser) {
     const {token, name} = browser;
     this.server.close(token);
     for (const row of browser.rows.values()) if (isAsking(row.state)) this.noteTold(browser, row);
     const requests = browser.batch();
-    this.packets = this.packets.filter(packet => packet.browser !== browser || (packet.goesTo === 'server' && this.random.chance(0.5)));
+    this.packets = this.packets.filter(packet => packet.browser !== browser || (packet.goesTo === 'server'
+      && this.random.chance(0.5)));
     if (requests.length) {
       const arrives = this.random.chance(0.5);
       if (arrives) this.answerBatch(browser, token, requests);
@@ -127,7 +144,8 @@ export class Session {
   }
 
   sendKept(browser) {
-    for (const [token, requests] of this.batches.get(browser.name).splice(0)) this.answerBatch(browser, token, requests);
+    for (const [token, requests] of this.batches.get(browser.name).splice(0)) this.answerBatch(browser,
+      token, requests);
   }
 
   answerBatch(browser, token, requests) {
@@ -146,7 +164,8 @@ export class Session {
     browser.type(row, row.text ? `${row.text} ${word}` : word);
   }
 
-  /** Empties a field. What was typed and not sent is gone because its writer wants that, as with a row that is removed. */
+  /** Empties a field. What was typed and not sent is gone because its writer wants that, as with a row that
+      is removed. */
   clear(browser) {
     const row = browser.rows.get(this.random.pick(browser.order));
     if (!row) return;
@@ -155,14 +174,17 @@ export class Session {
   }
 
   forget({name}, {id, text}) {
-    this.words = this.words.filter(each => each.name !== name || each.id !== id || !text.split(' ').includes(each.word));
+    this.words = this.words.filter(each => each.name !== name || each.id !== id
+      || !text.split(' ').includes(each.word));
   }
 
   choose(browser) {
     const row = browser.order.map(id => browser.rows.get(id)).find(({state}) => isAsking(state));
     if (row) {
       this.noteTold(browser, row);
-      browser.choose(row, this.random.pick(['mine', 'theirs']));
+      const keep = this.random.pick(['mine', 'theirs']);
+      if (keep === 'mine') this.chosen.add(`${browser.name} ${row.id} ${row.state.theirs}`);
+      browser.choose(row, keep);
     }
     return Boolean(row);
   }

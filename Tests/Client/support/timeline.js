@@ -1,4 +1,5 @@
-// What happens to one field, event by event, and what the core says is to be done: a rule of docs/live.md as a table.
+// What happens to one field, event by event, and what the core says is to be done: a rule of docs/live.md as
+// a table.
 import * as core from '../../../Public/live/core/field.js';
 import {digestOf} from '../../../Public/live/core/digest.js';
 
@@ -19,9 +20,11 @@ const events = {
   /** The response to a request: `taken`, `stored`, `refused` or another outcome. */
   hears(field, revision, outcome, {isSubmission = false, theirs} = {}) {
     const isStored = outcome === 'stored';
-    const answer = {revision, text: field.texts.get(revision), outcome: isStored ? 'taken' : outcome, isSubmission, isStored};
+    const answer = {revision, text: field.texts.get(revision), outcome: isStored ? 'taken' : outcome,
+      isSubmission, isStored};
     field.state = core.answered(field.state, answer, field.now);
-    if (core.isReplacedBy(field.patch, answer)) field.patch = undefined;
+    if (core.isReplacedBy(field.patch, answer)) Object.assign(field, {rendered: field.patch.value,
+      patch: undefined});
     if (theirs === undefined) return undefined;
     const verdict = core.judged(field.state, theirs, field);
     if (verdict === 'ask' || verdict === 'wait') field.state = core.asking(field.state, theirs);
@@ -30,7 +33,8 @@ const events = {
   /** A patch says what the server shows, and that it includes the requests up to a revision. */
   patch(field, value, revision) {
     field.acknowledged = Math.max(field.acknowledged, revision);
-    if (core.isNews(field.state, value, field.rendered) || field.patch) field.patch = {value, at: field.acknowledged};
+    if (core.isNews(field.state, value, field.rendered) || field.patch) field.patch = {value,
+      at: field.acknowledged};
     return events.looks(field);
   },
   looks(field) {
@@ -72,17 +76,19 @@ const events = {
   },
 };
 
-/** Plays events, each with its arguments, in a field that shows a text: in a `row`, or in a form that is saved as a whole. Returns
-    what was done, and the phase that the field is in. */
+/** Plays events, each with its arguments, in a field that shows a text: in a `row`, or in a form that is
+    saved as a whole. Returns what was done, and the phase that the field is in. */
 export function timeline(text, place, ...list) {
   const field = {
-    state: core.clean, now: text, rendered: text, acknowledged: 0, isFocused: false, isRow: place === 'row', patch: undefined,
+    state: core.clean, now: text, rendered: text, acknowledged: 0, isFocused: false, isRow: place === 'row',
+      patch: undefined,
     texts: new Map(), known: new Map(),
   };
   const done = [];
   for (const [name, ...args] of list) {
     const before = field.now;
-    const noted = [before, field.rendered, ...args.map(each => each?.theirs ?? each)].filter(each => typeof each === 'string');
+    const noted = [before, field.rendered,
+      ...args.map(each => each?.theirs ?? each)].filter(each => typeof each === 'string');
     for (const each of noted) field.known.set(digestOf(each), `“${each}”`);
     const action = events[name](field, ...args);
     if (action) done.push(action);
