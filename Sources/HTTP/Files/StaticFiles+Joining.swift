@@ -6,9 +6,25 @@ extension StaticFiles {
   ///   `import {a, b} from './x.js';`, exports before declarations, top-level names that are unique among all
   ///   modules, comments that have their own lines, and no variable that is named like a global one in use.
   public func joiningModules(of path: String) throws(StaticFilesError) -> StaticFiles {
+    try joining(path, by: ScriptJoiner.join)
+  }
+
+  /// The same files, but for a style sheet that is served as one with all that it imports, without empty lines. It is
+  /// made now, and changes no more.
+  ///
+  /// - Throws: `cannotJoin` where a style sheet is missing, or its import is not written as `@import './x.css';` on
+  ///   a line of its own.
+  public func joiningStyles(of path: String) throws(StaticFilesError) -> StaticFiles {
+    try joining(path, by: StyleJoiner.join)
+  }
+
+  private func joining(
+    _ path: String,
+    by join: (String, @escaping (String) -> [UInt8]?) throws(StaticFilesError) -> [UInt8]
+  ) throws(StaticFilesError) -> StaticFiles {
     var changed: Int64 = 0
-    let bytes = try ScriptJoiner.join(path) { [cache] module in
-      guard Self.isServable(module), let file = try? cache.file(module),
+    let bytes = try join(path) { [cache] part in
+      guard Self.isServable(part), let file = try? cache.file(part),
         case .memory(let bytes) = file.plain.content
       else { return nil }
       changed = max(changed, file.identity.seconds)
