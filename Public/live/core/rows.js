@@ -6,8 +6,8 @@ export const put = (key, place) => keys => {
   const rest = keys.filter(other => other !== key);
   const [side, other] = place.split(':');
   const index = rest.indexOf(other);
-  if (side === 'start') return [key, ...rest];
-  return index < 0 ? [...rest, key] : rest.toSpliced(side === 'after' ? index + 1 : index, 0, key);
+  const at = side === 'start' ? 0 : index < 0 ? rest.length : side === 'after' ? index + 1 : index;
+  return [...rest.slice(0, at), key, ...rest.slice(at)];
 };
 
 export const drop = key => keys => keys.filter(other => other !== key);
