@@ -3,7 +3,7 @@
 import {answered, asking, below, chosen, clean, digestsIn, edited} from '../../../Public/live/core/field.js';
 import {given, insisted, isAsking, isAtRisk, isEdited, isNews,
   isOpenIn} from '../../../Public/live/core/field.js';
-import {isOwed, isReplacedBy, judged, baseIn, released, sending} from '../../../Public/live/core/field.js';
+import {isOwed, isReplacedBy, judged, baseIn, released, resetTo, sending} from '../../../Public/live/core/field.js';
 import * as outbox from '../../../Public/live/core/outbox.js';
 import {about, decided, divided} from '../../../Public/live/core/predictions.js';
 import {after, drop, holding, movesBetween, put, shownKeys} from '../../../Public/live/core/rows.js';
@@ -14,8 +14,8 @@ const list = 'rows';
 export class Browser {
   /** @param post sends a request; `tells` hears of each text of somebody else that the person is asked about;
       `shows` of each text that a field shows. */
-  constructor(name, {post, tells, shows}) {
-    Object.assign(this, {name, post, tells, shows, pages: 0, flash: []});
+  constructor(name, {post, tells, shows, isRow = true}) {
+    Object.assign(this, {name, post, tells, shows, isRow, pages: 0});
   }
 
   /** Loads the page, of which the person kept something. */
@@ -30,8 +30,10 @@ export class Browser {
       const row = this.rows.get(id);
       if (!row) continue;
       const isSame = digestOf(row.rendered) === stored;
-      row.state = given({text, base, sent, rendered: row.rendered, isSame, isRow: true}).state;
+      const {state, asks} = given({text, base, sent, rendered: row.rendered, isSame, isRow: this.isRow});
+      row.state = state;
       this.show(row, text);
+      if (asks) this.ask(row, row.rendered);
     }
     this.noteOwed();
   }
@@ -91,7 +93,19 @@ export class Browser {
     if (letsGo) {
       row.isLetGo = true;
       this.arrange();
-    } else this.noteChange(row);
+    } else if (this.isRow) this.noteChange(row);
+    else {
+      row.state = edited(row.state, row.rendered);
+      if (row.again) return this.save(row);
+      this.noteChange(row);
+    }
+    this.send();
+  }
+
+  /** Saves a draft. */
+  save(row) {
+    row.again = false;
+    this.submit(row, {saves: true});
     this.send();
   }
 
@@ -145,7 +159,7 @@ export class Browser {
       parcel.insists = below(row.state).insists;
       row.state = sending(insisted(row.state), revision, row.text, row.rendered);
     }
-    return {revision, form: row.id, kind, isPredicted: kind === 'submission', parcel};
+    return {revision, form: row.id, kind, isPredicted: kind === 'submission' && this.isRow, parcel};
   }
 
   seen = row => digestsIn(row.state, row.rendered);
@@ -180,7 +194,7 @@ export class Browser {
   pack({revision, parcel}) {
     const {row, isPacked, makes} = parcel;
     parcel.isPacked = true;
-    if (isPacked || (!makes && row.text === parcel.text)) return;
+    if (isPacked || !this.isRow || (!makes && row.text === parcel.text)) return;
     if (!makes) parcel.seen = this.seen(row);
     parcel.text = row.text;
     parcel.isSent = true;
@@ -210,8 +224,9 @@ export class Browser {
     return requests.map(Browser.contentOf);
   }
 
-  static contentOf({revision, form, parcel: {text, seen, insists, removes, makes}}) {
-    return {revision, form, text, seen, insists, removes, makes};
+  static contentOf({revision, form, parcel}) {
+    const {text, seen, insists, removes, makes, saves} = parcel;
+    return {revision, form, text, seen, insists, removes, makes, saves};
   }
 
   // MARK: What the server says
@@ -239,9 +254,10 @@ export class Browser {
       row.patch = null;
     }
     if (theirs === undefined) return;
-    const verdict = judged(row.state, theirs, {isRow: true, now: row.text, rendered: row.rendered});
+    const verdict = judged(row.state, theirs, {isRow: this.isRow, now: row.text, rendered: row.rendered});
+    row.again = verdict === 'wait';
     if (verdict === 'send') this.noteChange(row);
-    else if (verdict === 'ask') this.ask(row, theirs);
+    else if (verdict !== 'nothing') this.ask(row, theirs);
   }
 
   /** The request under way got lost. */
@@ -263,7 +279,7 @@ export class Browser {
   }
 
   /** Applies a patch: the order of rows, and the texts that changed. */
-  patch({revision, keys, texts}) {
+  patch({revision, keys, texts, resets}) {
     this.outbox = outbox.acknowledging(this.outbox, revision);
     const {acknowledged} = this.outbox;
     [this.predictions] = divided(this.predictions, {acknowledged, isCurrent: !this.isFollowing});
@@ -277,9 +293,19 @@ export class Browser {
       }
     }
     this.arrange();
+    for (const each of resets) this.reset(this.rows.get(each.form), each);
     this.isFollowing = true;
     for (const row of this.rows.values()) this.release(row);
     this.send();
+  }
+
+  /** Fills a form that was saved, unless the person typed on. */
+  reset(row, {text, revision: saved}) {
+    const {state, fills} = resetTo(row.state, {text, revision: saved, rendered: row.rendered});
+    row.state = state;
+    if (!fills) return;
+    row.rendered = text;
+    this.show(row, text);
   }
 
   ask(row, theirs) {
@@ -291,7 +317,7 @@ export class Browser {
     if (!row.patch) return;
     const {value} = row.patch;
     const {state, tells, shows} = released(row.state, {
-      value, now: row.text, isFocused: this.focus === row.id, isRow: true,
+      value, now: row.text, isFocused: this.focus === row.id, isRow: this.isRow,
         acknowledged: this.outbox.acknowledged,
     });
     if (tells && isAsking(state)) this.ask(row, value);

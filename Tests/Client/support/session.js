@@ -6,7 +6,9 @@ import {Random} from './random.js';
 import {Server} from './server.js';
 
 export class Session {
-  constructor(seed) {
+  /** @param isDraft says that what is typed is stored only as it is saved. */
+  constructor(seed, isDraft = false) {
+    this.isDraft = isDraft;
     this.random = new Random(seed);
     this.problems = [];
     /** What a person typed: the word, where, and by whom. */
@@ -21,8 +23,9 @@ export class Session {
     this.batches = new Map();
     this.ids = 0;
     this.hasRestarted = false;
-    this.server = new Server(['one', 'two'], (...change) => this.noteStored(...change));
+    this.server = new Server(['one', 'two'], (...change) => this.noteStored(...change), isDraft);
     this.browsers = ['Ann', 'Ben'].map(name => new Browser(name, {
+      isRow: !isDraft,
       post: (browser, request) => this.post(browser, request),
       tells: (browser, row, theirs) => this.noteAsked(browser, row, theirs),
       shows: ({name: who}, id, text) => this.seen.add(`${who} ${id} ${text}`),
@@ -71,7 +74,7 @@ export class Session {
     const stored = `${this.server.shown}`;
     // A page that is loaded again shows what was kept, and one whose server was started again what it made,
     // until somebody stores another text.
-    for (const browser of this.hasRestarted ? [] : this.browsers.filter(({pages}) => pages === 1)) {
+    for (const browser of this.hasRestarted || this.isDraft ? [] : this.browsers.filter(({pages}) => pages === 1)) {
       const shown = `${browser.order.map(id => [id, browser.rows.get(id).text])}`;
       if (shown !== stored) this.problems.push(`${browser.name} sees ${shown}, stored is ${stored}`);
     }
@@ -189,6 +192,11 @@ export class Session {
     return Boolean(row);
   }
 
+  save(browser) {
+    const row = browser.rows.get(this.random.pick(browser.order));
+    if (!isAsking(row.state)) browser.save(row);
+  }
+
   remove(browser) {
     const row = browser.rows.get(this.random.pick(browser.order));
     if (!row || isAsking(row.state)) return;
@@ -212,6 +220,7 @@ export class Session {
     else if (dice < 86) this.choose(browser);
     else if (dice < 90) this.cut(browser);
     else if (dice < 92) browser.outbox.wasReady && this.reload(browser);
+    else if (dice < 97 && this.isDraft) this.save(browser);
     else if (dice < 94) this.remove(browser);
     else if (dice < 97) this.insert(browser);
     else if (dice < 99) this.clear(browser);
@@ -235,7 +244,14 @@ export class Session {
         if (browser.focus !== null) browser.blur();
         if (this.choose(browser) || browser.outbox.link !== 'ready') isQuiet = false;
       }
-      if (isQuiet && !this.packets.length && !this.isOwing()) return;
+      // A server that was started again does not say that it carried out what it has forgotten.
+      const isDone = !this.isOwing() || (this.hasRestarted && this.isDraft && round < 100);
+      if (isQuiet && !this.packets.length && isDone) {
+        if (!this.isDraft || round > 100) return;
+        // Everybody saves what they have.
+        round = 101;
+        for (const browser of this.browsers) for (const id of browser.order) browser.save(browser.rows.get(id));
+      }
     }
     this.problems.push('it never ends');
   }
