@@ -61,6 +61,9 @@ const rules = {
       ['sends “tea”, seen: “milk”', 'owes “tea”', 'sends “tea”, seen: “milk”, “tea”', 'owes nothing',
         'answered']],
     ['row', [['breaks']], ['owes nothing', 'clean']],
+    // A text that was taken back while it was under way may be stored all the same.
+    ['row', [['types', 'tea'], ['sends', 1], ['types', 'milk'], ['sends', 2], ['breaks']],
+      ['sends “tea”, seen: “milk”', 'sends “milk”, seen: “milk”, “tea”', 'owes “milk”', 'edited']],
     // A text that came back by a refusal is not lost: it goes with the next change.
     ['row', [['types', 'tea'], ['sends', 1], ['hears', 1, 'refused']], ['sends “tea”, seen: “milk”',
       'edited']],

@@ -118,6 +118,8 @@ test('A form that was saved is filled anew, but for what was typed since', () =>
   assert.equal(to(later, 'tea').state.base, 'tea', 'one goes on from what was saved');
   assert.equal(to(later, ' tea ').state.base, ' tea ', 'spaces do not count');
   assert.equal(to(later, 'beer').state.base, 'milk', 'somebody else’s text will be asked about');
+  const saved = [0, 1].map(revision => to(later, 'milk', revision).state.saved);
+  assert.deepEqual(saved, ['tea', undefined], 'a later save counts');
 });
 
 test('A number that is counted ahead of the server is the server’s once a patch says so', () => {

@@ -67,8 +67,8 @@ test('State that changes is the client, and that of the network', () => {
 });
 
 test('The core knows no page, no time and no network', () => {
-  const names = ['document', 'window', 'location', 'history', 'localStorage', 'sessionStorage', 'performance', 'fetch',
-    'setTimeout', 'Date', 'Math\\.random'];
+  const names = ['document', 'window', 'location', 'history', 'localStorage', 'sessionStorage', 'performance',
+    'fetch', 'setTimeout', 'Date', 'Math\\.random'];
   const outer = new RegExp(`\\b(${names.join('|')})\\b`);
   for (const module of modules.filter(each => layerOf(each) === 0)) {
     const code = textOf(module).replaceAll(/\/\*\*[^]*?\*\/|\/\/.*/g, '');

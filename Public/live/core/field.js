@@ -11,8 +11,8 @@
 //
 // All but `clean` hold what the browser knows of texts: `base`, the one that the person began from or that
 // the server is known to have stored; `stored`, the digest of the stored one where the page came with
-// another; `saved`, the one submitted last, which may be the stored one; `submitted`, those of all
-// submissions with a response; `sent`, those that went out since and have none. `typedAt` is the revision
+// another; `saved`, the one submitted last, at `savedAt`, which may be the stored one; `submitted`, those of
+// all submissions with a response; `sent`, those that went out since and have none. `typedAt` is the revision
 // that first sent the present text, null while none has. `isUsed`: a person changed it. `isStored`: the
 // server stores it as it is typed. `insists`: the person wants it although its row was deleted.
 import {digestOf} from './digest.js';
@@ -50,7 +50,8 @@ export function isTypedAfter(state, revision) {
 
 /** Whether the text is to be sent again, now that the server may have forgotten it. */
 export const isOwed = (state, now, rendered) =>
-  !isAsking(state) && ((state.isUsed && !state.isStored) || now !== baseIn(state, rendered));
+  !isAsking(state)
+  && ((state.isUsed && !state.isStored) || now !== baseIn(state, rendered) || state.sent.length > 0);
 
 /** Whether the text would be missed: a person changed it, and it is not known to be stored. */
 export const isAtRisk = (state, now, rendered, acknowledged) =>
@@ -124,7 +125,9 @@ export function answered(state, {revision, text, outcome, isSubmission, isStored
     phase: isToSend ? 'edited' : at > revision ? 'sent' : 'answered',
     ...isStored && {isStored, base: text, saved: text, stored: undefined},
     ...isRefused && isSubmission && {at: 0},
-    ...isSubmission && outcome === 'taken' && {saved: text, submitted: [...submitted, text]},
+    ...isSubmission && outcome === 'taken' && {
+      saved: text, savedAt: revision, submitted: [...submitted, text],
+    },
   });
 }
 
@@ -169,8 +172,10 @@ export function released(state, {value, now, isFocused, isRow, acknowledged}) {
     don't count. */
 export function resetTo(state, {text, revision, rendered}) {
   if (!isTypedAfter(state, revision)) return {state: clean, fills: true};
-  const {submitted, sent} = below(state);
+  const {submitted, sent, saved, savedAt} = below(state);
   const known = [baseIn(state, rendered), ...submitted, ...sent.map(each => each.text)];
   const isKnown = known.some(each => each.trim() === text.trim());
-  return {state: isKnown ? changing(state, {base: text, stored: undefined, saved: undefined}) : state};
+  if (!isKnown) return {state};
+  const later = savedAt > revision ? saved : undefined;
+  return {state: changing(state, {base: text, stored: undefined, saved: later})};
 }

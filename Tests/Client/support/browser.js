@@ -3,7 +3,8 @@
 import {answered, asking, below, chosen, clean, digestsIn, edited} from '../../../Public/live/core/field.js';
 import {given, insisted, isAsking, isAtRisk, isEdited, isNews,
   isOpenIn} from '../../../Public/live/core/field.js';
-import {isOwed, isReplacedBy, judged, baseIn, released, resetTo, sending} from '../../../Public/live/core/field.js';
+import {baseIn, isOwed, isReplacedBy, judged, released, resetTo} from '../../../Public/live/core/field.js';
+import {sending} from '../../../Public/live/core/field.js';
 import * as outbox from '../../../Public/live/core/outbox.js';
 import {about, decided, divided} from '../../../Public/live/core/predictions.js';
 import {after, drop, holding, movesBetween, put, shownKeys} from '../../../Public/live/core/rows.js';

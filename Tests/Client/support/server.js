@@ -45,7 +45,8 @@ export class Server {
     const rows = this.shown.map(([id, text]) => [id, page.drafts.get(id) ?? text]);
     const texts = rows.filter(([id, text]) => page.sent.get(id) !== text);
     page.sent = new Map(rows);
-    page.stream.push({revision: page.revision, keys: rows.map(([id]) => id), texts, resets: page.resets.splice(0)});
+    const keys = rows.map(([id]) => id);
+    page.stream.push({revision: page.revision, keys, texts, resets: page.resets.splice(0)});
   }
 
   publishAll() {

@@ -74,7 +74,8 @@ export class Session {
     const stored = `${this.server.shown}`;
     // A page that is loaded again shows what was kept, and one whose server was started again what it made,
     // until somebody stores another text.
-    for (const browser of this.hasRestarted || this.isDraft ? [] : this.browsers.filter(({pages}) => pages === 1)) {
+    const isSteady = !this.hasRestarted && !this.isDraft;
+    for (const browser of this.browsers.filter(({pages}) => isSteady && pages === 1)) {
       const shown = `${browser.order.map(id => [id, browser.rows.get(id).text])}`;
       if (shown !== stored) this.problems.push(`${browser.name} sees ${shown}, stored is ${stored}`);
     }
@@ -250,7 +251,9 @@ export class Session {
         if (!this.isDraft || round > 100) return;
         // Everybody saves what they have.
         round = 101;
-        for (const browser of this.browsers) for (const id of browser.order) browser.save(browser.rows.get(id));
+        for (const browser of this.browsers) {
+          for (const id of browser.order) browser.save(browser.rows.get(id));
+        }
       }
     }
     this.problems.push('it never ends');
