@@ -155,14 +155,17 @@ export const isNews = (state, value, rendered) =>
 export const isReplacedBy = (patch, {revision, isStored}) => isStored && patch?.at < revision;
 
 /** The treatment of a server's value. `tells`: somebody replaced a text that a person has just written in a
-    row; elsewhere the server says what the draft is. `shows`: nothing of the field's own is newer. */
-export function released(state, {value, now, isFocused, isRow, acknowledged}) {
-  const {isStored, at} = below(state);
+    row; elsewhere the server says what the draft is. `shows`: nothing of the field's own is newer. A server
+    that was started again knows nothing of a draft until its text went once more: what it has `shown` is the
+    last patch's. */
+export function released(state, {value, now, isFocused, isRow, acknowledged, shown}) {
+  const {isStored, isUsed, at} = below(state);
+  const isForgotten = !isRow && isUsed && at > shown;
   const isReplaced = typeof state.theirs === 'string'
     || (isFocused && isStored && !isOpenIn(state, acknowledged));
   const tells = isRow && isReplaced && at <= acknowledged;
   const next = !tells ? state : value === now ? below(state) : asking(state, value);
-  const shows = !isFocused && !isOpenIn(next, acknowledged);
+  const shows = !isFocused && !isForgotten && !isOpenIn(next, acknowledged);
   // A text that the server stores as it is typed is settled once it is shown.
   return {state: shows && isStored ? clean : next, tells, shows};
 }

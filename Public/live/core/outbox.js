@@ -10,8 +10,8 @@
     with changes that wait. `queue`: the requests that go before any later change: submissions, and the
     changes made before them. `last`: the submission whose outcome may still move the focus. */
 export const emptyOutbox = Object.freeze({
-  revision: 0, acknowledged: 0, link: 'closed', wasReady: false, changed: [], queue: [], underWay: null,
-  startedAt: 0, last: {revision: 0},
+  revision: 0, acknowledged: 0, shown: 0, link: 'closed', wasReady: false, changed: [], queue: [],
+  underWay: null, startedAt: 0, last: {revision: 0},
 });
 
 /** The outcome that an HTTP status stands for. `lost`: the request goes again once the stream is open;
@@ -38,9 +38,9 @@ export const settled = outbox =>
 
 export const closed = outbox => ({...outbox, link: 'closed'});
 
-/** A patch shows the outcome of all requests up to a revision. */
-export const acknowledging = (outbox, revision) =>
-  ({...outbox, acknowledged: Math.max(outbox.acknowledged, revision)});
+/** A patch shows the outcome of all requests up to a revision, as far as this server knows of them. */
+export const acknowledging = (outbox, shown) =>
+  ({...outbox, shown, acknowledged: Math.max(outbox.acknowledged, shown)});
 
 // MARK: What waits
 

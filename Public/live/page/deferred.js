@@ -34,12 +34,13 @@ function force(element, name, value) {
 
 /** Shows the values that had to wait, where nothing of the field's own is newer. */
 export function release() {
+  const {acknowledged, shown} = client.outbox;
   for (const [element, {name, value}] of client.deferred) {
     const field = element.closest('select') ?? element;
     const {state, tells, shows} = released(stateOf(field), {
       value: value ?? '', now: textOf(field), isRow: isInRows(field),
       isFocused: representative(field) === representative(document.activeElement),
-      acknowledged: client.outbox.acknowledged,
+      acknowledged, shown,
     });
     if (tells) tell(field, value ?? '');
     if (!shows) continue;

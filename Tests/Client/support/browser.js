@@ -103,6 +103,9 @@ export class Browser {
     this.send();
   }
 
+  /** Whether a draft is saved just so already. */
+  isSaved = row => outbox.isRepeated(this.outbox, row.id, row.text);
+
   /** Saves a draft. */
   save(row) {
     row.again = false;
@@ -160,7 +163,8 @@ export class Browser {
       parcel.insists = below(row.state).insists;
       row.state = sending(insisted(row.state), revision, row.text, row.rendered);
     }
-    return {revision, form: row.id, kind, isPredicted: kind === 'submission' && this.isRow, parcel};
+    const isPredicted = kind === 'submission' && this.isRow;
+    return {revision, form: row.id, kind, text: row.text, isPredicted, parcel};
   }
 
   seen = row => digestsIn(row.state, row.rendered);
@@ -319,7 +323,7 @@ export class Browser {
     const {value} = row.patch;
     const {state, tells, shows} = released(row.state, {
       value, now: row.text, isFocused: this.focus === row.id, isRow: this.isRow,
-        acknowledged: this.outbox.acknowledged,
+      acknowledged: this.outbox.acknowledged, shown: this.outbox.shown,
     });
     if (tells && isAsking(state)) this.ask(row, value);
     else if (tells || shows) row.state = state;

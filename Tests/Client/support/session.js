@@ -195,7 +195,7 @@ export class Session {
 
   save(browser) {
     const row = browser.rows.get(this.random.pick(browser.order));
-    if (!isAsking(row.state)) browser.save(row);
+    if (!isAsking(row.state) && !browser.isSaved(row)) browser.save(row);
   }
 
   remove(browser) {
