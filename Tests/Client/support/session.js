@@ -23,6 +23,7 @@ export class Session {
     this.batches = new Map();
     this.ids = 0;
     this.hasRestarted = false;
+    this.hasCut = false;
     this.server = new Server(['one', 'two'], (...change) => this.noteStored(...change), isDraft);
     this.browsers = ['Ann', 'Ben'].map(name => new Browser(name, {
       isRow: !isDraft,
@@ -41,6 +42,8 @@ export class Session {
 
   noteStored(id, before, text, name) {
     this.writers.set(`${id} ${text}`, name);
+    // What is stored anew may be asked about anew.
+    this.chosen.clear();
     this.stored.set(id, `${this.stored.get(id) ?? ''}|${text}`);
     if (before === text || this.seen.has(`${name} ${id} ${before}`)) return;
     this.problems.push(`${name} replaced “${before}” by “${text}” without having seen it`);
@@ -59,7 +62,8 @@ export class Session {
     if (browser.pages === 1 && !this.hasRestarted && !this.server.hasDeleted && theirs) {
       const isOwn = this.writers.get(`${id} ${theirs}`) === name;
       if (isOwn) this.problems.push(`${question}: asked about their own text`);
-      if (this.chosen.has(question)) this.problems.push(`${question}: asked again after they chose`);
+      // A request that is repeated after a cut gets its old answer.
+      if (!this.hasCut && this.chosen.has(question)) this.problems.push(`${question}: asked again after they chose`);
     }
     this.seen.add(`${name} ${id} ${theirs}`);
   }
@@ -107,6 +111,7 @@ export class Session {
 
   /** The connection breaks: what is under way arrives late, or not at all, and nobody hears of it. */
   cut(browser) {
+    this.hasCut = true;
     this.server.close(browser.token);
     const isUnderWay = browser.outbox.underWay !== null;
     this.packets = this.packets.filter(packet => packet.browser !== browser || (packet.goesTo === 'server'
