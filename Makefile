@@ -9,7 +9,7 @@ RELEASE = -c release -Xswiftc -cross-module-optimization
 PROGRAM = $(SWIFT_BUILD) $(RELEASE) --product dogear --disable-default-traits --static-swift-stdlib -Xswiftc -use-ld=lld
 PYTEST = DOGEAR_BINARY=$(abspath $(BUILD))/debug/dogear .venv/bin/python -m pytest
 
-.PHONY: run program cluster test test-swift test-browser test-wide test-engines test-package tsan faults balancers fuzz soak siege scan bench bench-rest image screenshots lint format clean help
+.PHONY: run program cluster test test-swift test-client test-browser test-wide test-engines test-package tsan faults balancers fuzz soak siege scan bench bench-rest image screenshots lint format clean help
 
 run: ## serve Dogear on DOGEAR_HOST:DOGEAR_PORT, 127.0.0.1:8080 unless set; TLS=1 serves https on port 8443
 	@scripts/setup run
@@ -26,12 +26,16 @@ cluster: ## serve Dogear by three servers on one PostgreSQL behind nginx, on por
 	@$(PROGRAM)
 	@exec scripts/cluster $(BUILD)/release/dogear
 
-test: test-swift test-browser ## run every test
+test: test-swift test-client test-browser ## run every test
 
 test-swift: ## run the tests of the modules
 	@scripts/setup test
 	@$(SWIFT_BUILD) --build-tests
 	@scripts/with-postgres swift test --scratch-path $(BUILD) --skip-build --disable-xctest --quiet --experimental-maximum-parallelization-width 8
+
+test-client: ## run the tests of what the browser decides, without a browser; SESSIONS=1000 plays fewer at random, SEED=17 certain ones
+	@scripts/setup test
+	@node --test Tests/Client/*.test.js
 
 test-browser: ## run the tests in a real browser; ARGS="-k sign_up" chooses some
 	@scripts/setup test

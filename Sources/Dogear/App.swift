@@ -22,8 +22,8 @@ public final class App: Sendable {
   ///   - root: the folder with `Templates`, `Public`, and the sources that the gallery shows.
   ///   - limits: the limits on the number of open pages.
   ///   - version: identifies the program: pages that another version made load themselves again.
-  ///   - joinsScripts: whether `live.js` and its modules are served as one file; separate ones can be changed
-  ///     meanwhile.
+  ///   - joinsScripts: whether `live.js` and its modules are served as one file, and so each style sheet; separate
+  ///     ones can be changed meanwhile.
   ///   - compilation: when the templates of pages are compiled.
   ///   - serverName: the name of this server in its cluster (`Cluster.name`); nil where it is alone.
   ///   - clock: the clock that the pages run by in place of the system's, in tests.

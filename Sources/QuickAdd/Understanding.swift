@@ -20,7 +20,9 @@ public struct Understanding: Equatable, Sendable {
     /// The kind of what was understood.
     public enum Kind: String, Sendable { case date, list, tag, priority }
 
+    /// The kind of what they say.
     public let kind: Kind
+    /// The words as they were typed.
     public let words: String
     /// The offsets of the words in the line, in characters.
     public let range: Range<Int>
@@ -28,12 +30,15 @@ public struct Understanding: Equatable, Sendable {
 
   /// The title that is left.
   public internal(set) var title = ""
+  /// The day or time at which it is due.
   public internal(set) var due: CalendarTime?
   /// The rule by which it repeats (RFC 5545, section 3.3.10).
   public internal(set) var rule: String?
   /// The period from its completion to the next one (ISO 8601).
   public internal(set) var afterCompletion: String?
+  /// The list that it is for.
   public internal(set) var list: String?
+  /// The tags, each once.
   public internal(set) var tags: [String] = []
   /// The level of importance.
   public internal(set) var priority: Priority?

@@ -3,7 +3,15 @@
 import re
 from pathlib import Path
 
-STYLES = Path("Public/style.css").read_text()
+
+def joined(name: str) -> str:
+    """A style sheet with those it imports."""
+    found = re.findall(r"^@import '\./(.*)';$", Path("Public", name).read_text(), re.MULTILINE)
+    assert found
+    return "".join(Path("Public", each).read_text() for each in found)
+
+
+STYLES = joined("style.css")
 PRODUCT = {"7": "Shelf", "8": "Details of a book", "9": "Reminders", "10": "What was deleted", "11": "Accounts"}
 """The chapters of parts that the gallery has none of."""
 
@@ -35,7 +43,7 @@ def classes_alone(css: str) -> set[str]:
 
 
 def gallery_classes() -> set[str]:
-    found = set(re.findall(r"\.([a-zA-Z][\w-]*)", re.sub(r"\{[^{}]*\}", "{}", Path("Public/gallery.css").read_text())))
+    found = set(re.findall(r"\.([a-zA-Z][\w-]*)", re.sub(r"\{[^{}]*\}", "{}", joined("gallery.css"))))
     for template in Path("Templates/Gallery").glob("*.mustache"):
         for value in re.findall(r'class="([^"]*)"', template.read_text()):
             found.update(re.sub(r"\{\{.*?\}\}", " ", value).split())

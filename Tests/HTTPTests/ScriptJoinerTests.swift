@@ -22,7 +22,7 @@ struct ScriptJoinerTests {
       "parts/c.js": "export const c = 1;\nexport async function d() {}\nexport let e;\n",
     ])
     #expect(
-      script == "const c = 1;\nasync function d() {}\nlet e;\nfunction b(x) {\nreturn c + x;\n}\nb(c);\n")
+      script == "const a=1;async function g(){}\nlet h;function f(x){return a+x}\nf(a);\n")
   }
 
   @Test("Modules that import each other are joined, too")
@@ -31,10 +31,20 @@ struct ScriptJoinerTests {
       "main.js": "import {b} from './b.js';\nexport const a = 1;\n",
       "b.js": "import {a} from './main.js';\nexport const b = () => a;\n",
     ])
-    #expect(script == "const b = () => a;\nconst a = 1;\n")
+    #expect(script == "const d=()=>c;const c=1;\n")
   }
 
-  @Test("Comments and indentation go; what only looks like a comment stays")
+  @Test("A module may stand in a folder beside that of the one which imports it")
+  func folders() throws {
+    let script = try joined([
+      "main.js": "import {b} from './parts/b.js';\nshow(b);\n",
+      "parts/b.js": "import {c} from '../others/c.js';\nexport const b = [c];\n",
+      "others/c.js": "export const c = 'c';\n",
+    ])
+    #expect(script == "const d='c';const a=[d];show(a);\n")
+  }
+
+  @Test("Comments and white space go; what only looks like a comment stays")
   func comments() throws {
     let script = try joined([
       "main.js":
@@ -44,14 +54,14 @@ struct ScriptJoinerTests {
       /* Over
          several. */
       const place = 'http://example.com/*';\r
-        const pattern = /[/*]/; // stays
+        const pattern = /[/*]/; // goes
       \tconst text = `a // b`;
 
       """
     ])
     #expect(
       script
-        == "const place = 'http://example.com/*';\nconst pattern = /[/*]/; // stays\nconst text = `a // b`;\n"
+        == "const b='http://example.com/*';const a=/[/*]/;const c=`a // b`;\n"
     )
   }
 
@@ -63,6 +73,7 @@ struct ScriptJoinerTests {
       ("import {a} from \"./b.js\";", "main.js:1: an import"),
       ("import {a} from 'https://example.com/b.js';", "main.js:1: an import"),
       ("import {a} from './../b.js';", "../b.js:1: there is no such file"),
+      ("import {a} from '../b.js';", "../b.js:1: there is no such file"),
       ("import {a} from './none.js';", "none.js:1: there is no such file"),
       ("import {a} from './b.js';\nlet a = 2;", "main.js:2: “a” is also declared in b.js"),
       ("export default 1;", "main.js:1: only a declaration"),

@@ -1,7 +1,7 @@
-/// Joins a script and the modules it imports into one, without comments and indentation.
+/// Joins a script and the modules it imports into one, as short as ``ScriptShortener`` makes it.
 ///
 /// It understands modules written in one way, and says where one is not:
-/// - `import {a, b} from './x.js';` on one line, without `as`; `export` only before a declaration;
+/// - `import {a, b} from './x.js';` or `'../x.js'` on one line, without `as`; `export` only before a declaration;
 /// - names at the top of a module are unique among all modules, as they end up in one scope;
 /// - a comment has lines of its own, and no text goes over the end of a line.
 struct ScriptJoiner {
@@ -20,7 +20,7 @@ struct ScriptJoiner {
   static func join(_ path: String, read: @escaping (String) -> [UInt8]?) throws(StaticFilesError) -> [UInt8] {
     var joiner = ScriptJoiner(read: read)
     try joiner.add(path)
-    return joiner.joined
+    return ScriptShortener.shorten(joiner.joined)
   }
 
   private mutating func add(_ path: String) throws(StaticFilesError) {
@@ -89,9 +89,13 @@ struct ScriptJoiner {
     let pieces = code.split(separator: "'", omittingEmptySubsequences: false)
     guard pieces.count == 3, pieces[0].hasPrefix("import {"), pieces[0].hasSuffix("} from "),
       pieces[2] == ";",
-      !pieces[0].contains(" as "), pieces[1].hasPrefix("./")
+      !pieces[0].contains(" as "), pieces[1].hasPrefix("./") || pieces[1].hasPrefix("../")
     else { throw .line("an import has to be written: import {a, b} from './x.js';") }
-    return (path.split(separator: "/").dropLast() + [pieces[1].dropFirst(2)]).joined(separator: "/")
+    var steps = Array(path.split(separator: "/").dropLast())
+    for step in pieces[1].split(separator: "/") where step != "." {
+      if step == "..", !steps.isEmpty { steps.removeLast() } else { steps.append(step) }
+    }
+    return steps.joined(separator: "/")
   }
 
   private static func trimmed(_ line: Substring) -> Substring {

@@ -86,7 +86,8 @@ struct ResponseFieldTests {
   func files() async throws {
     let app = try AppFixture()
     for name in [
-      "/live.js", "/passkeys.js", "/code.js", "/style.css", "/night.css", "/icons.svg", "/favicon.svg",
+      "/live.js", "/behaviours/passkeys.js", "/behaviours/code.js", "/style.css", "/night.css", "/icons.svg",
+      "/favicon.svg",
     ] {
       let response = try await TestClient(handler: app.respond).send(.get, name)
       #expect(response.status == .ok, "\(name)")

@@ -1,0 +1,30 @@
+// The texts that pages keep in the browser's storage, so that nothing typed is lost: drafts in the tab's,
+// batches in the one that all tabs share. It goes with the visitor it belongs to.
+import {isOfAnother} from '../core/place.js';
+import {mark} from '../page/client.js';
+
+/** Whether the visit ends as the page is left: nothing is kept any more. */
+let isOver = false;
+for (const name of ['pageshow', 'input']) addEventListener(name, () => { isOver = false; });
+
+/** Keeps a text under a key that begins with `live:`. */
+export function keepIn(storage, key, text) {
+  if (!isOver) storage.setItem(key, text);
+}
+
+/** Whether something kept belongs to another visitor than the page's. */
+export const isAnothers = kept => isOfAnother(kept, mark.dataset.visitor);
+
+/** Removes what all pages kept, or the part of it that is to go. */
+export function forget(isToGo = () => true) {
+  for (const storage of [localStorage, sessionStorage]) {
+    const keys = Object.keys(storage).filter(key => key.startsWith('live:'));
+    for (const key of keys) if (isToGo(JSON.parse(storage.getItem(key)))) storage.removeItem(key);
+  }
+}
+
+/** Removes what all pages kept, as the visit ends. */
+export function forgetVisit() {
+  isOver = true;
+  forget();
+}
