@@ -25,7 +25,7 @@ function letGo(card) {
   delete card.dataset.leans;
 }
 
-/** The place at which the pointer would come to rest, from the card's left edge: that of a pointer which
+/** The place at which the pointer would come to rest, from the card's left edge. A pointer that
     rests is within the card, as no finger leaves its screen. */
 function predictedEnd({card, left, startX, x, trail}, time) {
   const [first] = trail.filter(point => time - point.time < recent);

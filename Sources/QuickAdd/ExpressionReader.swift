@@ -105,7 +105,7 @@ struct ExpressionReader {
 }
 
 extension Phrase {
-  /// Whether two phrases say the same thing, of which the later counts.
+  /// Whether two phrases say the same thing. The later one counts.
   fileprivate func contradicts(_ other: Phrase) -> Bool {
     switch (meaning, other.meaning) {
     case (.day, .day), (.time, .time), (.until, .until), (.starting, .starting), (.count, .count),

@@ -13,9 +13,11 @@ public struct QuickAdd: Sendable {
 
   /// The present, in seconds since 1970.
   public var now: Int
+  /// The time zone of the person.
   public var zone: TimeZone
-  /// The vocabularies, that of the account's language first. English words count in every account.
+  /// The vocabularies, the account's language first. English words count in every account.
   public var vocabularies: [Vocabulary]
+  /// The order in which the person writes day and month.
   public var dateOrder: DateOrder
   /// Whether a time with a colon and without am or pm is one of 24 hours.
   public var has24Hours: Bool

@@ -38,7 +38,7 @@ struct Words {
 
   var count: Int { all.count }
 
-  /// Splits the line into words, of which those with a quotation are one.
+  /// Splits the line into words. A quotation is a part of one word.
   private mutating func split() {
     var position = 0
     while position < characters.count {

@@ -51,6 +51,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.init(number: LocalTime(at: seconds, in: zone).day.number)
   }
 
+  /// The year.
   public var year: Int { date.year }
   /// The month, from 1 to 12.
   public var month: Int { date.month }

@@ -95,6 +95,17 @@ public struct PageTemplate<Root>: Sendable {
   public func patch(
     _ root: Root, since snapshot: inout Snapshot, into ops: inout [UInt8], limit: Int = .max
   ) {
+    patch(root, since: &snapshot, into: &ops, limit: limit, state: nil)
+  }
+
+  /// Appends what changed since a snapshot, as the function above does.
+  ///
+  /// - Parameter state: the state of the page. Of a page whose state is like another's that shared its patch, no slot is
+  ///   looked at.
+  package func patch(
+    _ root: Root, since snapshot: inout Snapshot, into ops: inout [UInt8], limit: Int = .max,
+    state: (any PageState)?
+  ) {
     guard snapshot.storage.program === program else {
       snapshot = fullPatch(root, into: &ops, limit: limit)
       return
@@ -106,13 +117,13 @@ public struct PageTemplate<Root>: Sendable {
       withRunner(root) { patch(&$0, &snapshot, into: &ops, limit) }
       return
     }
+    if let patch = program.patchCache.patch(from: before, of: state) {
+      return make(patch, &snapshot, into: &ops)
+    }
     let after = stateHash(root)
     if after == before { return }
     if let patch = program.patchCache.patch(from: before, to: after) {
-      Self.separate(&ops)
-      ops += patch.operations
-      snapshot = patch.after
-      return
+      return make(patch, &snapshot, into: &ops)
     }
     snapshot.makeUnique()
     var operations: [UInt8] = []
@@ -121,10 +132,19 @@ public struct PageTemplate<Root>: Sendable {
       return runner.wroteFixedText
     }
     if !isOwn, snapshot.digest == after {
-      program.patchCache.note(SharedPatch(operations: operations, after: snapshot), from: before)
+      let patch = SharedPatch(
+        operations: operations, after: snapshot, origin: state?.origin, state: state?.kept())
+      program.patchCache.note(patch, from: before)
     }
     Self.separate(&ops)
     ops += operations
+  }
+
+  /// Appends the operations of a patch that another page made, and takes its snapshot.
+  private func make(_ patch: SharedPatch, _ snapshot: inout Snapshot, into ops: inout [UInt8]) {
+    Self.separate(&ops)
+    ops += patch.operations
+    snapshot = patch.after
   }
 
   /// Appends the comma between operations that are there and those that follow.

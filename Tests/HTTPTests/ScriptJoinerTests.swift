@@ -34,7 +34,7 @@ struct ScriptJoinerTests {
     #expect(script == "const d=()=>c;const c=1;\n")
   }
 
-  @Test("A module may stand in a folder beside that of the one which imports it")
+  @Test("A module may stand in a folder beside the folder of the one which imports it")
   func folders() throws {
     let script = try joined([
       "main.js": "import {b} from './parts/b.js';\nshow(b);\n",

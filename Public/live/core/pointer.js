@@ -6,7 +6,7 @@ export const glanceTime = 300;
 const restRadius = 8;
 
 /** A pointer at its place. `shift`: the time and place at which something else came under it; `rowsMovedAt`:
-    the time at which rows moved, of which a finger on its way knows nothing. */
+    the time at which rows moved, which a finger on its way can't know. */
 export const resting = {x: 0, y: 0, shift: {at: -Infinity, x: 0, y: 0}, rowsMovedAt: -Infinity};
 
 /** The pointer once something else came under it. */

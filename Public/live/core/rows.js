@@ -15,7 +15,7 @@ export const drop = key => keys => keys.filter(other => other !== key);
 /** What changes make of a value, in their order. */
 export const after = (changes, value) => changes.reduce((result, {change}) => change(result), value);
 
-/** The keys that are shown: those of the server's order as predicted, and those that are held at their
+/** The keys that are shown: the keys of the server's order as predicted, and the keys that are held at their
     places. */
 export const shownKeys = (predicted, held) =>
   [...held].reduce((keys, [key, place]) => put(key, place)(keys), predicted);

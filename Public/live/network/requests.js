@@ -28,8 +28,8 @@ export function requestOf(kind, form, fields, body = bodyOf(form)) {
   return request;
 }
 
-/** Packs a request as it is first sent. That of a row takes the row's present text, as that is what is
-    stored; a new row takes along what was typed in it until then. */
+/** Packs a request as it is first sent. The request of a row takes the row's present text, as that is
+    what is stored; a new row takes along what was typed in it until then. */
 export function pack({revision, form, parcel}) {
   const {fields, texts, body, row, newFields, isPacked} = parcel;
   parcel.isPacked = true;

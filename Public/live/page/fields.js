@@ -114,7 +114,7 @@ export const keep = form => fieldsOf(form)
     return [field.name, textOf(field), baseOf(field), storedOf(field), sent];
   });
 
-/** Gives a form's fields the texts that were kept of them, any of which the page before may have sent.
+/** Gives a form's fields the texts that were kept of them. The page before may have sent any of them.
     Returns the fields in which somebody else stored something meanwhile: the person is told at once where the
     form is saved as a whole; of a row, whose text is sent again, the server tells. */
 export function give(form, kept) {
@@ -133,7 +133,7 @@ export function give(form, kept) {
 
 export const isInRows = element => Boolean(element?.closest('[data-rows]'));
 
-/** Fills a field with a text, of which boxes and options take their parts. */
+/** Fills a field with a text. Boxes and options take their parts of it. */
 export function fill(field, text) {
   const choices = field.multiple ? field.options : isBox(field) && groupOf(field);
   if (!choices) field.value = text;

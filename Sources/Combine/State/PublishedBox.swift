@@ -46,6 +46,14 @@ class PublishedStorage {
     }
   }
 
+  /// Another storage of the same value, without subscribers.
+  @usableFromInline
+  func copy() -> PublishedStorage { preconditionFailure("A storage has a value.") }
+
+  /// Whether another storage has a value that can't be told from this one's.
+  @usableFromInline
+  func isAlike(_ other: PublishedStorage) -> Bool { self === other }
+
   func changes() -> PropertyChanges {
     let subscribers = subscribers()
     return links.withLock { _ in
@@ -147,6 +155,16 @@ final class PublishedBox<Value>: PublishedStorage {
       withExtendedLifetime(value) {}
       changes?.after.send()
     }
+  }
+
+  @usableFromInline
+  override func copy() -> PublishedStorage { PublishedBox(links.withLock { _ in stored }) }
+
+  @usableFromInline
+  override func isAlike(_ other: PublishedStorage) -> Bool {
+    guard let other = other as? PublishedBox<Value> else { return false }
+    let (own, others) = (links.withLock { _ in stored }, other.links.withLock { _ in other.stored })
+    return PublishedValues.areAlike(own, others)
   }
 
   @inlinable

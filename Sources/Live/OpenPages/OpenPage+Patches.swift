@@ -37,8 +37,14 @@ extension OpenPage {
 
   private func patch(_ shown: inout Snapshot) -> PatchOperations {
     var json: [UInt8] = []
-    handler.template.patch(context, since: &shown, into: &json, limit: partSize)
+    handler.template.patch(context, since: &shown, into: &json, limit: partSize, state: untouchedState)
     return PatchOperations(json, to: shown)
+  }
+
+  /// The state of a page that took no request since it was opened, so that it follows from its beginning and from what its
+  /// published properties hold; nil for any other.
+  private var untouchedState: UntouchedState<Model>? {
+    requests.isUntouched ? UntouchedState(origin: origin, model: model) : nil
   }
 
   /// Tells the browser, with the next patch, that a request was taken.

@@ -1,4 +1,6 @@
+import Bytes
 import Combine
+import Glibc
 import HTTP
 import Synchronization
 import Templates
@@ -10,6 +12,8 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
   @unchecked Sendable
 {
   let address: String
+  /// A hash over the visitor, the address of the page and the quarter of an hour in which it was opened.
+  let origin: UInt64
   let loop: EventLoop
   let handler: PageHandler<Visitor, Model>
   /// The inputs' texts when the page was opened.
@@ -42,6 +46,7 @@ final class OpenPage<Visitor: PageVisitor, Model: ObservableObject & SendableMet
     context = loaded.context
     loop = loaded.visit.request.loop
     address = loaded.visit.request.remoteNetwork
+    origin = "\(loaded.visit.visitor.key) \(loaded.visit.request.target) \(time(nil) / 900)".fnv1a
     effects = handler.page.effects.map { [context] in $0.value(context.model) }
     openingTexts = OpeningTexts(handler.page.inputs.map { [context] in $0.value(context.model) })
     patches = PatchStateMachine(

@@ -25,6 +25,8 @@ struct RequestOrder<Turn> {
   }
 
   private var line = Line.idle
+  /// Whether no request ever arrived.
+  private(set) var isUntouched = true
   /// The highest revision that was taken, of any form.
   private(set) var revision = 0
   /// The latest submissions, with their revisions.
@@ -52,6 +54,7 @@ struct RequestOrder<Turn> {
   ///   - submission: the revision of a submission; nil for a change.
   ///   - begin: begins a turn that follows the given one.
   mutating func arrive(submission: Int?, begin: (Turn?) -> Turn) -> Arrival {
+    isUntouched = false
     switch submissions.first(where: { $0.revision == submission })?.state {
     case .underWay(let turn): return .turn(turn)
     case .carriedOut(let result): return .known(result)

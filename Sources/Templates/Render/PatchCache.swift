@@ -5,12 +5,16 @@ struct SharedPatch: Sendable {
   /// The operations for the browser, as JSON separated by commas.
   let operations: [UInt8]
   let after: Snapshot
+  /// The state that the page which made it had then, and the hash over what that state began with.
+  let origin: UInt64?
+  let state: (any AnyObject & Sendable)?
 }
 
 /// A cache of the patches that several pages of one template need, each made once
 /// (thresholds.json: “CPU of a change for each of 10000 pages, of C”).
 ///
-/// The digests of two states decide: they hash all slots, so that whatever makes a page differ keeps it apart.
+/// The digests of two states decide: they hash all slots, so that whatever makes a page differ keeps it apart. A page that
+/// began like another, took no request since and has the same values in all its published properties needs no digest.
 final class PatchCache: Sendable {
   private struct Entry {
     let before: UInt64
@@ -38,6 +42,18 @@ final class PatchCache: Sendable {
       entries[index].isShared = true
       return entries[index].patch
     }
+  }
+
+  /// The patch of a page of the same state; nil where it is to be found by the digest.
+  func patch(from before: UInt64, of state: (any PageState)?) -> SharedPatch? {
+    guard let state else { return nil }
+    let origin = state.origin
+    let patch = entries.withLock { entries in
+      entries.last { $0.before == before && $0.patch.origin == origin }?.patch
+    }
+    // Values of any type are compared, which is nothing to do inside of a lock.
+    guard let patch, let kept = patch.state, state.isAlike(kept) else { return nil }
+    return self.patch(from: before, to: patch.after.digest)
   }
 
   /// Notes a patch that was made from the state before. A page that is the only one in that state shares nothing: the next

@@ -19,7 +19,7 @@ export class Browser {
     Object.assign(this, {name, post, tells, shows, isRow, pages: 0});
   }
 
-  /** Loads the page, of which the person kept something. */
+  /** Loads the page. The person kept something of it. */
   load(server, kept = []) {
     this.token = `${this.name}${this.pages += 1}`;
     Object.assign(this, {outbox: outbox.emptyOutbox, predictions: [], held: new Map(), focus: null});
@@ -82,7 +82,7 @@ export class Browser {
     this.send();
   }
 
-  /** Chooses between one's own text and that of somebody else. */
+  /** Chooses between one's own text and somebody else's. */
   choose(row, keep) {
     const {theirs} = row.state;
     const {state, takes, letsGo} = chosen(row.state, keep);
