@@ -162,7 +162,7 @@ public struct PageTemplate<Root>: Sendable {
           program: program, words: Array(repeating: 0, count: program.slotCount),
           lists: Array(repeating: ListState(), count: program.listCount)), digest: 0)
       patch(&runner, &snapshot, into: &ops, limit)
-      return snapshot
+      return snapshot.digest == 0 ? snapshot : program.snapshotCache.sharing(snapshot)
     }
   }
 

@@ -129,6 +129,15 @@ struct ShelfViewModelTests {
     #expect(one.books !== two.books)
   }
 
+  @Test("Untouched models of one shelf are alike, as the same patch is for their pages")
+  func alike() {
+    changes.send(ListSnapshot((0..<500).map { Book(title: "\($0)", author: "", isbn: "", pages: 0) }))
+    let (one, two) = (model(), model())
+    #expect(PublishedValues(of: one).areAlike(in: two))
+    two.isAdding = true
+    #expect(!PublishedValues(of: one).areAlike(in: two))
+  }
+
   @Test("Deleted books can be put back, the last first, until they are back")
   func undo() {
     let model = model()
