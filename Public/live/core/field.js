@@ -11,10 +11,11 @@
 //
 // All but `clean` hold what the browser knows of texts: `base`, the one that the person began from or that
 // the server is known to have stored; `stored`, the digest of the stored one where the page came with
-// another; `saved`, the one submitted last, at `savedAt`, which may be the stored one; `submitted`, the texts
-// of all submissions with a response; `sent`, the ones that went out since and have none. `typedAt` is the revision
-// that first sent the present text, null while none has. `isUsed`: a person changed it. `isStored`: the
-// server stores it as it is typed. `insists`: the person wants it although its row was deleted.
+// another; `saved`, the one submitted last, at `savedAt`, which may be the stored one; `submitted`, the
+// texts of all submissions with a response; `sent`, the ones that went out since and have none. `typedAt` is
+// the revision that first sent the present text, null while none has. `isUsed`: a person changed it.
+// `isStored`: the server stores it as it is typed. `insists`: the person wants it although its row was
+// deleted.
 import {digestOf} from './digest.js';
 import {isTakenBy} from './outbox.js';
 
