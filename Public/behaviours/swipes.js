@@ -1,7 +1,7 @@
 // Rows that are swiped: to the right shows the buttons of the leading edge, to the left the buttons of the
 // trailing edge. A swipe over most of the row presses the outermost button, where the list says
-// data-swipes="full". A row without edges moves as a whole, under a finger alone, and what it presses are its own
-// buttons with data-edge.
+// data-swipes="full". A row without edges moves as a whole, under a finger alone, and what it presses are
+// its own buttons with data-edge.
 import {followDrags} from './dragging.js';
 
 const revealed = 48;
