@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite("Scripts made shorter")
+@Suite("Scripts made shorter", .timeLimit(.minutes(10)))
 struct ScriptShortenerTests {
   private func shortened(_ script: String) -> String {
     String(decoding: ScriptShortener.shorten(Array(script.utf8)), as: UTF8.self)

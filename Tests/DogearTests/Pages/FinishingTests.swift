@@ -109,7 +109,7 @@ struct FinishingTests {
       #expect(notice() == "When did you finish “Changer”?")
       #expect(try await readings("sample-1", browser) == [["", ""]])
       try await shelf.press("Today")
-      #expect(notice() == "Finished on 15 January 2027: “Changer”.")
+      try await shelf.until { _ in notice() == "Finished on 15 January 2027: “Changer”." }
       #expect(try await readings("sample-1", browser) == [["", "2027-01-15"]])
       try shelf.toggle("Another day")
       try await shelf.fill("Day on which you finished it", "")
@@ -117,7 +117,7 @@ struct FinishingTests {
       #expect(shelf.document.element(id: "finish-message")?.text == "Choose a day")
       try await shelf.fill("Day on which you finished it", "2020-02-29")
       try await shelf.press("Set the day")
-      #expect(notice() == "Finished on 29 February 2020: “Changer”.")
+      try await shelf.until { _ in notice() == "Finished on 29 February 2020: “Changer”." }
       #expect(try await readings("sample-1", browser) == [["", "2020-02-29"]])
       try await shelf.press("Undo the tick")
       #expect(notice() == nil)
