@@ -122,7 +122,7 @@ public struct PageTemplate<Root>: Sendable {
     }
     let after = stateHash(root)
     if after == before { return }
-    if let patch = program.patchCache.patch(from: before, to: after) {
+    if let patch = program.patchCache.patch(from: before, to: after, of: state) {
       return make(patch, &snapshot, into: &ops)
     }
     snapshot.makeUnique()
@@ -132,9 +132,8 @@ public struct PageTemplate<Root>: Sendable {
       return runner.wroteFixedText
     }
     if !isOwn, snapshot.digest == after {
-      let patch = SharedPatch(
-        operations: operations, after: snapshot, origin: state?.origin, state: state?.kept())
-      program.patchCache.note(patch, from: before)
+      program.patchCache.note(
+        SharedPatch(operations: operations, after: snapshot, state: state.map(KeptState.init)), from: before)
     }
     Self.separate(&ops)
     ops += operations

@@ -5,9 +5,18 @@ struct SharedPatch: Sendable {
   /// The operations for the browser, as JSON separated by commas.
   let operations: [UInt8]
   let after: Snapshot
-  /// The state that the page which made it had then, and the hash over what that state began with.
-  let origin: UInt64?
-  let state: (any AnyObject & Sendable)?
+  /// The state of the page that needed it last and found it by its digest; nil for one that can't be compared.
+  var state: KeptState?
+}
+
+/// The state that a page had, and the hash over what that state began with.
+struct KeptState: Sendable {
+  let origin: UInt64
+  let values: any AnyObject & Sendable
+
+  init(_ state: any PageState) {
+    (origin, values) = (state.origin, state.kept())
+  }
 }
 
 /// A cache of the patches that several pages of one template need, each made once
@@ -18,8 +27,8 @@ struct SharedPatch: Sendable {
 final class PatchCache: Sendable {
   private struct Entry {
     let before: UInt64
-    let patch: SharedPatch
-    /// Whether a second page took the patch.
+    var patch: SharedPatch
+    /// Whether a second page asked for the patch.
     var isShared = false
   }
 
@@ -34,12 +43,16 @@ final class PatchCache: Sendable {
     entries.withLock { $0.contains { $0.before == before } }
   }
 
-  /// The patch from one state to another; nil where it is to be made.
-  func patch(from before: UInt64, to after: UInt64) -> SharedPatch? {
-    entries.withLock { entries in
+  /// The patch from one state to another; nil where it is to be made. Pages of the same state as this one find it without a
+  /// digest from now on.
+  func patch(from before: UInt64, to after: UInt64, of state: (any PageState)?) -> SharedPatch? {
+    // The state that is replaced leaves the lock before it is released.
+    var kept = state.map(KeptState.init)
+    return entries.withLock { entries in
       guard let index = entries.lastIndex(where: { $0.before == before && $0.patch.after.digest == after })
       else { return nil }
       entries[index].isShared = true
+      if kept != nil { swap(&entries[index].patch.state, &kept) }
       return entries[index].patch
     }
   }
@@ -48,12 +61,15 @@ final class PatchCache: Sendable {
   func patch(from before: UInt64, of state: (any PageState)?) -> SharedPatch? {
     guard let state else { return nil }
     let origin = state.origin
-    let patch = entries.withLock { entries in
-      entries.last { $0.before == before && $0.patch.origin == origin }?.patch
+    let patch = entries.withLock { entries -> SharedPatch? in
+      let index = entries.lastIndex { $0.before == before && $0.patch.state?.origin == origin }
+      guard let index else { return nil }
+      entries[index].isShared = true
+      return entries[index].patch
     }
     // Values of any type are compared, which is nothing to do inside of a lock.
-    guard let patch, let kept = patch.state, state.isAlike(kept) else { return nil }
-    return self.patch(from: before, to: patch.after.digest)
+    guard let patch, let kept = patch.state, state.isAlike(kept.values) else { return nil }
+    return patch
   }
 
   /// Notes a patch that was made from the state before. A page that is the only one in that state shares nothing: the next
