@@ -111,7 +111,7 @@ DIALOGS = [
 
 def test_all_dialogs_are_known():
     found = {id for name in pages() for id in re.findall(r'<dialog[^>]* id="([^"]*)"', Rendering(name, lambda _: True).markup)}
-    assert found == {id for _, id, _, _ in DIALOGS}
+    assert found == {getattr(dialog, "values", dialog)[1] for dialog in DIALOGS}
 
 
 def posted(page: Page) -> list[str]:
