@@ -33,6 +33,11 @@ struct ExpressionReader {
     while next < reader.words.count {
       let found = reader.phrases(at: next)
       guard let end = found.map(\.range.upperBound).max() else { break }
+      if let merged = found.first.flatMap({ phrases.last?.merged(with: $0) }) {
+        phrases[phrases.count - 1] = merged
+        next = end
+        continue
+      }
       for phrase in found {
         if let index = phrases.firstIndex(where: { $0.contradicts(phrase) }) {
           phrases.removeSubrange(...index)
@@ -86,6 +91,14 @@ struct ExpressionReader {
       let before = words[first.range.lowerBound - 1]
       if reader.dayNames.contains(before.core) || before.lexeme.ordinal != nil { return true }
     }
+    // "The Day After Tomorrow" is nothing that a person types so.
+    let all = words[first.range.lowerBound..<last.range.upperBound]
+    if first.range.lowerBound > 0, all.count > 2,
+      all.allSatisfy({ $0.isCapitalised && $0.lexeme.number == nil }),
+      words[0].text != words[0].text.uppercased()
+    {
+      return true
+    }
     guard last.range.upperBound < words.count, words[last.range.upperBound].isCapitalised,
       !words[last.range.upperBound - 1].endsPhrase
     else { return false }
@@ -108,10 +121,22 @@ extension Phrase {
   /// Whether two phrases say the same thing. The later one counts.
   fileprivate func contradicts(_ other: Phrase) -> Bool {
     switch (meaning, other.meaning) {
-    case (.day, .day), (.time, .time), (.until, .until), (.starting, .starting), (.count, .count),
+    case (.day, .day), (.time, .time), (.part, .part), (.until, .until), (.starting, .starting),
+      (.count, .count),
       (.alarm, .alarm):
       true
     default: isRule && other.isRule
+    }
+  }
+
+  /// The day of next week that "friday" and "next week" beside each other mean.
+  fileprivate func merged(with other: Phrase) -> Phrase? {
+    let range = range.lowerBound..<other.range.upperBound
+    switch (meaning, other.meaning) {
+    case (.day(.weekday(let day, .coming)), .day(.next(.week))),
+      (.day(.next(.week)), .day(.weekday(let day, .coming))):
+      return Phrase(meaning: .day(.weekday(day, .next)), range: range, isPrefixed: isPrefixed)
+    default: return nil
     }
   }
 

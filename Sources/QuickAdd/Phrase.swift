@@ -39,6 +39,8 @@ struct Phrase: Sendable {
   enum Meaning: Sendable {
     case day(DayWords)
     case time(TimeWords)
+    /// A part of the day, by the minute that it means where no time is said.
+    case part(Int)
     case rule(RuleWords)
     case until(DayWords)
     case starting(DayWords)
@@ -58,7 +60,12 @@ struct Phrase: Sendable {
   var isPrefixed = false
 
   var isDay: Bool { if case .day = meaning { true } else { false } }
-  var isTime: Bool { if case .time = meaning { true } else { false } }
+  var isTime: Bool {
+    switch meaning {
+    case .time, .part: true
+    default: false
+    }
+  }
   var isRule: Bool {
     switch meaning {
     case .rule, .afterDone: true

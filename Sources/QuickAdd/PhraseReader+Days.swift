@@ -9,7 +9,7 @@ extension PhraseReader {
       let isPrefixed = isPrefixed && !isKeyword(start - 1, .for) || isKeyword(start, .in)
       let phrase = Phrase(meaning: .day(day), range: position..<end, isWeak: isWeak, isPrefixed: isPrefixed)
       guard let minute = minute(ofPart: end), !isWeak else { return [phrase] }
-      return [phrase, Phrase(meaning: .time(.minute(minute)), range: end..<(end + 1))]
+      return [phrase, Phrase(meaning: .part(minute), range: end..<(end + 1))]
     }
     return []
   }
@@ -82,11 +82,13 @@ extension PhraseReader {
     return lexeme(next).month.map { found($0.number, day, next + 1) }
   }
 
-  /// "in may", "in january 2027".
+  /// "in may", "in january 2027", "june 2027".
   private func month(_ position: Int) -> Found? {
-    guard isKeyword(position, .in), let month = lexeme(position + 1).month?.number else { return nil }
-    let year = lexeme(position + 2).year
-    return (.month(month, year: year), position + (year == nil ? 2 : 3), year == nil)
+    let start = skip(position, .in)
+    guard let month = lexeme(start).month?.number else { return nil }
+    let year = lexeme(start + 1).year
+    guard start > position || year != nil else { return nil }
+    return (.month(month, year: year), start + (year == nil ? 1 : 2), year == nil || start == position)
   }
 
   /// "the 2nd", "31st".

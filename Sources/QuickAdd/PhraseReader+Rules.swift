@@ -4,10 +4,19 @@ extension PhraseReader {
     if let (rule, end) = isKeyword(position, .every) ? every(position + 1) : ofMonth(skip(position, .on)) {
       let phrase = Phrase(meaning: .rule(rule), range: position..<end)
       if !afterDone(position).isEmpty { return [] }
-      guard let minute = minute(ofPart: end - 1), rule.frequency == RuleWords.Frequency.daily else {
-        return [phrase]
+      if let minute = minute(ofPart: end - 1), rule.frequency == RuleWords.Frequency.daily {
+        return [phrase, Phrase(meaning: .part(minute), range: (end - 1)..<end)]
       }
-      return [phrase, Phrase(meaning: .time(.minute(minute)), range: (end - 1)..<end)]
+      guard let minute = minute(ofPart: end), !rule.weekdays.isEmpty else { return [phrase] }
+      return [phrase, Phrase(meaning: .part(minute), range: end..<(end + 1))]
+    }
+    let start = skip(position, .on)
+    if let weekday = lexeme(start).weekday, weekday.isPlural {
+      let rule = RuleWords(weekdays: [weekday.number])
+      return [
+        Phrase(
+          meaning: .rule(rule), range: position..<(start + 1), isWeak: true, isPrefixed: start > position)
+      ]
     }
     let adverbs: [Keyword: RuleWords] = [
       .daily: RuleWords(.day), .weekly: RuleWords(.week), .monthly: RuleWords(.month),
@@ -112,9 +121,16 @@ extension PhraseReader {
     return nil
   }
 
-  /// "first monday of the month", "last day of every month".
+  /// "first monday of the month", "last day of every month", "1st of every month".
   private func ofMonth(_ position: Int) -> FoundRule? {
     let start = skip(position, .the)
+    if let day = lexeme(start).ordinal, words[start].core.first?.isNumber ?? false,
+      case let end = afterOfMonth(start + 1), end > start + 1
+    {
+      var rule = RuleWords(monthDay: day)
+      rule.mayBeOnce = !isKeyword(end - 2, .every)
+      return (rule, end)
+    }
     guard let number = isKeyword(start, .last) ? -1 : lexeme(start).ordinal,
       var found = nth(number, start + 1)
     else { return nil }

@@ -128,14 +128,14 @@ struct PhraseReader {
       let range = position..<(position + 1)
       return [
         Phrase(meaning: .day(.fromToday(0)), range: range),
-        Phrase(meaning: .time(.minute(19 * 60)), range: range),
+        Phrase(meaning: .part(19 * 60), range: range),
       ]
     }
     if isKeyword(position, .this), let minute = minute(ofPart: position + 1) {
       let range = position..<(position + 2)
       return [
         Phrase(meaning: .day(.fromToday(0)), range: range),
-        Phrase(meaning: .time(.minute(minute)), range: range),
+        Phrase(meaning: .part(minute), range: range),
       ]
     }
     let isIn = isKeyword(position, .in) && isKeyword(position + 1, .the)
@@ -143,7 +143,7 @@ struct PhraseReader {
     guard isIn || isKeyword(position, .at) && isKeyword(position + 1, .night),
       let minute = minute(ofPart: part)
     else { return [] }
-    return [Phrase(meaning: .time(.minute(minute)), range: position..<(part + 1), isWeak: true)]
+    return [Phrase(meaning: .part(minute), range: position..<(part + 1), isWeak: true)]
   }
 
   private func time(_ position: Int) -> [Phrase] {

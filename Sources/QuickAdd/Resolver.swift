@@ -35,6 +35,16 @@ struct Resolver {
     (today, minute) = (local.day, local.secondOfDay / 60)
   }
 
+  /// A time in a part of the day: "at 8" of this evening.
+  private func time(_ time: Phrase.TimeWords?, in part: Int) -> Phrase.TimeWords {
+    guard let time else { return .minute(part) }
+    guard let minute = minutes(time).first(where: { ($0 >= 720) == (part >= 720) }) else { return time }
+    switch time {
+    case .hour, .colon: return .minute(minute)
+    case .minute, .later, .midnight: return time
+    }
+  }
+
   /// A day or a time in the person's zone.
   func time(_ due: Due) -> CalendarTime {
     guard let minute = due.minute else { return .day(due.day) }
@@ -45,6 +55,7 @@ struct Resolver {
   func resolve(_ expression: Expression) -> Resolved? {
     var said = Said()
     for phrase in expression.phrases { said.add(phrase.meaning) }
+    if let part = said.part { said.time = time(said.time, in: part) }
     if said.rule == nil, said.until != nil || said.count != nil || said.starting != nil { return nil }
     var resolved = Resolved()
     resolved.alarm = said.alarm.flatMap { Self.period($0.0, $0.1).map { "-\($0)" } }
@@ -69,6 +80,8 @@ struct Resolver {
   struct Said {
     var day: Phrase.DayWords?
     var time: Phrase.TimeWords?
+    /// The minute that a part of the day means.
+    var part: Int?
     var rule: RuleWords?
     var until: Phrase.DayWords?
     var starting: Phrase.DayWords?
@@ -80,6 +93,7 @@ struct Resolver {
       switch meaning {
       case .day(let words): day = words
       case .time(let words): time = words
+      case .part(let minute): part = minute
       case .rule(let words): rule = words
       case .until(let words): until = words
       case .starting(let words): starting = words

@@ -18,6 +18,8 @@ public struct Vocabulary: Sendable {
   struct Named: Sendable {
     let number: Int
     var isWeak = false
+    /// Whether it says the day of each week: "mondays".
+    var isPlural = false
   }
 
   let keywords: [String: Keyword]

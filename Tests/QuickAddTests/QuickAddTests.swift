@@ -24,7 +24,7 @@ struct QuickAddTests {
       "Summer 2027 trip", "May the fourth party", "Fix bug 12:99", "Plan A/B test", "20 minutes walk",
       "A day in the life", "One day at a time", "Mon ami", "Jan called", "Version 10.11.2026 notes",
       "Ask Bob within 5 minutes", "every day", "Buy half an hour of time", "Invoice 2/2026", "Pay 31/31",
-      "Finish 31 february", "Log 2020-01-01",
+      "Finish 31 february", "Watch The Day After Tomorrow", "Read Tuesdays with Morrie", "Log 2020-01-01",
     ])
   func noDate(_ line: String) {
     let understanding = understand(line)
@@ -47,6 +47,10 @@ struct QuickAddTests {
       ("Party at the end of the year", "2026-12-31"), ("Trip this weekend", "2026-11-28"),
       ("Trip the day after tomorrow", "2026-11-27"), ("in 2 weeks call Bob", "2026-12-09"),
       ("Dentist tomorrow at 9 1 day early", "2026-11-26T09:00:00+01:00"),
+      ("Call mum tonight at 8", "2026-11-25T20:00:00+01:00"),
+      ("Call mum at 8 tonight", "2026-11-25T20:00:00+01:00"),
+      ("Call mum 8:30pm tonight", "2026-11-25T20:30:00+01:00"), ("Call mum friday next week", "2026-12-04"),
+      ("Call mum next week friday", "2026-12-04"), ("Trip june 2027", "2027-06-01"),
     ])
   func dates(_ line: String, _ wanted: String) {
     #expect(due(line) == wanted)
@@ -65,6 +69,10 @@ struct QuickAddTests {
       ("Stretch every morning", "FREQ=DAILY", "2026-11-26T09:00:00+01:00"),
       ("Renew every 2 years", "FREQ=YEARLY;INTERVAL=2", "2026-11-25"),
       ("Report every week until march", "FREQ=WEEKLY;UNTIL=20270301", "2026-11-25"),
+      ("Pay rent on the 1st of every month", "FREQ=MONTHLY;BYMONTHDAY=1", "2026-12-01"),
+      ("Pay rent 1st of the month", "FREQ=MONTHLY;BYMONTHDAY=1", "2026-12-01"),
+      ("Backup every sunday night", "FREQ=WEEKLY;BYDAY=SU", "2026-11-29T22:00:00+01:00"),
+      ("Team sync mondays 9:30", "FREQ=WEEKLY;BYDAY=MO", "2026-11-30T09:30:00+01:00"),
       ("Clean last friday of every month", "FREQ=MONTHLY;BYDAY=-1FR", "2026-11-27"),
     ])
   func repeats(_ line: String, _ rule: String, _ wanted: String) throws {
