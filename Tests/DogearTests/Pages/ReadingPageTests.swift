@@ -103,17 +103,17 @@ struct ReadingPageTests {
       let book = try await browser.open("/books/sample-1")
       try book.toggle("Rate")
       try await book.press("4.5 of 5 stars")
-      #expect(book.document.element(id: "rating-text")?.text == "4.5 of 5 stars")
+      try await book.until { $0.element(id: "rating-text")?.text == "4.5 of 5 stars" }
       try await book.press("No rating")
-      #expect(book.document.element(id: "rating-text")?.text == "Not rated")
+      try await book.until { $0.element(id: "rating-text")?.text == "Not rated" }
       try book.toggle("Add a quote")
       try await book.fill("Quote", "Two\nlines")
       try await book.fill("Page", "12")
       try await book.press("Add the quote")
-      #expect(book.document.element(id: "quotes")?.text.contains("Two") == true)
+      try await book.until { $0.element(id: "quotes")?.text.contains("Two") == true }
       #expect(book.document.element(id: "quotes")?.text.contains("Page 12") == true)
       try await book.press("Remove this quote")
-      #expect(book.document.element(id: "quotes")?.text == "")
+      try await book.until { $0.element(id: "quotes")?.text == "" }
     }
   }
 
