@@ -39,7 +39,8 @@ import Testing
     try await Self.withHandler(isStreamed: isStreamed) { server, goOn in
       let client = try HTTP2Client(port: server.port)
       let id = client.begin("POST", "/", body: Self.content)
-      try client.wait { server.unsentBytes >= Self.size }
+      // The server says nothing by itself once it has counted the last bytes.
+      while server.unsentBytes < Self.size { try client.catchUp() }
       goOn.set()
       #expect(try client.response(id).text == "\(Self.size)")
       try blockUntil { server.unsentBytes == 0 }

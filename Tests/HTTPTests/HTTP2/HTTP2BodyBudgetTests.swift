@@ -14,9 +14,7 @@ import Testing
       let sent = ids.map { size - client.unsentBytes(of: $0) }.reduce(0, +)
       if sent == before { return sent }
       before = sent
-      let pongs = client.pongs
-      client.ping()
-      try client.wait { client.pongs > pongs }
+      try client.catchUp()
     }
   }
 

@@ -141,6 +141,13 @@ final class HTTP2Client {
     }
   }
 
+  /// Reads until the server has answered all that it was sent.
+  func catchUp() throws {
+    let before = pongs
+    ping()
+    try wait { pongs > before }
+  }
+
   /// Reads until a stream has ended.
   func response(_ id: Int32) throws -> Response {
     try wait { responses[id]?.end != nil }
