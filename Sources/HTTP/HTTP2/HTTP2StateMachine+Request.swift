@@ -24,8 +24,8 @@ extension HTTP2StateMachine {
     if case .head = self { self = .called(request, call(), upload) }
   }
 
-  /// The worker begins. Returns the request; nil if there is none any more, or it has to wait after all, which one whose
-  /// body is arriving does not.
+  /// The worker begins. Returns the request; nil if it is over, or has to wait after all. A request whose body is arriving
+  /// does not wait.
   mutating func begin(_ mayBegin: (Request) -> Bool) -> Request? {
     guard case .called(let request, let worker, let upload) = self else { return nil }
     guard upload != nil || mayBegin(request) else {
@@ -38,21 +38,10 @@ extension HTTP2StateMachine {
 
   // MARK: Streamed body
 
-  /// The consequence of the handler's wish for more of the body.
-  enum Wish: Equatable {
-    case nothing
-    case read
-    /// The client is told first that it may send the body (RFC 9110, 10.1.1).
-    case sendContinueAndRead
-  }
-
   /// The handler waits for the body, or has taken some of it.
-  func wantUpload() -> Wish {
+  func wantUpload() -> UploadWish {
     guard let upload else { return .nothing }
-    guard upload.awaitsContinue else { return .read }
-    upload.awaitsContinue = false
-    // A response that has begun says all that is to be said.
-    return isHandling ? .sendContinueAndRead : .read
+    return UploadWish(awaitsContinue: &upload.awaitsContinue, isHandling: isHandling)
   }
 
   /// The streamed body is complete, or its rest does not come. Returns the pipe whose reader is to be told.

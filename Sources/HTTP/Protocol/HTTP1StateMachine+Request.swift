@@ -82,21 +82,10 @@ extension HTTP1StateMachine {
     return Received(used: used, pipe: upload.pipe, isComplete: isComplete)
   }
 
-  /// The consequence of the handler's wish for more of the body.
-  enum Wish: Equatable {
-    case nothing
-    case read
-    /// The client is told first that it may send the body (RFC 9110, 10.1.1).
-    case sendContinueAndRead
-  }
-
   /// The handler waits for the body, or has taken some of it.
-  func wantUpload() -> Wish {
+  func wantUpload() -> UploadWish {
     guard let upload else { return .nothing }
-    guard upload.awaitsContinue else { return .read }
-    upload.awaitsContinue = false
-    // A response that has begun says all that is to be said.
-    return isHandling ? .sendContinueAndRead : .read
+    return UploadWish(awaitsContinue: &upload.awaitsContinue, isHandling: isHandling)
   }
 
   /// The rest of a streamed body is not read. Where the next request begins is unknown then. Returns the pipe whose

@@ -17,3 +17,21 @@ final class StreamedBody<Pipe>: @unchecked Sendable {
     self.awaitsContinue = awaitsContinue
   }
 }
+
+/// The consequence of a handler's wish for more of a body that is streamed to it, over any version of HTTP.
+enum UploadWish: Equatable {
+  case nothing
+  case read
+  /// The client is told first that it may send the body (RFC 9110, 10.1.1).
+  case sendContinueAndRead
+
+  /// The handler waits for the body, or has taken some of it.
+  ///
+  /// - Parameters:
+  ///   - awaitsContinue: whether the client waits to be told; then it waits no more.
+  ///   - isHandling: whether no response has begun. One that has says all that is to be said.
+  init(awaitsContinue: inout Bool, isHandling: Bool) {
+    self = awaitsContinue && isHandling ? .sendContinueAndRead : .read
+    awaitsContinue = false
+  }
+}
