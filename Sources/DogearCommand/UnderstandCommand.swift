@@ -1,5 +1,6 @@
 import Foundation
 import QuickAdd
+import Recurrence
 
 /// The command `dogear understand`: what is understood of a line that somebody types to add a reminder, as JSON.
 struct UnderstandCommand {
@@ -22,7 +23,7 @@ struct UnderstandCommand {
       }
       guard let value = rest.popFirst() else { throw UsageError(description: "\(argument) needs a value") }
       switch argument {
-      case "--now": now = Self.seconds(value)
+      case "--now": now = Timestamp(value)?.instant
       case "--zone": zone = TimeZone(identifier: value)
       case "--language": language = value
       case "--list": lists.append(value)
@@ -38,10 +39,6 @@ struct UnderstandCommand {
     options = QuickAdd(
       now: now, zone: zone, locale: language, lists: lists.isEmpty ? nil : lists, shelf: shelf)
     text = texts[0]
-  }
-
-  private static func seconds(_ text: String) -> Int? {
-    (try? Date(text, strategy: .iso8601)).map { Int($0.timeIntervalSince1970.rounded(.down)) }
   }
 
   /// The understanding as one JSON object. Of several lines each field that one of them has is an array.

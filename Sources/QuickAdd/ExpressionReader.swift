@@ -3,10 +3,13 @@ struct ExpressionReader {
   private let reader: PhraseReader
   /// The indices in the line of the words that are left.
   private let indices: [Int]
+  /// The words that make a name of the day after them.
+  private let dayNames: Set<String>
 
   init(_ words: Words) {
     indices = words.all.indices.filter { !words.all[$0].isTaken }
-    reader = PhraseReader(words: indices.map { words.all[$0] }, dayNames: words.dayNames)
+    reader = PhraseReader(words: indices.map { words.all[$0] })
+    dayNames = words.dayNames
   }
 
   /// The expressions of the line that stand in their places, in their order.
@@ -89,7 +92,7 @@ struct ExpressionReader {
     let words = reader.words
     if first.range.lowerBound > 0, words[first.range.lowerBound].lexeme.weekday != nil {
       let before = words[first.range.lowerBound - 1]
-      if reader.dayNames.contains(before.core) || before.lexeme.ordinal != nil { return true }
+      if dayNames.contains(before.core) || before.lexeme.ordinal != nil { return true }
     }
     // "The Day After Tomorrow" is nothing that a person types so.
     let all = words[first.range.lowerBound..<last.range.upperBound]
@@ -139,5 +142,4 @@ extension Phrase {
     default: return nil
     }
   }
-
 }

@@ -4,13 +4,16 @@ import Foundation
 struct Lexeme: Sendable {
   /// A time as one word says it.
   struct Clock: Equatable, Sendable {
-    enum Half: Sendable { case am, pm }
+    enum Half: Sendable {
+      case am, pm
+
+      /// The minute of the day at which an hour from 1 to 12 begins.
+      func minute(ofHour hour: Int) -> Int { (hour % 12 + (self == .pm ? 12 : 0)) * 60 }
+    }
 
     var hour: Int
     var minute = 0
     var half: Half?
-    /// Whether it has a colon.
-    var isWritten = false
   }
 
   /// A date in digits.
@@ -105,12 +108,11 @@ struct Lexeme: Sendable {
       break
     }
     let parts = text.split(whereSeparator: { $0 == ":" || (half != nil && $0 == ".") })
-    let isWritten = text.contains(":")
     guard (1...2).contains(parts.count), let hour = whole(parts[0]), parts[0].count <= 2 else { return nil }
     guard parts.count == 2 || half != nil else { return nil }
     let minute = parts.count == 2 ? whole(parts[1]) : 0
     guard let minute, parts.count == 1 || parts[1].count == 2, minute < 60 else { return nil }
     guard half == nil ? hour < 24 : (1...12).contains(hour) else { return nil }
-    return Clock(hour: hour, minute: minute, half: half, isWritten: isWritten)
+    return Clock(hour: hour, minute: minute, half: half)
   }
 }

@@ -3,7 +3,6 @@ extension PhraseReader {
   func rule(_ position: Int) -> [Phrase] {
     if let (rule, end) = isKeyword(position, .every) ? every(position + 1) : ofMonth(skip(position, .on)) {
       let phrase = Phrase(meaning: .rule(rule), range: position..<end)
-      if !afterDone(position).isEmpty { return [] }
       if let minute = minute(ofPart: end - 1), rule.frequency == RuleWords.Frequency.daily {
         return [phrase, Phrase(meaning: .part(minute), range: (end - 1)..<end)]
       }
@@ -18,12 +17,7 @@ extension PhraseReader {
           meaning: .rule(rule), range: position..<(start + 1), isWeak: true, isPrefixed: start > position)
       ]
     }
-    let adverbs: [Keyword: RuleWords] = [
-      .daily: RuleWords(.day), .weekly: RuleWords(.week), .monthly: RuleWords(.month),
-      .yearly: RuleWords(.year),
-      .fortnightly: RuleWords(.week, interval: 2),
-    ]
-    guard let rule = lexeme(position).keyword.flatMap({ adverbs[$0] }) else { return [] }
+    guard let rule = lexeme(position).keyword.flatMap(Self.adverb) else { return [] }
     return [Phrase(meaning: .rule(rule), range: position..<(position + 1), isWeak: true)]
   }
 
@@ -40,7 +34,7 @@ extension PhraseReader {
 
   private typealias FoundRule = (rule: RuleWords, end: Int)
 
-  /// What follows "every".
+  /// The rule that follows "every".
   private func every(_ position: Int) -> FoundRule? {
     if isKeyword(position, .other) { return interval(2, position + 1) }
     if isKeyword(position, .last) { return nth(-1, position + 1) }
@@ -55,8 +49,8 @@ extension PhraseReader {
         return (RuleWords(monthDay: ordinal), afterOfMonth(position + 1))
       }
     }
-    if case .monthDay(let month, let day, nil)? = yearDay(position)?.day {
-      return (RuleWords(monthDay: day, month: month), yearDay(position)?.end ?? position)
+    if let (words, end) = dayWords(position), case .monthDay(let month, let day, nil) = words {
+      return (RuleWords(monthDay: day, month: month), end)
     }
     if let number = lexeme(position).number, (1...1000).contains(number) {
       return interval(number, position + 1)
@@ -71,18 +65,13 @@ extension PhraseReader {
     return found
   }
 
-  private func yearDay(_ position: Int) -> (day: Phrase.DayWords, end: Int)? {
-    guard let phrase = day(position).first, case .day(let day) = phrase.meaning else { return nil }
-    return (day, phrase.range.upperBound)
-  }
-
   /// A unit or days of the week, each so many times: "month on the 30th", "mon, wed and fri".
   private func interval(_ interval: Int, _ position: Int) -> FoundRule? {
     if let found = weekdays(position, interval: interval) { return found }
     guard let unit = lexeme(position).unit else { return nil }
     var rule = RuleWords(unit, interval: interval)
     let next = position + 1
-    guard isKeyword(next, .on), let (day, end) = yearDay(next) else { return (rule, next) }
+    guard isKeyword(next, .on), let (day, end) = dayWords(next) else { return (rule, next) }
     switch (unit, day) {
     case (.month, .dayOfMonth(let day)): rule.monthDay = day
     case (.week, .weekday): return weekdays(next + 1, interval: interval) ?? (rule, next)

@@ -4,8 +4,6 @@ struct PhraseReader {
   typealias Unit = Vocabulary.Unit
 
   let words: [Words.Word]
-  /// The words that make a name of the day after them.
-  let dayNames: Set<String>
 
   func lexeme(_ position: Int) -> Lexeme {
     words.indices.contains(position) ? words[position].lexeme : Lexeme()
@@ -22,7 +20,7 @@ struct PhraseReader {
 
   /// The phrases that begin at a position: the longest first choice that fits; none where nothing is said there.
   func phrases(at position: Int) -> [Phrase] {
-    for read in [alarm, rule, afterDone, until, starting, count, shifted, later, partOfDay, time, day] {
+    for read in [alarm, afterDone, rule, until, starting, count, shifted, later, partOfDay, time, day] {
       let found = read(position)
       if !found.isEmpty { return found }
     }
@@ -56,7 +54,7 @@ struct PhraseReader {
   }
 
   /// "3 days after done", "every 3 days after completion", "every! 3 days".
-  func afterDone(_ position: Int) -> [Phrase] {
+  private func afterDone(_ position: Int) -> [Phrase] {
     let isEvery = isKeyword(position, .every)
     guard let period = period(isEvery ? position + 1 : position) else { return [] }
     if isEvery, words[position].text.hasSuffix("!") {
@@ -105,12 +103,15 @@ struct PhraseReader {
     return [Phrase(meaning: .starting(day), range: position..<end)]
   }
 
+  /// A day with its end, whatever else the words after it say.
+  func dayWords(_ position: Int) -> (Phrase.DayWords, end: Int)? {
+    guard let phrase = day(position).first, case .day(let day) = phrase.meaning else { return nil }
+    return (day, phrase.range.upperBound)
+  }
+
   /// A day, or the first of a month.
   private func dayOrMonth(_ position: Int) -> (Phrase.DayWords, end: Int)? {
-    if let phrase = day(position).first, case .day(let day) = phrase.meaning {
-      return (day, phrase.range.upperBound)
-    }
-    return lexeme(position).month.map { (.month($0.number, year: nil), position + 1) }
+    dayWords(position) ?? lexeme(position).month.map { (.month($0.number, year: nil), position + 1) }
   }
 
   // MARK: Times
@@ -162,11 +163,11 @@ struct PhraseReader {
         return phrase(.colon(hour: clock.hour, minute: clock.minute), to: skip(end, .clock))
       }
       guard (1...12).contains(clock.hour) else { return [] }
-      return phrase(.minute((clock.hour % 12 + (half == .pm ? 12 : 0)) * 60 + clock.minute), to: end)
+      return phrase(.minute(half.minute(ofHour: clock.hour) + clock.minute), to: end)
     }
     guard let hour = lexeme.number, hour < 24 else { return [] }
     if let half = half(start + 1), (1...12).contains(hour) {
-      return phrase(.minute((hour % 12 + (half == .pm ? 12 : 0)) * 60), to: start + 2)
+      return phrase(.minute(half.minute(ofHour: hour)), to: start + 2)
     }
     if isKeyword(start + 1, .clock) { return phrase(.minute(hour * 60), to: start + 2) }
     guard isPrefixed, isKeyword(start - 1, .at), isBareHour(start) else { return [] }
@@ -188,5 +189,4 @@ struct PhraseReader {
     default: nil
     }
   }
-
 }

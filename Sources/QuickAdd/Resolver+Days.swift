@@ -130,6 +130,8 @@ extension Resolver {
     return Due(day: time.day, minute: time.secondOfDay / 60)
   }
 
+  private static let halves: [Lexeme.Clock.Half] = [.am, .pm]
+
   /// The minutes of the day that a time may mean, the likelier first.
   func minutes(_ time: Phrase.TimeWords) -> [Int] {
     switch time {
@@ -137,13 +139,13 @@ extension Resolver {
     case .midnight, .later: return [0]
     case .colon(let hour, let minute):
       guard (1...12).contains(hour) else { return [hour * 60 + minute] }
-      let both = [hour % 12 * 60 + minute, (hour % 12 + 12) * 60 + minute]
+      let both = Self.halves.map { $0.minute(ofHour: hour) + minute }
       // A clock of 24 hours says it as it is; the other says the afternoon up to six.
       return options.has24Hours
         ? (hour == 12 ? both.reversed() : both) : (hour <= 6 || hour == 12 ? both.reversed() : both)
     case .hour(let hour):
       guard (1...12).contains(hour) else { return [hour * 60] }
-      let both = [hour % 12 * 60, (hour % 12 + 12) * 60]
+      let both = Self.halves.map { $0.minute(ofHour: hour) }
       return hour <= 6 || hour == 12 ? both.reversed() : both
     }
   }

@@ -3,7 +3,7 @@ import Recurrence
 
 /// The resolution of an expression: the day, time and rule that its words mean at a moment in a time zone.
 struct Resolver {
-  /// What an expression means.
+  /// The meaning of an expression.
   struct Resolved {
     var due: CalendarTime?
     var rule: String?
@@ -58,7 +58,7 @@ struct Resolver {
     if let part = said.part { said.time = time(said.time, in: part) }
     if said.rule == nil, said.until != nil || said.count != nil || said.starting != nil { return nil }
     var resolved = Resolved()
-    resolved.alarm = said.alarm.flatMap { Self.period($0.0, $0.1).map { "-\($0)" } }
+    resolved.alarm = said.alarm.map { "-\(Self.period($0.0, $0.1))" }
     if let (count, unit) = said.afterDone { resolved.afterCompletion = Self.period(count, unit) }
     if let rule = said.rule { return repeated(rule, said, resolved) }
     if let words = said.day {
@@ -76,7 +76,7 @@ struct Resolver {
     return resolved.due == nil ? nil : resolved
   }
 
-  /// What the phrases of an expression say.
+  /// The sayings of the phrases of an expression, each once.
   struct Said {
     var day: Phrase.DayWords?
     var time: Phrase.TimeWords?
@@ -105,7 +105,7 @@ struct Resolver {
   }
 
   /// A period as ISO 8601 writes it: P3D.
-  static func period(_ count: Int, _ unit: Vocabulary.Unit) -> String? {
+  static func period(_ count: Int, _ unit: Vocabulary.Unit) -> String {
     switch unit {
     case .minute: "PT\(count)M"
     case .hour: "PT\(count)H"

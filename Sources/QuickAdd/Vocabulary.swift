@@ -41,7 +41,7 @@ public struct Vocabulary: Sendable {
   /// The words before a book's title, after which also a title of one word is one.
   let reading: Set<String>
 
-  /// The vocabulary of a language by its code (ISO 639-1), such as `en`; nil where there is none.
+  /// The vocabulary of a language by its code (ISO 639-1), such as `en`; nil for a language without one.
   public static func of(_ language: String) -> Vocabulary? {
     switch language.prefix(2).lowercased() {
     case "en": english

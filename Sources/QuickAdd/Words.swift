@@ -36,8 +36,6 @@ struct Words {
     }
   }
 
-  var count: Int { all.count }
-
   /// Splits the line into words. A quotation is a part of one word.
   private mutating func split() {
     var position = 0
