@@ -122,7 +122,8 @@ public struct PageTemplate<Root>: Sendable {
     }
     let after = stateHash(root)
     if after == before { return }
-    if let patch = program.patchCache.patch(from: before, to: after, of: state) {
+    let kept = state.map(KeptState.init)
+    if let patch = program.patchCache.patch(from: before, to: after, of: kept) {
       return make(patch, &snapshot, into: &ops)
     }
     snapshot.makeUnique()
@@ -132,8 +133,7 @@ public struct PageTemplate<Root>: Sendable {
       return runner.wroteFixedText
     }
     if !isOwn, snapshot.digest == after {
-      program.patchCache.note(
-        SharedPatch(operations: operations, after: snapshot, state: state.map(KeptState.init)), from: before)
+      program.patchCache.note(SharedPatch(operations: operations, after: snapshot, state: kept), from: before)
     }
     Self.separate(&ops)
     ops += operations

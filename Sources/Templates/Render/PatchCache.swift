@@ -45,9 +45,9 @@ final class PatchCache: Sendable {
 
   /// The patch from one state to another; nil where it is to be made. Pages of the same state as this one find it without a
   /// digest from now on.
-  func patch(from before: UInt64, to after: UInt64, of state: (any PageState)?) -> SharedPatch? {
+  func patch(from before: UInt64, to after: UInt64, of state: KeptState?) -> SharedPatch? {
     // The state that is replaced leaves the lock before it is released.
-    var kept = state.map(KeptState.init)
+    var kept = state
     return entries.withLock { entries in
       guard let index = entries.lastIndex(where: { $0.before == before && $0.patch.after.digest == after })
       else { return nil }
