@@ -14,7 +14,7 @@ public struct Period: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a period.
   ///
-  /// - Throws: an error in words if the text is none, or the period is empty.
+  /// - Throws: an error in words if the text says no period, or the period is empty.
   public init(_ text: String) throws(RecurrenceError) {
     let fault = RecurrenceError("“\(text.prefix(40))” is no period such as P3D, P1M or PT12H")
     let text = text.uppercased()

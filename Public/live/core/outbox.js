@@ -89,7 +89,7 @@ export const waiting = ({queue, underWay}) => [...new Set([underWay, ...queue])]
     that goes. */
 export const mayReport = ({acknowledged, last}) => acknowledged >= last.revision;
 
-/** What is done next: `send` a request, `collect` the changes of a form, `report` the focus, or nothing. */
+/** The next step: `send` a request, `collect` the changes of a form, `report` the focus, or nothing. */
 export function nextStep({queue, changed, underWay, link}, isReportDue) {
   if (underWay || link !== 'ready') return {};
   if (queue.length) return {send: queue[0]};

@@ -1,4 +1,4 @@
-// What the page shows ahead of the server, until it has shown the outcome: predictions of the order of rows,
+// Predictions, which the page shows ahead of the server until it has shown the outcome: of the order of rows,
 // of texts and of attributes.
 //
 // A prediction has the `revision` of the request that carries it out, and once that has a response its

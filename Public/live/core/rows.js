@@ -12,7 +12,7 @@ export const put = (key, place) => keys => {
 
 export const drop = key => keys => keys.filter(other => other !== key);
 
-/** What changes make of a value, in their order. */
+/** A value after changes, in their order. */
 export const after = (changes, value) => changes.reduce((result, {change}) => change(result), value);
 
 /** The keys that are shown: the keys of the server's order as predicted, and the keys that are held at their

@@ -1,4 +1,4 @@
-// What the page shows ahead of the server: the attributes that presses change, and the end of all
+// Predictions on the page, ahead of the server: the attributes that presses change, and the end of all
 // predictions.
 import {corrected, decided, divided, isOfAttribute} from '../core/predictions.js';
 import {client} from './client.js';

@@ -9,7 +9,7 @@ class TupleInner: Subscription, Described {
   /// A closure that acts on the parts of one operator. The result says something of a sent value only.
   @usableFromInline typealias Action = (AnyObject, TupleStep) -> Subscribers.Demand?
 
-  /// How far the subscription has got. An end that comes before it is handed down waits until that is done.
+  /// The progress of the subscription. An end that comes before it is handed down waits until that is done.
   enum Phase {
     /// Upstreams are being subscribed to.
     case subscribing(TupleEnd?)
@@ -142,7 +142,7 @@ class TupleInner: Subscription, Described {
     gate.run(self) { $0.tearDown() }
   }
 
-  // What differs between the two.
+  // The differences between latest and zip.
 
   /// Whether the subscription may be handed down once all upstreams are subscribed to.
   var isReady: Bool { true }
