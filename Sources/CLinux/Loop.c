@@ -76,7 +76,8 @@ uint64_t clinux_uptime(void) {
 
 int64_t clinux_unix_time(void) {
   struct timespec time;
-  clock_gettime(CLOCK_REALTIME_COARSE, &time);
+  // Not the coarse clock: a file's time of modification may be ahead of that by a tick (Linux 6.13).
+  clock_gettime(CLOCK_REALTIME, &time);
   return time.tv_sec;
 }
 

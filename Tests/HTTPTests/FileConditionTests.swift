@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Testing
 
@@ -122,5 +123,21 @@ import Testing
     #expect(unchanged.status == .notModified)
     #expect(unchanged.headers["last-modified"].flatMap(HTTPDate.parse) ?? .max <= time(nil))
     #expect(try get(["If-Range": tag, "Range": "bytes=0-1"]).status == .partialContent)
+  }
+
+  /// A file written at the beginning of a second is of that second, by the server's clock as well. Linux 6.13 and later
+  /// time a write exactly if the time before has been looked at.
+  @Test func theClockIsNotBehindThatOfFiles() throws {
+    let directory = try TemporaryDirectory()
+    let path = "\(directory.path)/a.txt"
+    var (now, info) = (timespec(), stat())
+    clock_gettime(CLOCK_REALTIME, &now)
+    let second = now.tv_sec + 1
+    usleep(UInt32(max(0, 1_000_000 - now.tv_nsec / 1000 - 500)))
+    repeat {
+      directory.write("a.txt", "0123456789")
+      try #require(stat(path, &info) == 0)
+      #expect(clinux_unix_time() >= info.st_mtim.tv_sec)
+    } while info.st_mtim.tv_sec < second
   }
 }
