@@ -37,7 +37,8 @@ struct UnderstandCommand {
     guard let zone else { throw UsageError(description: "--zone needs a time zone such as Europe/Berlin") }
     guard texts.count == 1 else { throw UsageError(description: "one text is needed: \(Self.usage)") }
     options = QuickAdd(
-      now: now, zone: zone, locale: language, lists: lists.isEmpty ? nil : lists, shelf: shelf)
+      now: now, zone: zone, locale: language, lists: lists.isEmpty ? nil : lists,
+      shelf: ShelfTitles(shelf))
     text = texts[0]
   }
 

@@ -24,11 +24,13 @@ public struct QuickAdd: Sendable {
   /// The names of the person's lists; nil where any name is a list.
   public var lists: [String]?
   /// The titles on the person's shelf, in which nothing is read.
-  public var shelf: [String]
+  public var shelf: ShelfTitles
+  /// The words that the person took back: they stay as they are.
+  public var literals: Set<String> = []
 
   /// - Parameter locale: the language, with a region if that is known: `en-GB`.
   public init(
-    now: Int, zone: TimeZone, locale: String = "en", lists: [String]? = nil, shelf: [String] = []
+    now: Int, zone: TimeZone, locale: String = "en", lists: [String]? = nil, shelf: ShelfTitles = []
   ) {
     (self.now, self.zone, self.lists, self.shelf) = (now, zone, lists, shelf)
     let isEnglish = locale.lowercased().hasPrefix("en")
@@ -51,7 +53,7 @@ public struct QuickAdd: Sendable {
       understanding.title = line.trimmingCharacters(in: .whitespaces)
       return understanding
     }
-    var words = Words(line, vocabularies: vocabularies, shelf: shelf)
+    var words = Words(line, self)
     understanding.link = words.link
     PrefixReader(lists: lists).read(&words, &understanding)
     let resolver = Resolver(self)

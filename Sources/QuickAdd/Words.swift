@@ -26,13 +26,19 @@ struct Words {
   /// The first address in the line.
   private(set) var link: String?
 
-  init(_ line: String, vocabularies: [Vocabulary], shelf: [String]) {
+  /// The words of a line, in which nothing is read yet.
+  init(_ line: String, dayNames: Set<String> = []) {
     characters = Array(line)
-    dayNames = vocabularies.reduce(into: []) { $0.formUnion($1.dayNames) }
+    self.dayNames = dayNames
     split()
-    protectTitles(shelf, vocabularies)
+  }
+
+  init(_ line: String, _ options: QuickAdd) {
+    self.init(line, dayNames: options.vocabularies.reduce(into: []) { $0.formUnion($1.dayNames) })
+    protectTitles(options.shelf, options.vocabularies)
+    for words in options.literals { protect(words) }
     for index in all.indices where !all[index].isProtected {
-      all[index].lexeme = Lexeme(all[index], vocabularies)
+      all[index].lexeme = Lexeme(all[index], options.vocabularies)
     }
   }
 
@@ -79,22 +85,24 @@ struct Words {
   }
 
   /// Protects the titles of the shelf. A title that is one word of dates is one after a word such as "read" only.
-  private mutating func protectTitles(_ titles: [String], _ vocabularies: [Vocabulary]) {
+  private mutating func protectTitles(_ titles: ShelfTitles, _ vocabularies: [Vocabulary]) {
     let cores = all.map(\.core)
-    for title in titles {
-      let wanted = Words.cores(title)
-      guard !wanted.isEmpty, wanted.count <= cores.count else { continue }
-      for start in 0...(cores.count - wanted.count)
-      where cores[start..<(start + wanted.count)].elementsEqual(wanted) {
-        let isRead = start > 0 && vocabularies.contains { $0.reading.contains(cores[start - 1]) }
-        guard wanted.count > 1 || isRead else { continue }
-        for index in start..<(start + wanted.count) { all[index].isProtected = true }
-      }
+    for range in titles.ranges(in: cores) {
+      let start = range.lowerBound
+      let isRead = start > 0 && vocabularies.contains { $0.reading.contains(cores[start - 1]) }
+      guard range.count > 1 || isRead else { continue }
+      for index in range { all[index].isProtected = true }
     }
   }
 
-  private static func cores(_ title: String) -> [String] {
-    Words(title, vocabularies: [], shelf: []).all.map(\.core)
+  /// Protects words that a person wants to stay as they are, wherever they stand.
+  private mutating func protect(_ literal: String) {
+    let wanted = Words(literal).all.map(\.text)
+    guard !wanted.isEmpty, wanted.count <= all.count else { return }
+    for start in 0...(all.count - wanted.count)
+    where all[start..<(start + wanted.count)].map(\.text) == wanted {
+      for index in start..<(start + wanted.count) { all[index].isProtected = true }
+    }
   }
 
   // MARK: The title

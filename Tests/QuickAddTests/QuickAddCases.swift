@@ -71,7 +71,7 @@ struct QuickAddCase: Decodable, Sendable, CustomTestStringConvertible {
   var options: QuickAdd {
     QuickAdd(
       now: Self.seconds(now ?? Self.file.now), zone: timeZone, locale: locale ?? lang ?? "en", lists: lists,
-      shelf: shelf ?? [])
+      shelf: ShelfTitles(shelf ?? []))
   }
 
   /// The seconds since 1970 of a time with its offset.

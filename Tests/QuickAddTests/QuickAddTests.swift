@@ -7,7 +7,7 @@ import Testing
 /// Wednesday, 25 November 2026, ten o'clock in Berlin.
 @Suite("Dates, times and repeats in words", .timeLimit(.minutes(10)))
 struct QuickAddTests {
-  private func understand(_ line: String, lists: [String]? = nil, shelf: [String] = []) -> Understanding {
+  private func understand(_ line: String, lists: [String]? = nil, shelf: ShelfTitles = []) -> Understanding {
     let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
     return QuickAdd(now: 1_795_597_200, zone: zone, lists: lists, shelf: shelf).understand(line)
   }
@@ -99,6 +99,19 @@ struct QuickAddTests {
     #expect(understand("Call \\tomorrow \\morning").title == "Call tomorrow morning")
     #expect(understand("Call \\tomorrow \\morning").due == nil)
     #expect(understand("Read \"Tomorrow friday\" today").title == "Read \"Tomorrow friday\"")
+  }
+
+  @Test("Words that were taken back stay in the title", arguments: ["tomorrow", "#Home", "@garden", "!high"])
+  func literals(_ literal: String) {
+    let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+    var quickAdd = QuickAdd(now: 1_795_597_200, zone: zone, lists: ["Home"])
+    let line = "Water the roses tomorrow #Home @garden !high"
+    #expect(quickAdd.understand(line).title == "Water the roses")
+    quickAdd.literals = [literal]
+    let understanding = quickAdd.understand(line)
+    #expect(understanding.title == "Water the roses \(literal)")
+    #expect(
+      understanding.parts.map(\.words) == ["tomorrow", "#Home", "@garden", "!high"].filter { $0 != literal })
   }
 
   @Test("A title of the shelf that is one word is one after a word such as read")
