@@ -63,7 +63,7 @@ let package = Package(
       name: "Dogear",
       dependencies: [
         "Bytes", "Gallery", "Live", "HTTP", "Templates", "Combine", "CombineExtras", "Validation", "Database",
-        "WebAuthn", "Recurrence", "CArgon2",
+        "WebAuthn", "Recurrence", "QuickAdd", "CArgon2",
         "CCommonMark", "COpenSSL", "CQREncode", "CZxcvbn", "CLinux", "Pictures",
       ],
       swiftSettings: settings),
@@ -145,7 +145,7 @@ let package = Package(
       dependencies: [
         "Bytes", "Dogear", "Gallery", "GalleryModels", "LiveTesting", "HTTP", "HTTPTesting", "Database",
         "DatabaseTesting", "Combine", "CombineExtras", "CombineTesting",
-        "WebAuthn", "WebAuthnTesting", "Pictures",
+        "WebAuthn", "WebAuthnTesting", "Pictures", "Recurrence", "QuickAdd",
       ], swiftSettings: settings),
     // Attempts to get out of a confined process, which has to be in C, as Swift can't fork.
     .target(name: "ConfinementTesting", dependencies: ["CLinux"], path: "Tests/ConfinementTesting"),

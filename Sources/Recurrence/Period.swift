@@ -52,3 +52,17 @@ public struct Period: Hashable, Sendable, CustomStringConvertible {
     return numbers
   }
 }
+
+extension Period {
+  /// The period in words for the person: 2 months and 3 days.
+  public var words: String {
+    let (years, rest) = (months / 12, months % 12)
+    let (weeks, single) = days % 7 == 0 ? (days / 7, 0) : (0, days)
+    let counts = [
+      (years, "year"), (rest, "month"), (weeks, "week"), (single, "day"), (seconds / 3600, "hour"),
+      (seconds / 60 % 60, "minute"), (seconds % 60, "second"),
+    ]
+    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(
+      separator: " and ")
+  }
+}

@@ -8,6 +8,19 @@ public enum Weekday: String, CaseIterable, Comparable, Sendable {
   case saturday = "SA"
   case sunday = "SU"
 
+  /// The name in words.
+  public var name: String {
+    switch self {
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    case .sunday: "Sunday"
+    }
+  }
+
   /// The number of days from another weekday on to this one, from 0 to 6.
   func days(after other: Weekday) -> Int { (index - other.index).modulo(7) }
 

@@ -125,17 +125,31 @@ function enterRow(list, row) {
 const elementsOf = row =>
   inside(row).filter(({nodeType}) => nodeType === 1).flatMap(node => [node, ...node.querySelectorAll('*')]);
 
+/** Gives an element the text and the marks of slots that its twin has between the same elements, which stay. */
+function graftMarks(element, twin) {
+  for (const node of [...element.childNodes]) if (node.nodeType !== 1) node.remove();
+  let next = element.firstElementChild;
+  for (const node of [...twin.childNodes]) {
+    if (node.nodeType !== 1) element.insertBefore(node, next);
+    else next = next?.nextElementSibling ?? null;
+  }
+}
+
 /** Gives a row that this browser made the slots of the server's, which has the same elements in the same
     order. */
 function graft(row, fresh) {
   const twins = new Map(elementsOf(fresh).map((element, index) => [element, index]));
   const mine = elementsOf(row);
-  for (const number of fresh.inner) {
-    const slot = row.scope[number] = fresh.scope[number];
-    const place = slot.start?.parentNode;
-    if (place && twins.has(place)) mine[twins.get(place)].replaceChildren(...place.childNodes);
-    if (slot.nodeType) mergeElement(row.scope[number] = mine[twins.get(slot)] ?? slot, slot);
-  }
+  const graftSlots = numbers => {
+    for (const number of numbers) {
+      const slot = row.scope[number] = fresh.scope[number];
+      const place = slot.start?.parentNode;
+      if (place && twins.has(place)) graftMarks(mine[twins.get(place)], place);
+      if (slot.nodeType) mergeElement(row.scope[number] = mine[twins.get(slot)] ?? slot, slot);
+      else graftSlots(slot.inner ?? []);
+    }
+  };
+  graftSlots(fresh.inner);
   row.inner = fresh.inner;
 }
 

@@ -63,8 +63,8 @@ struct BooksFeature: Feature {
     catalogue = services.environment.openLibrary.map {
       BookCatalogue(clock: services.clock, faults: services.faults, library: $0)
     }
-    (store, goals, links) = (ListStore(services), ListStore(services), ListStore(services))
-    (smart, history) = (ListStore(services), BookHistory(books: store))
+    (store, goals, links) = (services.list(), services.list(), services.list())
+    (smart, history) = (services.list(), BookHistory(books: store))
     bulk = BulkChanges(books: store)
     covers = BookCovers(
       books: store, store: CoverStore(beside: store), maker: services.environment.coverMaker,

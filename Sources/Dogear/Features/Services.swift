@@ -19,6 +19,8 @@ public struct Services: Sendable {
   let sealer: Sealer
   /// The accounts and their sessions.
   let accounts: Accounts
+  /// The stores of lists that features ask for.
+  let lists = ListStores()
   /// The changes that other servers make.
   public let changes = ServerChanges()
   /// The environment of the app, from which features make what they alone need.

@@ -20,8 +20,8 @@ struct GalleryFeature: Feature {
 
   init(_ services: Services) {
     self.services = services.environment.webServices
-    keywords = ListStore(services)
-    jokes = ListStore(services)
+    keywords = services.list()
+    jokes = services.list()
   }
 
   var ownedData: [any OwnedData] { [keywords, jokes] }

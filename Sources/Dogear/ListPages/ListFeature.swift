@@ -13,7 +13,7 @@ protocol ListFeature: Feature {
 extension ListFeature {
   /// Opens the feature over a database whose migrations were applied.
   init(_ services: Services) {
-    self.init(store: ListStore(services))
+    self.init(store: services.list())
   }
 
   /// The lists.

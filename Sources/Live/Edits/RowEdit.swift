@@ -2,7 +2,7 @@
 public struct RowEdit: Sendable {
   /// The row: the form's field `id`.
   public let row: String
-  /// The field's text, as one line.
+  /// The field's text; as one line, unless the input has several.
   public let text: String
   /// The texts that the person's browser knows to be stored. Any other stored text is somebody else's, and not to be
   /// replaced.

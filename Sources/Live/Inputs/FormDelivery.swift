@@ -9,9 +9,9 @@ struct FormDelivery<Visitor: PageVisitor, Model: AnyObject> {
   var edits = FormEdits()
 
   /// The edit of a row's field that the form holds.
-  func rowEdit(_ name: String) -> RowEdit {
+  func rowEdit(_ name: String, _ kind: InputKind) -> RowEdit {
     RowEdit(
-      row: form.line("id"), text: form.line(name), seen: edits.seen(name),
+      row: form.line("id"), text: kind.text(name, in: form) ?? "", seen: edits.seen(name),
       isInsisted: edits.side(name) == .mine)
   }
 }

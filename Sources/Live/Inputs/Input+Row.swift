@@ -1,20 +1,23 @@
 import HTTP
 
 extension Input {
-  /// A line of text in every row of a list; the form's field `id` names the row.
+  /// A text in every row of a list; the form's field `id` names the row.
   ///
   /// The closure stores the text at once. If the stored text is not in ``RowEdit/seen`` and the edit is not insisted
   /// on, the closure stores nothing and throws ``EditConflict``.
+  ///
+  /// - Parameter isMultiline: whether it has several lines, as in a `<textarea>`.
   public static func row(
-    _ name: String, limit: Int = 16_384,
+    _ name: String, limit: Int = 16_384, isMultiline: Bool = false,
     _ store: @escaping @Sendable (Model, RowEdit, Visit<Visitor>) async throws -> Void
   ) -> Input {
-    Input(
-      name: name, limit: limit, kind: .line,
+    let kind: InputKind = isMultiline ? .lines : .line
+    return Input(
+      name: name, limit: limit, kind: kind,
       value: { _ in "" },
       isOn: { _ in false },
       copy: { _, _ in },
-      receive: .async { try await store($0.model, $0.rowEdit(name), $0.visit) }, isInRow: true)
+      receive: .async { try await store($0.model, $0.rowEdit(name, kind), $0.visit) }, isInRow: true)
   }
 
   /// Stores a row's text, unless the person did not change it, and adds the result to the receipt.

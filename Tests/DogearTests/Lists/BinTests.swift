@@ -106,8 +106,11 @@ struct BinTests {
   func room() async throws {
     try await reminders.add(Reminder(id: "a", title: "a"), to: owner)
     try await reminders.delete(id: "a", of: owner)
-    try await fixture.fill("reminders", of: owner, count: Reminder.visitorLimit) {
-      "'r\($0)', \($0), '', 0, 0, NULL"
+    try await fixture.fill(
+      "reminders (owner, id, position, title, is_done, is_flagged)", of: owner,
+      count: Reminder.visitorLimit
+    ) {
+      "'r\($0)', \($0), '', 0, 0"
     }
     await #expect(throws: StoreError.full(limit: Reminder.visitorLimit, isVisitor: true)) {
       try await reminders.restoreLast(of: owner)

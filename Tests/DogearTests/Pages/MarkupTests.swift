@@ -102,7 +102,8 @@ struct MarkupTests {
     "passkeys": ["name"],
     "books": BookForm.columns.map(\.rawValue).filter { !made.contains($0) }, "shelf_links": ["label"],
     "smart_shelves": ["label"],
-    "book_imports": ["name"], "reminders": ["title"], "keywords": ["text"],
+    "book_imports": ["name"], "reminders": ["title", "notes", "link", "tags"],
+    "reminder_completions": ["title"], "keywords": ["text"],
     "saved_jokes": ["value", "translated_value"],
   ]
   /// The columns whose texts the program makes.
@@ -113,7 +114,9 @@ struct MarkupTests {
     "used_period", "used_periods", "shelf", "list", "value", "language_code", "translation_language_code",
     "translated_value",
     "status", "format", "readings", "quotes", "fields", "content", "summary", "problems", "import_id", "book",
-    "old_values", "new_values", "question", "cover", "mark", "ids", "holder",
+    "old_values", "new_values", "question", "cover", "mark", "ids", "holder", "due_day", "due_time",
+    "due_zone",
+    "repeats", "alarm", "priority", "reminder", "occurrence", "before", "after",
   ]
 
   @Test("In a column it is a text on every page, however it came there")

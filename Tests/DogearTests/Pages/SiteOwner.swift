@@ -23,6 +23,10 @@ struct SiteOwner: Sendable {
       try await store.add(Reminder(id: id, title: title), to: owner)
     }
     try await send("/reminders", [("action", "delete"), ("id", SiteWalk.deletedID)])
+    var repeating = Reminder(id: "sample-3", title: "Secret habit")
+    (repeating.dueDay, repeating.repeats) = (Day(number: 20_000), "FREQ=DAILY")
+    try await store.add(repeating, to: owner)
+    try await send("/reminders", [("action", "setDone:true"), ("id", "sample-3")])
     let books = try #require(app.stores.feature(BooksFeature.self))
     try await books.store.edit(id: "sample-1", of: owner) { book in
       book.readings = [Reading(start: Day(number: 20_000), finish: Day(number: 20_001), rating: 8)]

@@ -38,6 +38,8 @@ struct SiteWalk: Sendable {
   static let readID = "sample-4"
 
   private(set) var app: AppFixture
+  /// The completion of a reminder that repeats.
+  private var completionID = ""
   let stage: Stage
   private(set) var cookies: [Viewer: String] = [.stranger: ""]
   /// The forms of all pages, each with each of its buttons; signing out comes last, as it makes a stranger of whoever
@@ -52,6 +54,8 @@ struct SiteWalk: Sendable {
     try await setUpPeople()
     let cookies = try #require(cookies[.owner])
     try await SiteOwner(app: app, cookies: cookies).setUp()
+    let completions = try #require(app.stores.feature(RemindersFeature.self)).completions
+    completionID = try await completions.latest(1, of: owner).first?.id ?? ""
     switch stage {
     case .atRest:
       try await SiteOwner(app: app, cookies: cookies).fillLists()
@@ -130,8 +134,11 @@ struct SiteWalk: Sendable {
     let found = ["ferry", TestLibrary.failingTerm].map { BooksPath.find.showing(["q": $0]) }
     let noticing = [BooksPath.shelf.route, BooksPath.book.filled(Self.readID)]
       .map { "\($0)?\(FinishNote.parameter)=\(Self.readID)" }
+    let reminders = [
+      ["open": "sample-1"], ["quick": "Plan at 8"], [ReminderCompletion.parameter: completionID],
+    ].map { RemindersPath.list.showing($0) }
     return addresses.flatMap { [$0, "\($0)?edit=1", "\($0)?deleted=\(Self.deletedID)"] } + found
-      + noticing
+      + noticing + reminders
       + [BooksPath.smart.showing(["q": "Secret"])]
       + [BooksPath.editing.showing(["undo": ShelfUndo.changes(Self.mark, count: 1).text])]
   }

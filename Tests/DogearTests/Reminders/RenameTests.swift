@@ -112,8 +112,11 @@ struct RenameTests {
   func full() async throws {
     try await add("")
     try await store.removeIfBlank(id: "a", of: owner)
-    try await fixture.fill("reminders", of: owner, count: Reminder.visitorLimit) {
-      "'r\($0)', \($0), '', 0, 0, NULL"
+    try await fixture.fill(
+      "reminders (owner, id, position, title, is_done, is_flagged)", of: owner,
+      count: Reminder.visitorLimit
+    ) {
+      "'r\($0)', \($0), '', 0, 0"
     }
     await #expect(throws: StoreError.full(limit: Reminder.visitorLimit, isVisitor: true)) {
       try await rename("hello")

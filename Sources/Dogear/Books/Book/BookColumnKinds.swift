@@ -54,16 +54,7 @@ extension ColumnKind<Book> {
     input: ColumnInput(
       text: { $0.status.rawValue }, take: { $1.isEmpty || ReadingStatus(rawValue: $1) != nil }))
 
-  static let tags = Self(
-    \.tags, stored: { Tags.text($0) }, read: { Tags.list(try $0.string($1)) }, text: Tags.text,
-    parse: Tags.list, written: { $0.isEmpty ? nil : $0 }, taken: { $0 }, check: { try Tags.check($0, $1) },
-    input: ColumnInput(
-      text: { Tags.text($0.tags) },
-      take: {
-        $0.tags = Tags.list($1)
-        return true
-      },
-      message: { text, _ in Tags.message(about: Tags.list(text)) }))
+  static let tags = Self.tags(\.tags)
 
   static let quotes = parts(
     \.quotes, text: { StoredParts.text($0) },

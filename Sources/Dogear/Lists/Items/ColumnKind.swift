@@ -91,6 +91,42 @@ extension ColumnKind {
       input: .number(path, in: range, message: message))
   }
 
+  /// A value that a line of text stands for, such as a day; nil where it is unknown.
+  ///
+  /// - Parameters:
+  ///   - text: the text that is stored, and typed in a form.
+  ///   - message: the message about a text that stands for no value.
+  static func optional<Value: Sendable>(
+    _ path: any WritableKeyPath<Item, Value?> & Sendable, text: @escaping @Sendable (Value) -> String,
+    parse: @escaping @Sendable (String) -> Value?, message: String
+  ) -> Self {
+    @Sendable func value(_ text: String) -> Value?? { text.isEmpty ? .some(nil) : parse(text).map { $0 } }
+    return Self(
+      path, stored: { $0.map(text) ?? "" }, read: { parse(try $0.string($1)) }, text: { $0.map(text) ?? "" },
+      parse: { value($0.trimmed) }, written: { $0.map(text) }, taken: { parse($0) }, check: { _, _ in },
+      input: ColumnInput(
+        text: { $0[keyPath: path].map(text) ?? "" },
+        take: { item, typed in
+          guard let value = value(typed.trimmed) else { return false }
+          item[keyPath: path] = value
+          return true
+        }, message: { typed, _ in value(typed.trimmed) == nil ? message : nil }))
+  }
+
+  /// Tags, separated by commas.
+  static func tags(_ path: any WritableKeyPath<Item, [String]> & Sendable) -> Self {
+    Self(
+      path, stored: { Tags.text($0) }, read: { Tags.list(try $0.string($1)) }, text: Tags.text,
+      parse: Tags.list, written: { $0.isEmpty ? nil : $0 }, taken: { $0 }, check: { try Tags.check($0, $1) },
+      input: ColumnInput(
+        text: { Tags.text($0[keyPath: path]) },
+        take: {
+          $0[keyPath: path] = Tags.list($1)
+          return true
+        },
+        message: { text, _ in Tags.message(about: Tags.list(text)) }))
+  }
+
   /// A yes or a no.
   static func flag(_ path: any WritableKeyPath<Item, Bool> & Sendable) -> Self {
     Self(

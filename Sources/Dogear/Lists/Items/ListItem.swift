@@ -45,7 +45,10 @@ extension ListItem {
   var identity: [String] { [id] }
   static func noteChange(from old: Self, to new: Self, in table: ListTable<Self>) throws {}
 
-  func check() throws {
+  func check() throws { try checkColumns() }
+
+  /// Checks the rules of the id and of each column.
+  func checkColumns() throws {
     try StoreRules.check(id: id)
     for column in Self.columns.all { try column.kind.check(self, column.label) }
   }

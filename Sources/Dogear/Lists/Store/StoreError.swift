@@ -19,6 +19,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case tooMany(field: String, limit: Int)
   /// A number is outside its range.
   case outOfRange(field: String, ClosedRange<Int>)
+  /// A value is none that an item can have, as this message says.
+  case invalid(String)
 
   /// The message for the person.
   public var message: String {
@@ -36,6 +38,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case .tooMany(let field, let limit): "\(field): there must not be more than \(limit)."
     case .outOfRange(let field, let range):
       "\(field) must be from \(range.lowerBound) to \(range.upperBound)."
+    case .invalid(let message): message
     }
   }
 }
@@ -45,6 +48,7 @@ extension StoreError: FormRefusal {
   public var refusal: HTTPError? {
     switch self {
     case .full, .noRoom, .diskFull, .tooLong: HTTPError(.contentTooLarge, message)
+    case .invalid: HTTPError(.unprocessableContent, message)
     case .notFound, .tooMany, .unsuitableCharacters, .outOfRange: nil
     }
   }

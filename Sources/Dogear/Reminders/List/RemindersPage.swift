@@ -6,16 +6,29 @@ extension RemindersFeature {
   /// The page of the reminders.
   func list() -> Page<Visitor, RemindersViewModel> {
     .list(
-      at: RemindersPath.list, template: "Reminders/list", title: { _ in "Reminders" },
+      at: RemindersPath.list, template: "Reminders/list",
+      title: { $0.view == .all ? "Reminders" : "\($0.view.name) · Reminders" },
       fields: RemindersViewModel.listFields
     ) { visit in
-      let owner = visit.visitor.owner
-      let isWritten = visit.request.query.line(RemindersViewModel.writtenParameter)
+      let (owner, query) = (visit.visitor.owner, visit.request.query)
+      let isWritten = query.line(RemindersViewModel.writtenParameter)
       // A form may be about to write one.
       if visit.request.method != .post {
         try await removeBlanks(of: owner) { begun.contains($0) || $0 == isWritten }
       }
-      return RemindersViewModel(try await FoundList(in: store, of: owner, by: visit))
+      var reader = reader(of: visit)
+      if visit.request.method == .post || query.contains("quick") {
+        reader.titles = try await titles(of: visit)
+      }
+      let model = RemindersViewModel(
+        try await FoundList(in: store, of: owner, by: visit),
+        view: ReminderView(rawValue: query.line("show")) ?? .all, reader: reader)
+      let (opened, ticked) = (query.line("open"), query.line(ReminderCompletion.parameter))
+      if !opened.isEmpty { model.openedID = opened }
+      if query.contains("quick") { model.entry = QuickEntry(query) }
+      model.formQuery = model.query(model.entry.pairs)
+      if !ticked.isEmpty { model.completion = try await completions.completion(ticked, of: owner) }
+      return model
     }
     .onOpen { model, visit in
       let owner = visit.visitor.owner
@@ -23,6 +36,8 @@ extension RemindersFeature {
         begun.remove(id)
         Task { try await store.removeIfBlank(id: id, of: owner) }
       }
+      model.followTime(scheduler: visit.scheduler)
+      model.take(titlesPublisher(of: visit))
     }
     .focus(\.focusedElement)
     .input(
@@ -31,6 +46,7 @@ extension RemindersFeature {
         model.edited(edit.row)
       }
     )
+    .quickAdd(self)
     .action("add") { model, submission, visit in
       try await insert(submission, at: .end, in: model, of: visit.visitor.owner)
     }
@@ -38,8 +54,9 @@ extension RemindersFeature {
       let above = try submission.require("id")
       return try await insert(submission, at: .after(above), in: model, of: visit.visitor.owner)
     }
-    .toggle("setDone", .isDone, of: store, inputs: ["title"])
+    .completing(completions)
     .toggle("setFlagged", .isFlagged, of: store, inputs: ["title"])
+    .details(of: store)
     .rowActions(of: store, inputs: ["title"])
   }
 }

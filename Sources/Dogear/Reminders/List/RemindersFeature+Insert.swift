@@ -7,8 +7,9 @@ extension RemindersFeature {
   func insert(
     _ submission: Submission, at place: ListPlace, in model: RemindersViewModel, of owner: OwnerID
   ) async throws -> Outcome {
-    let reminder = Reminder(
-      id: submission.newID ?? UUID().uuidString, title: submission.newText("title") ?? "")
+    let reminder = model.view.including(
+      Reminder(id: submission.newID ?? UUID().uuidString, title: submission.newText("title") ?? ""),
+      at: model.moment)
     if submission.isLive, reminder.isBlank { begun.insert(reminder.id) }
     try await store.add(reminder, to: owner, at: submission.place ?? place)
     // The browser may have left the row before the server knew of it.

@@ -1,0 +1,38 @@
+import HTTP
+import Live
+
+extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
+  /// The page with the tick in each row, and the way back.
+  func completing(_ completions: ReminderCompletions) -> Self {
+    action("setDone", inputs: ["title"]) { model, submission, visit in
+      let (id, owner) = (try submission.require("id"), visit.visitor.owner)
+      guard try submission.requireOn() else {
+        try await completions.reopen(id, of: owner)
+        return .done(showing: Model.elementID(of: id))
+      }
+      let occurrence = submission.fields.contains("occurrence") ? submission.fields.line("occurrence") : nil
+      let moment = Moment(now: completions.reminders.clock(), zone: model.moment.zone)
+      guard
+        let completion = try await completions.complete(id, occurrence: occurrence, of: owner, at: moment)
+      else { return .done(showing: Model.elementID(of: id)) }
+      // What repeats is not seen to be done: a notice says it, and has the way back.
+      guard !completion.after.isDone else {
+        return .done(
+          showing: Model.elementID(of: id),
+          announcing: submission.isLive && model.view != .all ? completion.sentence(in: moment.zone) : nil)
+      }
+      model.completion = completion
+      return .done(
+        adding: [ReminderCompletion.parameter: completion.id], showing: Model.elementID(of: id),
+        announcing: submission.isLive ? completion.sentence(in: moment.zone) : nil)
+    }
+    .action("undoCompletion") { model, submission, visit in
+      let id = try submission.require("completion")
+      if model.completion?.id == id { model.completion = nil }
+      guard let reminder = try await completions.undo(id, of: visit.visitor.owner) else { return .done() }
+      return .done(
+        focusing: Model.elementID(of: reminder.id),
+        announcing: "\(reminder.name) is due again: \(reminder.fullDueText(in: model.moment.zone)).")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Database
+import Foundation
+
+/// The completion of one occurrence of a reminder, as it is kept, so that it can be looked up and undone.
+struct ReminderCompletion: Identifiable, Hashable, Sendable {
+  /// The parts of a reminder that a completion changes.
+  struct Course: Codable, Hashable, Sendable {
+    var isDone = false
+    var day = ""
+    var time: Int?
+    var zone = ""
+    var repeats = ""
+
+    init(_ reminder: Reminder) {
+      (isDone, time, zone) = (reminder.isDone, reminder.dueTime, reminder.dueZone)
+      (day, repeats) = (reminder.dueDay?.description ?? "", reminder.repeats)
+    }
+
+    /// A reminder with this course.
+    func applied(to reminder: Reminder) -> Reminder {
+      var reminder = reminder
+      (reminder.isDone, reminder.dueTime, reminder.dueZone) = (isDone, time, zone)
+      (reminder.dueDay, reminder.repeats) = (Day(day), repeats)
+      return reminder
+    }
+  }
+
+  let id: String
+  /// The id of the reminder.
+  let reminder: Reminder.ID
+  /// Its title at that time.
+  let title: String
+  /// The occurrence that was done (``Reminder/occurrence``).
+  let occurrence: String
+  /// The time at which it was done, in seconds since 1970.
+  let doneAt: Int
+  /// The course of the reminder before and after.
+  let before, after: Course
+
+  /// The completion of a reminder, which became another one by it.
+  init(id: String, of old: Reminder, as new: Reminder, at time: Int) {
+    (self.id, reminder, title, occurrence) = (id, old.id, old.title, old.occurrence)
+    (doneAt, before, after) = (time, Course(old), Course(new))
+  }
+
+  static let columns = "id, reminder, title, occurrence, done_at, before, after"
+
+  init(row: Row) throws {
+    (id, reminder, title) = (try row.string("id"), try row.string("reminder"), try row.string("title"))
+    (occurrence, doneAt) = (try row.string("occurrence"), try row.int("done_at"))
+    (before, after) = (try Self.course(row.string("before")), try Self.course(row.string("after")))
+  }
+
+  var values: [any DatabaseValue] {
+    [id, reminder, title, occurrence, doneAt, Self.text(before), Self.text(after)]
+  }
+
+  private static func course(_ text: String) throws -> Course {
+    try JSONDecoder().decode(Course.self, from: Data(text.utf8))
+  }
+
+  private static func text(_ course: Course) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(course) else {
+      preconditionFailure("Texts and numbers can always be written as JSON.")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

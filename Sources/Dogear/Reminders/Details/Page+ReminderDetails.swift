@@ -1,0 +1,58 @@
+import HTTP
+import Live
+
+extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
+  /// The columns that are typed in the details of a reminder, beside its title.
+  private static var typedColumns: [Reminder.Column] {
+    [.notes, .link, .dueDay, .dueTime, .repeats, .alarm, .priority, .tags]
+  }
+
+  /// The page with the inputs of the details, each of which is stored as it is typed, and the actions that open and close
+  /// them.
+  func details(of store: ListStore<Reminder>) -> Self {
+    Self.typedColumns.reduce(self) { $0.input(.column($1, of: store)) }
+      .parameters("show", "open")
+      .action("open", inputs: ["title"]) { model, submission, _ in
+        let id = try submission.require("id")
+        model.openedID = id
+        return .done(at: model.address(submission), focusing: "details-heading")
+      }
+      // Without JavaScript alone: the inputs are stored before.
+      .action("save", inputs: ["title"] + Self.typedColumns.map { Reminder.columns[$0].inputName }) {
+        _, _, _ in .done(announcing: "Saved.")
+      }
+      .action("close") { model, submission, _ in
+        let id = model.openedID
+        model.openedID = nil
+        return .done(at: model.address(submission), focusing: id.map(Model.elementID))
+      }
+  }
+}
+
+extension Input where Visitor == Dogear.Visitor, Model == RemindersViewModel {
+  /// The input of a column of a reminder.
+  fileprivate static func column(_ column: Reminder.Column, of store: ListStore<Reminder>) -> Input {
+    let description = Reminder.columns[column]
+    return .row(description.inputName, isMultiline: description.kind.input?.control == .lines) {
+      _, edit, visit in
+      let zone = visit.visitor.zone?.name
+      try await store.write(column, edit, of: visit.visitor.owner) { reminder in
+        // A time is one of the person's zone, unless it has another one already.
+        guard column == .dueTime else { return }
+        if reminder.dueTime == nil { reminder.dueZone = "" }
+        if reminder.dueTime != nil, reminder.dueZone.isEmpty, let zone { reminder.dueZone = zone }
+        if reminder.dueTime != nil, reminder.dueDay == nil {
+          reminder.dueDay = Day(at: store.clock(), in: visit.visitor.zone ?? .gmt)
+        }
+      }
+    }
+    .label(description.label)
+  }
+}
+
+extension RemindersViewModel {
+  /// The address of the page as it is now, for browsers without JavaScript; nil for one that stays where it is.
+  func address(_ submission: Submission, _ more: [(name: String, value: String)] = []) -> String? {
+    submission.isLive ? nil : RemindersPath.list.route + query(more)
+  }
+}

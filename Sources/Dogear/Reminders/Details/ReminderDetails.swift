@@ -1,0 +1,81 @@
+import Foundation
+import Recurrence
+import Templates
+
+/// All that a reminder says, open for changes.
+struct ReminderDetails: Identifiable, Hashable, Sendable {
+  let reminder: Reminder
+  let moment: Moment
+
+  var id: Reminder.ID { reminder.id }
+
+  /// A choice of one of its fields.
+  struct Choice: Hashable, Sendable {
+    let value: String
+    let name: String
+    let isChosen: Bool
+
+    static let fields = Fields<Choice>().text("value", \.value).text("name", \.name)
+      .flag("isChosen", \.isChosen)
+  }
+
+  /// The repetitions that are offered: the usual ones for its due day, and the one that it has.
+  var repetitions: [Choice] {
+    let day = reminder.dueDay ?? moment.today
+    let (_, month, number) = day.date
+    let usual = [
+      "", "FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "FREQ=WEEKLY;BYDAY=\(day.weekday.rawValue)",
+      "FREQ=WEEKLY;INTERVAL=2;BYDAY=\(day.weekday.rawValue)",
+      RecurrenceRule.monthly(on: number)?.description ?? "FREQ=MONTHLY",
+      month == 2 && number == 29
+        ? "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1" : "FREQ=YEARLY;BYMONTH=\(month);BYMONTHDAY=\(number)",
+    ]
+    let all = usual.contains(reminder.repeats) ? usual : usual + [reminder.repeats]
+    return all.map { text in
+      var other = reminder
+      (other.repeats, other.repeatsFromCompletion) = (text, text.hasPrefix("P"))
+      return Choice(
+        value: text, name: text.isEmpty ? "Never" : other.repeatText, isChosen: text == reminder.repeats)
+    }
+  }
+
+  /// The times before it is due at which it can be told, too.
+  var alarms: [Choice] {
+    let usual = ["", "PT5M", "PT15M", "PT30M", "PT1H", "P1D", "P2D", "P1W"]
+    let all = usual.contains(reminder.alarm) ? usual : usual + [reminder.alarm]
+    return all.map { text in
+      var other = reminder
+      other.alarm = text
+      return Choice(
+        value: text, name: text.isEmpty ? "None" : other.alarmText, isChosen: text == reminder.alarm)
+    }
+  }
+
+  var priorities: [Choice] {
+    ReminderPriority.allCases.map {
+      Choice(value: $0.rawValue, name: $0.name, isChosen: $0 == reminder.priority)
+    }
+  }
+
+  static let fields = Fields<ReminderDetails>()
+    .text("id", \.reminder.id)
+    .text("name", \.reminder.name)
+    .text("title", \.reminder.title)
+    .text("notes", \.reminder.notes)
+    .text("link", \.reminder.link)
+    .text("followedLink", \.reminder.followedLink)
+    .text("dueDay") { $0.reminder.text(of: .dueDay) }
+    .text("dueTime") { $0.reminder.text(of: .dueTime) }
+    .text("dueText") { $0.reminder.fullDueText(in: $0.moment.zone) }
+    .text("zoneText") { details in
+      let zone = details.reminder.dueZone
+      return zone.isEmpty || zone == details.moment.zone.name
+        ? "" : BrowserZone.zone(named: zone)?.nameInWords ?? zone
+    }
+    .flag("isOverdue") { $0.reminder.isOverdue(at: $0.moment) }
+    .text("repeatText", \.reminder.repeatText)
+    .list("repetitions", id: \.value, Choice.fields) { $0.repetitions }
+    .list("alarms", id: \.value, Choice.fields) { $0.alarms }
+    .list("priorities", id: \.value, Choice.fields) { $0.priorities }
+    .text("tags") { Tags.text($0.reminder.tags) }
+}

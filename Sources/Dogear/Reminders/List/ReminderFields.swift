@@ -1,0 +1,55 @@
+import Templates
+
+extension ReminderRow {
+  /// The row that a browser makes new ones from, with an id of its own in place of this one.
+  fileprivate static let new = ReminderRow(
+    ListRow(item: Reminder(id: "new-row"), canMoveUp: true, canMoveDown: true),
+    at: Moment(now: 0, zone: .gmt), isInOrder: true)
+}
+
+/// A link to a choice of the reminders, with their number.
+struct ReminderViewLink: Identifiable, Hashable, Sendable {
+  let view: ReminderView
+  let count: Int
+  let isCurrent: Bool
+
+  var id: String { view.rawValue }
+
+  static let fields = Fields<ReminderViewLink>()
+    .text("name") { $0.view.name }
+    .text("query") { $0.view == .all ? "" : "?show=\($0.view.rawValue)" }
+    .text("count") { $0.count.grouped }
+    .text("key") { $0.view == .all ? "all" : $0.view.rawValue }
+    .flag("isCurrent", \.isCurrent)
+}
+
+extension RemindersViewModel {
+  /// The fields of the reminders, for their template.
+  static let listFields = viewFields.merging(\.self, rowFields).merging(\.self, entryFields)
+    .merging(\.itself, fields)
+
+  private static let viewFields = Fields<RemindersViewModel>()
+    .text("count") { $0.count }
+    .text("formQuery") { $0.formQuery }
+    .flag("isAll") { $0.view == .all }
+    .flag("isToday") { $0.view == .today }
+    .flag("isScheduled") { $0.view == .scheduled }
+    .flag("hasNone") { $0.visible.isEmpty && !$0.list.isEmpty }
+    .list("views", id: \.id, ReminderViewLink.fields) { $0.links }
+
+  private static let rowFields = Fields<RemindersViewModel>()
+    .list("reminders", id: \.id, ReminderRow.fields) { $0.rows }
+    .object("newRow", ReminderRow.fields) { _ in ReminderRow.new }
+    .list("details", id: \.id, ReminderDetails.fields) { $0.details.map { [$0] } ?? [] }
+    .list("completions", id: \.id, CompletedRow.fields) { model in
+      model.completion.map { [CompletedRow(completion: $0, zone: model.moment.zone)] } ?? []
+    }
+
+  private static let entryFields = Fields<RemindersViewModel>()
+    .list("literals", id: \.self, Fields<String>().text("value", \.self)) { $0.entry.literals.sorted() }
+    .list("choices", id: \.self, Fields<String>().text("value", \.self)) { $0.entry.choices.sorted() }
+    .list("drafts", id: \.id, ReminderDraft.fields) { $0.drafts }
+    .text("draftCount") { model in
+      model.drafts.count > 1 ? model.drafts.count.counted("reminder") : ""
+    }
+}

@@ -1,0 +1,55 @@
+import Templates
+
+/// A row of the reminders, as a person in a time zone sees it at a moment.
+struct ReminderRow: Identifiable, Hashable, Sendable {
+  let reminder: Reminder
+  let canMoveUp: Bool
+  let canMoveDown: Bool
+  let section: ListSection?
+  /// The due time in words; empty where it has none.
+  let dueText: String
+  let isOverdue: Bool
+  let isDueToday: Bool
+  /// Whether the rows stand in the order that the person gave them, so that a browser knows the place of a new one.
+  let isInOrder: Bool
+
+  var id: Reminder.ID { reminder.id }
+
+  init(_ row: ListRow<Reminder>, at moment: Moment, isInOrder: Bool) {
+    self.isInOrder = isInOrder
+    (reminder, canMoveUp, canMoveDown) = (row.item, row.canMoveUp, row.canMoveDown)
+    (section, dueText) = (row.section, row.item.dueText(at: moment))
+    isOverdue = row.item.isOverdue(at: moment)
+    isDueToday = row.item.day(in: moment.zone) == moment.today
+  }
+
+  /// Whether it says more than its title.
+  var hasFacts: Bool {
+    !dueText.isEmpty || reminder.priority != .none || !reminder.tags.isEmpty || !reminder.notes.isEmpty
+      || !reminder.link.isEmpty
+  }
+
+  /// The fields of a row, for its template.
+  static let fields = Fields<ReminderRow>()
+    .text("id", \.reminder.id)
+    .text("name", \.reminder.name)
+    .text("title", \.reminder.title)
+    .flag("isDone", \.reminder.isDone)
+    .flag("isFlagged", \.reminder.isFlagged)
+    .flag("isInOrder", \.isInOrder)
+    .flag("canMoveUp", \.canMoveUp)
+    .flag("canMoveDown", \.canMoveDown)
+    .text("section") { $0.section?.name ?? "" }
+    .text("sectionCount") { $0.section?.count.grouped ?? "" }
+    .text("occurrence", \.reminder.occurrence)
+    .flag("hasFacts") { $0.hasFacts }
+    .text("dueText", \.dueText)
+    .text("dueLook") { $0.isOverdue ? "overdue" : $0.isDueToday ? "due-today" : "" }
+    .flag("isOverdue", \.isOverdue)
+    .text("repeatText", \.reminder.repeatText)
+    .text("alarmText", \.reminder.alarmText)
+    .text("priority") { $0.reminder.priority == .none ? "" : $0.reminder.priority.rawValue }
+    .text("tags") { $0.reminder.tags.map { "#\($0)" }.joined(separator: " ") }
+    .text("notesLine") { $0.reminder.notes.prefix { !$0.isNewline }.description }
+    .text("link", \.reminder.followedLink)
+}

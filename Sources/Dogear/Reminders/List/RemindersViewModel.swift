@@ -1,0 +1,163 @@
+import Combine
+import Foundation
+
+/// The view model of the reminders, with the one that has the focus, and those that were deleted here.
+final class RemindersViewModel: ListViewModel<Reminder> {
+  /// The id of the focused element: the text field of a reminder, or something else on the page.
+  @Published var focusedElement: String?
+  /// The choice of reminders that the page shows.
+  let view: ReminderView
+  /// The moment at which the page shows them.
+  @Published private(set) var moment: Moment
+  /// The reminders that are shown, in the order of the view.
+  @Published private(set) var chosen: ListSnapshot<Reminder>
+  /// The text that is typed to add reminders.
+  @Published var entry = QuickEntry() {
+    willSet { reading.begin(in: self) }
+  }
+  /// The reminders that this text makes.
+  @Published private(set) var drafts: [ReminderDraft] = []
+  /// The message about it; empty where it makes some.
+  @Published private(set) var entryMessage = ""
+  /// The completion that was made here last, of a reminder that repeats. The page gives notice of it.
+  @Published var completion: ReminderCompletion?
+  /// The query of the addresses to which forms go without JavaScript, so that their page is the one that was seen.
+  var formQuery = ""
+  /// The reminder whose details are open.
+  @Published var openedID: Reminder.ID?
+
+  /// The reading of what is typed, which knows the titles of the person's shelf once they are loaded.
+  @Published var reader: QuickReader
+  private var reading = LazyPipeline<RemindersViewModel> { model in
+    let message = model.$entry.map { QuickReader.message(about: $0.text) }.removeDuplicates()
+      .assign(to: \.entryMessage, onWeak: model)
+    let drafts = model.$entry.combineLatest(model.$reader) { $1.drafts(of: $0) }.removeDuplicates()
+      .assign(to: \.drafts, onWeak: model)
+    return AnyCancellable {
+      message.cancel()
+      drafts.cancel()
+    }
+  }
+  private let edits = PassthroughSubject<Reminder.ID, Never>()
+  private var subscriptions: Set<AnyCancellable> = []
+
+  /// Makes the view model of a list as a visit found it.
+  ///
+  /// - Parameter reader: reads what is typed, and says what time it is, and where.
+  init(
+    _ found: FoundList<Reminder>, view: ReminderView = .all,
+    reader: QuickReader = QuickReader(zone: .gmt) { 0 }
+  ) {
+    self.view = view
+    self.reader = reader
+    let moment = Moment(now: reader.clock(), zone: reader.zone)
+    self.moment = moment
+    chosen = view.part(of: found.list, at: moment)
+    super.init(found)
+    $list.combineLatest($moment)
+      .dropFirst()
+      .map { view.part(of: $0, at: $1) }
+      .assign(to: &$chosen)
+  }
+
+  /// Removes rows that lose the focus while they are empty.
+  ///
+  /// - Parameter remove: deletes the reminder with this id.
+  func removeEmpty(scheduler: some Scheduler, remove: @escaping (Reminder.ID) -> Void) {
+    $focusedElement
+      .map(Self.reminderID)
+      .scan((before: nil, now: nil)) { (before: $0.now, now: $1) }
+      .filter { $0.before != $0.now }
+      .compactMap(\.before)
+      // A row that was edited and left at once may never have been known to have the focus.
+      .merge(with: edits)
+      // The focus may come back at once, and the last text may still be on its way.
+      .delay(for: .seconds(0.01), scheduler: scheduler)
+      .sink { [weak self] id in
+        guard let self, let reminder = reminder(id), reminder.isBlank else { return }
+        guard Self.reminderID(focusedElement) != id else { return }
+        remove(id)
+      }
+      .store(in: &subscriptions)
+  }
+
+  /// Follows the time: the page changes at the second at which a reminder is due, or another day begins.
+  func followTime(scheduler: some Scheduler) {
+    $list.combineLatest($moment)
+      .map { [clock = reader.clock] list, moment in
+        // A clock that was set may be far from where it was; an hour later the page looks again.
+        Just(()).delay(
+          for: .seconds(min(max(list.nextChange(after: moment) - clock(), 0), 3600)), scheduler: scheduler)
+      }
+      .switchToLatest()
+      .sink { [weak self] in
+        guard let self else { return }
+        moment.now = reader.clock()
+      }
+      .store(in: &subscriptions)
+  }
+
+  /// Takes the titles on the person's shelf, in which nothing is read, once they are loaded.
+  func take(_ titles: AnyPublisher<QuickTitles, Never>) {
+    titles.sink { [weak self] in self?.reader.titles = $0 }.store(in: &subscriptions)
+  }
+
+  /// The reminders in order.
+  var reminders: [Reminder] { list.items }
+
+  override var visible: ListSnapshot<Reminder> { chosen }
+
+  override func visible(in list: ListSnapshot<Reminder>) async -> ListSnapshot<Reminder> {
+    view.part(of: list, at: moment)
+  }
+
+  override var filter: [(name: String, value: String)] {
+    [("show", view.rawValue), ("open", openedID ?? "")].filter { !$0.value.isEmpty }
+  }
+
+  /// The rows that the page shows.
+  var rows: [ReminderRow] { shown.rows.rows.map { ReminderRow($0, at: moment, isInOrder: view == .all) } }
+
+  /// The links to all views, each with the number of its reminders.
+  var links: [ReminderViewLink] {
+    [.today, .scheduled, .all, .flagged].map {
+      ReminderViewLink(view: $0, count: $0.count(in: list, at: moment), isCurrent: $0 == view)
+    }
+  }
+
+  /// The details that are open; nil once their reminder is gone.
+  var details: ReminderDetails? {
+    openedID.flatMap(list.item).map { ReminderDetails(reminder: $0, moment: moment) }
+  }
+
+  /// The reminder with this id.
+  func reminder(_ id: Reminder.ID) -> Reminder? {
+    list.item(id)
+  }
+
+  /// The number of reminders, and of those that are done, in words.
+  var count: String {
+    guard view == .all else { return visible.count.counted("reminder") }
+    let total = list.count.counted("reminder")
+    let done = list.rows.count(where: \.item.isDone)
+    return done == 0 ? total : "\(total), \(done) done"
+  }
+
+  /// Notes that the text of a reminder was edited here.
+  func edited(_ id: Reminder.ID) {
+    edits.send(id)
+  }
+
+  /// The id of the reminder whose text field has this id; nil for other elements.
+  private static func reminderID(_ elementID: String?) -> Reminder.ID? {
+    guard let elementID, elementID.hasPrefix(elementPrefix) else { return nil }
+    return String(elementID.dropFirst(elementPrefix.count))
+  }
+
+  private static let elementPrefix = "reminder-"
+
+  /// The name in the page's address of the blank reminder that is being written, where the page has no scripts.
+  static let writtenParameter = "written"
+
+  override class func elementID(of id: Reminder.ID) -> String { elementPrefix + id }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Recurrence
+
+/// The kinds of the columns that only reminders have.
+extension ColumnKind<Reminder> {
+  static let dueDay = optional(
+    \.dueDay, text: \.description, parse: { Day($0) }, message: "Not a day such as 2026-03-05")
+
+  static let dueTime = optional(
+    \.dueTime, text: DueTime.text, parse: DueTime.seconds, message: "Not a time such as 14:30")
+
+  static let dueZone = text(\.dueZone, nil) { zone, label in
+    guard zone.isEmpty || BrowserZone.zone(named: zone) != nil else {
+      throw StoreError.invalid("There is no time zone “\(zone.prefix(64))”.")
+    }
+  }
+
+  static let link = text(
+    \.link,
+    ColumnInput(
+      text: { $0.link },
+      take: {
+        $0.link = $1.trimmed
+        return true
+      }, message: { text, _ in Reminder.isLink(text.trimmed) ? nil : Reminder.linkMessage })
+  ) { link, label in
+    try StoreRules.check(link, field: label, limit: 2000)
+    guard Reminder.isLink(link) else { throw StoreError.invalid("\(Reminder.linkMessage).") }
+  }
+
+  static let repeats = text(\.repeats, repetitionInput) { text, _ in
+    guard text.isEmpty || Reminder.repetition(text) != nil else { throw Reminder.fault(of: text) }
+  }
+
+  static let alarm = text(\.alarm, alarmInput) { text, label in
+    guard text.isEmpty || (try? Period(text)) != nil else {
+      throw StoreError.invalid("\(label): “\(text.prefix(40))” is no period such as PT30M or P1D.")
+    }
+  }
+
+  static let priority = Self(
+    \.priority, stored: { $0.rawValue }, read: { ReminderPriority(rawValue: try $0.string($1)) ?? .none },
+    text: { $0 == .none ? "" : $0.name }, parse: ReminderPriority.named,
+    written: { $0 == .none ? nil : $0.rawValue }, taken: { ReminderPriority(rawValue: $0) ?? .none },
+    check: { _, _ in },
+    input: ColumnInput(
+      text: { $0.priority.rawValue },
+      take: { reminder, text in
+        guard let priority = ReminderPriority.named(text) else { return false }
+        reminder.priority = priority
+        return true
+      }))
+
+  static let tags = Self.tags(\.tags)
+
+  private static let repetitionInput = ColumnInput<Reminder>(
+    text: { $0.repeats },
+    take: { reminder, text in
+      let text = text.trimmed.uppercased()
+      guard text.isEmpty || Reminder.repetition(text) != nil else { return false }
+      reminder.repeats = text
+      return true
+    })
+
+  private static let alarmInput = ColumnInput<Reminder>(
+    text: { $0.alarm },
+    take: { reminder, text in
+      let text = text.trimmed.uppercased()
+      guard text.isEmpty || (try? Period(text)) != nil else { return false }
+      reminder.alarm = text
+      return true
+    })
+}
+
+extension Reminder {
+  fileprivate static let linkMessage = "A link begins with http:// or https://"
+
+  /// The link where it leads to the web; empty where it is nothing that a browser should follow.
+  var followedLink: String { Self.isLink(link) ? link : "" }
+
+  /// Whether a text is an address of the web, or empty.
+  fileprivate static func isLink(_ text: String) -> Bool {
+    if text.isEmpty { return true }
+    guard let parts = URLComponents(string: text) else { return false }
+    return ["http", "https"].contains(parts.scheme?.lowercased()) && parts.host?.isEmpty == false
+  }
+
+  /// The error about a text that is no rule and no period.
+  fileprivate static func fault(of text: String) -> StoreError {
+    do {
+      if text.hasPrefix("P") { _ = try Period(text) } else { _ = try RecurrenceRule(text) }
+      return .invalid("It can't repeat like that.")
+    } catch {
+      return .invalid("It can't repeat like that: \(error).")
+    }
+  }
+}
+
+/// The time of a day, as it is stored and typed: 14:30, with seconds where there are any.
+enum DueTime {
+  /// The text of so many seconds of a day.
+  static func text(_ seconds: Int) -> String {
+    let parts = [seconds / 3600, seconds / 60 % 60] + (seconds % 60 == 0 ? [] : [seconds % 60])
+    return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
+  /// The seconds of the day; nil where a text is no time.
+  static func seconds(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { part in
+      part.utf8.count <= 2 && part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil
+    }
+    guard parts.count == 2 || parts.count == 3, let hour = parts[0], hour < 24, let minute = parts[1],
+      minute < 60, let second = parts.count == 3 ? parts[2] : 0, second < 60
+    else { return nil }
+    return hour * 3600 + minute * 60 + second
+  }
+}

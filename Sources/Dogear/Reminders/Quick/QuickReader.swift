@@ -1,0 +1,38 @@
+import Foundation
+import QuickAdd
+
+/// The reading of what somebody types to add reminders: their zone, their language, and the titles on their shelf.
+struct QuickReader: Sendable {
+  let zone: TimeZone
+  let clock: @Sendable () -> Int
+  /// The language of the browser, such as `en-GB`.
+  var locale = "en"
+  /// The titles on the shelf; nil until they are loaded.
+  var titles: QuickTitles?
+
+  /// The drafts of the reminders that an entry makes.
+  func drafts(of entry: QuickEntry) -> [ReminderDraft] {
+    var quickAdd = QuickAdd(now: clock(), zone: zone, locale: locale, lists: [], shelf: titles?.titles ?? [])
+    quickAdd.literals = entry.literals
+    return quickAdd.understandLines(entry.text).enumerated().map { index, understanding in
+      ReminderDraft(index, understanding, choices: entry.choices, in: zone)
+    }
+  }
+
+  /// The message about a text; empty where it makes reminders.
+  static func message(about text: String) -> String {
+    let count = text.split(whereSeparator: \.isNewline).count
+    return count > QuickAdd.lineCountLimit
+      ? "At most \(QuickAdd.lineCountLimit) reminders are made at once, and these are \(count.grouped) lines"
+      : ""
+  }
+}
+
+/// The titles of a shelf, prepared once for all who type while it does not change.
+final class QuickTitles: Sendable {
+  let titles: ShelfTitles
+
+  init(_ shelf: ListSnapshot<Book>) {
+    titles = ShelfTitles(shelf.rows.map(\.item.title))
+  }
+}

@@ -1,0 +1,173 @@
+import LiveTesting
+import Testing
+
+@testable import Dogear
+
+/// The clock stands at Friday, 15 January 2027, eight o'clock in Greenwich.
+@Suite("Reminders that are due, on their pages", .timeLimit(.minutes(10)))
+struct DueRemindersPageTests {
+  private static let entry = "New reminders, in words"
+
+  private func chips(_ document: TestDocument) -> [String] {
+    document.element(id: "understood")?.all(.button).map(\.text) ?? []
+  }
+
+  @Test(
+    "What is typed is understood while it is typed, and added as understood",
+    arguments: TestConnection.allCases)
+  func quickAdd(over connection: TestConnection) async throws {
+    try await AppFixture().run(over: connection) { site in
+      let browser = site.browser()
+      let (page, other) = (try await browser.open("/reminders"), try await browser.open("/reminders"))
+      try await page.fill(Self.entry, "Call Ann tomorrow at 9 @family")
+      try await page.until { chips($0) == ["Saturday 16 January 2027, 09:00×", "#family×"] }
+      try await page.press("Saturday 16 January 2027, 09:00. Keep “tomorrow at 9” as words")
+      try await page.until { chips($0) == ["#family×"] }
+      try await page.fill(Self.entry, "Call Ann monday @family")
+      try await page.until { chips($0) == ["Monday 18 January 2027×", "#family×"] }
+      try await page.press("Add")
+      try await other.until { texts($0) == ["Call Ann"] && $0.text.contains("Monday") }
+      #expect(page.announcements.last == "Added Call Ann, due Monday 18 January 2027.")
+      try await page.until { chips($0).isEmpty && texts($0) == ["Call Ann"] }
+    }
+  }
+
+  private func texts(_ document: TestDocument) -> [String] {
+    document.all(.textbox, named: "Reminder").map(\.value)
+  }
+
+  @Test(
+    "Without JavaScript the same is understood, and words can be kept", arguments: TestConnection.allCases)
+  func plainQuickAdd(over connection: TestConnection) async throws {
+    try await AppFixture().run(over: connection) { site in
+      let page = try await site.browser().load("/reminders")
+      try await page.fill(Self.entry, "Call Ann tomorrow at 9\nBuy milk !high")
+      try await page.press("Add")
+      #expect(page.document.element(id: "flash")?.text == "Added 2 reminders.")
+      #expect(texts(page.document) == ["Call Ann", "Buy milk"])
+      #expect(page.document.text.contains("Tomorrow, 09:00"))
+      try await page.load("/reminders?quick=Call+Ben+tomorrow")
+      try await page.press("Saturday 16 January 2027. Keep “tomorrow” as words")
+      #expect(chips(page.document).isEmpty)
+      try await page.press("Add")
+      #expect(texts(page.document).last == "Call Ben tomorrow")
+    }
+  }
+
+  @Test("The details are stored as they are typed, field by field", arguments: TestConnection.allCases)
+  func details(over connection: TestConnection) async throws {
+    try await AppFixture().run(over: connection) { site in
+      let browser = site.browser()
+      let page = try await browser.open("/reminders")
+      try await page.fill(Self.entry, "Tea")
+      try await page.press("Add")
+      try await page.until { texts($0) == ["Tea"] }
+      let other = try await browser.open("/reminders")
+      for each in [page, other] {
+        try each.toggle("Actions for Tea")
+        try await each.press("Details of Tea")
+        try await each.until { $0.element(id: "details") != nil }
+      }
+      try await page.fill("Day", "2027-01-14")
+      try await page.fill("Notes", "Green\nor black")
+      try await other.until { $0.element(id: "details-notes")?.value == "Green\nor black" }
+      try await other.fill("Tags", "home")
+      try await page.until { $0.element(id: "details-due")?.text == "Thursday 14 January 2027" }
+      try await page.choose("Priority", "High")
+      try await other.until { $0.text.contains("#home") && $0.text.contains("Overdue: ") }
+      #expect(other.document.element(id: "details-day")?.value == "2027-01-14")
+      try await other.fill("Notes", "None")
+      try await page.fill("Notes", "Black")
+      #expect(page.conflicts == ["notes": "None"])
+      try await page.keep(.mine, of: "Notes")
+      try await other.until { $0.element(id: "reminders")?.text.contains("Black") == true }
+      try await page.press("Close")
+      try await page.until { $0.element(id: "details") == nil }
+    }
+  }
+
+  @Test("Without JavaScript the details are saved by their button")
+  func plainDetails() async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let page = try await site.browser().load("/reminders")
+      try await page.fill(Self.entry, "Tea")
+      try await page.press("Add")
+      try page.toggle("Actions for Tea")
+      try await page.press("Details of Tea")
+      try await page.fill("Day", "2027-01-18")
+      try await page.choose("Repeats", "Every week on Friday")
+      try await page.press("Save")
+      #expect(
+        page.document.element(id: "details-due")?.text == "Monday 18 January 2027 · Every week on Friday")
+      try await page.press("Close")
+      #expect(page.document.element(id: "details") == nil)
+      #expect(page.document.text.contains("Every week on Friday"))
+    }
+  }
+
+  @Test("What repeats is due again, and the tick is undone", arguments: [true, false])
+  func completion(isLive: Bool) async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let page = try await isLive ? browser.open("/reminders") : browser.load("/reminders")
+      try await page.fill(Self.entry, "Tea every 3 days")
+      try await page.press("Add")
+      if isLive { try await page.until { $0.text.contains("Today,") || texts($0) == ["Tea"] } }
+      try await page.press("Done: Tea")
+      if isLive { try await page.until { $0.text.contains("Next: Monday 18 January 2027.") } }
+      #expect(page.document.text.contains("Next: Monday 18 January 2027."))
+      #expect(page.document.all(.button, named: "Done: Tea").first?["aria-pressed"] == "false")
+      let completed = try await browser.open("/reminders/completed")
+      #expect(completed.document.element(id: "count")?.text == "1 completed reminder")
+      try await page.press("Undo the tick of Tea")
+      try await completed.until { $0.element(id: "nothing-completed") != nil }
+      if isLive { try await page.until { $0.element(id: "completion-notice") == nil } }
+      #expect(page.document.element(id: "reminders")?.text.contains("Today") == true)
+    }
+  }
+
+  @Test("A view shows its own, and a new one there is one of them", arguments: [true, false])
+  func views(isLive: Bool) async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let plain = try await browser.load("/reminders")
+      try await plain.fill(Self.entry, "Tea tomorrow\nMilk\nBread today")
+      try await plain.press("Add")
+      let target = "/reminders?show=today"
+      let page = try await isLive ? browser.open(target) : browser.load(target)
+      #expect(texts(page.document) == ["Bread"])
+      try await page.fill(Self.entry, "Butter")
+      try await page.press("Add")
+      if isLive { try await page.until { texts($0) == ["Bread", "Butter"] } }
+      #expect(texts(page.document) == ["Bread", "Butter"])
+      #expect(page.document.element(id: "view-scheduled")?.text == "Scheduled 3")
+      try await page.press("Done: Bread")
+      if isLive { try await page.until { texts($0) == ["Butter"] } }
+      #expect(texts(page.document) == ["Butter"])
+    }
+  }
+
+  @Test("At its second a reminder is overdue on every open page, and the day changes at midnight")
+  func time() async throws {
+    let app = try AppFixture()
+    try await app.run(over: .memory) { site in
+      let page = try await site.browser().open("/reminders?show=today")
+      try await page.fill(Self.entry, "Tea at 8:01\nMilk tomorrow")
+      try await page.press("Add")
+      try await page.until { $0.text.contains("Today, 08:01") }
+      #expect(!page.document.text.contains("Overdue"))
+      app.now += 59
+      try await page.advance(by: 59)
+      #expect(!page.document.text.contains("Overdue"))
+      app.now += 1
+      try await page.advance(by: 1)
+      try await page.until { $0.text.contains("Overdue") }
+      #expect(texts(page.document) == ["Tea"])
+      for _ in 1...17 {
+        app.now += 3600
+        try await page.advance(by: 3600)
+      }
+      try await page.until { texts($0) == ["Tea", "Milk"] && $0.text.contains("Yesterday, 08:01") }
+    }
+  }
+}
