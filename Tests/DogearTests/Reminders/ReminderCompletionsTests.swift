@@ -24,7 +24,7 @@ struct ReminderCompletionsTests {
 
   private func stored() async throws -> Reminder? { try await fixture.reminders.list(of: owner).item("a") }
 
-  @Test("What does not repeat is done, and is open again as it was")
+  @Test("What does not repeat is done, and is open again as before")
   func once() async throws {
     try await add("2027-01-15")
     let before = try await stored()

@@ -18,7 +18,7 @@ struct ReminderDueTests {
   }
 
   @Test(
-    "The words are those of the person's day and clock",
+    "The words follow the person's day and clock",
     arguments: [
       ("2027-01-15", "", "", "Today"), ("2027-01-16", "09:30", "", "Tomorrow, 09:30"),
       ("2027-01-14", "", "", "Yesterday"), ("2027-01-18", "", "", "Monday"),
@@ -46,7 +46,7 @@ struct ReminderDueTests {
     #expect(!done.isOverdue(at: moment))
   }
 
-  @Test("A due time is set and read as it was", arguments: ["day", "floating", "zoned"])
+  @Test("A due time is set and read unchanged", arguments: ["day", "floating", "zoned"])
   func due(kind: String) throws {
     let local = try #require(LocalTime("2027-03-28T02:30:00"))
     let due: CalendarTime =

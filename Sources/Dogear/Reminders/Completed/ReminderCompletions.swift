@@ -41,7 +41,7 @@ struct ReminderCompletions: Sendable {
     }
   }
 
-  /// Undoes a completion: its reminder is due as it was before, unless somebody has changed that since.
+  /// Undoes a completion: its reminder is due at the time before, unless somebody has changed that since.
   ///
   /// - Returns: the reminder; nil where the completion was undone already.
   /// - Throws: `StoreError.notFound` where its reminder was deleted, `StoreError.invalid` where it has gone on since.

@@ -7,8 +7,8 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
     [.notes, .link, .dueDay, .dueTime, .repeats, .alarm, .priority, .tags]
   }
 
-  /// The page with the inputs of the details, each of which is stored as it is typed, and the actions that open and close
-  /// them.
+  /// The page with the inputs of the details, whose texts are stored as they are typed, and the actions that open and close
+  /// the details.
   func details(of store: ListStore<Reminder>) -> Self {
     Self.typedColumns.reduce(self) { $0.input(.column($1, of: store)) }
       .parameters("show", "open")
