@@ -16,6 +16,7 @@ test('Statuses', () => {
   };
   for (const [status, outcome] of Object.entries(meanings)) assert.equal(outbox.outcomeOf(Number(status)),
     outcome, status);
+  assert.equal(outbox.outcomeOf(422, true), 'limited');
   const taken = [...new Set(Object.values(meanings))].filter(outbox.isTakenBy);
   assert.deepEqual(taken.sort(), ['conflict', 'invalid', 'taken']);
 });

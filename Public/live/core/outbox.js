@@ -15,10 +15,10 @@ export const emptyOutbox = Object.freeze({
 });
 
 /** The outcome that an HTTP status stands for. `lost`: the request goes again once the stream is open;
-    `limited`: the response says why. */
-export function outcomeOf(status) {
+    `limited`: the response says why. `saysWhy`: whether it has a text. */
+export function outcomeOf(status, saysWhy = false) {
   if (status === 410 || status >= 502) return 'lost';
-  if (status === 413 || status === 429) return 'limited';
+  if (status === 413 || status === 429 || status === 422 && saysWhy) return 'limited';
   return {409: 'conflict', 422: 'invalid'}[status] ?? (status >= 200 && status < 300 ? 'taken' : 'refused');
 }
 

@@ -134,7 +134,8 @@ export async function send() {
   const headers = {'Live-Page': mark.dataset.page, ...headOf(next), ...reports && reportOfFocus()};
   try {
     const response = await fetch(location.href, {method: 'POST', body: next.parcel.body, headers});
-    const outcome = outcomeOf(response.status);
+    const saysWhy = /^text.plain/.test(response.headers.get('Content-Type'));
+    const outcome = outcomeOf(response.status, saysWhy);
     if (outcome === 'lost') throw response;
     client.outbox = responded(client.outbox, outcome);
     await receive(next, response, outcome);

@@ -125,7 +125,8 @@ function enterRow(list, row) {
 const elementsOf = row =>
   inside(row).filter(({nodeType}) => nodeType === 1).flatMap(node => [node, ...node.querySelectorAll('*')]);
 
-/** Gives an element the text and the marks of slots that its twin has between the same elements, which stay. */
+/** Gives an element the text and the marks of slots that its twin has between the same elements. These
+    stay. */
 function graftMarks(element, twin) {
   for (const node of [...element.childNodes]) if (node.nodeType !== 1) node.remove();
   let next = element.firstElementChild;

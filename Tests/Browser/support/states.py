@@ -437,6 +437,62 @@ def reminders(page: Page):
     page.locator("#reminders > li").last.locator("summary").click()
 
 
+def due_reminders(page: Page):
+    """Some overdue, today's, later ones, and some without a day; of each kind one that says all there is to say."""
+    visit(page, "/reminders")
+    lines = [
+        "Pay the rent every month on the 31st !high @money",
+        "Water the plants every 3 days after done",
+        f"Read {LONG_WORD} tomorrow at 9 @{LONG_WORD[:40]}",
+        "Return Why we sleep to the library friday",
+        "Buy milk",
+    ]
+    page.locator("#quick").fill("\n".join(lines))
+    press(page.locator("#quick-form"), "addQuick")
+    expect(page.locator("#reminders > li")).to_have_count(len(lines))
+    expect(page.locator("#quick")).to_have_value("")
+
+
+def understood_words(page: Page):
+    visit(page, "/reminders")
+    page.locator("#quick").fill("Call Ann at 8 every monday !high @family\nBuy milk tomorrow")
+    expect(page.locator(".chip").first).to_be_visible()
+
+
+def reminder_details(page: Page):
+    due_reminders(page)
+    page.locator("#reminders > li").first.locator(".due").click()
+    page.locator("#details-day").fill("2020-02-29")
+    expect(page.locator("#details-due")).to_contain_text("2020")
+
+
+def todays_reminders(page: Page):
+    reminder_details(page)
+    visit(page, "/reminders?show=today")
+
+
+def flagged_reminders(page: Page):
+    due_reminders(page)
+    visit(page, "/reminders?show=flagged")
+
+
+def ticked_reminder(page: Page):
+    due_reminders(page)
+    press(page.locator("#reminders > li").first, "setDone")
+    expect(page.locator("#completion-notice")).to_be_visible()
+
+
+def completed_reminders(page: Page):
+    ticked_reminder(page)
+    press(page.locator("#reminders > li").nth(2), "setDone")
+    expect(page.locator("#reminders > li").nth(2).locator(".done-toggle")).to_have_attribute("aria-pressed", "true")
+    visit(page, "/reminders/completed")
+
+
+def nothing_completed(page: Page):
+    visit(page, "/reminders/completed")
+
+
 def signing_up(page: Page):
     visit(page, "/sign-up")
 
@@ -593,6 +649,14 @@ STATES = [
     printing,
     no_reminders,
     reminders,
+    due_reminders,
+    understood_words,
+    reminder_details,
+    todays_reminders,
+    flagged_reminders,
+    ticked_reminder,
+    completed_reminders,
+    nothing_completed,
     signing_up,
     signing_up_with_mistakes,
     ready_to_sign_up,

@@ -20,19 +20,24 @@ extension ReminderCompletion {
   }
 }
 
-/// A completion as a person in a time zone sees it.
+/// A completion as a person in a time zone sees it at a moment.
 struct CompletedRow: Identifiable, Hashable, Sendable {
   let completion: ReminderCompletion
-  let zone: TimeZone
+  let moment: Moment
 
   var id: String { completion.id }
 
   static let fields = Fields<CompletedRow>()
     .text("id", \.completion.id)
     .text("name", \.completion.name)
-    .text("doneText") { $0.zone.dateAndTime($0.completion.doneAt) }
-    .text("dueText") { $0.completion.before.applied(to: Reminder(id: "before")).fullDueText(in: $0.zone) }
-    .text("nextText") { $0.completion.nextText(in: $0.zone) }
+    .text("doneText") { $0.moment.zone.dateAndTime($0.completion.doneAt) }
+    .text("dueText") {
+      $0.completion.before.applied(to: Reminder(id: "before")).fullDueText(in: $0.moment.zone)
+    }
+    .text("nextText") { $0.completion.nextText(in: $0.moment.zone) }
+    .text("nextWords") {
+      $0.completion.after.applied(to: Reminder(id: "after")).dueText(at: $0.moment)
+    }
 }
 
 extension CompletedViewModel {
@@ -42,7 +47,7 @@ extension CompletedViewModel {
       .text("countText") { $0.count.counted("completed reminder") }
       .text("nextCount") { $0.nextCount.map { "\($0)" } ?? "" }
       .list("rows", id: \.id, CompletedRow.fields) { model in
-        model.rows.map { CompletedRow(completion: $0, zone: model.moment.zone) }
+        model.rows.map { CompletedRow(completion: $0, moment: model.moment) }
       }
   }
 }

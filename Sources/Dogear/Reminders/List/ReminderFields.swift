@@ -42,7 +42,7 @@ extension RemindersViewModel {
     .object("newRow", ReminderRow.fields) { _ in ReminderRow.new }
     .list("details", id: \.id, ReminderDetails.fields) { $0.details.map { [$0] } ?? [] }
     .list("completions", id: \.id, CompletedRow.fields) { model in
-      model.completion.map { [CompletedRow(completion: $0, zone: model.moment.zone)] } ?? []
+      model.completion.map { [CompletedRow(completion: $0, moment: model.moment)] } ?? []
     }
 
   private static let entryFields = Fields<RemindersViewModel>()
