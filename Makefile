@@ -99,7 +99,7 @@ scan: ## have wapiti look for holes in every page and form; what is medium or wo
 	@.venv-scan/bin/python scripts/scan $(BUILD)/release/dogear $(BUILD)/scan $(ARGS)
 
 bench: export BENCH_RATIOS = $(abspath $(BUILD))/ratios.tsv
-bench: ## measure requests beside nginx and C, open pages, connections, start, a shelf of 10,000 books, PostgreSQL beside SQLite, backups, changes through several servers, templates, pipelines, passwords; fail where a ratio of thresholds.json falls short; QUICK=1 measures requests and pages in short rounds, and only tells
+bench: ## measure requests beside nginx and C, open pages, connections, start, a shelf of 10,000 books, 2,000 reminders, PostgreSQL beside SQLite, backups, changes through several servers, templates, pipelines, passwords; fail where a ratio of thresholds.json falls short; QUICK=1 measures requests and pages in short rounds, and only tells
 	@scripts/setup bench
 	@$(PROGRAM)
 	@rm -f $(BENCH_RATIOS)
@@ -111,6 +111,7 @@ bench-rest:
 	@Benchmarks/idle $(BUILD)/release/dogear
 	@Benchmarks/start $(BUILD)/release/dogear
 	@Benchmarks/books $(BUILD)/release/dogear
+	@Benchmarks/reminders $(BUILD)/release/dogear
 	@Benchmarks/databases $(BUILD)/release/dogear
 	@Benchmarks/changes $(BUILD)/release/dogear
 	@Benchmarks/cluster $(BUILD)/release/dogear

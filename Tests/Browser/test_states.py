@@ -80,7 +80,9 @@ def misprints(page: Page, scheme: str) -> list[str]:
     """What does not belong on paper, whoever prints a dark page. The circle of a reminder does, to be ticked by hand."""
     page.emulate_media(media="print", color_scheme="dark")
     pressed = page.locator("button:visible:not(.done-toggle), .button:visible, summary:visible")
-    found = [f"on paper: {html}" for html in pressed.evaluate_all("all => all.map(one => one.outerHTML.slice(0, 100))")]
+    # What has no box of its own is printed as the text in it.
+    boxes = "all => all.filter(one => getComputedStyle(one).display !== 'contents').map(one => one.outerHTML.slice(0, 100))"
+    found = [f"on paper: {html}" for html in pressed.evaluate_all(boxes)]
     colour = page.evaluate("getComputedStyle(document.documentElement).color")
     page.emulate_media(media="screen", color_scheme=scheme)
     return found + ([] if colour == "rgb(42, 33, 24)" else [f"on paper: {colour} is no ink"])

@@ -50,6 +50,8 @@ struct BooksFeature: Feature {
   let bulk: BulkChanges
   /// The changes that books have had.
   let history: BookHistory
+  /// The reminders about books.
+  let reminders: ListStore<Reminder>
   /// The covers that books get from pictures.
   let covers: BookCovers
   /// The catalogue in which books are found; nil for none.
@@ -65,6 +67,7 @@ struct BooksFeature: Feature {
     }
     (store, goals, links) = (services.list(), services.list(), services.list())
     (smart, history) = (services.list(), BookHistory(books: store))
+    reminders = services.list()
     bulk = BulkChanges(books: store)
     covers = BookCovers(
       books: store, store: CoverStore(beside: store), maker: services.environment.coverMaker,

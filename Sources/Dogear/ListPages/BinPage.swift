@@ -22,7 +22,8 @@ extension Page {
     .onOpen { model, visit in
       let (owner, scheduler) = (visit.visitor.owner, visit.scheduler)
       model.follow(scheduler: scheduler) {
-        store.binRowsPublisher(of: owner).receive(on: scheduler).eraseToAnyPublisher()
+        store.faults.publisher("Reading what was deleted") { try await store.binRows(of: owner) }
+          .receive(on: scheduler).eraseToAnyPublisher()
       }
     }
     .action("restore") { model, submission, visit in
@@ -50,24 +51,5 @@ extension ListStore {
   fileprivate func binRows(of owner: OwnerID) async throws -> [BinRow<Item>] {
     let now = clock()
     return try await recentlyDeleted(of: owner).map { BinRow(item: $0.item, age: now - $0.deletedAt) }
-  }
-
-  /// A publisher of the deleted items, which reads them once on subscription. It publishes nothing where that fails, which
-  /// the log is told of.
-  fileprivate func binRowsPublisher(of owner: OwnerID) -> AnyPublisher<[BinRow<Item>], Never> {
-    Deferred {
-      Future<[BinRow<Item>]?, Never> { promise in
-        Task {
-          do {
-            promise(.success(try await self.binRows(of: owner)))
-          } catch {
-            self.faults.note(error, in: "Reading what was deleted")
-            promise(.success(nil))
-          }
-        }
-      }
-    }
-    .compactMap(\.self)
-    .eraseToAnyPublisher()
   }
 }

@@ -147,6 +147,38 @@ struct DueRemindersPageTests {
     }
   }
 
+  @Test("A search finds titles, tags and notes as one types", arguments: [true, false])
+  func search(isLive: Bool) async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let plain = try await browser.load("/reminders")
+      try await plain.fill(Self.entry, "Green tea\nMilk @tea\nBread")
+      try await plain.press("Add")
+      let page = try await isLive ? browser.open("/reminders") : browser.load("/reminders?q=tea")
+      if isLive { try await page.fill("Search your reminders", "tea") }
+      if isLive { try await page.until { texts($0) == ["Green tea", "Milk"] } }
+      #expect(texts(page.document) == ["Green tea", "Milk"])
+      #expect(page.document.element(id: "count")?.text == "2 of 3 reminders")
+      if isLive { try await page.fill("Search your reminders", "coffee") }
+      if isLive { try await page.until { $0.element(id: "none-here") != nil } }
+    }
+  }
+
+  @Test("A book's page makes reminders about it with one press, which lead to it", arguments: [true, false])
+  func books(isLive: Bool) async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let page = try await isLive ? browser.open("/books/sample-1") : browser.load("/books/sample-1")
+      try page.toggle("Remind me")
+      try await page.press("Bring it back")
+      #expect(page.target.hasPrefix("/reminders?open="))
+      #expect(page.document.element(id: "details-due")?.text == "Friday 5 February 2027")
+      #expect(page.document.element(id: "details-title")?.value == "Bring back Changer")
+      try await page.follow("Changer", at: 0)
+      #expect(page.target == "/books/sample-1")
+    }
+  }
+
   @Test("At its second a reminder is overdue on every open page, and the day changes at midnight")
   func time() async throws {
     let app = try AppFixture()

@@ -38,6 +38,7 @@ extension BookViewModel {
       .flag("hasReview") { !$0.book.review.isEmpty }
       .html("note") { Markdown.html($0.book.note) }
       .html("review") { Markdown.html($0.book.review) }
+      .list("reminders", id: \.id, OfferedReminder.fields) { OfferedReminder.all(for: $0.book) }
       .text("coverURL") { $0.book.coverURL }
       .flag("hasCover") { !$0.book.cover.isEmpty }
       .text("coverNotice") { $0.coverNotice }

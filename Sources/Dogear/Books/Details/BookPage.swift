@@ -40,6 +40,7 @@ extension BooksFeature {
     .courseActions(of: store)
     .finishActions(of: store, history)
     .bookPartActions(of: store)
+    .reminding(in: reminders)
     .action("delete") { model, _, visit in
       model.leave()
       try await store.delete(id: model.book.id, of: visit.visitor.owner)

@@ -22,13 +22,10 @@ struct BookSearch: Equatable, Sendable {
   var result: FoundBooks {
     if isTrivial { return FoundBooks(search: self, books: shelf, index: nil) }
     let index = term.isEmpty ? nil : SearchIndex.of(shelf)
-    // A text matches that has the term as it is, or every word of it as the beginning of one.
-    let phrase = SearchText(term)
-    let words = term.split(whereSeparator: \.isWhitespace).map { SearchText(String($0)) }
+    let wanted = SearchTerm(term)
     let found = shelf.rows.indices.filter { row in
       filter.matches(shelf.rows[row].item)
-        && (index.map { $0.texts[row].contains(phrase) || words.allSatisfy($0.texts[row].containsWord) }
-          ?? true)
+        && (index.map { wanted.matches($0.texts[row]) } ?? true)
     }.map { shelf.rows[$0].item }
     let books =
       filter.order.map {

@@ -20,7 +20,15 @@ extension RemindersFeature {
     }
     .onOpen { model, visit in
       let (owner, scheduler) = (visit.visitor.owner, visit.scheduler)
-      model.follow { count in read(count, of: owner).receive(on: scheduler).eraseToAnyPublisher() }
+      model.follow { count in
+        store.faults.publisher("Reading what was completed") {
+          (
+            rows: try await completions.latest(count, of: owner),
+            count: try await completions.count(of: owner)
+          )
+        }
+        .receive(on: scheduler).eraseToAnyPublisher()
+      }
     }
     .parameters("rows")
     .action("undoCompletion") { _, submission, visit in
@@ -28,25 +36,5 @@ extension RemindersFeature {
       guard let reminder = try await completions.undo(id, of: visit.visitor.owner) else { return .done() }
       return .done(focusing: "completed-heading", announcing: "\(reminder.name) is open again.")
     }
-  }
-
-  /// A publisher of the last completions and their number; of nothing where they can't be read, which the log is told of.
-  private func read(_ count: Int, of owner: OwnerID) -> AnyPublisher<CompletedViewModel.Found, Never> {
-    Future<CompletedViewModel.Found?, Never> { promise in
-      Task {
-        do {
-          let found = (
-            rows: try await completions.latest(count, of: owner),
-            count: try await completions.count(of: owner)
-          )
-          promise(.success(found))
-        } catch {
-          store.faults.note(error, in: "Reading what was completed")
-          promise(.success(nil))
-        }
-      }
-    }
-    .compactMap(\.self)
-    .eraseToAnyPublisher()
   }
 }

@@ -6,6 +6,8 @@ import Templates
 struct ReminderDetails: Identifiable, Hashable, Sendable {
   let reminder: Reminder
   let moment: Moment
+  /// The title of the book that it is about; empty where that is not known.
+  let bookTitle: String
 
   var id: Reminder.ID { reminder.id }
 
@@ -77,5 +79,6 @@ struct ReminderDetails: Identifiable, Hashable, Sendable {
     .list("repetitions", id: \.value, Choice.fields) { $0.repetitions }
     .list("alarms", id: \.value, Choice.fields) { $0.alarms }
     .list("priorities", id: \.value, Choice.fields) { $0.priorities }
+    .object("about", ReminderBook.fields) { ReminderBook($0.reminder.book, $0.bookTitle) }
     .text("tags") { Tags.text($0.reminder.tags) }
 }

@@ -31,9 +31,11 @@ extension RemindersViewModel {
   private static let viewFields = Fields<RemindersViewModel>()
     .text("count") { $0.count }
     .text("formQuery") { $0.formQuery }
-    .flag("isAll") { $0.view == .all }
+    .text("show") { $0.view.rawValue }
     .flag("isToday") { $0.view == .today }
     .flag("isScheduled") { $0.view == .scheduled }
+    .text("term") { $0.searchTerm.trimmed }
+    .flag("isInOrder") { $0.isInOrder }
     .flag("hasNone") { $0.visible.isEmpty && !$0.list.isEmpty }
     .list("views", id: \.id, ReminderViewLink.fields) { $0.links }
 

@@ -12,11 +12,13 @@ struct ReminderRow: Identifiable, Hashable, Sendable {
   let isDueToday: Bool
   /// Whether the rows stand in the order that the person gave them, so that a browser knows the place of a new one.
   let isInOrder: Bool
+  /// The title of the book that it is about; empty where that is not known.
+  let bookTitle: String
 
   var id: Reminder.ID { reminder.id }
 
-  init(_ row: ListRow<Reminder>, at moment: Moment, isInOrder: Bool) {
-    self.isInOrder = isInOrder
+  init(_ row: ListRow<Reminder>, at moment: Moment, isInOrder: Bool, bookTitle: String = "") {
+    (self.isInOrder, self.bookTitle) = (isInOrder, bookTitle)
     (reminder, canMoveUp, canMoveDown) = (row.item, row.canMoveUp, row.canMoveDown)
     (section, dueText) = (row.section, row.item.dueText(at: moment))
     isOverdue = row.item.isOverdue(at: moment)
@@ -26,7 +28,7 @@ struct ReminderRow: Identifiable, Hashable, Sendable {
   /// Whether it says more than its title.
   var hasFacts: Bool {
     !dueText.isEmpty || reminder.priority != .none || !reminder.tags.isEmpty || !reminder.notes.isEmpty
-      || !reminder.link.isEmpty
+      || !reminder.link.isEmpty || !bookTitle.isEmpty
   }
 
   /// The fields of a row, for its template.
@@ -51,5 +53,6 @@ struct ReminderRow: Identifiable, Hashable, Sendable {
     .text("priority") { $0.reminder.priority == .none ? "" : $0.reminder.priority.rawValue }
     .text("tags") { $0.reminder.tags.map { "#\($0)" }.joined(separator: " ") }
     .text("notesLine") { $0.reminder.notes.prefix { !$0.isNewline }.description }
+    .object("about", ReminderBook.fields) { ReminderBook($0.reminder.book, $0.bookTitle) }
     .text("link", \.reminder.followedLink)
 }

@@ -24,10 +24,14 @@ enum ReminderView: String, CaseIterable, Sendable {
   }
 
   /// The reminders of a list that it shows, in sections; the list itself where it shows all.
-  func part(of list: ListSnapshot<Reminder>, at moment: Moment) -> ListSnapshot<Reminder> {
-    let chosen = list.items.filter { contains($0, at: moment) }
+  ///
+  /// - Parameter term: the term that they have to match; empty for any.
+  func part(
+    of list: ListSnapshot<Reminder>, at moment: Moment, matching term: String = ""
+  ) -> ListSnapshot<Reminder> {
+    let chosen = list.items(matching: term).filter { contains($0, at: moment) }
     switch self {
-    case .all: return list
+    case .all: return term.isEmpty ? list : ListSnapshot(chosen)
     case .flagged: return ListSnapshot(chosen, inSections: { _ in "" })
     case .today, .scheduled:
       let timed = chosen.map { (reminder: $0, time: $0.overdue(in: moment.zone) ?? 0) }
@@ -62,6 +66,20 @@ enum ReminderView: String, CaseIterable, Sendable {
 }
 
 extension ListSnapshot<Reminder> {
+  /// The reminders that match a term: titles, notes, links and tags are searched.
+  fileprivate func items(matching term: String) -> [Reminder] {
+    if term.isEmpty { return items }
+    let wanted = SearchTerm(term)
+    let columns = Reminder.columns.all.filter(\.isSearched).map(\.kind)
+    let index = derived { list in
+      SearchIndex(
+        list.rows.map { row in
+          SearchText(columns.map { $0.text(row.item) }.filter { !$0.isEmpty }.joined(separator: "\n"))
+        })
+    }
+    return zip(items, index.texts).filter { wanted.matches($1) }.map(\.0)
+  }
+
   /// The first time after a moment at which a page of these reminders looks otherwise: one is due, or another day begins.
   func nextChange(after moment: Moment) -> Int {
     rows.lazy.filter { !$0.item.isDone }.compactMap { $0.item.overdue(in: moment.zone) }

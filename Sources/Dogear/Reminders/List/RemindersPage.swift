@@ -16,13 +16,15 @@ extension RemindersFeature {
       if visit.request.method != .post {
         try await removeBlanks(of: owner) { begun.contains($0) || $0 == isWritten }
       }
+      let found = try await FoundList(in: store, of: owner, by: visit)
       var reader = reader(of: visit)
-      if visit.request.method == .post || query.contains("quick") {
+      let needsTitles = visit.request.method == .post || query.contains("quick")
+      if needsTitles || found.list.rows.contains(where: { !$0.item.book.isEmpty }) {
         reader.titles = try await titles(of: visit)
       }
       let model = RemindersViewModel(
-        try await FoundList(in: store, of: owner, by: visit),
-        view: ReminderView(rawValue: query.line("show")) ?? .all, reader: reader)
+        found, view: ReminderView(rawValue: query.line("show")) ?? .all, searchTerm: query.line("q"),
+        reader: reader)
       let (opened, ticked) = (query.line("open"), query.line(ReminderCompletion.parameter))
       if !opened.isEmpty { model.openedID = opened }
       if query.contains("quick") { model.entry = QuickEntry(query) }
@@ -37,7 +39,9 @@ extension RemindersFeature {
         Task { try await store.removeIfBlank(id: id, of: owner) }
       }
       model.followTime(scheduler: visit.scheduler)
-      model.take(titlesPublisher(of: visit))
+      model.take(
+        store.faults.publisher("Reading the titles of a shelf") { try await titles(of: visit) }
+          .receive(on: visit.scheduler).eraseToAnyPublisher())
     }
     .focus(\.focusedElement)
     .input(
@@ -46,6 +50,7 @@ extension RemindersFeature {
         model.edited(edit.row)
       }
     )
+    .input(.text("q", \.searchTerm, limit: 1024))
     .quickAdd(self)
     .action("add") { model, submission, visit in
       try await insert(submission, at: .end, in: model, of: visit.visitor.owner)

@@ -9,6 +9,10 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   let view: ReminderView
   /// The moment at which the page shows them.
   @Published private(set) var moment: Moment
+  /// The term that they are searched for.
+  @Published var searchTerm: String {
+    didSet { if searchTerm.trimmed != oldValue.trimmed { showBeginning() } }
+  }
   /// The reminders that are shown, in the order of the view.
   @Published private(set) var chosen: ListSnapshot<Reminder>
   /// The text that is typed to add reminders.
@@ -45,18 +49,18 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   ///
   /// - Parameter reader: reads what is typed, and says what time it is, and where.
   init(
-    _ found: FoundList<Reminder>, view: ReminderView = .all,
+    _ found: FoundList<Reminder>, view: ReminderView = .all, searchTerm: String = "",
     reader: QuickReader = QuickReader(zone: .gmt) { 0 }
   ) {
     self.view = view
-    self.reader = reader
+    (self.reader, self.searchTerm) = (reader, searchTerm)
     let moment = Moment(now: reader.clock(), zone: reader.zone)
     self.moment = moment
-    chosen = view.part(of: found.list, at: moment)
+    chosen = view.part(of: found.list, at: moment, matching: searchTerm.trimmed)
     super.init(found)
-    $list.combineLatest($moment)
+    $list.combineLatest($moment, $searchTerm.map(\.trimmed).removeDuplicates())
       .dropFirst()
-      .map { view.part(of: $0, at: $1) }
+      .map { view.part(of: $0, at: $1, matching: $2) }
       .assign(to: &$chosen)
   }
 
@@ -108,15 +112,22 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   override var visible: ListSnapshot<Reminder> { chosen }
 
   override func visible(in list: ListSnapshot<Reminder>) async -> ListSnapshot<Reminder> {
-    view.part(of: list, at: moment)
+    view.part(of: list, at: moment, matching: searchTerm.trimmed)
   }
 
+  /// Whether the rows stand in the order that the person gave them, and all of them.
+  var isInOrder: Bool { view == .all && searchTerm.trimmed.isEmpty }
+
   override var filter: [(name: String, value: String)] {
-    [("show", view.rawValue), ("open", openedID ?? "")].filter { !$0.value.isEmpty }
+    [("show", view.rawValue), ("q", searchTerm.trimmed), ("open", openedID ?? "")]
   }
 
   /// The rows that the page shows.
-  var rows: [ReminderRow] { shown.rows.rows.map { ReminderRow($0, at: moment, isInOrder: view == .all) } }
+  var rows: [ReminderRow] {
+    shown.rows.rows.map { row in
+      ReminderRow(row, at: moment, isInOrder: isInOrder, bookTitle: reader.title(of: row.item.book))
+    }
+  }
 
   /// The links to all views, each with the number of its reminders.
   var links: [ReminderViewLink] {
@@ -127,7 +138,9 @@ final class RemindersViewModel: ListViewModel<Reminder> {
 
   /// The details that are open; nil once their reminder is gone.
   var details: ReminderDetails? {
-    openedID.flatMap(list.item).map { ReminderDetails(reminder: $0, moment: moment) }
+    openedID.flatMap(list.item).map { reminder in
+      ReminderDetails(reminder: reminder, moment: moment, bookTitle: reader.title(of: reminder.book))
+    }
   }
 
   /// The reminder with this id.
@@ -137,6 +150,9 @@ final class RemindersViewModel: ListViewModel<Reminder> {
 
   /// The number of reminders, and of those that are done, in words.
   var count: String {
+    if !searchTerm.trimmed.isEmpty {
+      return "\(visible.count.grouped) of \(list.count.counted("reminder"))"
+    }
     guard view == .all else { return visible.count.counted("reminder") }
     let total = list.count.counted("reminder")
     let done = list.rows.count(where: \.item.isDone)

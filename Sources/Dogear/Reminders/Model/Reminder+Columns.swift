@@ -14,7 +14,7 @@ extension Reminder: TitledItem {
     case dueZone = "due_zone"
     case repeats
     case repeatsFromCompletion = "repeats_from_completion"
-    case alarm, priority, tags
+    case alarm, priority, tags, book
   }
 
   static let table = "reminders"
@@ -36,6 +36,7 @@ extension Reminder: TitledItem {
     case .alarm: ItemColumn("Early reminder", .alarm)
     case .priority: ItemColumn("Priority", .priority)
     case .tags: ItemColumn("Tags", .tags).searched
+    case .book: ItemColumn("Book", .book)
     }
   }
 

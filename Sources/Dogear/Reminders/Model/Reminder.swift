@@ -31,6 +31,8 @@ public struct Reminder: Identifiable, Hashable, Sendable {
   public var priority = ReminderPriority.none
   /// The tags, each once.
   public var tags: [String] = []
+  /// The id of the book that it is about; empty for none.
+  public var book = ""
 
   /// Makes a reminder; without an id, a new one.
   public init(

@@ -53,6 +53,8 @@ extension ColumnKind<Reminder> {
 
   static let tags = Self.tags(\.tags)
 
+  static let book = text(\.book, nil) { book, _ in if !book.isEmpty { try StoreRules.check(id: book) } }
+
   private static let repetitionInput = ColumnInput<Reminder>(
     text: { $0.repeats },
     take: { reminder, text in

@@ -29,25 +29,27 @@ enum RemindersMigrations {
     .listCreation(of: Reminder.self),
     Migration(
       "reminders that are due",
-      sql: ["notes", "link", "due_day", "due_time", "due_zone", "repeats", "alarm", "priority", "tags"]
-        .map { "ALTER TABLE reminders ADD COLUMN \($0) TEXT NOT NULL DEFAULT '';" }
-        .joined(separator: "\n") + """
+      sql: [
+        "notes", "link", "due_day", "due_time", "due_zone", "repeats", "alarm", "priority", "tags", "book",
+      ]
+      .map { "ALTER TABLE reminders ADD COLUMN \($0) TEXT NOT NULL DEFAULT '';" }
+      .joined(separator: "\n") + """
 
-          ALTER TABLE reminders ADD COLUMN repeats_from_completion INTEGER NOT NULL DEFAULT 0
-            CHECK (repeats_from_completion IN (0, 1));
-          CREATE TABLE reminder_completions (
-            owner TEXT NOT NULL,
-            id TEXT NOT NULL,
-            reminder TEXT NOT NULL,
-            title TEXT NOT NULL,
-            occurrence TEXT NOT NULL,
-            done_at BIGINT NOT NULL,
-            before TEXT NOT NULL,
-            after TEXT NOT NULL,
-            PRIMARY KEY (owner, id)
-          );
-          CREATE INDEX reminder_completions_by_time ON reminder_completions (owner, done_at);
-          CREATE INDEX reminder_completions_by_reminder ON reminder_completions (owner, reminder);
-          """),
+        ALTER TABLE reminders ADD COLUMN repeats_from_completion INTEGER NOT NULL DEFAULT 0
+          CHECK (repeats_from_completion IN (0, 1));
+        CREATE TABLE reminder_completions (
+          owner TEXT NOT NULL,
+          id TEXT NOT NULL,
+          reminder TEXT NOT NULL,
+          title TEXT NOT NULL,
+          occurrence TEXT NOT NULL,
+          done_at BIGINT NOT NULL,
+          before TEXT NOT NULL,
+          after TEXT NOT NULL,
+          PRIMARY KEY (owner, id)
+        );
+        CREATE INDEX reminder_completions_by_time ON reminder_completions (owner, done_at);
+        CREATE INDEX reminder_completions_by_reminder ON reminder_completions (owner, reminder);
+        """),
   ]
 }

@@ -28,11 +28,19 @@ struct QuickReader: Sendable {
   }
 }
 
+extension QuickReader {
+  /// The title of a book on the shelf; empty where it is not there, or not known yet.
+  func title(of book: Book.ID) -> String { titles?.byID[book] ?? "" }
+}
+
 /// The titles of a shelf, prepared once for all who type while it does not change.
 final class QuickTitles: Sendable {
   let titles: ShelfTitles
+  /// The titles by the ids of their books.
+  let byID: [Book.ID: String]
 
   init(_ shelf: ListSnapshot<Book>) {
     titles = ShelfTitles(shelf.rows.map(\.item.title))
+    byID = Dictionary(shelf.rows.map { ($0.item.id, $0.item.name) }) { first, _ in first }
   }
 }

@@ -21,23 +21,6 @@ extension RemindersFeature {
     }
   }
 
-  /// A publisher of these titles; of nothing where they can't be read, which the log is told of.
-  func titlesPublisher(of visit: Visit<Visitor>) -> AnyPublisher<QuickTitles, Never> {
-    Future<QuickTitles?, Never> { promise in
-      Task {
-        do {
-          promise(.success(try await titles(of: visit)))
-        } catch {
-          store.faults.note(error, in: "Reading the titles of a shelf")
-          promise(.success(nil))
-        }
-      }
-    }
-    .compactMap(\.self)
-    .receive(on: visit.scheduler)
-    .eraseToAnyPublisher()
-  }
-
   /// Adds the reminders that were typed.
   func add(_ model: RemindersViewModel, _ submission: Submission, _ visit: Visit<Visitor>) async throws
     -> Outcome
