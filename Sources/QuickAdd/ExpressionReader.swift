@@ -7,7 +7,9 @@ struct ExpressionReader {
   private let dayNames: Set<String>
 
   init(_ words: Words) {
-    indices = words.all.indices.filter { !words.all[$0].isTaken }
+    let left = words.all.indices.filter { !words.all[$0].isTaken }
+    // What stands before such a name at the end is last all the same.
+    indices = Array(left[..<(left.lastIndex { !words.all[$0].isUnknownList }.map { $0 + 1 } ?? 0)])
     reader = PhraseReader(words: indices.map { words.all[$0] })
     dayNames = words.dayNames
   }

@@ -33,7 +33,7 @@ struct PrefixReader {
     guard let list = lists.map({ $0.first { $0.caseInsensitiveCompare(name) == .orderedSame } }) ?? name,
       understanding.list == nil
     else {
-      words.protect(index)
+      words.keepUnknownList(index)
       if understanding.list == nil { understanding.unknownLists.append(name) }
       return
     }

@@ -12,6 +12,8 @@ struct Words {
     /// Whether nothing is read in it: it is quoted, an address, escaped, or of a title on the shelf.
     var isProtected = false
     var isTaken = false
+    /// Whether it names a list that there is not.
+    var isUnknownList = false
     var lexeme = Lexeme()
 
     var isCapitalised: Bool { text.first { $0.isLetter || $0.isNumber }?.isUppercase ?? false }
@@ -137,9 +139,9 @@ struct Words {
       .init(kind: kind, words: String(self.characters[characters]), range: characters))
   }
 
-  /// Keeps a word out of dates, as it names a list or the like.
-  mutating func protect(_ index: Int) {
-    all[index].isProtected = true
+  /// Keeps the name of a list that there is not in the title, and out of dates.
+  mutating func keepUnknownList(_ index: Int) {
+    (all[index].isProtected, all[index].isUnknownList) = (true, true)
     all[index].lexeme = Lexeme()
   }
 }

@@ -101,6 +101,15 @@ struct QuickAddTests {
     #expect(understand("Read \"Tomorrow friday\" today").title == "Read \"Tomorrow friday\"")
   }
 
+  @Test("A list that there is not stays in the title, and the date before it counts")
+  func unknownList() {
+    for line in ["Pay rent 1/12 #office", "Pay rent #office 1/12", "Pay rent 1/12 #office @money"] {
+      let understanding = understand(line, lists: ["Home"])
+      #expect(understanding.due?.description == "2026-12-01", "\(line)")
+      #expect(understanding.title == "Pay rent #office", "\(line)")
+    }
+  }
+
   @Test("Words that were taken back stay in the title", arguments: ["tomorrow", "#Home", "@garden", "!high"])
   func literals(_ literal: String) {
     let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
