@@ -116,7 +116,7 @@ struct MarkupTests {
     "status", "format", "readings", "quotes", "fields", "content", "summary", "problems", "import_id", "book",
     "old_values", "new_values", "question", "cover", "mark", "ids", "holder", "due_day", "due_time",
     "due_zone",
-    "repeats", "alarm", "priority", "reminder", "occurrence", "before", "after",
+    "repeats", "alarm", "priority", "reminder", "occurrence", "before", "after", "item",
   ]
 
   @Test("In a column it is a text on every page, however it came there")

@@ -112,21 +112,61 @@ struct ReminderCompletionsTests {
     #expect(try await completions.count(of: owner) == 0)
   }
 
-  @Test("A visitor's oldest go once there are too many")
-  func limit() async throws {
+  @Test(
+    "A visitor's oldest go once there are too many, or they take too much room", arguments: [false, true])
+  func limit(isLarge: Bool) async throws {
     try await add("2027-01-15", repeats: "FREQ=DAILY")
     _ = try await completions.complete("a", of: owner, at: moment)
     try await fixture.database.write { [owner, now = moment.now] connection in
+      var reminder = Reminder(id: "a", title: "Tea")
+      if isLarge { reminder.notes = String(repeating: "x", count: Reminder.notesLimit) }
+      let (course, item) = (
+        ReminderCompletion.text(ReminderCompletion.Course(reminder)),
+        isLarge ? ReminderCompletion.text(ItemJSON(reminder)) : ""
+      )
       for number in 1...ReminderCompletions.limit(of: owner) {
         try connection.execute(
           """
           INSERT INTO reminder_completions (owner, \(ReminderCompletion.columns))
-          VALUES ($1, $2, 'a', 't', '', $3, '{}', '{}')
-          """, owner.rawValue, "c\(number)", now + number)
+          VALUES ($1, $2, 'b', 't', '', $3, $4, $4, $5, 0)
+          """, owner.rawValue, "c\(number)", now + number, course, item)
       }
     }
-    let later = Moment(now: moment.now + 100_000, zone: moment.zone)
-    _ = try await completions.complete("a", of: owner, at: later)
-    #expect(try await completions.count(of: owner) <= ReminderCompletions.limit(of: owner) + 1)
+    try await fixture.reminders.edit(id: "a", of: owner) { $0.isDone = true }
+    fixture.now += 1_000_000
+    try await completions.takeOut(of: fixture.reminders.list(of: owner).snapshot, of: owner)
+    let count = try await completions.count(of: owner)
+    let limit = ReminderCompletions.limit(of: owner)
+    #expect(isLarge ? (90..<110).contains(count) : count == limit)
+    let last = try #require(try await completions.latest(1, of: owner).first)
+    #expect(last.reminder == "a")
+    #expect(try await completions.undo(last.id, of: owner)?.title == "Water the plants")
+  }
+
+  @Test("What is done leaves its list a day later, and comes back to its place")
+  func leaving() async throws {
+    for id in ["first", "a", "last"] {
+      try await fixture.reminders.add(Reminder(id: id, title: "Tea", isFlagged: id == "a"), to: owner)
+    }
+    try await fixture.reminders.edit(id: "a", of: owner) { ($0.notes, $0.tags) = ("Green", ["home"]) }
+    let before = try await stored()
+    let completion = try #require(try await completions.complete("a", of: owner, at: moment))
+    // Ticked in an earlier version, which kept no completions.
+    try await fixture.reminders.edit(id: "last", of: owner) { $0.isDone = true }
+    func takeOut() async throws -> [Reminder.ID] {
+      let list = try await fixture.reminders.list(of: owner)
+      try await completions.takeOut(of: list.snapshot, of: owner)
+      return list.items.map(\.id)
+    }
+    #expect(try await takeOut() == ["first", "a"])
+    fixture.now += ReminderCompletions.leavingSeconds
+    #expect(try await takeOut() == ["first"])
+    #expect(try await fixture.restartedReminders().list(of: owner).items.map(\.id) == ["first"])
+    #expect(Set(try await completions.latest(9, of: owner).map(\.reminder)) == ["last", "a"])
+    try await completions.undo(completion.id, of: owner)
+    #expect(try await stored() == before)
+    for last in try await completions.latest(9, of: owner) { try await completions.undo(last.id, of: owner) }
+    #expect(try await fixture.reminders.list(of: owner).items.map(\.id) == ["first", "a", "last"])
+    #expect(try await completions.count(of: owner) == 0)
   }
 }

@@ -2,10 +2,6 @@ import Foundation
 
 /// A book as an object in JSON. What is empty or unknown is missing.
 struct BookJSON: Codable {
-  private static let id = JSONName(stringValue: "id")
-  private static let columns = Book.columns.all.map {
-    (name: JSONName(stringValue: $0.jsonName), kind: $0.kind)
-  }
   /// The names that an object of a book has.
   private static let required: Set<String> = ["id", "title", "status"]
 
@@ -22,16 +18,10 @@ struct BookJSON: Codable {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "This is no book of Dogear."))
     }
-    var book = Book(id: try container.decode(String.self, forKey: Self.id))
-    for (name, kind) in Self.columns { try kind.take(&book, name, container) }
-    self.book = book
+    book = try ItemJSON<Book>(from: decoder).item
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: JSONName.self)
-    try container.encode(book.id, forKey: Self.id)
-    for (name, kind) in Self.columns { try kind.write(book, name, &container) }
-  }
+  func encode(to encoder: any Encoder) throws { try ItemJSON(book).encode(to: encoder) }
 
   /// The books that were exported as JSON; nil for any other text.
   static func books(of text: String) -> [Book]? {

@@ -36,14 +36,15 @@ struct ListBatch<Item: ListItem> {
 
   /// Adds a new item at the end. Its id must be new.
   ///
+  /// - Parameter place: the position that it had before, in place of the end.
   /// - Throws: `StoreError` where the item breaks a rule, or there is no room for it.
-  mutating func add(_ item: Item) throws {
+  mutating func add(_ item: Item, position place: Int? = nil) throws {
     try item.check()
     try takeRoom(for: item)
-    let position = try knownEnd ?? table.position(at: .end).position
+    let position = try place ?? knownEnd ?? table.position(at: .end).position
     let entry = ListEntry(position: position, item: item)
     try table.insert(entry)
-    knownEnd = position + ListEntry<Item>.gap
+    if place == nil { knownEnd = position + ListEntry<Item>.gap }
     put[item.id] = entry
   }
 

@@ -36,6 +36,8 @@ struct ReminderCompletion: Identifiable, Hashable, Sendable {
   let doneAt: Int
   /// The course of the reminder before and after.
   let before, after: Course
+  /// The reminder, and its position in the list, where it has left that.
+  private(set) var left: ListEntry<Reminder>?
 
   /// The completion of a reminder, which became another one by it.
   init(id: String, of old: Reminder, as new: Reminder, at time: Int) {
@@ -43,26 +45,31 @@ struct ReminderCompletion: Identifiable, Hashable, Sendable {
     (doneAt, before, after) = (time, Course(old), Course(new))
   }
 
-  static let columns = "id, reminder, title, occurrence, done_at, before, after"
+  static let columns = "id, reminder, title, occurrence, done_at, before, after, item, position"
 
   init(row: Row) throws {
     (id, reminder, title) = (try row.string("id"), try row.string("reminder"), try row.string("title"))
     (occurrence, doneAt) = (try row.string("occurrence"), try row.int("done_at"))
-    (before, after) = (try Self.course(row.string("before")), try Self.course(row.string("after")))
+    (before, after) = (try Self.value(row.string("before")), try Self.value(row.string("after")))
+    let item = try row.string("item")
+    if item.isEmpty { return }
+    let kept: ItemJSON<Reminder> = try Self.value(item)
+    left = ListEntry(position: try row.int("position"), item: kept.item)
   }
 
   var values: [any DatabaseValue] {
-    [id, reminder, title, occurrence, doneAt, Self.text(before), Self.text(after)]
+    [id, reminder, title, occurrence, doneAt, Self.text(before), Self.text(after), "", 0]
   }
 
-  private static func course(_ text: String) throws -> Course {
-    try JSONDecoder().decode(Course.self, from: Data(text.utf8))
+  private static func value<Value: Decodable>(_ text: String) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }
 
-  private static func text(_ course: Course) -> String {
+  /// The text of a value, as it is stored.
+  static func text(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(course) else {
+    guard let data = try? encoder.encode(value) else {
       preconditionFailure("Texts and numbers can always be written as JSON.")
     }
     return String(decoding: data, as: UTF8.self)

@@ -18,7 +18,7 @@ extension ReminderCompletions: OwnedData {
 
   /// The completions of an owner, the first one first.
   func export(of owner: OwnerID) async throws -> ExportedTable {
-    let columns = ["id", "reminder", "title", "occurrence", "done_at"]
+    let columns = ["id", "reminder", "title", "occurrence", "done_at", "item"]
     return try await reminders.database.read { connection in
       let rows = try connection.query(
         """

@@ -26,17 +26,7 @@ struct ReminderCompletions: Sendable {
       if let next = try stored.rolled(at: moment) { changed = next } else { changed.isDone = true }
       try batch.change(stored, to: changed)
       let completion = ReminderCompletion(id: completionID, of: stored, as: changed, at: moment.now)
-      try connection.execute(
-        """
-        INSERT INTO reminder_completions (owner, \(ReminderCompletion.columns))
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-        """, values: [owner.rawValue] + completion.values)
-      try connection.execute(
-        """
-        DELETE FROM reminder_completions WHERE owner = $1 AND done_at < (
-          SELECT done_at FROM reminder_completions WHERE owner = $1
-          ORDER BY done_at DESC LIMIT 1 OFFSET $2)
-        """, owner.rawValue, Self.limit(of: owner))
+      try Self.insert(completion, of: owner, connection)
       return completion
     }
   }
@@ -60,12 +50,7 @@ struct ReminderCompletions: Sendable {
     try await reminders.batch(of: owner) { batch, connection in
       guard let stored = try batch.item(id) else { throw StoreError.notFound }
       guard stored.isDone else { return }
-      let row = try connection.first(
-        """
-        SELECT \(ReminderCompletion.columns) FROM reminder_completions
-        WHERE owner = $1 AND reminder = $2 ORDER BY done_at DESC LIMIT 1
-        """, owner.rawValue, id)
-      if let completion = try row.map(ReminderCompletion.init), completion.after.isDone {
+      if let completion = try Self.last(of: id, owner, connection), completion.after.isDone {
         _ = try Self.undo(completion, of: owner, &batch, connection)
       }
       guard var open = try batch.item(id), open.isDone else { return }
@@ -79,6 +64,7 @@ struct ReminderCompletions: Sendable {
     _ completion: ReminderCompletion, of owner: OwnerID, _ batch: inout ListBatch<Reminder>,
     _ connection: DatabaseConnection
   ) throws -> Reminder {
+    if let left = completion.left { try batch.add(left.item, position: left.position) }
     guard let stored = try batch.item(completion.reminder) else { throw StoreError.notFound }
     guard stored.isDone == completion.after.isDone,
       stored.occurrence == completion.after.applied(to: stored).occurrence
@@ -90,6 +76,35 @@ struct ReminderCompletions: Sendable {
     try connection.execute(
       "DELETE FROM reminder_completions WHERE owner = $1 AND id = $2", owner.rawValue, completion.id)
     return try batch.item(completion.reminder) ?? stored
+  }
+
+  /// Notes a completion. Where there are too many, the oldest go.
+  static func insert(
+    _ completion: ReminderCompletion, of owner: OwnerID, _ connection: DatabaseConnection
+  ) throws {
+    try connection.execute(
+      """
+      INSERT INTO reminder_completions (owner, \(ReminderCompletion.columns))
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      """, values: [owner.rawValue] + completion.values)
+    try connection.execute(
+      """
+      DELETE FROM reminder_completions WHERE owner = $1 AND done_at <= (
+        SELECT done_at FROM reminder_completions WHERE owner = $1
+        ORDER BY done_at DESC LIMIT 1 OFFSET $2)
+      """, owner.rawValue, limit(of: owner))
+  }
+
+  /// The last completion of a reminder; nil without one.
+  static func last(
+    of id: Reminder.ID, _ owner: OwnerID, _ connection: DatabaseConnection
+  ) throws -> ReminderCompletion? {
+    try connection.first(
+      """
+      SELECT \(ReminderCompletion.columns) FROM reminder_completions
+      WHERE owner = $1 AND reminder = $2 ORDER BY done_at DESC LIMIT 1
+      """, owner.rawValue, id
+    ).map(ReminderCompletion.init)
   }
 
   private static func completion(

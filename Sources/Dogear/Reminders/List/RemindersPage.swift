@@ -16,6 +16,7 @@ extension RemindersFeature {
       if visit.request.method != .post {
         try await removeBlanks(of: owner) { begun.contains($0) || $0 == isWritten }
       }
+      try await completions.takeOut(of: try await store.list(of: owner).snapshot, of: owner)
       let found = try await FoundList(in: store, of: owner, by: visit)
       var reader = reader(of: visit)
       let needsTitles = visit.request.method == .post || query.contains("quick")

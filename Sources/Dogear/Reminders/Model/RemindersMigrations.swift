@@ -46,6 +46,8 @@ enum RemindersMigrations {
           done_at BIGINT NOT NULL,
           before TEXT NOT NULL,
           after TEXT NOT NULL,
+          item TEXT NOT NULL,
+          position BIGINT NOT NULL,
           PRIMARY KEY (owner, id)
         );
         CREATE INDEX reminder_completions_by_time ON reminder_completions (owner, done_at);
