@@ -46,7 +46,7 @@ struct BookTransfer: Sendable {
   /// - Throws: `AdministrationError`.
   func export(_ username: String, as format: BookExportFormat) async throws -> [UInt8] {
     let owner = try await account(username).owner
-    let books = ExportedBooks(try await feature.store.list(of: owner).snapshot)
+    let books = ExportedItems(try await feature.store.list(of: owner).snapshot)
     let content = Content()
     return try await withTaskExecutorPreference(owner.aside) {
       var parts = PartWriter { content.bytes += $0 }

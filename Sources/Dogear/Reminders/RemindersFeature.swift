@@ -9,6 +9,8 @@ enum RemindersPath: String, SitePath {
   case list = "/reminders"
   case completed = "/reminders/completed"
   case deleted = "/reminders/deleted"
+  case exportCSV = "/reminders/export.csv"
+  case exportJSON = "/reminders/export.json"
 }
 
 /// The feature of the reminders.
@@ -38,5 +40,16 @@ struct RemindersFeature: Feature {
     try routes.add(list())
     try routes.add(completed())
     try routes.add(deleted())
+    let export = ListExport(store: store, sessions: routes.sessions)
+    routes.get(RemindersPath.exportCSV) { request in
+      try await export.respond(to: request, name: "reminders.csv", type: "text/csv; charset=utf-8") {
+        try await ExportedItems($0).writeCSV(to: &$1)
+      }
+    }
+    routes.get(RemindersPath.exportJSON) { request in
+      try await export.respond(to: request, name: "reminders.json", type: "application/json") {
+        try await ExportedItems($0).writeJSON(to: &$1)
+      }
+    }
   }
 }

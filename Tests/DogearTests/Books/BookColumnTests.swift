@@ -75,7 +75,7 @@ struct BookColumnTests {
   func exported(column: Book.Column) throws {
     let description = Book.columns[column]
     let book = Self.full
-    let line = String(decoding: ExportedBooks.header + ExportedBooks.line(book), as: UTF8.self)
+    let line = String(decoding: ExportedItems<Book>.header + ExportedItems.line(book), as: UTF8.self)
     let table = try ImportTable(line)
     #expect(table.header.contains(description.label))
     let draft = try #require(table.rows(table.guess).first?.draft)

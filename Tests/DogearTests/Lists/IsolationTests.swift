@@ -43,8 +43,10 @@ struct IsolationTests {
     let tests = try ["ListOperation", "IsolationTests"].map { name in
       try String(contentsOfFile: "\(AppFixture.root)/Tests/DogearTests/Lists/\(name).swift", encoding: .utf8)
     }.joined()
-    // The ground that the others stand on, what a page makes of adding, and reading again what another server changed.
+    // The ground that the others stand on, what a page makes of adding, reading again what another server changed, and the
+    // making of stores.
     let ground: Set = [
+      "store",
       "read", "change", "commit", "touch", "knownOrLoadedList", "insert", "refresh", "receive", "piece",
       "show",
     ]

@@ -96,6 +96,15 @@ struct ListOperation<Item: ListItem>: Sendable, CustomTestStringConvertible {
         let new = try make("a")
         try await store.edit(id: "a", of: owner) { $0 = new }
       },
+      ListOperation(changing: "write what is typed for each column") { store, owner in
+        let new = try make("a")
+        for column in Item.Column.allCases {
+          guard let input = Item.columns[column].kind.input else { continue }
+          do {
+            try await store.write(column, RowEdit(row: "a", text: input.text(new)), of: owner)
+          } catch StoreError.invalid {}
+        }
+      },
       ListOperation(changing: "remove what is empty") { store, owner in
         for id in ["a", "e"] { try await store.removeIfBlank(id: id, of: owner) }
       },

@@ -147,6 +147,43 @@ struct DueRemindersPageTests {
     }
   }
 
+  @Test("One press puts a reminder off, and its time stays", arguments: [true, false])
+  func postponing(isLive: Bool) async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let plain = try await browser.load("/reminders")
+      try await plain.fill(Self.entry, "Tea at 9")
+      try await plain.press("Add")
+      let page = try await isLive ? browser.open("/reminders") : plain
+      try page.toggle("Actions for Tea")
+      try await page.press("Details of Tea")
+      if isLive { try await page.until { $0.element(id: "details") != nil } }
+      for (name, due) in [("Next week", "Monday 18 January 2027, 09:00"), ("No day", "No day yet")] {
+        try await page.press(name)
+        if isLive { try await page.until { $0.element(id: "details-due")?.text == due } }
+        #expect(page.document.element(id: "details-due")?.text == due)
+      }
+    }
+  }
+
+  @Test("The list is exported with every column")
+  func exports() async throws {
+    let app = try AppFixture()
+    let cookies = try await app.get("/reminders").cookies
+    let form = [("action", "addQuick"), ("quick", "Tea every monday at 9 !high @home")]
+    _ = try await app.post("/reminders", form, cookies: cookies)
+    let (csv, json) = (
+      try await app.get("/reminders/export.csv", cookies: cookies).text,
+      try await app.get("/reminders/export.json", cookies: cookies).text
+    )
+    for column in Reminder.columns.all { #expect(csv.contains(column.label), "\(column.label)") }
+    #expect(csv.contains(",Tea,,,,,2027-01-18,09:00,UTC,FREQ=WEEKLY;BYDAY=MO,,,High,home,"))
+    for text in ["\"title\" : \"Tea\"", "\"dueDay\" : \"2027-01-18\"", "\"priority\" : \"high\"", "\"home\""]
+    {
+      #expect(json.contains(text), "\(text)")
+    }
+  }
+
   @Test("A search finds titles, tags and notes as one types", arguments: [true, false])
   func search(isLive: Bool) async throws {
     try await AppFixture().run(over: .memory) { site in

@@ -69,6 +69,14 @@ struct ReminderDueTests {
     #expect(DueTime.seconds(text) == nil)
   }
 
+  @Test("Next week begins with its Monday")
+  func postponements() throws {
+    let (friday, monday) = (try #require(Day("2027-01-15")), try #require(Day("2027-01-18")))
+    #expect(Postponement.allCases.map { $0.day(from: friday) } == [friday, Day("2027-01-16"), monday, nil])
+    #expect(Postponement.nextWeek.day(from: monday) == Day("2027-01-25"))
+    #expect(Postponement.nextWeek.day(from: monday.adding(days: -1)) == monday)
+  }
+
   @Test("Each view shows its own, in sections, and counts them")
   func views() {
     var flagged = Reminder(id: "flag", title: "Flag", isFlagged: true)

@@ -14,7 +14,7 @@ extension BooksFeature {
     }
     // The page that a refusal showed, when its address is opened again.
     routes.get(BooksPath.importFile) { _ in .redirect(to: BooksPath.importing.route) }
-    let export = BookExport(store: store, sessions: sessions)
+    let export = ListExport(store: store, sessions: sessions)
     routes.get(BooksPath.exportCSV) { try await export.respond(to: $0, as: .csv) }
     routes.get(BooksPath.exportJSON) { try await export.respond(to: $0, as: .json) }
     routes.get(BooksPath.exportBibTeX) { try await export.respond(to: $0, as: .bibTeX) }

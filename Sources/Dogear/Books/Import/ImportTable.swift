@@ -22,7 +22,7 @@ struct ImportTable: Sendable {
   init(_ text: String) throws(CSVError) {
     if let books = BookJSON.books(of: text) {
       guard books.count <= Self.rowLimit else { throw .tooManyRows(limit: Self.rowLimit) }
-      (header, source) = (ExportedBooks.columnNames, .dogear)
+      (header, source) = (ExportedItems<Book>.columnNames, .dogear)
       content = .books(books)
       return
     }

@@ -17,6 +17,13 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
         model.openedID = id
         return .done(at: model.address(submission), focusing: "details-heading")
       }
+      .action("postpone") { model, submission, visit in
+        let to = try submission.requireArgument(saying: "to which day", Postponement.init(rawValue:))
+        let id = try submission.require("id")
+        let today = Day(at: store.clock(), in: model.moment.zone)
+        try await store.edit(id: id, of: visit.visitor.owner) { $0.dueDay = to.day(from: today) }
+        return .done(focusing: "details-heading", announcing: model.details?.dueSentence)
+      }
       // Without JavaScript alone: the inputs are stored before.
       .action("save", inputs: ["title"] + Self.typedColumns.map { Reminder.columns[$0].inputName }) {
         _, _, _ in .done(announcing: "Saved.")

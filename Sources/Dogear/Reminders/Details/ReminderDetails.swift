@@ -53,6 +53,12 @@ struct ReminderDetails: Identifiable, Hashable, Sendable {
     }
   }
 
+  /// A sentence about when it is due, for users of screen readers.
+  var dueSentence: String {
+    let due = reminder.fullDueText(in: moment.zone)
+    return due.isEmpty ? "\(reminder.name) is due on no day." : "\(reminder.name) is due \(due)."
+  }
+
   var priorities: [Choice] {
     ReminderPriority.allCases.map {
       Choice(value: $0.rawValue, name: $0.name, isChosen: $0 == reminder.priority)
@@ -76,6 +82,10 @@ struct ReminderDetails: Identifiable, Hashable, Sendable {
     }
     .flag("isOverdue") { $0.reminder.isOverdue(at: $0.moment) }
     .text("repeatText", \.reminder.repeatText)
+    .list(
+      "postponements", id: \.rawValue,
+      Fields<Postponement>().text("key") { $0.rawValue }.text("name") { $0.name }
+    ) { _ in Postponement.allCases }
     .list("repetitions", id: \.value, Choice.fields) { $0.repetitions }
     .list("alarms", id: \.value, Choice.fields) { $0.alarms }
     .list("priorities", id: \.value, Choice.fields) { $0.priorities }

@@ -14,7 +14,7 @@ struct ExportRoundTripTests {
   private func export(_ books: [Book], as format: BookExportFormat) async throws -> [UInt8] {
     let content = Content()
     var parts = PartWriter { content.bytes += $0 }
-    try await ExportedBooks(ListSnapshot(books)).write(as: format, to: &parts)
+    try await ExportedItems(ListSnapshot(books)).write(as: format, to: &parts)
     try await parts.flush()
     return content.bytes
   }
