@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 import CombineTesting
 import Testing
 
@@ -78,6 +79,29 @@ struct RemindersViewModelTests {
     model.edited("b")
     scheduler.advance(by: .seconds(1))
     #expect(removed.ids.isEmpty)
+  }
+
+  @Test("A short text is read at once, a long one beside the loop, by the titles that are loaded then")
+  func reading() {
+    let thread = TestScheduler()
+    let titles = PassthroughSubject<QuickTitles?, Never>()
+    let model = RemindersViewModel(
+      FoundList(list: ListSnapshot([]), changes: Empty().eraseToAnyPublisher()),
+      reader: QuickReader(zone: .gmt) { 1_800_000_000 }, titles: titles.eraseToAnyPublisher(),
+      readingOn: { AnyScheduler(thread) })
+    model.entry.text = "Read Brave Saturday Girl"
+    #expect(model.drafts.map(\.reminder.title) == ["Read Brave Saturday Girl"])
+    model.entry.text = "Return Next Friday tomorrow"
+    #expect(model.drafts.first?.reminder.title == "Return Next Friday")
+    model.entry.text = "Return Next Friday"
+    let book = Book(id: "a", title: "Next Friday", author: "", isbn: "", pages: 0)
+    titles.send(QuickTitles(ListSnapshot([book])))
+    #expect(model.drafts.first?.reminder.dueDay == nil)
+    let long = String(repeating: "word ", count: 90)
+    model.entry.text = long
+    #expect(model.drafts.first?.reminder.title == "Return Next Friday")
+    thread.advance(by: .zero)
+    #expect(model.drafts.first?.reminder.title == long.trimmed)
   }
 
   @Test("How many there are, in words")

@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 import HTTP
 import Live
 
@@ -25,7 +26,10 @@ extension RemindersFeature {
       }
       let model = RemindersViewModel(
         found, view: ReminderView(rawValue: query.line("show")) ?? .all, searchTerm: query.line("q"),
-        reader: reader)
+        reader: reader,
+        titles: store.faults.publisher("Reading the titles of a shelf") { try await titles(of: visit) }
+          .receive(on: visit.scheduler).eraseToAnyPublisher(),
+        readingOn: { AnyScheduler(LoopScheduler(lane: owner.aside)) }, scheduler: visit.scheduler)
       let (opened, ticked) = (query.line("open"), query.line(ReminderCompletion.parameter))
       if !opened.isEmpty { model.openedID = opened }
       if query.contains("quick") { model.entry = QuickEntry(query) }
@@ -40,9 +44,6 @@ extension RemindersFeature {
         Task { try await store.removeIfBlank(id: id, of: owner) }
       }
       model.followTime(scheduler: visit.scheduler)
-      model.take(
-        store.faults.publisher("Reading the titles of a shelf") { try await titles(of: visit) }
-          .receive(on: visit.scheduler).eraseToAnyPublisher())
     }
     .focus(\.focusedElement)
     .input(

@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 import Foundation
 
 /// The view model of the reminders, with the one that has the focus, and those that were deleted here.
@@ -32,27 +33,41 @@ final class RemindersViewModel: ListViewModel<Reminder> {
 
   /// The reading of what is typed, which knows the titles of the person's shelf once they are loaded.
   @Published var reader: QuickReader
+  /// It begins with the first text, and so do the titles. Long texts are read beside the loop.
   private var reading = LazyPipeline<RemindersViewModel> { model in
-    let message = model.$entry.map { QuickReader.message(about: $0.text) }.removeDuplicates()
-      .assign(to: \.entryMessage, onWeak: model)
-    let drafts = model.$entry.combineLatest(model.$reader) { $1.drafts(of: $0) }.removeDuplicates()
-      .assign(to: \.drafts, onWeak: model)
-    return AnyCancellable {
-      message.cancel()
-      drafts.cancel()
-    }
+    let pipelines = [
+      model.titles.assign(to: \.reader.titles, onWeak: model),
+      model.$entry.map { QuickReader.message(about: $0.text) }.removeDuplicates()
+        .assign(to: \.entryMessage, onWeak: model),
+      model.$entry.combineLatest(model.$reader, QuickReading.init)
+        .mapNewest(on: model.thread, deliverOn: model.scheduler, unless: \.isShort) { $0.drafts }
+        .removeDuplicates()
+        .assign(to: \.drafts, onWeak: model),
+    ]
+    return AnyCancellable { for pipeline in pipelines { pipeline.cancel() } }
   }
+  private let thread: () -> AnyScheduler
+  private let scheduler: AnyScheduler
+  private let titles: AnyPublisher<QuickTitles?, Never>
   private let edits = PassthroughSubject<Reminder.ID, Never>()
   private var subscriptions: Set<AnyCancellable> = []
 
   /// Makes the view model of a list as a visit found it.
   ///
-  /// - Parameter reader: reads what is typed, and says what time it is, and where.
+  /// - Parameters:
+  ///   - reader: reads what is typed, and says what time it is, and where.
+  ///   - titles: publishes the titles on the person's shelf, once somebody types.
+  ///   - thread: makes the scheduler that reads long texts.
+  ///   - scheduler: receives what was read.
   init(
     _ found: FoundList<Reminder>, view: ReminderView = .all, searchTerm: String = "",
-    reader: QuickReader = QuickReader(zone: .gmt) { 0 }
+    reader: QuickReader = QuickReader(zone: .gmt) { 0 },
+    titles: AnyPublisher<QuickTitles?, Never> = Empty().eraseToAnyPublisher(),
+    readingOn thread: @escaping () -> AnyScheduler = { .immediate },
+    scheduler: some Scheduler = ImmediateScheduler.shared
   ) {
     self.view = view
+    (self.titles, self.thread, self.scheduler) = (titles, thread, AnyScheduler(scheduler))
     (self.reader, self.searchTerm) = (reader, searchTerm)
     let moment = Moment(now: reader.clock(), zone: reader.zone)
     self.moment = moment
@@ -99,11 +114,6 @@ final class RemindersViewModel: ListViewModel<Reminder> {
         moment.now = reader.clock()
       }
       .store(in: &subscriptions)
-  }
-
-  /// Takes the titles on the person's shelf, in which nothing is read, once they are loaded.
-  func take(_ titles: AnyPublisher<QuickTitles, Never>) {
-    titles.sink { [weak self] in self?.reader.titles = $0 }.store(in: &subscriptions)
   }
 
   /// The reminders in order.

@@ -18,7 +18,7 @@ struct ReminderDraft: Identifiable, Hashable, Sendable {
   ///
   /// - Parameter choices: the other readings that the person chose.
   init(_ id: Int, _ understanding: Understanding, choices: Set<String>, in zone: TimeZone) {
-    var reminder = Reminder(title: understanding.title)
+    var reminder = Reminder(id: "draft", title: understanding.title)
     (reminder.due, reminder.link) = (understanding.due, understanding.link ?? "")
     reminder.repeats = understanding.rule ?? understanding.afterCompletion ?? ""
     reminder.repeatsFromCompletion = understanding.afterCompletion != nil

@@ -14,7 +14,7 @@ extension RemindersFeature {
   }
 
   /// The titles on the shelf of a visitor.
-  func titles(of visit: Visit<Visitor>) async throws -> QuickTitles {
+  func titles(of visit: Visit<Visitor>) async throws -> QuickTitles? {
     let shelf = try await books.list(of: visit.visitor.owner).snapshot
     return await withTaskExecutorPreference(visit.aside) {
       shelf.derived(isKept: true, QuickTitles.init)
@@ -27,7 +27,9 @@ extension RemindersFeature {
   {
     guard QuickReader.message(about: model.entry.text).isEmpty else { return .invalid }
     model.entry.take(submission.fields)
-    let drafts = model.reader.drafts(of: model.entry)
+    let reading = QuickReading(entry: model.entry, reader: model.reader)
+    let drafts =
+      reading.isShort ? reading.drafts : await withTaskExecutorPreference(visit.aside) { reading.drafts }
     let reminders = drafts.map { draft in
       // The same form may be submitted twice.
       let reminder = Reminder(id: "\(submission.key)-\(draft.id)").taking(draft.reminder)
@@ -60,7 +62,7 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
   /// The page with the form for new reminders in words.
   func quickAdd(_ feature: RemindersFeature) -> Self {
     input(
-      .multiline("quick", \.entry.text, limit: 1 << 20).message(\.entryMessage).label("New reminders")
+      .multiline("quick", \.entry.text).message(\.entryMessage).label("New reminders")
     )
     .action("addQuick", inputs: ["quick"]) { model, submission, visit in
       try await feature.add(model, submission, visit)
