@@ -81,7 +81,7 @@ struct BookColumnTests {
     let draft = try #require(table.rows(table.guess).first?.draft)
     #expect(draft.given.contains(column))
     #expect(draft.book.text(of: column) == book.text(of: column))
-    let data = try JSONEncoder().encode(BookJSON(book))
+    let data = try JSONEncoder().encode(ItemJSON(book))
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(object[description.jsonName] != nil)
     #expect(

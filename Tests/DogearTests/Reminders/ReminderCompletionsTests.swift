@@ -121,8 +121,8 @@ struct ReminderCompletionsTests {
       var reminder = Reminder(id: "a", title: "Tea")
       if isLarge { reminder.notes = String(repeating: "x", count: Reminder.notesLimit) }
       let (course, item) = (
-        ReminderCompletion.text(ReminderCompletion.Course(reminder)),
-        isLarge ? ReminderCompletion.text(ItemJSON(reminder)) : ""
+        StoredJSON.text(ReminderCompletion.Course(reminder)),
+        isLarge ? StoredJSON.text(ItemJSON(reminder)) : ""
       )
       for number in 1...ReminderCompletions.limit(of: owner) {
         try connection.execute(

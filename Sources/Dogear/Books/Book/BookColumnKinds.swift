@@ -123,19 +123,10 @@ enum StoredParts {
   /// The parts in a text; none where it is damaged, so that the book can still be shown.
   static func read<Part: Decodable>(_ text: String) -> [Part] {
     if text.isEmpty { return [] }
-    return (try? JSONDecoder().decode([Part].self, from: Data(text.utf8))) ?? []
+    return (try? StoredJSON.value(text)) ?? []
   }
 
-  static func text(_ parts: [some Encodable]) -> String {
-    if parts.isEmpty { return "" }
-    let encoder = JSONEncoder()
-    // The same parts are the same text, by which a merge sees that nobody changed them.
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(parts) else {
-      preconditionFailure("Texts and numbers can always be written as JSON.")
-    }
-    return String(decoding: data, as: UTF8.self)
-  }
+  static func text(_ parts: [some Encodable]) -> String { parts.isEmpty ? "" : StoredJSON.text(parts) }
 }
 
 extension Book {

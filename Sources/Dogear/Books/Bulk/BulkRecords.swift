@@ -76,9 +76,9 @@ struct BulkRecords: Sendable {
       """
       INSERT INTO bulk_changes (owner, id, done, content, holder, held_until)
       VALUES ($1, $2, $3, $4, $5, \(connection.timeExpression) + \(Self.lease))
-      """, owner.rawValue, change.id, change.done, Self.text(change), holder)
+      """, owner.rawValue, change.id, change.done, StoredJSON.text(change), holder)
     try connection.execute(
-      "INSERT INTO bulk_change_books (owner, ids) VALUES ($1, $2)", owner.rawValue, Self.text(ids))
+      "INSERT INTO bulk_change_books (owner, ids) VALUES ($1, $2)", owner.rawValue, StoredJSON.text(ids))
   }
 
   /// Notes that a change was carried on, and removes it where it is whole and was never interrupted.
@@ -96,7 +96,8 @@ struct BulkRecords: Sendable {
         UPDATE bulk_changes
         SET done = $4, content = $5, over_at = $6, held_until = \(connection.timeExpression) + \(Self.lease)
         WHERE owner = $1 AND id = $2 AND done = $3 AND holder = $7 AND over_at IS NULL
-        """, owner.rawValue, change.id, done, change.done, Self.text(change), change.isWhole ? now : nil,
+        """, owner.rawValue, change.id, done, change.done, StoredJSON.text(change),
+        change.isWhole ? now : nil,
         holder)
       : try connection.execute(
         """
@@ -124,7 +125,7 @@ struct BulkRecords: Sendable {
       return nil
     }
     change.wasInterrupted = true
-    return (change, try Self.value(books?.string("ids") ?? "[]"))
+    return (change, try StoredJSON.value(books?.string("ids") ?? "[]"))
   }
 
   /// Ends a change that can't be carried on, and keeps why.
@@ -134,7 +135,7 @@ struct BulkRecords: Sendable {
     change.wasInterrupted = true
     try connection.execute(
       "UPDATE bulk_changes SET content = $2, over_at = $3 WHERE owner = $1", owner.rawValue,
-      Self.text(change), now)
+      StoredJSON.text(change), now)
     try Self.removeBooks(of: owner, connection)
   }
 
@@ -162,18 +163,8 @@ struct BulkRecords: Sendable {
 
   private static func change(_ row: Row) throws -> BulkChange? {
     let text = try row.string("content")
-    guard var change: BulkChange = try? value(text) else { return nil }
+    guard var change: BulkChange = try? StoredJSON.value(text) else { return nil }
     change.isOver = try row.optionalInt("over_at") != nil
     return change
-  }
-
-  private static func text(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  private static func value<Value: Decodable>(_ text: String) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }
 }

@@ -1,15 +1,11 @@
 import Foundation
 
-/// A book as an object in JSON. What is empty or unknown is missing.
-struct BookJSON: Codable {
+/// A book in JSON as ``ItemJSON`` writes it, which other objects are not taken for.
+struct BookJSON: Decodable {
   /// The names that an object of a book has.
   private static let required: Set<String> = ["id", "title", "status"]
 
   let book: Book
-
-  init(_ book: Book) {
-    self.book = book
-  }
 
   /// Reads a book. A format and a status that are not known count as none.
   init(from decoder: any Decoder) throws {
@@ -20,8 +16,6 @@ struct BookJSON: Codable {
     }
     book = try ItemJSON<Book>(from: decoder).item
   }
-
-  func encode(to encoder: any Encoder) throws { try ItemJSON(book).encode(to: encoder) }
 
   /// The books that were exported as JSON; nil for any other text.
   static func books(of text: String) -> [Book]? {

@@ -47,7 +47,7 @@ struct BookChange: Hashable, Sendable {
   }
 
   private static func texts(_ text: String) throws -> [String: String] {
-    try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
+    try StoredJSON.value(text)
   }
 
   private static func hash(_ book: Book) -> String {
@@ -56,12 +56,7 @@ struct BookChange: Hashable, Sendable {
 
   private static func text(_ columns: [Book.Column], of book: Book) -> String {
     let values = Dictionary(uniqueKeysWithValues: columns.map { ($0.rawValue, book.text(of: $0)) })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(values) else {
-      preconditionFailure("Texts can always be written as JSON.")
-    }
-    return String(decoding: data, as: UTF8.self)
+    return StoredJSON.text(values)
   }
 
   private static func book(_ book: Book, with text: String) throws -> Book {

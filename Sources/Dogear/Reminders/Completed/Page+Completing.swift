@@ -15,7 +15,7 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
       guard
         let completion = try await completions.complete(id, occurrence: occurrence, of: owner, at: moment)
       else { return .done(showing: Model.elementID(of: id)) }
-      // What repeats is not seen to be done: a notice says it, and has the way back.
+      // The tick of a reminder that repeats does not stay: a notice says that it is done, and has the way back.
       guard !completion.after.isDone else {
         return .done(
           showing: Model.elementID(of: id),

@@ -50,28 +50,14 @@ struct ReminderCompletion: Identifiable, Hashable, Sendable {
   init(row: Row) throws {
     (id, reminder, title) = (try row.string("id"), try row.string("reminder"), try row.string("title"))
     (occurrence, doneAt) = (try row.string("occurrence"), try row.int("done_at"))
-    (before, after) = (try Self.value(row.string("before")), try Self.value(row.string("after")))
+    (before, after) = (try StoredJSON.value(row.string("before")), try StoredJSON.value(row.string("after")))
     let item = try row.string("item")
     if item.isEmpty { return }
-    let kept: ItemJSON<Reminder> = try Self.value(item)
+    let kept: ItemJSON<Reminder> = try StoredJSON.value(item)
     left = ListEntry(position: try row.int("position"), item: kept.item)
   }
 
   var values: [any DatabaseValue] {
-    [id, reminder, title, occurrence, doneAt, Self.text(before), Self.text(after), "", 0]
-  }
-
-  private static func value<Value: Decodable>(_ text: String) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: Data(text.utf8))
-  }
-
-  /// The text of a value, as it is stored.
-  static func text(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(value) else {
-      preconditionFailure("Texts and numbers can always be written as JSON.")
-    }
-    return String(decoding: data, as: UTF8.self)
+    [id, reminder, title, occurrence, doneAt, StoredJSON.text(before), StoredJSON.text(after), "", 0]
   }
 }

@@ -35,7 +35,7 @@ extension ReminderCompletions {
     }
   }
 
-  /// Keeps a reminder with its last completion; with a new one where there is none.
+  /// Keeps a reminder with its last completion, or with a new one.
   private static func keep(
     _ entry: ListEntry<Reminder>, of owner: OwnerID, as newID: String, at now: Int,
     _ connection: DatabaseConnection
@@ -50,7 +50,7 @@ extension ReminderCompletions {
     }
     try connection.execute(
       "UPDATE reminder_completions SET item = $3, position = $4 WHERE owner = $1 AND id = $2", owner.rawValue,
-      completion?.id ?? newID, ReminderCompletion.text(ItemJSON(entry.item)), entry.position)
+      completion?.id ?? newID, StoredJSON.text(ItemJSON(entry.item)), entry.position)
   }
 
   /// Lets the oldest completions go where the reminders that left take as much room as all lists of an owner may.

@@ -117,7 +117,7 @@ struct ReminderCompletions: Sendable {
     ).map(ReminderCompletion.init)
   }
 
-  /// The completion with this id; nil where there is none.
+  /// The completion with this id; nil where it was undone, or never made.
   func completion(_ id: ReminderCompletion.ID, of owner: OwnerID) async throws -> ReminderCompletion? {
     try await reminders.database.read { try Self.completion(id, of: owner, $0) }
   }
