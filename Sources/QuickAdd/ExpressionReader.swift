@@ -8,7 +8,7 @@ struct ExpressionReader {
 
   init(_ words: Words) {
     let left = words.all.indices.filter { !words.all[$0].isTaken }
-    // What stands before such a name at the end is last all the same.
+    // A date before such a name at the end is last all the same.
     indices = Array(left[..<(left.lastIndex { !words.all[$0].isUnknownList }.map { $0 + 1 } ?? 0)])
     reader = PhraseReader(words: indices.map { words.all[$0] })
     dayNames = words.dayNames

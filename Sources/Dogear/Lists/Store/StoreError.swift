@@ -19,7 +19,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case tooMany(field: String, limit: Int)
   /// A number is outside its range.
   case outOfRange(field: String, ClosedRange<Int>)
-  /// A value is none that an item can have, as this message says.
+  /// An item can't have a value. This message says why.
   case invalid(String)
 
   /// The message for the person.

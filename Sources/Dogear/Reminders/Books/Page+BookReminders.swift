@@ -6,7 +6,7 @@ extension Page where Visitor == Dogear.Visitor, Model == BookViewModel {
   func reminding(in reminders: ListStore<Reminder>) -> Self {
     action("remind") { model, submission, visit in
       let kind = try submission.requireArgument(saying: "of what it reminds", BookReminder.init(rawValue:))
-      let today = Day(at: reminders.clock(), in: visit.visitor.zone ?? .gmt)
+      let today = visit.visitor.day(at: reminders.clock())
       // The same form may be submitted twice.
       let reminder = kind.reminder(submission.key, about: model.book, today: today)
       try await reminders.add(reminder, to: visit.visitor.owner)

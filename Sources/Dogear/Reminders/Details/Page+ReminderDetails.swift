@@ -20,7 +20,7 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
       .action("postpone") { model, submission, visit in
         let to = try submission.requireArgument(saying: "to which day", Postponement.init(rawValue:))
         let id = try submission.require("id")
-        let today = Day(at: store.clock(), in: model.moment.zone)
+        let today = visit.visitor.day(at: store.clock())
         try await store.edit(id: id, of: visit.visitor.owner) { $0.dueDay = to.day(from: today) }
         return .done(focusing: "details-heading", announcing: model.details?.dueSentence)
       }
@@ -49,7 +49,7 @@ extension Input where Visitor == Dogear.Visitor, Model == RemindersViewModel {
         if reminder.dueTime == nil { reminder.dueZone = "" }
         if reminder.dueTime != nil, reminder.dueZone.isEmpty, let zone { reminder.dueZone = zone }
         if reminder.dueTime != nil, reminder.dueDay == nil {
-          reminder.dueDay = Day(at: store.clock(), in: visit.visitor.zone ?? .gmt)
+          reminder.dueDay = visit.visitor.day(at: store.clock())
         }
       }
     }

@@ -11,18 +11,8 @@ struct ReminderDetails: Identifiable, Hashable, Sendable {
 
   var id: Reminder.ID { reminder.id }
 
-  /// A choice of one of its fields.
-  struct Choice: Hashable, Sendable {
-    let value: String
-    let name: String
-    let isChosen: Bool
-
-    static let fields = Fields<Choice>().text("value", \.value).text("name", \.name)
-      .flag("isChosen", \.isChosen)
-  }
-
   /// The repetitions that are offered: the usual ones for its due day, and the one that it has.
-  var repetitions: [Choice] {
+  var repetitions: [OfferedChoice] {
     let day = reminder.dueDay ?? moment.today
     let (_, month, number) = day.date
     let usual = [
@@ -36,19 +26,19 @@ struct ReminderDetails: Identifiable, Hashable, Sendable {
     return all.map { text in
       var other = reminder
       (other.repeats, other.repeatsFromCompletion) = (text, text.hasPrefix("P"))
-      return Choice(
+      return OfferedChoice(
         value: text, name: text.isEmpty ? "Never" : other.repeatText, isChosen: text == reminder.repeats)
     }
   }
 
   /// The times before it is due at which it can be told, too.
-  var alarms: [Choice] {
+  var alarms: [OfferedChoice] {
     let usual = ["", "PT5M", "PT15M", "PT30M", "PT1H", "P1D", "P2D", "P1W"]
     let all = usual.contains(reminder.alarm) ? usual : usual + [reminder.alarm]
     return all.map { text in
       var other = reminder
       other.alarm = text
-      return Choice(
+      return OfferedChoice(
         value: text, name: text.isEmpty ? "None" : other.alarmText, isChosen: text == reminder.alarm)
     }
   }
@@ -59,15 +49,14 @@ struct ReminderDetails: Identifiable, Hashable, Sendable {
     return due.isEmpty ? "\(reminder.name) is due on no day." : "\(reminder.name) is due \(due)."
   }
 
-  var priorities: [Choice] {
+  var priorities: [OfferedChoice] {
     ReminderPriority.allCases.map {
-      Choice(value: $0.rawValue, name: $0.name, isChosen: $0 == reminder.priority)
+      OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == reminder.priority)
     }
   }
 
   static let fields = Fields<ReminderDetails>()
     .text("id", \.reminder.id)
-    .text("name", \.reminder.name)
     .text("title", \.reminder.title)
     .text("notes", \.reminder.notes)
     .text("link", \.reminder.link)
@@ -86,9 +75,9 @@ struct ReminderDetails: Identifiable, Hashable, Sendable {
       "postponements", id: \.rawValue,
       Fields<Postponement>().text("key") { $0.rawValue }.text("name") { $0.name }
     ) { _ in Postponement.allCases }
-    .list("repetitions", id: \.value, Choice.fields) { $0.repetitions }
-    .list("alarms", id: \.value, Choice.fields) { $0.alarms }
-    .list("priorities", id: \.value, Choice.fields) { $0.priorities }
+    .list("repetitions", id: \.value, OfferedChoice.fields) { $0.repetitions }
+    .list("alarms", id: \.value, OfferedChoice.fields) { $0.alarms }
+    .list("priorities", id: \.value, OfferedChoice.fields) { $0.priorities }
     .object("about", ReminderBook.fields) { ReminderBook($0.reminder.book, $0.bookTitle) }
     .text("tags") { Tags.text($0.reminder.tags) }
 }

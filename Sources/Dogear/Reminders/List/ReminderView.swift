@@ -29,9 +29,10 @@ enum ReminderView: String, CaseIterable, Sendable {
   func part(
     of list: ListSnapshot<Reminder>, at moment: Moment, matching term: String = ""
   ) -> ListSnapshot<Reminder> {
+    if self == .all, term.isEmpty { return list }
     let chosen = list.items(matching: term).filter { contains($0, at: moment) }
     switch self {
-    case .all: return term.isEmpty ? list : ListSnapshot(chosen)
+    case .all: return ListSnapshot(chosen)
     case .flagged: return ListSnapshot(chosen, inSections: { _ in "" })
     case .today, .scheduled:
       let timed = chosen.map { (reminder: $0, time: $0.overdue(in: moment.zone) ?? 0) }

@@ -28,11 +28,11 @@ extension ColumnKind<Reminder> {
     guard Reminder.isLink(link) else { throw StoreError.invalid("\(Reminder.linkMessage).") }
   }
 
-  static let repeats = text(\.repeats, repetitionInput) { text, _ in
+  static let repeats = text(\.repeats, codeInput(\.repeats) { Reminder.repetition($0) != nil }) { text, _ in
     guard text.isEmpty || Reminder.repetition(text) != nil else { throw Reminder.fault(of: text) }
   }
 
-  static let alarm = text(\.alarm, alarmInput) { text, label in
+  static let alarm = text(\.alarm, codeInput(\.alarm) { (try? Period($0)) != nil }) { text, label in
     guard text.isEmpty || (try? Period(text)) != nil else {
       throw StoreError.invalid("\(label): “\(text.prefix(40))” is no period such as PT30M or P1D.")
     }
@@ -55,23 +55,19 @@ extension ColumnKind<Reminder> {
 
   static let book = text(\.book, nil) { book, _ in if !book.isEmpty { try StoreRules.check(id: book) } }
 
-  private static let repetitionInput = ColumnInput<Reminder>(
-    text: { $0.repeats },
-    take: { reminder, text in
-      let text = text.trimmed.uppercased()
-      guard text.isEmpty || Reminder.repetition(text) != nil else { return false }
-      reminder.repeats = text
-      return true
-    })
-
-  private static let alarmInput = ColumnInput<Reminder>(
-    text: { $0.alarm },
-    take: { reminder, text in
-      let text = text.trimmed.uppercased()
-      guard text.isEmpty || (try? Period(text)) != nil else { return false }
-      reminder.alarm = text
-      return true
-    })
+  /// The input of a code such as a rule or a period; nothing typed is none.
+  private static func codeInput(
+    _ path: any WritableKeyPath<Reminder, String> & Sendable, _ isValid: @escaping @Sendable (String) -> Bool
+  ) -> ColumnInput<Reminder> {
+    ColumnInput(
+      text: { $0[keyPath: path] },
+      take: { reminder, text in
+        let text = text.trimmed.uppercased()
+        guard text.isEmpty || isValid(text) else { return false }
+        reminder[keyPath: path] = text
+        return true
+      })
+  }
 }
 
 extension Reminder {

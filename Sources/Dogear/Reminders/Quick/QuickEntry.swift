@@ -1,7 +1,7 @@
 import HTTP
 import Live
 
-/// What somebody types to add reminders, with what they said of its words.
+/// A text that somebody types to add reminders, with their choices about its words.
 struct QuickEntry: Hashable, Sendable {
   /// The typed text, a reminder a line.
   var text = ""

@@ -26,7 +26,6 @@ struct ReminderChip: Identifiable, Hashable, Sendable {
   }
 
   let id: String
-  let kind: Understanding.Part.Kind
   /// The words as they were typed.
   let words: String
   /// The thing that was understood, spelled out.
@@ -46,7 +45,6 @@ struct ReminderChip: Identifiable, Hashable, Sendable {
   }
 
   static let fields = Fields<ReminderChip>()
-    .text("kind", \.kind.rawValue)
     .text("words", \.words)
     .text("text", \.text)
     .list("others", id: \.key, Fields<Other>().text("key", \.key).text("text", \.text)) { $0.others }

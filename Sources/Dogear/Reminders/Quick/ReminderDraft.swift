@@ -40,7 +40,7 @@ struct ReminderDraft: Identifiable, Hashable, Sendable {
     chips = understanding.parts.enumerated().map { index, part in
       let others = part.kind == .date ? understanding.alternatives.filter { $0 != chosen && $0 != .text } : []
       return ReminderChip(
-        id: "\(id)-\(index)", kind: part.kind, words: part.words,
+        id: "\(id)-\(index)", words: part.words,
         text: ReminderChip.text(of: part, reminder, in: zone),
         others: others.map { ReminderChip.Other($0, in: zone) })
     }
