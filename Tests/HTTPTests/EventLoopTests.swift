@@ -1,6 +1,7 @@
 import Glibc
 import HTTP
 import HTTPTesting
+import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct EventLoopTests {
@@ -167,6 +168,30 @@ import Testing
       let second = try await loop.run { loop.now }
       #expect(second > first)
       #expect(second - ContinuousClock.now < .milliseconds(1))
+    }
+  }
+
+  @Test("A task that is resumed before it has suspended catches up with what was queued before")
+  func catchingUp() async throws {
+    try await withLoop { loop in
+      try await withLoop { other in
+        let order = Box<[String]>([])
+        try await loop.run {
+          let isResumed = Atomic(false)
+          await withCheckedContinuation { continuation in
+            other.execute {
+              loop.execute { order.change { $0.append("news") } }
+              continuation.resume()
+              isResumed.store(true, ordering: .releasing)
+            }
+            while !isResumed.load(ordering: .acquiring) {}
+          }
+          order.change { $0.append("resumed") }
+          await loop.catchUp()
+          order.change { $0.append("caught up") }
+        }
+        #expect(order.value == ["resumed", "news", "caught up"])
+      }
     }
   }
 

@@ -106,6 +106,15 @@ public final class EventLoop: TaskExecutor, Sendable {
     }
   }
 
+  /// Waits, on the loop, until the work is done that other threads have queued; returns at once where there is none.
+  ///
+  /// A task whose continuation is resumed before it has suspended goes on at once, and so before work that was queued first,
+  /// such as the news of what it waited for.
+  public func catchUp() async {
+    guard isCurrent, hasInbox.load(ordering: .acquiring) else { return }
+    await withCheckedContinuation { continuation in execute { continuation.resume() } }
+  }
+
   /// Lets the thread end once no work, no timer and no connection is left. Work that comes later still runs:
   /// it starts the thread again.
   public func shutDown() {

@@ -1,3 +1,5 @@
+import Combine
+import HTTP
 import Testing
 
 @testable import Dogear
@@ -49,6 +51,36 @@ struct ListCacheTests {
     for change in changes {
       list.apply(CommittedChange(change: change))
       #expect(list.bytes == list.items.reduce(0) { $0 + $1.storedBytes })
+    }
+  }
+
+  @Test("Whoever changed a list finds it changed in what follows it on their loop")
+  func following() async throws {
+    let fixture = try StoreFixture()
+    let stale = try await withThrowingTaskGroup(of: Int.self) { group in
+      for reader in 0..<8 {
+        group.addTask { try await staleEdits(of: .account("\(reader)"), in: fixture.reminders) }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(stale == 0)
+  }
+
+  /// Edits an item of an owner's new list, and returns how often whoever follows the list did not know of it then.
+  private func staleEdits(of owner: OwnerID, in store: ListStore<Reminder>) async throws -> Int {
+    let loop = EventLoop(name: "follower")
+    defer { loop.shutDown() }
+    return try await loop.run {
+      try await store.add(Reminder(id: "1", title: "Milk"), to: owner)
+      var (shown, stale) = ("", 0)
+      let list = try await store.list(of: owner)
+      let subscription = list.publisher(on: loop).sink { shown = $0.items[0].title }
+      for number in 0..<400 {
+        try await store.edit(id: "1", of: owner) { $0.title = "Milk \(number)" }
+        if shown != "Milk \(number)" { stale += 1 }
+      }
+      subscription.cancel()
+      return stale
     }
   }
 }

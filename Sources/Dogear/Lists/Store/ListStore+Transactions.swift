@@ -1,4 +1,5 @@
 import Database
+import HTTP
 
 extension ListStore {
   /// Reads stored data of one owner.
@@ -45,8 +46,8 @@ extension ListStore {
     }.changes
   }
 
-  /// Commits changes of lists, each with its version. Where another server's change came before one and is not known yet,
-  /// the list is read first: whoever made the change finds it in memory.
+  /// Commits changes of lists, each with its version. Whoever made a change finds it in memory, and in what follows the list on
+  /// their loop: where another server's change came before one and is not known yet, the list is read first.
   ///
   /// - Parameters:
   ///   - party: who writes.
@@ -74,6 +75,7 @@ extension ListStore {
     for owner in committed.keys where cache.list(inMemoryOf: owner)?.isStale == true {
       await refresh(owner)
     }
+    await EventLoop.current?.catchUp()
     return (value, committed.mapValues(\.change))
   }
 }
