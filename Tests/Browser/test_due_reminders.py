@@ -162,3 +162,53 @@ def test_plain_what_is_typed_is_understood(plain_page: Page):
     expect(plain_page.locator("#details-notes")).to_have_value("Her number\nis in the book")
     plain_page.locator("#close-details").click()
     expect(plain_page.locator("#details")).to_have_count(0)
+
+
+@wide
+def test_reminders_of_lists_come_and_go_at_any_distance(far: Page, visitor):
+    """Rows are added in a list, moved to another in a second tab, and come back with the list that was deleted."""
+    visit(far, "/reminders/lists")
+    for name in ["Groceries", "Work"]:
+        far.locator("#newName").click()
+        far.keyboard.type(name)
+        far.keyboard.press("Enter")
+    expect(far.locator("#named-lists > li")).to_have_count(2)
+    lists = far.context.new_page()
+    visit(lists, "/reminders/lists")
+    visit(far, "/reminders")
+    far.locator("#lists a", has_text="Groceries").click()
+    expect_live(far)
+    far.locator("#new-reminder button").click()
+    far.keyboard.type("Milk")
+    far.keyboard.press("Enter")
+    far.keyboard.type("Bread")
+    expect(far.locator("#view-all .count")).to_have_text("2")
+    expect(far.locator("#lists [aria-current] .count")).to_have_text("2")
+    row = lists.locator("#named-lists > li").first
+    row.locator("summary").click()
+    press(row, "delete")
+    expect(reminders(far)).to_have_count(0)
+    lists.locator("#undo button").click()
+    expect(reminders(far)).to_have_count(2)
+    assert [row.input_value() for row in reminders(far).all()] == ["Milk", "Bread"]
+    row = far.locator("#reminders > li").last
+    row.locator("summary").click()
+    press(row, "open")
+    far.locator("#details-list").select_option(label="Work")
+    expect(reminders(far)).to_have_count(1)
+    expect(far.locator("#lists a", has_text="Work").locator(".count")).to_have_text("1")
+
+
+def test_a_list_is_renamed_by_keys_alone(page: Page):
+    visit(page, "/reminders/lists")
+    page.locator("#newName").press_sequentially("Groceries")
+    page.keyboard.press("Enter")
+    field = page.locator("#named-lists .reminder-title")
+    expect(field).to_have_value("Groceries")
+    field.focus()
+    page.keyboard.press("End")
+    page.keyboard.type(" today")
+    page.keyboard.press("Enter")
+    expect(page.locator("#named-lists a")).to_have_attribute("aria-label", "Open Groceries today")
+    visit(page, "/reminders")
+    expect(page.locator("#lists a").last).to_contain_text("Groceries today")

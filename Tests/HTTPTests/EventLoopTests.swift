@@ -184,7 +184,11 @@ import Testing
               continuation.resume()
               isResumed.store(true, ordering: .releasing)
             }
-            while !isResumed.load(ordering: .acquiring) {}
+            do {
+              try blockUntil { isResumed.load(ordering: .acquiring) }
+            } catch {
+              Issue.record(error)
+            }
           }
           order.change { $0.append("resumed") }
           await loop.catchUp()

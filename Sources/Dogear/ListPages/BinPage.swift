@@ -6,24 +6,32 @@ import Templates
 extension Page {
   /// The page of a list's deleted items.
   ///
-  /// - Parameter fields: the fields of an item that the template may use, beside its `id`, its `name` and the `age` of
-  ///   its deletion.
+  /// - Parameters:
+  ///   - fields: the fields of an item that the template may use, beside its `id`, its `name` and the `age` of its deletion.
+  ///   - choose: chooses those that are shown of what an owner deleted.
   static func bin<Item>(
     of store: ListStore<Item>, at path: some SitePath, template: String, title: String,
-    fields: Fields<Item> = Fields()
+    fields: Fields<Item> = Fields(),
+    choosing choose: @escaping @Sendable ([BinRow<Item>], OwnerID) async throws -> [BinRow<Item>] = {
+      rows, _ in
+      rows
+    }
   ) -> Self where Visitor == Dogear.Visitor, Model == BinViewModel<Item> {
     Page(path.route, template: template, fields: BinViewModel.fields(fields), title: { _ in title }) {
       visit in
       let owner = visit.visitor.owner
       let list = try await store.list(of: owner)
       return BinViewModel(
-        rows: try await store.binRows(of: owner), changes: list.publisher(on: visit.scheduler.loop))
+        rows: try await choose(try await store.binRows(of: owner), owner),
+        changes: list.publisher(on: visit.scheduler.loop))
     }
     .onOpen { model, visit in
       let (owner, scheduler) = (visit.visitor.owner, visit.scheduler)
       model.follow(scheduler: scheduler) {
-        store.faults.publisher("Reading what was deleted") { try await store.binRows(of: owner) }
-          .receive(on: scheduler).eraseToAnyPublisher()
+        store.faults.publisher("Reading what was deleted") {
+          try await choose(try await store.binRows(of: owner), owner)
+        }
+        .receive(on: scheduler).eraseToAnyPublisher()
       }
     }
     .action("restore") { model, submission, visit in

@@ -4,6 +4,19 @@ import HTTP
 struct ListExport<Item: ListItem>: Sendable {
   let store: ListStore<Item>
   let sessions: Sessions
+  /// The list of an owner as it is taken along.
+  let read: @Sendable (OwnerID) async throws -> ListSnapshot<Item>
+
+  /// Makes a responder.
+  ///
+  /// - Parameter read: the list of an owner as it is taken along; by default as it is.
+  init(
+    store: ListStore<Item>, sessions: Sessions,
+    reading read: (@Sendable (OwnerID) async throws -> ListSnapshot<Item>)? = nil
+  ) {
+    (self.store, self.sessions) = (store, sessions)
+    self.read = read ?? { try await store.list(of: $0).snapshot }
+  }
 
   /// Responds with the list of whoever sends a request.
   ///
@@ -19,7 +32,7 @@ struct ListExport<Item: ListItem>: Sendable {
     let identity = try await sessions.identify(request)
     let owner = identity.visitor.owner
     let permit = try sessions.downloads.begin(owner)
-    let list = try await store.list(of: owner).snapshot
+    let list = try await read(owner)
     let file = Download(name: name, type: type) { try await write(list, &$0) }
     if let account = identity.visitor.account {
       try await sessions.accounts.events.note(.download, account, SessionClient(request))

@@ -9,6 +9,8 @@ enum RemindersPath: String, SitePath {
   case list = "/reminders"
   case completed = "/reminders/completed"
   case deleted = "/reminders/deleted"
+  case lists = "/reminders/lists"
+  case deletedLists = "/reminders/lists/deleted"
   case exportCSV = "/reminders/export.csv"
   case exportJSON = "/reminders/export.json"
 }
@@ -21,6 +23,8 @@ struct RemindersFeature: Feature {
   static let migrations = RemindersMigrations.all
 
   let store: ListStore<Reminder>
+  /// The lists that people made, beside the first one.
+  let lists: ListStore<ReminderList>
   /// The completions, which can be looked up and undone.
   let completions: ReminderCompletions
   /// The shelves, whose titles are no dates.
@@ -29,18 +33,23 @@ struct RemindersFeature: Feature {
   let begun: BegunReminders
 
   init(_ services: Services) {
-    (store, books) = (services.list(), services.list())
+    (store, lists, books) = (services.list(), services.list(), services.list())
     completions = ReminderCompletions(reminders: store)
     begun = BegunReminders(clock: services.clock)
   }
 
-  var ownedData: [any OwnedData] { [store, completions] }
+  // The lists come first: an account has them before it has their reminders.
+  var ownedData: [any OwnedData] { [lists, store, completions] }
 
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(list())
     try routes.add(completed())
     try routes.add(deleted())
-    let export = ListExport(store: store, sessions: routes.sessions)
+    try routes.add(namedLists())
+    try routes.add(deletedLists())
+    let export = ListExport(store: store, sessions: routes.sessions) { [store, lists] owner in
+      try await store.list(of: owner).snapshot.exported(in: try await lists.list(of: owner).snapshot)
+    }
     routes.get(RemindersPath.exportCSV) { request in
       try await export.respond(to: request, name: "reminders.csv", type: "text/csv; charset=utf-8") {
         try await ExportedItems($0).writeCSV(to: &$1)

@@ -476,6 +476,64 @@ def flagged_reminders(page: Page):
     visit(page, "/reminders?show=flagged")
 
 
+def make_lists(page: Page, *names: str):
+    visit(page, "/reminders/lists")
+    for name in names:
+        page.locator("#newName").fill(name)
+        page.locator("#newName").press("Enter")
+        expect(page.locator("#newName")).to_have_value("")
+        expect(page.locator(f'#named-lists input[value="{name}"]')).to_be_visible()
+
+
+def named_lists(page: Page):
+    make_lists(page, "Groceries", "Work", LONG_WORD[:60])
+    for index, color in enumerate(["green", "purple"]):
+        page.locator("#named-lists select").nth(index).select_option(color)
+    expect(page.locator('#named-lists .dot[data-color="purple"]')).to_be_visible()
+
+
+def listed_reminders(page: Page):
+    """Reminders of several lists, list by list."""
+    named_lists(page)
+    due_reminders(page)
+    page.locator("#quick").fill("Flour and yeast #Groceries\nOat milk tomorrow #Groceries\nPlan the week #Work @monday")
+    press(page.locator("#quick-form"), "addQuick")
+    expect(page.locator("#reminders > li")).to_have_count(8)
+    expect(page.locator("#quick")).to_have_value("")
+
+
+def reminders_of_a_list(page: Page):
+    listed_reminders(page)
+    page.locator("#lists a", has_text="Groceries").click()
+    expect(page.locator("#reminders > li")).to_have_count(2)
+    page.locator("#reminders .due").click()
+    expect(page.locator("#details-list")).to_be_visible()
+
+
+def todays_reminders_of_lists(page: Page):
+    listed_reminders(page)
+    visit(page, "/reminders?show=scheduled")
+
+
+def no_reminders_in_a_list(page: Page):
+    named_lists(page)
+    visit(page, "/reminders")
+    page.locator("#lists a", has_text="Work").click()
+    new_reminder(page, "Bread")
+    visit(page, "/reminders")
+    page.locator("#lists a", has_text="Groceries").click()
+    expect(page.locator("#none-here")).to_be_visible()
+
+
+def deleted_lists(page: Page):
+    named_lists(page)
+    row = page.locator("#named-lists > li").first
+    row.locator("summary").click()
+    press(row, "delete")
+    expect(page.locator("#named-lists > li")).to_have_count(2)
+    visit(page, "/reminders/lists/deleted")
+
+
 def ticked_reminder(page: Page):
     due_reminders(page)
     press(page.locator("#reminders > li").first, "setDone")
@@ -654,6 +712,12 @@ STATES = [
     reminder_details,
     todays_reminders,
     flagged_reminders,
+    named_lists,
+    listed_reminders,
+    reminders_of_a_list,
+    todays_reminders_of_lists,
+    no_reminders_in_a_list,
+    deleted_lists,
     ticked_reminder,
     completed_reminders,
     nothing_completed,

@@ -73,7 +73,7 @@ struct IsolationTests {
 
   @Test("Renaming a reminder leaves the other's as it is", arguments: renaming)
   func rename(_ operation: ListOperation<Reminder>) async throws {
-    let store = try #require(StoreCase.all.first { $0.feature == RemindersFeature.self })
+    let store = try #require(StoreCase.all.first { $0.store is ListStore<Reminder> })
     try await ListStore.check(operation, store)
   }
 

@@ -103,7 +103,7 @@ struct MarkupTests {
     "books": BookForm.columns.map(\.rawValue).filter { !made.contains($0) }, "shelf_links": ["label"],
     "smart_shelves": ["label"],
     "book_imports": ["name"], "reminders": ["title", "notes", "link", "tags"],
-    "reminder_completions": ["title"], "keywords": ["text"],
+    "reminder_completions": ["title"], "named_lists": ["title"], "keywords": ["text"],
     "saved_jokes": ["value", "translated_value"],
   ]
   /// The columns whose texts the program makes.
@@ -116,7 +116,7 @@ struct MarkupTests {
     "status", "format", "readings", "quotes", "fields", "content", "summary", "problems", "import_id", "book",
     "old_values", "new_values", "question", "cover", "mark", "ids", "holder", "due_day", "due_time",
     "due_zone",
-    "repeats", "alarm", "priority", "reminder", "occurrence", "before", "after", "item",
+    "repeats", "alarm", "priority", "reminder", "occurrence", "before", "after", "item", "color",
   ]
 
   @Test("In a column it is a text on every page, however it came there")

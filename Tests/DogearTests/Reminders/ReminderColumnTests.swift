@@ -19,7 +19,7 @@ struct ReminderColumnTests {
     (reminder.dueDay, reminder.dueTime, reminder.dueZone) = (Day("2027-01-15"), 9 * 3600, "Europe/Berlin")
     (reminder.repeats, reminder.repeatsFromCompletion) = ("FREQ=WEEKLY;BYDAY=FR", true)
     (reminder.alarm, reminder.priority, reminder.tags) = ("PT30M", .high, ["home", "tea"])
-    reminder.book = "sample-1"
+    (reminder.book, reminder.list) = ("sample-1", "food")
     return reminder
   }
 

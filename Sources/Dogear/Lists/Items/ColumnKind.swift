@@ -127,6 +127,21 @@ extension ColumnKind {
         message: { text, _ in Tags.message(about: Tags.list(text)) }))
   }
 
+  /// One of a few values, which are known by their names, too.
+  static func choice<Value: NamedChoice>(_ path: any WritableKeyPath<Item, Value> & Sendable) -> Self {
+    Self(
+      path, stored: { $0.rawValue }, read: { Value(rawValue: try $0.string($1)) ?? .none },
+      text: { $0 == .none ? "" : $0.name }, parse: Value.named, written: { $0 == .none ? nil : $0.rawValue },
+      taken: { Value(rawValue: $0) ?? .none }, check: { _, _ in },
+      input: ColumnInput(
+        text: { $0[keyPath: path].rawValue },
+        take: { item, text in
+          guard let value = Value.named(text) else { return false }
+          item[keyPath: path] = value
+          return true
+        }))
+  }
+
   /// A yes or a no.
   static func flag(_ path: any WritableKeyPath<Item, Bool> & Sendable) -> Self {
     Self(

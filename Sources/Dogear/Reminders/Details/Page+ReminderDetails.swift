@@ -4,13 +4,13 @@ import Live
 extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
   /// The columns that are typed in the details of a reminder, beside its title.
   private static var typedColumns: [Reminder.Column] {
-    [.notes, .link, .dueDay, .dueTime, .repeats, .alarm, .priority, .tags]
+    [.notes, .link, .dueDay, .dueTime, .repeats, .alarm, .priority, .tags, .list]
   }
 
   /// The page with the inputs of the details, whose texts are stored as they are typed, and the actions that open and close
   /// the details.
-  func details(of store: ListStore<Reminder>) -> Self {
-    Self.typedColumns.reduce(self) { $0.input(.column($1, of: store)) }
+  func details(of store: ListStore<Reminder>, in lists: ListStore<ReminderList>) -> Self {
+    Self.typedColumns.reduce(self) { $0.input(.column($1, of: store, in: lists)) }
       .parameters("show", "open")
       .action("open", inputs: ["title"]) { model, submission, _ in
         let id = try submission.require("id")
@@ -38,11 +38,19 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
 
 extension Input where Visitor == Dogear.Visitor, Model == RemindersViewModel {
   /// The input of a column of a reminder.
-  fileprivate static func column(_ column: Reminder.Column, of store: ListStore<Reminder>) -> Input {
+  fileprivate static func column(
+    _ column: Reminder.Column, of store: ListStore<Reminder>, in lists: ListStore<ReminderList>
+  ) -> Input {
     let description = Reminder.columns[column]
     return .row(description.inputName, isMultiline: description.kind.input?.control == .lines) {
       _, edit, visit in
       let zone = visit.visitor.zone?.name
+      if column == .list, !edit.text.isEmpty {
+        let named = try await lists.list(of: visit.visitor.owner)
+        guard named.item(edit.text) != nil else {
+          throw StoreError.invalid("There is no such list any more.")
+        }
+      }
       try await store.write(column, edit, of: visit.visitor.owner) { reminder in
         // A time is one of the person's zone, unless it has another one already.
         guard column == .dueTime else { return }

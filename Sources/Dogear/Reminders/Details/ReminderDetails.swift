@@ -8,6 +8,8 @@ struct ReminderDetails: Identifiable, Hashable, Sendable {
   let moment: Moment
   /// The title of the book that it is about; empty where that is not known.
   let bookTitle: String
+  /// All lists of the person.
+  let lists: [ReminderList]
 
   var id: Reminder.ID { reminder.id }
 
@@ -49,10 +51,9 @@ struct ReminderDetails: Identifiable, Hashable, Sendable {
     return due.isEmpty ? "\(reminder.name) is due on no day." : "\(reminder.name) is due \(due)."
   }
 
-  var priorities: [OfferedChoice] {
-    ReminderPriority.allCases.map {
-      OfferedChoice(value: $0.rawValue, name: $0.name, isChosen: $0 == reminder.priority)
-    }
+  /// The lists that it can be in.
+  var offeredLists: [OfferedChoice] {
+    lists.map { OfferedChoice(value: $0.id, name: $0.name, isChosen: $0.id == reminder.list) }
   }
 
   static let fields = Fields<ReminderDetails>()
@@ -77,7 +78,11 @@ struct ReminderDetails: Identifiable, Hashable, Sendable {
     ) { _ in Postponement.allCases }
     .list("repetitions", id: \.value, OfferedChoice.fields) { $0.repetitions }
     .list("alarms", id: \.value, OfferedChoice.fields) { $0.alarms }
-    .list("priorities", id: \.value, OfferedChoice.fields) { $0.priorities }
+    .list("priorities", id: \.value, OfferedChoice.fields) {
+      ReminderPriority.options(choosing: $0.reminder.priority)
+    }
+    .flag("hasLists") { $0.lists.count > 1 }
+    .list("lists", id: \.value, OfferedChoice.fields) { $0.offeredLists }
     .object("about", ReminderBook.fields) { ReminderBook($0.reminder.book, $0.bookTitle) }
     .text("tags") { Tags.text($0.reminder.tags) }
 }

@@ -1,3 +1,4 @@
+import HTTP
 import Templates
 
 extension ReminderRow {
@@ -10,16 +11,20 @@ extension ReminderRow {
 /// A link to a choice of the reminders, with their number.
 struct ReminderViewLink: Identifiable, Hashable, Sendable {
   let view: ReminderView
+  let name: String
+  /// The colour of a list.
+  var color = ListColor.none
   let count: Int
   let isCurrent: Bool
 
   var id: String { view.rawValue }
 
   static let fields = Fields<ReminderViewLink>()
-    .text("name") { $0.view.name }
-    .text("query") { $0.view == .all ? "" : "?show=\($0.view.rawValue)" }
+    .text("name", \.name)
+    .text("color") { $0.color.rawValue }
+    .text("query") { PercentEncoding.query([("show", $0.view.rawValue)]) }
     .text("count") { $0.count.grouped }
-    .text("key") { $0.view == .all ? "all" : $0.view.rawValue }
+    .text("key") { $0.view == .all ? "all" : $0.view.rawValue.replacing(":", with: "-") }
     .flag("isCurrent", \.isCurrent)
 }
 
@@ -34,10 +39,15 @@ extension RemindersViewModel {
     .text("show") { $0.view.rawValue }
     .flag("isToday") { $0.view == .today }
     .flag("isScheduled") { $0.view == .scheduled }
+    .flag("isFlagged") { $0.view == .flagged }
     .text("term") { $0.searchTerm.trimmed }
     .flag("isInOrder") { $0.isInOrder }
     .flag("hasNone") { $0.visible.isEmpty && !$0.list.isEmpty }
-    .list("views", id: \.id, ReminderViewLink.fields) { $0.links }
+    .list("views", id: \.id, ReminderViewLink.fields) { $0.links(to: ReminderView.smart) }
+    .list("lists", id: \.id, ReminderViewLink.fields) { $0.listLinks }
+    .flag("hasLists") { !$0.lists.isEmpty }
+    .flag("isList") { if case .list = $0.view { true } else { false } }
+    .text("viewName") { $0.view.name($0.lists) }
 
   private static let rowFields = Fields<RemindersViewModel>()
     .list("reminders", id: \.id, ReminderRow.fields) { $0.rows }

@@ -14,11 +14,16 @@ struct ReminderRow: Identifiable, Hashable, Sendable {
   let isInOrder: Bool
   /// The title of the book that it is about; empty where that is not known.
   let bookTitle: String
+  /// The name of its list; empty where the page says that otherwise.
+  let listName: String
 
   var id: Reminder.ID { reminder.id }
 
-  init(_ row: ListRow<Reminder>, at moment: Moment, isInOrder: Bool, bookTitle: String = "") {
-    (self.isInOrder, self.bookTitle) = (isInOrder, bookTitle)
+  init(
+    _ row: ListRow<Reminder>, at moment: Moment, isInOrder: Bool, bookTitle: String = "",
+    listName: String = ""
+  ) {
+    (self.isInOrder, self.bookTitle, self.listName) = (isInOrder, bookTitle, listName)
     (reminder, canMoveUp, canMoveDown) = (row.item, row.canMoveUp, row.canMoveDown)
     (section, dueText) = (row.section, row.item.dueText(at: moment))
     isOverdue = row.item.isOverdue(at: moment)
@@ -28,7 +33,7 @@ struct ReminderRow: Identifiable, Hashable, Sendable {
   /// Whether it says more than its title.
   var hasFacts: Bool {
     !dueText.isEmpty || reminder.priority != .none || !reminder.tags.isEmpty || !reminder.notes.isEmpty
-      || !reminder.link.isEmpty || !bookTitle.isEmpty
+      || !reminder.link.isEmpty || !bookTitle.isEmpty || !listName.isEmpty
   }
 
   /// The fields of a row, for its template.
@@ -48,6 +53,7 @@ struct ReminderRow: Identifiable, Hashable, Sendable {
     .text("dueText", \.dueText)
     .text("dueLook") { $0.isOverdue ? "overdue" : $0.isDueToday ? "due-today" : "" }
     .flag("isOverdue", \.isOverdue)
+    .text("listName", \.listName)
     .text("repeatText", \.reminder.repeatText)
     .text("alarmText", \.reminder.alarmText)
     .text("priority") { $0.reminder.priority == .none ? "" : $0.reminder.priority.rawValue }

@@ -1,46 +1,107 @@
 import Foundation
 
-/// A choice of the reminders of a list, by what they say. The raw values stand in the page's address.
-enum ReminderView: String, CaseIterable, Sendable {
-  /// All, in the order that the person gave them.
-  case all = ""
+/// A choice of the reminders, by what they say. The raw values stand in the page's address.
+enum ReminderView: RawRepresentable, Hashable, Sendable {
+  /// All, in the order that the person gave them, list by list.
+  case all
   /// Those that are due today, or were before.
   case today
   /// Those that have a due day, by day.
   case scheduled
   case flagged
+  /// Those of one list, in the order that the person gave them.
+  case list(ReminderList.ID)
+
+  /// The choices that are not lists, in the order of a page's links.
+  static let smart: [ReminderView] = [.today, .scheduled, .all, .flagged]
+
+  private static let listPrefix = "list:"
+
+  init?(rawValue: String) {
+    if rawValue.hasPrefix(Self.listPrefix) {
+      self = .list(String(rawValue.dropFirst(Self.listPrefix.count)))
+    } else if let view = Self.smart.first(where: { $0.rawValue == rawValue }) {
+      self = view
+    } else {
+      return nil
+    }
+  }
+
+  var rawValue: String {
+    switch self {
+    case .all: ""
+    case .today: "today"
+    case .scheduled: "scheduled"
+    case .flagged: "flagged"
+    case .list(let id): Self.listPrefix + id
+    }
+  }
 
   /// The name for the person.
-  var name: String { self == .all ? "All" : rawValue.capitalized }
+  func name(_ lists: ListSnapshot<ReminderList>) -> String {
+    switch self {
+    case .all: "All"
+    case .today, .scheduled, .flagged: rawValue.capitalized
+    case .list(let id): lists.name(of: id)
+    }
+  }
 
   /// Whether a reminder is one of them.
   func contains(_ reminder: Reminder, at moment: Moment) -> Bool {
     switch self {
     case .all: true
+    case .list(let id): reminder.list == id
     case .today: !reminder.isDone && reminder.day(in: moment.zone).map { $0 <= moment.today } ?? false
     case .scheduled: !reminder.isDone && reminder.dueDay != nil
     case .flagged: !reminder.isDone && reminder.isFlagged
     }
   }
 
-  /// The reminders of a list that it shows, in sections; the list itself where it shows all.
+  /// Whether it shows reminders in the order that the person gave them, so that they can be moved, and a new one has a place.
   ///
-  /// - Parameter term: the term that they have to match; empty for any.
-  func part(
-    of list: ListSnapshot<Reminder>, at moment: Moment, matching term: String = ""
-  ) -> ListSnapshot<Reminder> {
-    if self == .all, term.isEmpty { return list }
-    let chosen = list.items(matching: term).filter { contains($0, at: moment) }
+  /// - Parameter lists: the lists that the person made.
+  func isInOrder(_ lists: ListSnapshot<ReminderList>) -> Bool {
     switch self {
-    case .all: return ListSnapshot(chosen)
+    case .all: lists.isEmpty
+    case .list: true
+    case .today, .scheduled, .flagged: false
+    }
+  }
+
+  /// The reminders that it shows, in sections; the snapshot itself where it shows all.
+  ///
+  /// - Parameters:
+  ///   - all: the reminders of all lists, in order.
+  ///   - lists: the lists that the person made.
+  ///   - term: the term that they have to match; empty for any.
+  func part(
+    of all: ListSnapshot<Reminder>, in lists: ListSnapshot<ReminderList> = ListSnapshot([]),
+    at moment: Moment,
+    matching term: String = ""
+  ) -> ListSnapshot<Reminder> {
+    if self == .all, term.isEmpty, lists.isEmpty { return all }
+    let chosen = all.items(matching: term).filter { contains($0, at: moment) }
+    switch self {
+    case .list: return ListSnapshot(chosen)
+    case .all where lists.isEmpty: return ListSnapshot(chosen)
+    case .all:
+      let places = Dictionary(uniqueKeysWithValues: lists.rows.enumerated().map { ($1.item.id, $0) })
+      return Self.sorted(chosen, by: { places[$0.list] ?? -1 }) { lists.name(of: $0.list) }
     case .flagged: return ListSnapshot(chosen, inSections: { _ in "" })
     case .today, .scheduled:
-      let timed = chosen.map { (reminder: $0, time: $0.overdue(in: moment.zone) ?? 0) }
-      let sorted = timed.enumerated().sorted { one, other in
-        (one.element.time, one.offset) < (other.element.time, other.offset)
-      }
-      return ListSnapshot(sorted.map(\.element.reminder), inSections: { section(of: $0, at: moment) })
+      return Self.sorted(chosen, by: { $0.overdue(in: moment.zone) ?? 0 }) { section(of: $0, at: moment) }
     }
+  }
+
+  /// Reminders by a number of each, and else in their order, in sections.
+  private static func sorted(
+    _ reminders: [Reminder], by key: (Reminder) -> Int, inSections section: (Reminder) -> String
+  ) -> ListSnapshot<Reminder> {
+    let keyed = reminders.map { (reminder: $0, key: key($0)) }
+    let sorted = keyed.enumerated().sorted { one, other in
+      (one.element.key, one.offset) < (other.element.key, other.offset)
+    }
+    return ListSnapshot(sorted.map(\.element.reminder), inSections: section)
   }
 
   /// The name of a reminder's section.
@@ -55,6 +116,7 @@ enum ReminderView: String, CaseIterable, Sendable {
     switch self {
     case .today, .scheduled: if reminder.dueDay == nil { reminder.dueDay = moment.today }
     case .flagged: reminder.isFlagged = true
+    case .list(let id): if reminder.list.isEmpty { reminder.list = id }
     case .all: break
     }
     return reminder

@@ -1,15 +1,16 @@
 import Foundation
 import Live
 
-// New reminders of the page, and blank ones that nobody writes any more.
+// New reminders of the page, and those that go by themselves.
 extension RemindersFeature {
   /// Inserts a reminder: the one that the browser shows already, or else an empty one, which gets the focus.
   func insert(
     _ submission: Submission, at place: ListPlace, in model: RemindersViewModel, of owner: OwnerID
   ) async throws -> Outcome {
-    let reminder = model.view.including(
-      Reminder(id: submission.newID ?? UUID().uuidString, title: submission.newText("title") ?? ""),
-      at: model.moment)
+    var reminder = Reminder(
+      id: submission.newID ?? UUID().uuidString, title: submission.newText("title") ?? "")
+    if case .after(let above) = place { reminder.list = model.reminder(above)?.list ?? "" }
+    reminder = model.view.including(reminder, at: model.moment)
     if submission.isLive, reminder.isBlank { begun.insert(reminder.id) }
     try await store.add(reminder, to: owner, at: submission.place ?? place)
     // The browser may have left the row before the server knew of it.
@@ -33,6 +34,22 @@ extension RemindersFeature {
     for row in try await store.list(of: owner).snapshot.rows where row.item.isBlank && !isWritten(row.item.id)
     {
       try await store.removeIfBlank(id: row.item.id, of: owner)
+    }
+  }
+
+  /// Removes the reminders of lists that were deleted so long ago that they can't be restored any more.
+  func removeUnlisted(of owner: OwnerID) async throws {
+    let (all, named) = (try await store.list(of: owner).snapshot, try await lists.list(of: owner).snapshot)
+    guard all.inLists(named) !== all else { return }
+    try await store.batch(of: owner, isFreeing: true) { batch, connection in
+      // A list that was just made, or is in the bin, may not be known here.
+      let rows = try connection.query(
+        "SELECT id FROM \(ReminderList.table) WHERE owner = $1", owner.rawValue)
+      let known = Set(try rows.map { try $0.string("id") })
+      for id in all.rows.map(\.item.id) {
+        guard let item = try batch.item(id), !item.list.isEmpty, !known.contains(item.list) else { continue }
+        try batch.remove(id)
+      }
     }
   }
 }

@@ -8,7 +8,7 @@ extension RemindersFeature {
   func list() -> Page<Visitor, RemindersViewModel> {
     .list(
       at: RemindersPath.list, template: "Reminders/list",
-      title: { $0.view == .all ? "Reminders" : "\($0.view.name) · Reminders" },
+      title: { $0.view == .all ? "Reminders" : "\($0.view.name($0.lists)) · Reminders" },
       fields: RemindersViewModel.listFields
     ) { visit in
       let (owner, query) = (visit.visitor.owner, visit.request.query)
@@ -16,16 +16,20 @@ extension RemindersFeature {
       // A form may be about to write one.
       if visit.request.method != .post {
         try await removeBlanks(of: owner) { begun.contains($0) || $0 == isWritten }
+        try await removeUnlisted(of: owner)
       }
       try await completions.takeOut(of: try await store.list(of: owner).snapshot, of: owner)
       let found = try await FoundList(in: store, of: owner, by: visit)
+      let named = try await lists.list(of: owner)
       var reader = reader(of: visit)
       let needsTitles = visit.request.method == .post || query.contains("quick")
       if needsTitles || found.list.rows.contains(where: { !$0.item.book.isEmpty }) {
         reader.titles = try await titles(of: visit)
       }
       let model = RemindersViewModel(
-        found, view: ReminderView(rawValue: query.line("show")) ?? .all, searchTerm: query.line("q"),
+        found,
+        in: FoundList(list: named.snapshot, changes: named.publisher(on: visit.scheduler.loop)),
+        view: ReminderView(rawValue: query.line("show")) ?? .all, searchTerm: query.line("q"),
         reader: reader,
         titles: store.faults.publisher("Reading the titles of a shelf") { try await titles(of: visit) }
           .receive(on: visit.scheduler).eraseToAnyPublisher(),
@@ -43,6 +47,7 @@ extension RemindersFeature {
         begun.remove(id)
         Task { try await store.removeIfBlank(id: id, of: owner) }
       }
+      model.followLists()
       model.followTime(scheduler: visit.scheduler)
     }
     .focus(\.focusedElement)
@@ -63,7 +68,7 @@ extension RemindersFeature {
     }
     .completing(completions)
     .toggle("setFlagged", .isFlagged, of: store, inputs: ["title"])
-    .details(of: store)
+    .details(of: store, in: lists)
     .rowActions(of: store, inputs: ["title"])
   }
 }

@@ -14,6 +14,10 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   @Published var searchTerm: String {
     didSet { if searchTerm.trimmed != oldValue.trimmed { showBeginning() } }
   }
+  /// The lists that the person made.
+  @Published private(set) var lists: ListSnapshot<ReminderList>
+  /// The reminders of all lists.
+  @Published private(set) var listed: ListSnapshot<Reminder>
   /// The reminders that are shown, in the order of the view.
   @Published private(set) var chosen: ListSnapshot<Reminder>
   /// The text that is typed to add reminders.
@@ -46,6 +50,7 @@ final class RemindersViewModel: ListViewModel<Reminder> {
     ]
     return AnyCancellable { for pipeline in pipelines { pipeline.cancel() } }
   }
+  private let listChanges: AnyPublisher<ListSnapshot<ReminderList>, Never>
   private let thread: () -> AnyScheduler
   private let scheduler: AnyScheduler
   private let titles: AnyPublisher<QuickTitles?, Never>
@@ -60,7 +65,10 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   ///   - thread: makes the scheduler that reads long texts.
   ///   - scheduler: receives what was read.
   init(
-    _ found: FoundList<Reminder>, view: ReminderView = .all, searchTerm: String = "",
+    _ found: FoundList<Reminder>,
+    in lists: FoundList<ReminderList> = FoundList(
+      list: ListSnapshot([]), changes: Empty().eraseToAnyPublisher()), view: ReminderView = .all,
+    searchTerm: String = "",
     reader: QuickReader = QuickReader(zone: .gmt) { 0 },
     titles: AnyPublisher<QuickTitles?, Never> = Empty().eraseToAnyPublisher(),
     readingOn thread: @escaping () -> AnyScheduler = { .immediate },
@@ -71,12 +79,20 @@ final class RemindersViewModel: ListViewModel<Reminder> {
     (self.reader, self.searchTerm) = (reader, searchTerm)
     let moment = Moment(now: reader.clock(), zone: reader.zone)
     self.moment = moment
-    chosen = view.part(of: found.list, at: moment, matching: searchTerm.trimmed)
+    (self.lists, listChanges) = (lists.list, lists.changes)
+    let listed = found.list.inLists(lists.list)
+    self.listed = listed
+    chosen = view.part(of: listed, in: lists.list, at: moment, matching: searchTerm.trimmed)
     super.init(found)
-    $list.combineLatest($moment, $searchTerm.map(\.trimmed).removeDuplicates())
+    $list.combineLatest($lists)
       .dropFirst()
-      .map { view.part(of: $0, at: $1, matching: $2) }
+      .map { $0.inLists($1) }
+      .assign(to: &$listed)
+    $listed.combineLatest($lists, $moment, $searchTerm.map(\.trimmed).removeDuplicates())
+      .dropFirst()
+      .map { view.part(of: $0, in: $1, at: $2, matching: $3) }
       .assign(to: &$chosen)
+    $lists.map(\.withFirst).assign(to: \.reader.lists, onWeak: self).store(in: &subscriptions)
   }
 
   /// Removes rows that lose the focus while they are empty.
@@ -100,9 +116,14 @@ final class RemindersViewModel: ListViewModel<Reminder> {
       .store(in: &subscriptions)
   }
 
+  /// Follows the lists from now on.
+  func followLists() {
+    listChanges.assign(to: &$lists)
+  }
+
   /// Follows the time: the page changes at the second at which a reminder is due, or another day begins.
   func followTime(scheduler: some Scheduler) {
-    $list.combineLatest($moment)
+    $listed.combineLatest($moment)
       .map { [clock = reader.clock] list, moment in
         // A clock that was set may be far from where it was; an hour later the page looks again.
         Just(()).delay(
@@ -122,11 +143,11 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   override var visible: ListSnapshot<Reminder> { chosen }
 
   override func visible(in list: ListSnapshot<Reminder>) async -> ListSnapshot<Reminder> {
-    view.part(of: list, at: moment, matching: searchTerm.trimmed)
+    view.part(of: list.inLists(lists), in: lists, at: moment, matching: searchTerm.trimmed)
   }
 
   /// Whether the rows stand in the order that the person gave them, and all of them.
-  var isInOrder: Bool { view == .all && searchTerm.trimmed.isEmpty }
+  var isInOrder: Bool { view.isInOrder(lists) && searchTerm.trimmed.isEmpty }
 
   override var filter: [(name: String, value: String)] {
     [("show", view.rawValue), ("q", searchTerm.trimmed), ("open", openedID ?? "")]
@@ -135,21 +156,46 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   /// The rows that the page shows.
   var rows: [ReminderRow] {
     shown.rows.rows.map { row in
-      ReminderRow(row, at: moment, isInOrder: isInOrder, bookTitle: reader.title(of: row.item.book))
+      ReminderRow(
+        row, at: moment, isInOrder: isInOrder, bookTitle: reader.title(of: row.item.book),
+        listName: namesLists ? lists.name(of: row.item.list) : "")
     }
   }
 
-  /// The links to all views, each with the number of its reminders.
-  var links: [ReminderViewLink] {
-    [.today, .scheduled, .all, .flagged].map {
-      ReminderViewLink(view: $0, count: $0.count(in: list, at: moment), isCurrent: $0 == view)
+  /// Whether the rows say in which list they are, as nothing else does.
+  private var namesLists: Bool {
+    switch view {
+    case .all, .list: false
+    case .today, .scheduled, .flagged: !lists.isEmpty
+    }
+  }
+
+  /// The links to views, each with the number of its reminders.
+  func links(to views: [ReminderView]) -> [ReminderViewLink] {
+    views.map {
+      ReminderViewLink(
+        view: $0, name: $0.name(lists), count: $0.count(in: listed, at: moment), isCurrent: $0 == view)
+    }
+  }
+
+  /// The links to the lists; none where there is the first one only.
+  var listLinks: [ReminderViewLink] {
+    guard !lists.isEmpty else { return [] }
+    var counts: [ReminderList.ID: Int] = [:]
+    for row in listed.rows where !row.item.isDone { counts[row.item.list, default: 0] += 1 }
+    return lists.withFirst.map { list in
+      ReminderViewLink(
+        view: .list(list.id), name: list.name, color: list.color, count: counts[list.id] ?? 0,
+        isCurrent: view == .list(list.id))
     }
   }
 
   /// The details that are open; nil once their reminder is gone.
   var details: ReminderDetails? {
     openedID.flatMap(list.item).map { reminder in
-      ReminderDetails(reminder: reminder, moment: moment, bookTitle: reader.title(of: reminder.book))
+      ReminderDetails(
+        reminder: reminder, moment: moment, bookTitle: reader.title(of: reminder.book), lists: lists.withFirst
+      )
     }
   }
 
@@ -161,11 +207,10 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   /// The number of reminders, and of those that are done, in words.
   var count: String {
     if !searchTerm.trimmed.isEmpty {
-      return "\(visible.count.grouped) of \(list.count.counted("reminder"))"
+      return "\(visible.count.grouped) of \(listed.count.counted("reminder"))"
     }
-    guard view == .all else { return visible.count.counted("reminder") }
-    let total = list.count.counted("reminder")
-    let done = list.rows.count(where: \.item.isDone)
+    let total = visible.count.counted("reminder")
+    let done = visible.rows.count(where: \.item.isDone)
     return done == 0 ? total : "\(total), \(done) done"
   }
 

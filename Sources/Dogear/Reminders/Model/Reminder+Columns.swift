@@ -14,7 +14,7 @@ extension Reminder: TitledItem {
     case dueZone = "due_zone"
     case repeats
     case repeatsFromCompletion = "repeats_from_completion"
-    case alarm, priority, tags, book
+    case alarm, priority, tags, book, list
   }
 
   static let table = "reminders"
@@ -37,6 +37,7 @@ extension Reminder: TitledItem {
     case .priority: ItemColumn("Priority", .priority)
     case .tags: ItemColumn("Tags", .tags).searched
     case .book: ItemColumn("Book", .book)
+    case .list: ItemColumn("List", .list)
     }
   }
 

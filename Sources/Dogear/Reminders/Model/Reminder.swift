@@ -33,6 +33,8 @@ public struct Reminder: Identifiable, Hashable, Sendable {
   public var tags: [String] = []
   /// The id of the book that it is about; empty for none.
   public var book = ""
+  /// The id of its list; empty for the first one.
+  public var list = ""
 
   /// Makes a reminder; without an id, a new one.
   public init(
@@ -46,16 +48,7 @@ public struct Reminder: Identifiable, Hashable, Sendable {
 }
 
 /// The level of importance of a reminder. The raw values are stored.
-public enum ReminderPriority: String, CaseIterable, Sendable {
+public enum ReminderPriority: String, NamedChoice {
   case none = ""
   case low, medium, high
-
-  /// The name for the person.
-  var name: String { self == .none ? "None" : rawValue.capitalized }
-
-  /// The priority with a name, or a stored value.
-  static func named(_ text: String) -> ReminderPriority? {
-    let text = text.trimmed.lowercased()
-    return text == "none" ? ReminderPriority.none : ReminderPriority(rawValue: text)
-  }
 }

@@ -38,22 +38,21 @@ extension ColumnKind<Reminder> {
     }
   }
 
-  static let priority = Self(
-    \.priority, stored: { $0.rawValue }, read: { ReminderPriority(rawValue: try $0.string($1)) ?? .none },
-    text: { $0 == .none ? "" : $0.name }, parse: ReminderPriority.named,
-    written: { $0 == .none ? nil : $0.rawValue }, taken: { ReminderPriority(rawValue: $0) ?? .none },
-    check: { _, _ in },
-    input: ColumnInput(
-      text: { $0.priority.rawValue },
-      take: { reminder, text in
-        guard let priority = ReminderPriority.named(text) else { return false }
-        reminder.priority = priority
-        return true
-      }))
+  static let priority = choice(\.priority)
 
   static let tags = Self.tags(\.tags)
 
   static let book = text(\.book, nil) { book, _ in if !book.isEmpty { try StoreRules.check(id: book) } }
+
+  static let list = text(
+    \.list,
+    ColumnInput(
+      text: { $0.list },
+      take: {
+        $0.list = $1
+        return true
+      })
+  ) { list, _ in if !list.isEmpty { try StoreRules.check(id: list) } }
 
   /// The input of a code such as a rule or a period; nothing typed is none.
   private static func codeInput(

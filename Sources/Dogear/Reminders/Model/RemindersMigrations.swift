@@ -53,5 +53,8 @@ enum RemindersMigrations {
         CREATE INDEX reminder_completions_by_time ON reminder_completions (owner, done_at);
         CREATE INDEX reminder_completions_by_reminder ON reminder_completions (owner, reminder);
         """),
+    .list(of: ReminderList.self, columns: "title TEXT NOT NULL, color TEXT NOT NULL"),
+    Migration(
+      "lists of reminders", sql: "ALTER TABLE reminders ADD COLUMN list TEXT NOT NULL DEFAULT '';"),
   ]
 }

@@ -7,15 +7,18 @@ struct QuickReader: Sendable {
   let clock: @Sendable () -> Int
   /// The language of the browser, such as `en-GB`.
   var locale = "en"
+  /// The lists of the person.
+  var lists: [ReminderList] = [.first]
   /// The titles on the shelf; nil until they are loaded.
   var titles: QuickTitles?
 
   /// The drafts of the reminders that an entry makes. A line of a thousand characters takes some milliseconds.
   func drafts(of entry: QuickEntry) -> [ReminderDraft] {
-    var quickAdd = QuickAdd(now: clock(), zone: zone, locale: locale, lists: [], shelf: titles?.titles ?? [])
+    var quickAdd = QuickAdd(
+      now: clock(), zone: zone, locale: locale, lists: lists.map(\.name), shelf: titles?.titles ?? [])
     quickAdd.literals = entry.literals
     return quickAdd.understandLines(entry.text).enumerated().map { index, understanding in
-      ReminderDraft(index, understanding, choices: entry.choices, in: zone)
+      ReminderDraft(index, understanding, choices: entry.choices, in: zone, lists)
     }
   }
 

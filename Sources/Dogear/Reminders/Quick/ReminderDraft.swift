@@ -16,8 +16,13 @@ struct ReminderDraft: Identifiable, Hashable, Sendable {
 
   /// Makes the draft of a line.
   ///
-  /// - Parameter choices: the other readings that the person chose.
-  init(_ id: Int, _ understanding: Understanding, choices: Set<String>, in zone: TimeZone) {
+  /// - Parameters:
+  ///   - choices: the other readings that the person chose.
+  ///   - lists: the person's lists.
+  init(
+    _ id: Int, _ understanding: Understanding, choices: Set<String>, in zone: TimeZone,
+    _ lists: [ReminderList]
+  ) {
     var reminder = Reminder(id: "draft", title: understanding.title)
     (reminder.due, reminder.link) = (understanding.due, understanding.link ?? "")
     reminder.repeats = understanding.rule ?? understanding.afterCompletion ?? ""
@@ -25,6 +30,7 @@ struct ReminderDraft: Identifiable, Hashable, Sendable {
     reminder.alarm = understanding.alarm.map { String($0.drop { $0 == "-" }) } ?? ""
     reminder.priority = understanding.priority.flatMap { ReminderPriority(rawValue: $0.rawValue) } ?? .none
     reminder.tags = understanding.tags
+    reminder.list = lists.first { $0.name == understanding.list }?.id ?? ""
     let chosen = understanding.alternatives.first { choices.contains($0.description) }
     switch chosen {
     case .due(let due): reminder.due = due
@@ -61,5 +67,5 @@ struct ReminderDraft: Identifiable, Hashable, Sendable {
   static let fields = Fields<ReminderDraft>()
     .text("title", \.reminder.title)
     .list("chips", id: \.id, ReminderChip.fields) { $0.chips }
-    .text("unknownLists") { $0.unknownLists.map { "“\($0)”" }.joined(separator: ", ") }
+    .list("unknownLists", id: \.self, Fields<String>().text("name", \.self)) { $0.unknownLists }
 }

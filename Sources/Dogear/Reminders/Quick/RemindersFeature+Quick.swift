@@ -77,6 +77,16 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
         at: model.address(submission, model.entry.pairs), focusing: "quick",
         announcing: "“\(words)” stays as it is.")
     }
+    .action("makeList", inputs: ["quick"]) { model, submission, visit in
+      let name = try submission.requireArgument(saying: "which list is made") {
+        $0.trimmed.isEmpty ? nil : $0.trimmed
+      }
+      model.entry.take(submission.fields)
+      try await feature.lists.add(ReminderList(id: submission.key, title: name), to: visit.visitor.owner)
+      return .done(
+        at: model.address(submission, model.entry.pairs), focusing: "quick",
+        announcing: "Added the list \(name).")
+    }
     .action("choose", inputs: ["quick"]) { model, submission, _ in
       let key = try submission.requireArgument(saying: "what the words mean") { $0.isEmpty ? nil : $0 }
       model.entry.take(submission.fields)
