@@ -209,6 +209,6 @@ def test_a_list_is_renamed_by_keys_alone(page: Page):
     page.keyboard.press("End")
     page.keyboard.type(" today")
     page.keyboard.press("Enter")
-    expect(page.locator("#named-lists a")).to_have_attribute("aria-label", "Open Groceries today")
+    expect(page.locator("#named-lists a").first).to_have_attribute("aria-label", "Open Groceries today")
     visit(page, "/reminders")
     expect(page.locator("#lists a").last).to_contain_text("Groceries today")

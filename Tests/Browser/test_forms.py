@@ -33,7 +33,7 @@ FOR = {
         # What is chosen counts at once.
         "details": "edit none", "modifiers": "none show", "subscription": "none subscribe", "unwrap": "none unwrap",
     },
-    "Reminders": {"details-form-{{id}}": "none save", "list-form-{{id}}": "save", "new-list-form": "add", "reminder-form-{{id}}": "insert", "search": "Search"},
+    "Reminders": {"details-form-{{id}}": "none save", "list-form-{{id}}": "save", "new-list-form": "add", "reminder-form-{{id}}": "insert", "search": "Search", "share-list-form": "share"},
     # Where there is one choice, its two buttons are all that there is.
     "Shared": {"conflict-form": "theirs"},
 }  # fmt: skip

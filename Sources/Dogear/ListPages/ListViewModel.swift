@@ -36,6 +36,11 @@ class ListViewModel<Item: ListItem>: ObservableObject {
   /// The items of the list that the page lets a person see: all, or those that match a search.
   var visible: ListSnapshot<Item> { list }
 
+  /// The list that the page's rows change; by default the one of its visitor.
+  func changed(in store: ListStore<Item>, by visitor: OwnerID) -> OwnedList<Item> {
+    OwnedList(store: store, owner: visitor)
+  }
+
   /// The items that it would let a person see of another list.
   func visible(in list: ListSnapshot<Item>) async -> ListSnapshot<Item> { list }
 
@@ -62,4 +67,10 @@ class ListViewModel<Item: ListItem>: ObservableObject {
 
   /// The id of the element that gets the focus for an item.
   class func elementID(of id: Item.ID) -> String { "row-\(id)" }
+}
+
+/// A list that a page changes: its owner's, or a part of it that its visitor may use.
+struct OwnedList<Item: ListItem>: Sendable {
+  let store: ListStore<Item>
+  let owner: OwnerID
 }

@@ -8,19 +8,19 @@ extension Page where Visitor == Dogear.Visitor {
   func rowActions<Item>(of store: ListStore<Item>, inputs: [String] = []) -> Self
   where Model: ListViewModel<Item> {
     action("moveUp", inputs: inputs) { model, submission, visit in
-      try await store.move(submission, isUp: true, in: model, of: visit.visitor.owner)
+      try await model.changed(in: store, by: visit.visitor.owner).move(submission, isUp: true, in: model)
     }
     .action("moveDown", inputs: inputs) { model, submission, visit in
-      try await store.move(submission, isUp: false, in: model, of: visit.visitor.owner)
+      try await model.changed(in: store, by: visit.visitor.owner).move(submission, isUp: false, in: model)
     }
     .action("delete", inputs: inputs, typed: .storedIfPossible) { model, submission, visit in
       let id = try submission.require("id")
-      let owner = visit.visitor.owner
+      let list = model.changed(in: store, by: visit.visitor.owner)
       // A live page stays where it is.
       let neighbour = submission.isLive ? nil : model.neighbour(of: id).map(Model.elementID)
-      var deleted = try await store.delete(id: id, of: owner)
+      var deleted = try await list.store.delete(id: id, of: list.owner)
       // Another tab may have deleted it first.
-      if deleted == nil { deleted = try await store.deletedItem(id: id, of: owner) }
+      if deleted == nil { deleted = try await list.store.deletedItem(id: id, of: list.owner) }
       guard let item = deleted else {
         // A row left empty is removed by itself, maybe before this.
         if submission.isLive { return .done() }
@@ -35,11 +35,12 @@ extension Page where Visitor == Dogear.Visitor {
     }
     .action("restore") { model, submission, visit in
       let id = try submission.require("id")
-      let item = try await store.restore(id: id, of: visit.visitor.owner)
-      return model.restored(item)
+      let list = model.changed(in: store, by: visit.visitor.owner)
+      return model.restored(try await list.store.restore(id: id, of: list.owner))
     }
     .action("restoreLast") { model, _, visit in
-      model.restored(try await store.restoreLast(of: visit.visitor.owner))
+      let list = model.changed(in: store, by: visit.visitor.owner)
+      return model.restored(try await list.store.restoreLast(of: list.owner))
     }
   }
 }
@@ -49,7 +50,8 @@ extension Page where Visitor == Dogear.Visitor {
   func movesToEnds<Item>(of store: ListStore<Item>) -> Self where Model: ListViewModel<Item> {
     action("moveTo") { model, submission, visit in
       let end = try submission.requireArgument(saying: "where the row goes", ListEnd.init)
-      return try await store.move(submission.require("id"), to: end, in: model, of: visit.visitor.owner)
+      let list = model.changed(in: store, by: visit.visitor.owner)
+      return try await list.move(submission.require("id"), to: end, in: model)
     }
   }
 
@@ -59,9 +61,10 @@ extension Page where Visitor == Dogear.Visitor {
   func toggle<Item>(
     _ name: String, _ column: Item.Column, of store: ListStore<Item>, inputs: [String] = []
   ) -> Self where Model: ListViewModel<Item> {
-    action(name, inputs: inputs) { _, submission, visit in
+    action(name, inputs: inputs) { model, submission, visit in
       let (id, isOn) = (try submission.require("id"), try submission.requireOn())
-      try await store.set(column, to: isOn, id: id, of: visit.visitor.owner)
+      let list = model.changed(in: store, by: visit.visitor.owner)
+      try await list.store.set(column, to: isOn, id: id, of: list.owner)
       return .done(showing: Model.elementID(of: id))
     }
   }
@@ -97,18 +100,18 @@ extension ListSnapshot where Item.ID == String {
   }
 }
 
-extension ListStore {
+extension OwnedList {
   /// Moves the item that a row's form names to the place where the browser shows it, or by one among those shown.
   fileprivate func move(
-    _ submission: Submission, isUp: Bool, in model: ListViewModel<Item>, of owner: OwnerID
+    _ submission: Submission, isUp: Bool, in model: ListViewModel<Item>
   ) async throws -> Outcome {
     let id = try submission.require("id")
-    let list = try await list(of: owner)
+    let list = try await store.list(of: owner)
     guard let item = list.item(id) else { throw StoreError.notFound }
     let shown = await model.visible(in: list.snapshot)
     let neighbour = isUp ? shown.place(above: id) : shown.place(below: id)
     guard let place = submission.place ?? neighbour else { return .done() }
-    try await move(id: id, to: place, of: owner)
+    try await store.move(id: id, to: place, of: owner)
     let moved = await model.visible(in: list.snapshot)
     return .done(
       showing: type(of: model).elementID(of: id),
@@ -117,11 +120,11 @@ extension ListStore {
 
   /// Moves the item that a row's form names to an end of the list.
   fileprivate func move(
-    _ id: Item.ID, to end: ListEnd, in model: ListViewModel<Item>, of owner: OwnerID
+    _ id: Item.ID, to end: ListEnd, in model: ListViewModel<Item>
   ) async throws -> Outcome {
-    let list = try await list(of: owner)
+    let list = try await store.list(of: owner)
     guard let item = list.item(id) else { throw StoreError.notFound }
-    try await move(id, to: end, of: owner)
+    try await store.move(id, to: end, of: owner)
     let moved = await model.visible(in: list.snapshot)
     return .done(
       showing: type(of: model).elementID(of: id),

@@ -11,6 +11,7 @@ enum RemindersPath: String, SitePath {
   case deleted = "/reminders/deleted"
   case lists = "/reminders/lists"
   case deletedLists = "/reminders/lists/deleted"
+  case sharing = "/reminders/lists/{id}/sharing"
   case exportCSV = "/reminders/export.csv"
   case exportJSON = "/reminders/export.json"
 }
@@ -25,6 +26,8 @@ struct RemindersFeature: Feature {
   let store: ListStore<Reminder>
   /// The lists that people made, beside the first one.
   let lists: ListStore<ReminderList>
+  /// The lists that accounts share with each other.
+  let sharing: ListSharing
   /// The completions, which can be looked up and undone.
   let completions: ReminderCompletions
   /// The shelves, whose titles are no dates.
@@ -34,12 +37,14 @@ struct RemindersFeature: Feature {
 
   init(_ services: Services) {
     (store, lists, books) = (services.list(), services.list(), services.list())
+    sharing = ListSharing(
+      shares: services.list(), lists: lists, reminders: store, accounts: services.accounts.store)
     completions = ReminderCompletions(reminders: store)
     begun = BegunReminders(clock: services.clock)
   }
 
   // The lists come first: an account has them before it has their reminders.
-  var ownedData: [any OwnedData] { [lists, store, completions] }
+  var ownedData: [any OwnedData] { [lists, store, completions, sharing.shares, sharing] }
 
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(list())
@@ -47,6 +52,7 @@ struct RemindersFeature: Feature {
     try routes.add(deleted())
     try routes.add(namedLists())
     try routes.add(deletedLists())
+    try routes.add(listSharing())
     let export = ListExport(store: store, sessions: routes.sessions) { [store, lists] owner in
       try await store.list(of: owner).snapshot.exported(in: try await lists.list(of: owner).snapshot)
     }

@@ -1,5 +1,7 @@
 """Every page in every state worth a look: for the accessibility tests and for pictures."""
 
+from urllib.parse import urljoin
+
 from playwright.sync_api import Page, expect
 
 from support.pages import (
@@ -534,6 +536,68 @@ def deleted_lists(page: Page):
     visit(page, "/reminders/lists/deleted")
 
 
+def somebody_else(page: Page) -> Page:
+    """An open page of a new account, in a browser of its own."""
+    visit(page, "/reminders")
+    context = page.context.browser.new_context(base_url=urljoin(page.url, "/"), timezone_id="UTC")
+    other = context.new_page()
+    sign_up(other, new_name())
+    return other
+
+
+def share(page: Page, name: str, can_write: bool = True):
+    page.locator("#username").fill(name)
+    page.locator("[name=canWrite]").set_checked(can_write)
+    press(page.locator("#share-list-form"), "share")
+    expect(page.locator("#members")).to_contain_text(name)
+
+
+def share_a_list(page: Page, can_write: bool = True):
+    """A list that somebody else shares with the account of the page, which opens it."""
+    theirs, name = somebody_else(page), new_name()
+    sign_up(page, name)
+    make_lists(theirs, "Groceries")
+    visit(theirs, "/reminders")
+    theirs.locator("#quick").fill("Milk #Groceries !high\nBread tomorrow #Groceries\nSalt #Groceries")
+    press(theirs.locator("#quick-form"), "addQuick")
+    expect(theirs.locator("#reminders > li")).to_have_count(3)
+    press(theirs.locator("#reminders > li").last, "setDone")
+    visit(theirs, "/reminders/lists")
+    theirs.locator("#named-lists a", has_text="Share").click()
+    share(theirs, name, can_write)
+    theirs.context.close()
+    visit(page, "/reminders")
+    page.locator("#shared-lists a").click()
+    expect(page.locator("#open-share")).to_be_visible()
+
+
+def shared_list(page: Page):
+    share_a_list(page)
+
+
+def shared_list_to_read(page: Page):
+    share_a_list(page, can_write=False)
+    expect(page.locator("#read-reminders > li")).to_have_count(3)
+
+
+def sharing_a_list(page: Page):
+    others = [somebody_else(page), somebody_else(page)]
+    sign_up(page, new_name())
+    make_lists(page, "Groceries")
+    page.locator("#named-lists a", has_text="Share").click()
+    for index, other in enumerate(others):
+        # Two presses of one button at once count as one.
+        visit(page, page.url)
+        share(page, other.locator("#account-name").inner_text(), can_write=index == 0)
+        other.context.close()
+
+
+def lists_of_a_visitor_to_share(page: Page):
+    make_lists(page, "Groceries")
+    page.locator("#named-lists a", has_text="Share").click()
+    expect(page.locator("#no-account")).to_be_visible()
+
+
 def ticked_reminder(page: Page):
     due_reminders(page)
     press(page.locator("#reminders > li").first, "setDone")
@@ -718,6 +782,10 @@ STATES = [
     todays_reminders_of_lists,
     no_reminders_in_a_list,
     deleted_lists,
+    shared_list,
+    shared_list_to_read,
+    sharing_a_list,
+    lists_of_a_visitor_to_share,
     ticked_reminder,
     completed_reminders,
     nothing_completed,

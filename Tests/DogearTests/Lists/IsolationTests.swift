@@ -40,7 +40,7 @@ struct IsolationTests {
   func complete() throws {
     var names = Set(try SourceFunctions(filesNamed: "ListStore").bodies.keys)
     names.formUnion(try SourceFunctions(filesNamed: "RemindersStore").bodies.keys)
-    let tests = try ["ListOperation", "IsolationTests"].map { name in
+    let tests = try ["ListOperation", "IsolationTests", "ListScopeTests"].map { name in
       try String(contentsOfFile: "\(AppFixture.root)/Tests/DogearTests/Lists/\(name).swift", encoding: .utf8)
     }.joined()
     // The ground that the others stand on, what a page makes of adding, reading again what another server changed, and the

@@ -17,8 +17,9 @@ struct SiteOwner: Sendable {
     let book = [("action", "add"), ("title", "Secret book"), ("author", "Secret author"), ("pages", "1")]
     try await send("/books", book)
     try await send("/books", [("action", "delete"), ("id", SiteWalk.deletedID)])
-    let store = try #require(app.stores.feature(RemindersFeature.self)).store
     let owner = try await app.account("jon").owner
+    try await setUpLists(of: owner)
+    let store = try #require(app.stores.feature(RemindersFeature.self)).store
     for (id, title) in [("sample-1", "Secret plan"), (SiteWalk.deletedID, "Secret past")] {
       try await store.add(Reminder(id: id, title: title), to: owner)
     }
@@ -58,15 +59,30 @@ struct SiteOwner: Sendable {
     _ = try await person.add("Secret phone")
   }
 
+  /// A list that is shared with the administrator, one that was deleted, and one of the administrator to be read.
+  private func setUpLists(of owner: OwnerID) async throws {
+    let reminders = try #require(app.stores.feature(RemindersFeature.self))
+    let root = try await app.account("root")
+    for id in ["sample-1", SiteWalk.deletedID] {
+      try await reminders.lists.add(ReminderList(id: id, title: "Secret list"), to: owner)
+    }
+    try await send("/reminders/lists", [("action", "delete"), ("id", SiteWalk.deletedID)])
+    _ = try await reminders.sharing.share("sample-1", of: owner, with: "root", canWrite: true)
+    try await reminders.lists.add(ReminderList(id: "sample-1", title: "Open list"), to: root.owner)
+    try await reminders.sharing.shares.add(
+      ListShare(id: SiteWalk.shareID, of: "sample-1", from: root.id, canWrite: false), to: owner)
+  }
+
   /// Makes each list longer than a page shows at once.
   func fillLists() async throws {
     let owner = try await app.account("jon").owner
-    let reminders = try #require(app.stores.feature(RemindersFeature.self)).store
+    let reminders = try #require(app.stores.feature(RemindersFeature.self))
     let books = try #require(app.stores.feature(BooksFeature.self)).store
     try await books.edit(id: "sample-1", of: owner) { $0.begin(on: Day(number: 20_002)) }
     for number in 0..<(ListWindow<String>.step + 21) {
       let (id, title) = ("more\(number)", "Secret \(number)")
-      try await reminders.add(Reminder(id: id, title: title), to: owner)
+      try await reminders.store.add(Reminder(id: id, title: title), to: owner)
+      try await reminders.lists.add(ReminderList(id: id, title: title), to: owner)
       try await books.add(Book(id: id, title: title, author: "", isbn: "", pages: 0), to: owner)
     }
   }

@@ -91,6 +91,8 @@ struct SiteWalk: Sendable {
 
   /// The secret of a link by which the owner shares the shelf: whoever has it may look.
   static let linkID = "shared-link"
+  /// The id of the share by which the owner may read a list of the administrator.
+  static let shareID = "secret-share"
   /// The mark of a change of many of the owner's books, which can be undone.
   static let mark = "secret-mark"
 
@@ -135,7 +137,8 @@ struct SiteWalk: Sendable {
     let noticing = [BooksPath.shelf.route, BooksPath.book.filled(Self.readID)]
       .map { "\($0)?\(FinishNote.parameter)=\(Self.readID)" }
     let reminders = [
-      ["open": "sample-1"], ["quick": "Plan at 8"], [ReminderCompletion.parameter: completionID],
+      ["open": "sample-1"], ["quick": "Plan at 8 #Nowhere"],
+      ["show": ReminderView.shared(Self.shareID).rawValue], [ReminderCompletion.parameter: completionID],
     ].map { RemindersPath.list.showing($0) }
     return addresses.flatMap { [$0, "\($0)?edit=1", "\($0)?deleted=\(Self.deletedID)"] } + found
       + noticing + reminders

@@ -19,9 +19,10 @@ struct RemindersViewModelTests {
   private func model() -> (RemindersViewModel, Removed) {
     let removed = Removed()
     let model = RemindersViewModel(
-      FoundList(
-        list: ListSnapshot(reminders.value), changes: reminders.map { ListSnapshot($0) }.eraseToAnyPublisher()
-      ))
+      OpenedReminders(
+        own: FoundList(
+          list: ListSnapshot(reminders.value),
+          changes: reminders.map { ListSnapshot($0) }.eraseToAnyPublisher())))
     model.follow()
     model.removeEmpty(scheduler: scheduler) { [reminders] id in
       removed.ids.append(id)
@@ -86,7 +87,7 @@ struct RemindersViewModelTests {
     let thread = TestScheduler()
     let titles = PassthroughSubject<QuickTitles?, Never>()
     let model = RemindersViewModel(
-      FoundList(list: ListSnapshot([]), changes: Empty().eraseToAnyPublisher()),
+      OpenedReminders(own: FoundList(list: ListSnapshot([]), changes: Empty().eraseToAnyPublisher())),
       reader: QuickReader(zone: .gmt) { 1_800_000_000 }, titles: titles.eraseToAnyPublisher(),
       readingOn: { AnyScheduler(thread) })
     model.entry.text = "Read Brave Saturday Girl"

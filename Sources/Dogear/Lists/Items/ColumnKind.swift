@@ -127,6 +127,13 @@ extension ColumnKind {
         message: { text, _ in Tags.message(about: Tags.list(text)) }))
   }
 
+  /// The id of something else; empty for none. No form has it, unless it is given an input.
+  static func id(
+    _ path: any WritableKeyPath<Item, String> & Sendable, _ input: ColumnInput<Item>? = nil
+  ) -> Self {
+    text(path, input) { id, _ in if !id.isEmpty { try StoreRules.check(id: id) } }
+  }
+
   /// One of a few values, which are known by their names, too.
   static func choice<Value: NamedChoice>(_ path: any WritableKeyPath<Item, Value> & Sendable) -> Self {
     Self(

@@ -25,9 +25,10 @@ extension ListStore {
   ) async throws -> (value: Value, time: Duration) {
     if !isFreeing { try disk.requireRoom() }
     let now = clock()
-    return try await commit(for: owner.party, isShown: isShown, isFreeing: isFreeing) { connection in
+    return try await commit(for: owner.party, isShown: isShown, isFreeing: isFreeing) { [scope] connection in
       let began = ContinuousClock.now
-      let table = ListTable<Item>(connection: connection, owner: owner, now: now, mark: mark)
+      try scope?.check(connection, true)
+      let table = ListTable<Item>(connection: connection, owner: owner, now: now, mark: mark, scope: scope)
       try table.ensureStored()
       var batch = try ListBatch(table)
       let value = try body(&batch, connection)

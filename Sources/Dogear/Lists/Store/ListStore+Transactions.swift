@@ -7,8 +7,9 @@ extension ListStore {
     _ owner: OwnerID, _ body: @escaping @Sendable (ListTable<Item>) throws -> Value
   ) async throws -> Value {
     let now = clock()
-    return try await database.read { connection in
-      try body(ListTable<Item>(connection: connection, owner: owner, now: now))
+    return try await database.read { [scope] connection in
+      try scope?.check(connection, false)
+      return try body(ListTable<Item>(connection: connection, owner: owner, now: now, scope: scope))
     }
   }
 
@@ -25,8 +26,9 @@ extension ListStore {
     if !isFreeing { try disk.requireRoom() }
     let now = clock()
     do {
-      return try await commit(for: owner.party, isFreeing: isFreeing) { connection in
-        let table = ListTable<Item>(connection: connection, owner: owner, now: now)
+      return try await commit(for: owner.party, isFreeing: isFreeing) { [scope] connection in
+        try scope?.check(connection, true)
+        let table = ListTable<Item>(connection: connection, owner: owner, now: now, scope: scope)
         try table.ensureStored()
         guard let change = try body(table) else { throw UnchangedList() }
         return [owner: change]

@@ -13,11 +13,13 @@ final class ListStore<Item: ListItem>: Sendable {
   let faults: FaultLog
   /// The part of the disk that is kept free.
   let disk: DiskReserve
-  let cache = ListCache<Item>()
+  let cache: ListCache<Item>
   /// The lists that are being read.
-  let loadings = SharedWork<OwnerID, SharedList<Item>>()
+  let loadings: SharedWork<OwnerID, SharedList<Item>>
   /// The owners whose lists are to be read again.
-  let refreshes = RefreshQueue()
+  let refreshes: RefreshQueue
+  /// The part of a list that is used; nil for all of it.
+  let scope: ListScope<Item>?
 
   /// A store over a database whose migrations were applied.
   init(_ services: Services) {
@@ -25,8 +27,20 @@ final class ListStore<Item: ListItem>: Sendable {
     clock = services.clock
     faults = services.faults
     disk = services.disk
+    (cache, loadings, refreshes, scope) = (ListCache(), SharedWork(), RefreshQueue(), nil)
     services.changes.receive(Item.table) { [weak self] in self?.receive($0) }
   }
+
+  /// The same store, for a part of a list alone.
+  private init(_ store: ListStore, scope: ListScope<Item>) {
+    (database, clock, faults, disk) = (store.database, store.clock, store.faults, store.disk)
+    (cache, loadings, refreshes) = (store.cache, store.loadings, store.refreshes)
+    self.scope = scope
+  }
+
+  /// The same lists for somebody who may use a part of one of them. Whoever reads the whole list in memory, by `list(of:)`, has
+  /// to keep to the part.
+  func scoped(to scope: ListScope<Item>) -> ListStore { ListStore(self, scope: scope) }
 
   // MARK: Reading
 

@@ -47,6 +47,7 @@ extension ListTable {
       WHERE owner = $1 AND id = $2 AND deleted_at IS NULL RETURNING \(Self.allColumns)
       """, values: [owner.rawValue, item.id] + assignments.map(\.value))
     guard let changed = try rows.first.map(Self.entry) else { throw StoreError.notFound }
+    try checkScope(of: changed.item)
     // A move changes the place in the list, and nothing of the item.
     if changed.item != item { try Item.noteChange(from: item, to: changed.item, in: self) }
     return changed

@@ -11,6 +11,8 @@ struct ListTable<Item: ListItem> {
   let now: Int
   /// The mark by which the changes are found that were made together; nil for one that is made alone.
   var mark: String?
+  /// The part of the list that is used; nil for all of it.
+  var scope: ListScope<Item>?
 
   static var allColumns: String { (["id", "position"] + Item.columnNames).joined(separator: ", ") }
 
@@ -74,6 +76,7 @@ struct ListTable<Item: ListItem> {
       id)
     guard let row else { return .unknown }
     let entry = try Self.entry(row)
+    guard scope?.contains(entry.item) ?? true else { return .unknown }
     guard let deletedAt = try row.optionalInt("deleted_at") else { return .listed(entry) }
     return .deleted(DeletedItem(item: entry.item, deletedAt: deletedAt))
   }
@@ -101,7 +104,10 @@ struct ListTable<Item: ListItem> {
   }
 
   /// Inserts an item, into the list or into the bin.
+  ///
+  /// - Throws: `StoreError.notFound` where it is outside the scope.
   func insert(_ entry: ListEntry<Item>, deletedAt: Int? = nil) throws {
+    try checkScope(of: entry.item)
     let names = (["owner", "id", "position", "deleted_at"] + Item.columnNames).joined(separator: ", ")
     let places = (1...(4 + Item.columnNames.count)).map { "$\($0)" }.joined(separator: ", ")
     try connection.execute(

@@ -5,7 +5,8 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
   /// The page with the tick in each row, and the way back.
   func completing(_ completions: ReminderCompletions) -> Self {
     action("setDone", inputs: ["title"]) { model, submission, visit in
-      let (id, owner) = (try submission.require("id"), visit.visitor.owner)
+      let id = try submission.require("id")
+      let (completions, owner) = completions.of(model, by: visit.visitor.owner)
       guard try submission.requireOn() else {
         try await completions.reopen(id, of: owner)
         return .done(showing: Model.elementID(of: id))
@@ -29,10 +30,21 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
     .action("undoCompletion") { model, submission, visit in
       let id = try submission.require("completion")
       if model.completion?.id == id { model.completion = nil }
-      guard let reminder = try await completions.undo(id, of: visit.visitor.owner) else { return .done() }
+      let (completions, owner) = completions.of(model, by: visit.visitor.owner)
+      guard let reminder = try await completions.undo(id, of: owner) else { return .done() }
       return .done(
         focusing: Model.elementID(of: reminder.id),
         announcing: "\(reminder.name) is due again: \(reminder.fullDueText(in: model.moment.zone)).")
     }
+  }
+}
+
+extension ReminderCompletions {
+  /// The completions of the list that a page shows, and its owner.
+  fileprivate func of(_ model: RemindersViewModel, by visitor: OwnerID) -> (
+    ReminderCompletions, owner: OwnerID
+  ) {
+    let list = model.changed(in: reminders, by: visitor)
+    return (ReminderCompletions(reminders: list.store), list.owner)
   }
 }

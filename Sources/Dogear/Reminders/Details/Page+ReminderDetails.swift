@@ -21,7 +21,8 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
         let to = try submission.requireArgument(saying: "to which day", Postponement.init(rawValue:))
         let id = try submission.require("id")
         let today = visit.visitor.day(at: store.clock())
-        try await store.edit(id: id, of: visit.visitor.owner) { $0.dueDay = to.day(from: today) }
+        let list = model.changed(in: store, by: visit.visitor.owner)
+        try await list.store.edit(id: id, of: list.owner) { $0.dueDay = to.day(from: today) }
         return .done(focusing: "details-heading", announcing: model.details?.dueSentence)
       }
       // Without JavaScript alone: the inputs are stored before.
@@ -43,7 +44,7 @@ extension Input where Visitor == Dogear.Visitor, Model == RemindersViewModel {
   ) -> Input {
     let description = Reminder.columns[column]
     return .row(description.inputName, isMultiline: description.kind.input?.control == .lines) {
-      _, edit, visit in
+      model, edit, visit in
       let zone = visit.visitor.zone?.name
       if column == .list, !edit.text.isEmpty {
         let named = try await lists.list(of: visit.visitor.owner)
@@ -51,7 +52,8 @@ extension Input where Visitor == Dogear.Visitor, Model == RemindersViewModel {
           throw StoreError.invalid("There is no such list any more.")
         }
       }
-      try await store.write(column, edit, of: visit.visitor.owner) { reminder in
+      let list = model.changed(in: store, by: visit.visitor.owner)
+      try await list.store.write(column, edit, of: list.owner) { reminder in
         // A time is one of the person's zone, unless it has another one already.
         guard column == .dueTime else { return }
         if reminder.dueTime == nil { reminder.dueZone = "" }

@@ -46,8 +46,17 @@ extension RemindersViewModel {
     .list("views", id: \.id, ReminderViewLink.fields) { $0.links(to: ReminderView.smart) }
     .list("lists", id: \.id, ReminderViewLink.fields) { $0.listLinks }
     .flag("hasLists") { !$0.lists.isEmpty }
-    .flag("isList") { if case .list = $0.view { true } else { false } }
-    .text("viewName") { $0.view.name($0.lists) }
+    .flag("isList") { $0.view.isOneList }
+    .text("viewName") { $0.viewName }
+    .list("sharedLists", id: \.id, ReminderViewLink.fields) { $0.sharedLinks }
+    .flag("hasShared") { !$0.shared.isEmpty }
+    .list(
+      "openShare", id: \.share.id,
+      Fields<SharedReminders>()
+        .text("from", \.from).text("share", \.share.id).flag("isWritten", \.share.canWrite)
+    ) { model in model.openShare.map { [$0] } ?? [] }
+    .flag("hasEnded") { $0.hasEnded }
+    .flag("canWrite") { $0.canWrite }
 
   private static let rowFields = Fields<RemindersViewModel>()
     .list("reminders", id: \.id, ReminderRow.fields) { $0.rows }

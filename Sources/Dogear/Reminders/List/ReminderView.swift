@@ -9,17 +9,21 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
   /// Those that have a due day, by day.
   case scheduled
   case flagged
-  /// Those of one list, in the order that the person gave them.
+  /// The reminders of one list, in the order that the person gave them.
   case list(ReminderList.ID)
+  /// The reminders of a list that somebody shares.
+  case shared(ListShare.ID)
 
   /// The choices that are not lists, in the order of a page's links.
   static let smart: [ReminderView] = [.today, .scheduled, .all, .flagged]
 
-  private static let listPrefix = "list:"
+  private static let (listPrefix, sharedPrefix) = ("list:", "shared:")
 
   init?(rawValue: String) {
     if rawValue.hasPrefix(Self.listPrefix) {
       self = .list(String(rawValue.dropFirst(Self.listPrefix.count)))
+    } else if rawValue.hasPrefix(Self.sharedPrefix) {
+      self = .shared(String(rawValue.dropFirst(Self.sharedPrefix.count)))
     } else if let view = Self.smart.first(where: { $0.rawValue == rawValue }) {
       self = view
     } else {
@@ -34,6 +38,15 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     case .scheduled: "scheduled"
     case .flagged: "flagged"
     case .list(let id): Self.listPrefix + id
+    case .shared(let id): Self.sharedPrefix + id
+    }
+  }
+
+  /// Whether it shows one list, of the person or of somebody else.
+  var isOneList: Bool {
+    switch self {
+    case .list, .shared: true
+    case .all, .today, .scheduled, .flagged: false
     }
   }
 
@@ -43,13 +56,14 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     case .all: "All"
     case .today, .scheduled, .flagged: rawValue.capitalized
     case .list(let id): lists.name(of: id)
+    case .shared: "Shared list"
     }
   }
 
   /// Whether a reminder is one of them.
   func contains(_ reminder: Reminder, at moment: Moment) -> Bool {
     switch self {
-    case .all: true
+    case .all, .shared: true
     case .list(let id): reminder.list == id
     case .today: !reminder.isDone && reminder.day(in: moment.zone).map { $0 <= moment.today } ?? false
     case .scheduled: !reminder.isDone && reminder.dueDay != nil
@@ -63,7 +77,7 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
   func isInOrder(_ lists: ListSnapshot<ReminderList>) -> Bool {
     switch self {
     case .all: lists.isEmpty
-    case .list: true
+    case .list, .shared: true
     case .today, .scheduled, .flagged: false
     }
   }
@@ -79,10 +93,10 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     at moment: Moment,
     matching term: String = ""
   ) -> ListSnapshot<Reminder> {
-    if self == .all, term.isEmpty, lists.isEmpty { return all }
+    if term.isEmpty, showsAll(lists) { return all }
     let chosen = all.items(matching: term).filter { contains($0, at: moment) }
     switch self {
-    case .list: return ListSnapshot(chosen)
+    case .list, .shared: return ListSnapshot(chosen)
     case .all where lists.isEmpty: return ListSnapshot(chosen)
     case .all:
       let places = Dictionary(uniqueKeysWithValues: lists.rows.enumerated().map { ($1.item.id, $0) })
@@ -90,6 +104,14 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     case .flagged: return ListSnapshot(chosen, inSections: { _ in "" })
     case .today, .scheduled:
       return Self.sorted(chosen, by: { $0.overdue(in: moment.zone) ?? 0 }) { section(of: $0, at: moment) }
+    }
+  }
+
+  private func showsAll(_ lists: ListSnapshot<ReminderList>) -> Bool {
+    switch self {
+    case .all: lists.isEmpty
+    case .shared: true
+    case .list, .today, .scheduled, .flagged: false
     }
   }
 
@@ -117,7 +139,7 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     case .today, .scheduled: if reminder.dueDay == nil { reminder.dueDay = moment.today }
     case .flagged: reminder.isFlagged = true
     case .list(let id): if reminder.list.isEmpty { reminder.list = id }
-    case .all: break
+    case .all, .shared: break
     }
     return reminder
   }

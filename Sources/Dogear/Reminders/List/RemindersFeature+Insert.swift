@@ -5,14 +5,15 @@ import Live
 extension RemindersFeature {
   /// Inserts a reminder: the one that the browser shows already, or else an empty one, which gets the focus.
   func insert(
-    _ submission: Submission, at place: ListPlace, in model: RemindersViewModel, of owner: OwnerID
+    _ submission: Submission, at place: ListPlace, in model: RemindersViewModel, by visitor: OwnerID
   ) async throws -> Outcome {
     var reminder = Reminder(
       id: submission.newID ?? UUID().uuidString, title: submission.newText("title") ?? "")
     if case .after(let above) = place { reminder.list = model.reminder(above)?.list ?? "" }
-    reminder = model.view.including(reminder, at: model.moment)
+    reminder = model.including(reminder)
+    let list = model.changed(in: store, by: visitor)
     if submission.isLive, reminder.isBlank { begun.insert(reminder.id) }
-    try await store.add(reminder, to: owner, at: submission.place ?? place)
+    try await list.store.add(reminder, to: list.owner, at: submission.place ?? place)
     // The browser may have left the row before the server knew of it.
     model.edited(reminder.id)
     let field = RemindersViewModel.elementID(of: reminder.id)
@@ -20,7 +21,8 @@ extension RemindersFeature {
     let shown =
       submission.isLive
       ? []
-      : ListPart.query(showing: reminder.id, in: try await store.list(of: owner).snapshot)
+      : ListPart.query(
+        showing: reminder.id, in: await model.visible(in: try await store.list(of: list.owner).snapshot))
         + (reminder.isBlank ? [(RemindersViewModel.writtenParameter, reminder.id)] : [])
     return .done(
       at: "\(RemindersPath.list.route)\(model.query(shown))#\(field)",

@@ -8,7 +8,7 @@ extension RemindersFeature {
   func list() -> Page<Visitor, RemindersViewModel> {
     .list(
       at: RemindersPath.list, template: "Reminders/list",
-      title: { $0.view == .all ? "Reminders" : "\($0.view.name($0.lists)) · Reminders" },
+      title: { $0.view == .all ? "Reminders" : "\($0.viewName) · Reminders" },
       fields: RemindersViewModel.listFields
     ) { visit in
       let (owner, query) = (visit.visitor.owner, visit.request.query)
@@ -19,33 +19,35 @@ extension RemindersFeature {
         try await removeUnlisted(of: owner)
       }
       try await completions.takeOut(of: try await store.list(of: owner).snapshot, of: owner)
-      let found = try await FoundList(in: store, of: owner, by: visit)
-      let named = try await lists.list(of: owner)
+      let view = ReminderView(rawValue: query.line("show")) ?? .all
+      let opened = try await opened(view, by: visit)
       var reader = reader(of: visit)
       let needsTitles = visit.request.method == .post || query.contains("quick")
-      if needsTitles || found.list.rows.contains(where: { !$0.item.book.isEmpty }) {
+      if needsTitles || opened.found.list.rows.contains(where: { !$0.item.book.isEmpty }) {
         reader.titles = try await titles(of: visit)
       }
       let model = RemindersViewModel(
-        found,
-        in: FoundList(list: named.snapshot, changes: named.publisher(on: visit.scheduler.loop)),
-        view: ReminderView(rawValue: query.line("show")) ?? .all, searchTerm: query.line("q"),
+        opened, view: view, searchTerm: query.line("q"),
         reader: reader,
         titles: store.faults.publisher("Reading the titles of a shelf") { try await titles(of: visit) }
           .receive(on: visit.scheduler).eraseToAnyPublisher(),
         readingOn: { AnyScheduler(LoopScheduler(lane: owner.aside)) }, scheduler: visit.scheduler)
-      let (opened, ticked) = (query.line("open"), query.line(ReminderCompletion.parameter))
-      if !opened.isEmpty { model.openedID = opened }
+      let (openedID, ticked) = (query.line("open"), query.line(ReminderCompletion.parameter))
+      if !openedID.isEmpty { model.openedID = openedID }
       if query.contains("quick") { model.entry = QuickEntry(query) }
       model.formQuery = model.query(model.entry.pairs)
-      if !ticked.isEmpty { model.completion = try await completions.completion(ticked, of: owner) }
+      if !ticked.isEmpty {
+        let list = model.changed(in: store, by: owner)
+        let completion = try await completions.completion(ticked, of: list.owner)
+        model.completion = completion.flatMap { model.reminder($0.reminder) == nil ? nil : $0 }
+      }
       return model
     }
     .onOpen { model, visit in
-      let owner = visit.visitor.owner
+      let list = model.changed(in: store, by: visit.visitor.owner)
       model.removeEmpty(scheduler: visit.scheduler) { id in
         begun.remove(id)
-        Task { try await store.removeIfBlank(id: id, of: owner) }
+        Task { try await list.store.removeIfBlank(id: id, of: list.owner) }
       }
       model.followLists()
       model.followTime(scheduler: visit.scheduler)
@@ -53,22 +55,44 @@ extension RemindersFeature {
     .focus(\.focusedElement)
     .input(
       .row("title", limit: 32_768) { model, edit, visit in
-        try await store.rename(edit, of: visit.visitor.owner)
+        let list = model.changed(in: store, by: visit.visitor.owner)
+        try await list.store.rename(edit, of: list.owner)
         model.edited(edit.row)
       }
     )
     .input(.text("q", \.searchTerm, limit: 1024))
     .quickAdd(self)
     .action("add") { model, submission, visit in
-      try await insert(submission, at: .end, in: model, of: visit.visitor.owner)
+      try await insert(submission, at: .end, in: model, by: visit.visitor.owner)
     }
     .action("insert", inputs: ["title"]) { model, submission, visit in
       let above = try submission.require("id")
-      return try await insert(submission, at: .after(above), in: model, of: visit.visitor.owner)
+      return try await insert(submission, at: .after(above), in: model, by: visit.visitor.owner)
     }
+    .leavingShares(sharing)
     .completing(completions)
     .toggle("setFlagged", .isFlagged, of: store, inputs: ["title"])
     .details(of: store, in: lists)
     .rowActions(of: store, inputs: ["title"])
+  }
+
+  /// The lists that a page of a visit begins with.
+  ///
+  /// - Throws: `HTTPError` with status 404 where the view is a list that is not shared with the visitor, or no longer.
+  private func opened(_ view: ReminderView, by visit: Visit<Visitor>) async throws -> OpenedReminders {
+    let owner = visit.visitor.owner
+    let (named, shares) = (try await lists.list(of: owner), try await sharing.shares.list(of: owner))
+    var opened = OpenedReminders(
+      own: try await FoundList(in: store, of: owner, by: visit),
+      lists: FoundList(list: named.snapshot, changes: named.publisher(on: visit.scheduler.loop)),
+      shared: try await sharing.shared(with: owner),
+      sharedChanges: sharing.publisher(with: shares, on: visit.scheduler))
+    if case .shared(let id) = view {
+      guard let shared = opened.shared.first(where: { $0.share.id == id }) else {
+        throw HTTPError(.notFound, "This list is not shared with you, or no longer.")
+      }
+      opened.opened = (shared.share, sharing.reminders(of: shared.share, for: owner))
+    }
+    return opened
   }
 }

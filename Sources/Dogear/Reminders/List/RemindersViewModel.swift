@@ -16,7 +16,11 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   }
   /// The lists that the person made.
   @Published private(set) var lists: ListSnapshot<ReminderList>
-  /// The reminders of all lists.
+  /// The lists that others share with the person.
+  @Published private(set) var shared: [SharedReminders]
+  /// The reminders of the person.
+  @Published private var own: ListSnapshot<Reminder>
+  /// The reminders of the person without the ones whose list was deleted.
   @Published private(set) var listed: ListSnapshot<Reminder>
   /// The reminders that are shown, in the order of the view.
   @Published private(set) var chosen: ListSnapshot<Reminder>
@@ -50,7 +54,7 @@ final class RemindersViewModel: ListViewModel<Reminder> {
     ]
     return AnyCancellable { for pipeline in pipelines { pipeline.cancel() } }
   }
-  private let listChanges: AnyPublisher<ListSnapshot<ReminderList>, Never>
+  private let opened: OpenedReminders
   private let thread: () -> AnyScheduler
   private let scheduler: AnyScheduler
   private let titles: AnyPublisher<QuickTitles?, Never>
@@ -65,33 +69,35 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   ///   - thread: makes the scheduler that reads long texts.
   ///   - scheduler: receives what was read.
   init(
-    _ found: FoundList<Reminder>,
-    in lists: FoundList<ReminderList> = FoundList(
-      list: ListSnapshot([]), changes: Empty().eraseToAnyPublisher()), view: ReminderView = .all,
-    searchTerm: String = "",
+    _ opened: OpenedReminders, view: ReminderView = .all, searchTerm: String = "",
     reader: QuickReader = QuickReader(zone: .gmt) { 0 },
     titles: AnyPublisher<QuickTitles?, Never> = Empty().eraseToAnyPublisher(),
     readingOn thread: @escaping () -> AnyScheduler = { .immediate },
     scheduler: some Scheduler = ImmediateScheduler.shared
   ) {
-    self.view = view
+    (self.view, self.opened) = (view, opened)
     (self.titles, self.thread, self.scheduler) = (titles, thread, AnyScheduler(scheduler))
     (self.reader, self.searchTerm) = (reader, searchTerm)
     let moment = Moment(now: reader.clock(), zone: reader.zone)
     self.moment = moment
-    (self.lists, listChanges) = (lists.list, lists.changes)
-    let listed = found.list.inLists(lists.list)
+    (lists, shared, own) = (opened.lists.list, opened.shared, opened.own.list)
+    let (found, listed) = (opened.found, opened.own.list.inLists(opened.lists.list))
     self.listed = listed
-    chosen = view.part(of: listed, in: lists.list, at: moment, matching: searchTerm.trimmed)
+    chosen = view.part(
+      of: opened.opened == nil ? listed : found.list, in: opened.lists.list, at: moment,
+      matching: searchTerm.trimmed)
     super.init(found)
-    $list.combineLatest($lists)
+    if opened.opened == nil { $list.dropFirst().assign(to: &$own) }
+    $own.combineLatest($lists)
       .dropFirst()
       .map { $0.inLists($1) }
       .assign(to: &$listed)
-    $listed.combineLatest($lists, $moment, $searchTerm.map(\.trimmed).removeDuplicates())
-      .dropFirst()
-      .map { view.part(of: $0, in: $1, at: $2, matching: $3) }
-      .assign(to: &$chosen)
+    (opened.opened == nil ? $listed : $list).combineLatest(
+      $lists, $moment, $searchTerm.map(\.trimmed).removeDuplicates()
+    )
+    .dropFirst()
+    .map { view.part(of: $0, in: $1, at: $2, matching: $3) }
+    .assign(to: &$chosen)
     $lists.map(\.withFirst).assign(to: \.reader.lists, onWeak: self).store(in: &subscriptions)
   }
 
@@ -118,7 +124,22 @@ final class RemindersViewModel: ListViewModel<Reminder> {
 
   /// Follows the lists from now on.
   func followLists() {
-    listChanges.assign(to: &$lists)
+    opened.lists.changes.assign(to: &$lists)
+    opened.sharedChanges.assign(to: &$shared)
+    if opened.opened != nil { opened.own.changes.assign(to: &$own) }
+  }
+
+  /// The share whose list the page shows, as it is now; nil on a page of the person's own, and once it has ended.
+  var openShare: SharedReminders? { shared.first { $0.share.id == opened.opened?.share.id } }
+
+  /// Whether the list that the page shows is not shared any more.
+  var hasEnded: Bool { opened.opened != nil && openShare == nil }
+
+  /// Whether the person may change what the page shows.
+  var canWrite: Bool { opened.opened == nil || openShare?.share.canWrite == true }
+
+  override func changed(in store: ListStore<Reminder>, by visitor: OwnerID) -> OwnedList<Reminder> {
+    opened.opened?.reminders ?? super.changed(in: store, by: visitor)
   }
 
   /// Follows the time: the page changes at the second at which a reminder is due, or another day begins.
@@ -143,7 +164,8 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   override var visible: ListSnapshot<Reminder> { chosen }
 
   override func visible(in list: ListSnapshot<Reminder>) async -> ListSnapshot<Reminder> {
-    view.part(of: list.inLists(lists), in: lists, at: moment, matching: searchTerm.trimmed)
+    let listed = opened.opened.map { list.inList($0.share.list) } ?? list.inLists(lists)
+    return view.part(of: listed, in: lists, at: moment, matching: searchTerm.trimmed)
   }
 
   /// Whether the rows stand in the order that the person gave them, and all of them.
@@ -165,7 +187,7 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   /// Whether the rows say in which list they are, as nothing else does.
   private var namesLists: Bool {
     switch view {
-    case .all, .list: false
+    case .all, .list, .shared: false
     case .today, .scheduled, .flagged: !lists.isEmpty
     }
   }
@@ -190,6 +212,19 @@ final class RemindersViewModel: ListViewModel<Reminder> {
     }
   }
 
+  /// The links to the lists that others share.
+  var sharedLinks: [ReminderViewLink] {
+    shared.map { shared in
+      ReminderViewLink(
+        view: .shared(shared.share.id), name: shared.list.name, color: shared.list.color,
+        count: shared.reminders.rows.count { !$0.item.isDone },
+        isCurrent: view == .shared(shared.share.id))
+    }
+  }
+
+  /// The name of the list or of the choice that the page shows.
+  var viewName: String { openShare?.list.name ?? view.name(lists) }
+
   /// The details that are open; nil once their reminder is gone.
   var details: ReminderDetails? {
     openedID.flatMap(list.item).map { reminder in
@@ -197,6 +232,13 @@ final class RemindersViewModel: ListViewModel<Reminder> {
         reminder: reminder, moment: moment, bookTitle: reader.title(of: reminder.book), lists: lists.withFirst
       )
     }
+  }
+
+  /// A new reminder, made such that the page shows it.
+  func including(_ reminder: Reminder) -> Reminder {
+    var reminder = view.including(reminder, at: moment)
+    if let share = opened.opened?.share { reminder.list = share.list }
+    return reminder
   }
 
   /// The reminder with this id.
@@ -207,7 +249,7 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   /// The number of reminders, and of those that are done, in words.
   var count: String {
     if !searchTerm.trimmed.isEmpty {
-      return "\(visible.count.grouped) of \(listed.count.counted("reminder"))"
+      return "\(visible.count.grouped) of \((opened.opened == nil ? listed : list).count.counted("reminder"))"
     }
     let total = visible.count.counted("reminder")
     let done = visible.rows.count(where: \.item.isDone)

@@ -65,6 +65,11 @@ extension ListSnapshot<Reminder> {
     return rows.allSatisfy(isListed) ? self : ListSnapshot(rows.filter(isListed).map(\.item))
   }
 
+  /// The reminders of one list.
+  func inList(_ id: ReminderList.ID) -> ListSnapshot {
+    ListSnapshot(rows.map(\.item).filter { $0.list == id })
+  }
+
   /// The reminders of these lists as they are taken along: each with the name of its list in place of its id.
   func exported(in lists: ListSnapshot<ReminderList>) -> ListSnapshot {
     let names = Dictionary(uniqueKeysWithValues: lists.rows.map { ($0.item.id, $0.item.name) })

@@ -42,17 +42,16 @@ extension ColumnKind<Reminder> {
 
   static let tags = Self.tags(\.tags)
 
-  static let book = text(\.book, nil) { book, _ in if !book.isEmpty { try StoreRules.check(id: book) } }
+  static let book = id(\.book)
 
-  static let list = text(
+  static let list = id(
     \.list,
     ColumnInput(
       text: { $0.list },
       take: {
         $0.list = $1
         return true
-      })
-  ) { list, _ in if !list.isEmpty { try StoreRules.check(id: list) } }
+      }))
 
   /// The input of a code such as a rule or a period; nothing typed is none.
   private static func codeInput(

@@ -33,9 +33,10 @@ extension RemindersFeature {
     let reminders = drafts.map { draft in
       // The same form may be submitted twice.
       let reminder = Reminder(id: "\(submission.key)-\(draft.id)").taking(draft.reminder)
-      return model.view.including(reminder, at: model.moment)
+      return model.including(reminder)
     }
-    try await store.batch(of: visit.visitor.owner) { batch, _ in
+    let list = model.changed(in: store, by: visit.visitor.owner)
+    try await list.store.batch(of: list.owner) { batch, _ in
       for reminder in reminders {
         guard case .unknown = try batch.table.state(of: reminder.id) else { continue }
         try batch.add(reminder)
