@@ -14,10 +14,12 @@ class ListViewModel<Item: ListItem>: ObservableObject {
   private var changes: AnyPublisher<ListSnapshot<Item>, Never>?
 
   /// Makes the view model of a list as a visit found it.
-  init(_ found: FoundList<Item>) {
+  ///
+  /// - Parameter shown: the items that the page begins with, where they are others.
+  init(_ found: FoundList<Item>, showing shown: ListSnapshot<Item>? = nil) {
     list = found.list
     changes = found.changes
-    window = .of(found)
+    window = .of(shown ?? found.list, found.window)
     if let undo = found.undo { deletions.push(undo) }
   }
 
@@ -28,16 +30,19 @@ class ListViewModel<Item: ListItem>: ObservableObject {
   }
 
   /// The item that was deleted last and can be restored; nil once it was.
-  final var undo: Item? { deletions.last(missingFrom: list) }
+  final var undo: Item? { deletions.last(missingFrom: known) }
 
-  /// Whether the list has no items.
-  final var isEmpty: Bool { list.isEmpty }
+  /// Whether the page knows no items.
+  final var isEmpty: Bool { known.isEmpty }
+
+  /// All items that the page knows: the list, and what a subclass has beside it.
+  var known: ListSnapshot<Item> { list }
 
   /// The items of the list that the page lets a person see: all, or those that match a search.
   var visible: ListSnapshot<Item> { list }
 
-  /// The list that the page's rows change; by default the one of its visitor.
-  func changed(in store: ListStore<Item>, by visitor: OwnerID) -> OwnedList<Item> {
+  /// The list that a row is in; by default the one of the page's visitor.
+  func list(of id: Item.ID, in store: ListStore<Item>, by visitor: OwnerID) -> OwnedList<Item> {
     OwnedList(store: store, owner: visitor)
   }
 

@@ -8,14 +8,14 @@ extension Page where Visitor == Dogear.Visitor {
   func rowActions<Item>(of store: ListStore<Item>, inputs: [String] = []) -> Self
   where Model: ListViewModel<Item> {
     action("moveUp", inputs: inputs) { model, submission, visit in
-      try await model.changed(in: store, by: visit.visitor.owner).move(submission, isUp: true, in: model)
+      try await store.move(submission, isUp: true, in: model, by: visit.visitor.owner)
     }
     .action("moveDown", inputs: inputs) { model, submission, visit in
-      try await model.changed(in: store, by: visit.visitor.owner).move(submission, isUp: false, in: model)
+      try await store.move(submission, isUp: false, in: model, by: visit.visitor.owner)
     }
     .action("delete", inputs: inputs, typed: .storedIfPossible) { model, submission, visit in
       let id = try submission.require("id")
-      let list = model.changed(in: store, by: visit.visitor.owner)
+      let list = model.list(of: id, in: store, by: visit.visitor.owner)
       // A live page stays where it is.
       let neighbour = submission.isLive ? nil : model.neighbour(of: id).map(Model.elementID)
       var deleted = try await list.store.delete(id: id, of: list.owner)
@@ -35,12 +35,11 @@ extension Page where Visitor == Dogear.Visitor {
     }
     .action("restore") { model, submission, visit in
       let id = try submission.require("id")
-      let list = model.changed(in: store, by: visit.visitor.owner)
+      let list = model.list(of: id, in: store, by: visit.visitor.owner)
       return model.restored(try await list.store.restore(id: id, of: list.owner))
     }
     .action("restoreLast") { model, _, visit in
-      let list = model.changed(in: store, by: visit.visitor.owner)
-      return model.restored(try await list.store.restoreLast(of: list.owner))
+      model.restored(try await store.restoreLast(of: visit.visitor.owner))
     }
   }
 }
@@ -50,8 +49,7 @@ extension Page where Visitor == Dogear.Visitor {
   func movesToEnds<Item>(of store: ListStore<Item>) -> Self where Model: ListViewModel<Item> {
     action("moveTo") { model, submission, visit in
       let end = try submission.requireArgument(saying: "where the row goes", ListEnd.init)
-      let list = model.changed(in: store, by: visit.visitor.owner)
-      return try await list.move(submission.require("id"), to: end, in: model)
+      return try await store.move(submission.require("id"), to: end, in: model, by: visit.visitor.owner)
     }
   }
 
@@ -63,7 +61,7 @@ extension Page where Visitor == Dogear.Visitor {
   ) -> Self where Model: ListViewModel<Item> {
     action(name, inputs: inputs) { model, submission, visit in
       let (id, isOn) = (try submission.require("id"), try submission.requireOn())
-      let list = model.changed(in: store, by: visit.visitor.owner)
+      let list = model.list(of: id, in: store, by: visit.visitor.owner)
       try await list.store.set(column, to: isOn, id: id, of: list.owner)
       return .done(showing: Model.elementID(of: id))
     }
@@ -100,18 +98,19 @@ extension ListSnapshot where Item.ID == String {
   }
 }
 
-extension OwnedList {
+extension ListStore {
   /// Moves the item that a row's form names to the place where the browser shows it, or by one among those shown.
   fileprivate func move(
-    _ submission: Submission, isUp: Bool, in model: ListViewModel<Item>
+    _ submission: Submission, isUp: Bool, in model: ListViewModel<Item>, by visitor: OwnerID
   ) async throws -> Outcome {
     let id = try submission.require("id")
-    let list = try await store.list(of: owner)
+    let owned = model.list(of: id, in: self, by: visitor)
+    let list = try await owned.store.list(of: owned.owner)
     guard let item = list.item(id) else { throw StoreError.notFound }
     let shown = await model.visible(in: list.snapshot)
     let neighbour = isUp ? shown.place(above: id) : shown.place(below: id)
     guard let place = submission.place ?? neighbour else { return .done() }
-    try await store.move(id: id, to: place, of: owner)
+    try await owned.store.move(id: id, to: place, of: owned.owner)
     let moved = await model.visible(in: list.snapshot)
     return .done(
       showing: type(of: model).elementID(of: id),
@@ -120,11 +119,12 @@ extension OwnedList {
 
   /// Moves the item that a row's form names to an end of the list.
   fileprivate func move(
-    _ id: Item.ID, to end: ListEnd, in model: ListViewModel<Item>
+    _ id: Item.ID, to end: ListEnd, in model: ListViewModel<Item>, by visitor: OwnerID
   ) async throws -> Outcome {
-    let list = try await store.list(of: owner)
+    let owned = model.list(of: id, in: self, by: visitor)
+    let list = try await owned.store.list(of: owned.owner)
     guard let item = list.item(id) else { throw StoreError.notFound }
-    try await store.move(id, to: end, of: owner)
+    try await owned.store.move(id, to: end, of: owned.owner)
     let moved = await model.visible(in: list.snapshot)
     return .done(
       showing: type(of: model).elementID(of: id),

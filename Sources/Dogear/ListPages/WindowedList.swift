@@ -10,8 +10,8 @@ final class WindowedList<Item: ListItem> {
   }
 
   /// The window of a page, as its address says; nil where it shows the whole list.
-  static func of(_ found: FoundList<Item>) -> WindowedList? {
-    found.window.showsWhole(of: found.list.count) ? nil : WindowedList(found.window)
+  static func of(_ list: ListSnapshot<Item>, _ window: ListWindow<Item.ID>) -> WindowedList? {
+    window.showsWhole(of: list.count) ? nil : WindowedList(window)
   }
 
   /// A window as large as there may be; nil where it shows the whole list.

@@ -577,7 +577,7 @@ def shared_list(page: Page):
 
 def shared_list_to_read(page: Page):
     share_a_list(page, can_write=False)
-    expect(page.locator("#read-reminders > li")).to_have_count(3)
+    expect(page.locator("#reminders > li.read")).to_have_count(3)
 
 
 def sharing_a_list(page: Page):

@@ -6,7 +6,7 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
   func completing(_ completions: ReminderCompletions) -> Self {
     action("setDone", inputs: ["title"]) { model, submission, visit in
       let id = try submission.require("id")
-      let (completions, owner) = completions.of(model, by: visit.visitor.owner)
+      let (completions, owner) = completions.of(id, model, by: visit.visitor.owner)
       guard try submission.requireOn() else {
         try await completions.reopen(id, of: owner)
         return .done(showing: Model.elementID(of: id))
@@ -29,8 +29,9 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
     }
     .action("undoCompletion") { model, submission, visit in
       let id = try submission.require("completion")
-      if model.completion?.id == id { model.completion = nil }
-      let (completions, owner) = completions.of(model, by: visit.visitor.owner)
+      let noticed = model.completion.flatMap { $0.id == id ? $0.reminder : nil }
+      if noticed != nil { model.completion = nil }
+      let (completions, owner) = completions.of(noticed ?? "", model, by: visit.visitor.owner)
       guard let reminder = try await completions.undo(id, of: owner) else { return .done() }
       return .done(
         focusing: Model.elementID(of: reminder.id),
@@ -40,11 +41,13 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
 }
 
 extension ReminderCompletions {
-  /// The completions of the list that a page shows, and its owner.
-  fileprivate func of(_ model: RemindersViewModel, by visitor: OwnerID) -> (
+  /// The completions of the list that a reminder is in, and its owner.
+  fileprivate func of(
+    _ id: Reminder.ID, _ model: RemindersViewModel, by visitor: OwnerID
+  ) -> (
     ReminderCompletions, owner: OwnerID
   ) {
-    let list = model.changed(in: reminders, by: visitor)
+    let list = model.list(of: id, in: reminders, by: visitor)
     return (ReminderCompletions(reminders: list.store), list.owner)
   }
 }

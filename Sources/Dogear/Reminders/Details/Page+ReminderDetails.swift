@@ -21,7 +21,7 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
         let to = try submission.requireArgument(saying: "to which day", Postponement.init(rawValue:))
         let id = try submission.require("id")
         let today = visit.visitor.day(at: store.clock())
-        let list = model.changed(in: store, by: visit.visitor.owner)
+        let list = model.list(of: id, in: store, by: visit.visitor.owner)
         try await list.store.edit(id: id, of: list.owner) { $0.dueDay = to.day(from: today) }
         return .done(focusing: "details-heading", announcing: model.details?.dueSentence)
       }
@@ -52,7 +52,7 @@ extension Input where Visitor == Dogear.Visitor, Model == RemindersViewModel {
           throw StoreError.invalid("There is no such list any more.")
         }
       }
-      let list = model.changed(in: store, by: visit.visitor.owner)
+      let list = model.list(of: edit.row, in: store, by: visit.visitor.owner)
       try await list.store.write(column, edit, of: list.owner) { reminder in
         // A time is one of the person's zone, unless it has another one already.
         guard column == .dueTime else { return }

@@ -16,14 +16,17 @@ struct ReminderRow: Identifiable, Hashable, Sendable {
   let bookTitle: String
   /// The name of its list; empty where the page says that otherwise.
   let listName: String
+  /// Whether the person may change it.
+  let canChange: Bool
 
   var id: Reminder.ID { reminder.id }
 
   init(
     _ row: ListRow<Reminder>, at moment: Moment, isInOrder: Bool, bookTitle: String = "",
-    listName: String = ""
+    listName: String = "", canChange: Bool = true
   ) {
     (self.isInOrder, self.bookTitle, self.listName) = (isInOrder, bookTitle, listName)
+    self.canChange = canChange
     (reminder, canMoveUp, canMoveDown) = (row.item, row.canMoveUp, row.canMoveDown)
     (section, dueText) = (row.section, row.item.dueText(at: moment))
     isOverdue = row.item.isOverdue(at: moment)
@@ -53,6 +56,7 @@ struct ReminderRow: Identifiable, Hashable, Sendable {
     .text("dueText", \.dueText)
     .text("dueLook") { $0.isOverdue ? "overdue" : $0.isDueToday ? "due-today" : "" }
     .flag("isOverdue", \.isOverdue)
+    .flag("canChange", \.canChange)
     .text("listName", \.listName)
     .text("repeatText", \.reminder.repeatText)
     .text("alarmText", \.reminder.alarmText)

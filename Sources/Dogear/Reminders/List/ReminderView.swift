@@ -99,7 +99,7 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     case .list, .shared: return ListSnapshot(chosen)
     case .all where lists.isEmpty: return ListSnapshot(chosen)
     case .all:
-      let places = Dictionary(uniqueKeysWithValues: lists.rows.enumerated().map { ($1.item.id, $0) })
+      let places = Dictionary(lists.rows.enumerated().map { ($1.item.id, $0) }) { first, _ in first }
       return Self.sorted(chosen, by: { places[$0.list] ?? -1 }) { lists.name(of: $0.list) }
     case .flagged: return ListSnapshot(chosen, inSections: { _ in "" })
     case .today, .scheduled:

@@ -9,9 +9,12 @@ extension RemindersFeature {
   ) async throws -> Outcome {
     var reminder = Reminder(
       id: submission.newID ?? UUID().uuidString, title: submission.newText("title") ?? "")
-    if case .after(let above) = place { reminder.list = model.reminder(above)?.list ?? "" }
+    var list = model.place(in: store, by: visitor)
+    if case .after(let above) = place {
+      reminder.list = model.reminder(above)?.list ?? ""
+      list = model.list(of: above, in: store, by: visitor)
+    }
     reminder = model.including(reminder)
-    let list = model.changed(in: store, by: visitor)
     if submission.isLive, reminder.isBlank { begun.insert(reminder.id) }
     try await list.store.add(reminder, to: list.owner, at: submission.place ?? place)
     // The browser may have left the row before the server knew of it.
@@ -22,7 +25,7 @@ extension RemindersFeature {
       submission.isLive
       ? []
       : ListPart.query(
-        showing: reminder.id, in: await model.visible(in: try await store.list(of: list.owner).snapshot))
+        showing: reminder.id, in: model.visible(of: try await store.list(of: list.owner).snapshot))
         + (reminder.isBlank ? [(RemindersViewModel.writtenParameter, reminder.id)] : [])
     return .done(
       at: "\(RemindersPath.list.route)\(model.query(shown))#\(field)",

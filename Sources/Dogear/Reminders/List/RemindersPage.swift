@@ -23,7 +23,7 @@ extension RemindersFeature {
       let opened = try await opened(view, by: visit)
       var reader = reader(of: visit)
       let needsTitles = visit.request.method == .post || query.contains("quick")
-      if needsTitles || opened.found.list.rows.contains(where: { !$0.item.book.isEmpty }) {
+      if needsTitles || opened.own.list.with(opened.shared).rows.contains(where: { !$0.item.book.isEmpty }) {
         reader.titles = try await titles(of: visit)
       }
       let model = RemindersViewModel(
@@ -37,15 +37,16 @@ extension RemindersFeature {
       if query.contains("quick") { model.entry = QuickEntry(query) }
       model.formQuery = model.query(model.entry.pairs)
       if !ticked.isEmpty {
-        let list = model.changed(in: store, by: owner)
+        let list = model.place(in: store, by: owner)
         let completion = try await completions.completion(ticked, of: list.owner)
         model.completion = completion.flatMap { model.reminder($0.reminder) == nil ? nil : $0 }
       }
       return model
     }
     .onOpen { model, visit in
-      let list = model.changed(in: store, by: visit.visitor.owner)
-      model.removeEmpty(scheduler: visit.scheduler) { id in
+      let owner = visit.visitor.owner
+      model.removeEmpty(scheduler: visit.scheduler) { [weak model] id in
+        guard let list = model?.list(of: id, in: store, by: owner) else { return }
         begun.remove(id)
         Task { try await list.store.removeIfBlank(id: id, of: list.owner) }
       }
@@ -55,7 +56,7 @@ extension RemindersFeature {
     .focus(\.focusedElement)
     .input(
       .row("title", limit: 32_768) { model, edit, visit in
-        let list = model.changed(in: store, by: visit.visitor.owner)
+        let list = model.list(of: edit.row, in: store, by: visit.visitor.owner)
         try await list.store.rename(edit, of: list.owner)
         model.edited(edit.row)
       }
@@ -82,16 +83,13 @@ extension RemindersFeature {
   private func opened(_ view: ReminderView, by visit: Visit<Visitor>) async throws -> OpenedReminders {
     let owner = visit.visitor.owner
     let (named, shares) = (try await lists.list(of: owner), try await sharing.shares.list(of: owner))
-    var opened = OpenedReminders(
+    let opened = OpenedReminders(
       own: try await FoundList(in: store, of: owner, by: visit),
       lists: FoundList(list: named.snapshot, changes: named.publisher(on: visit.scheduler.loop)),
       shared: try await sharing.shared(with: owner),
-      sharedChanges: sharing.publisher(with: shares, on: visit.scheduler))
-    if case .shared(let id) = view {
-      guard let shared = opened.shared.first(where: { $0.share.id == id }) else {
-        throw HTTPError(.notFound, "This list is not shared with you, or no longer.")
-      }
-      opened.opened = (shared.share, sharing.reminders(of: shared.share, for: owner))
+      sharedChanges: sharing.publisher(shares, with: owner, on: visit.scheduler))
+    if case .shared(let id) = view, !opened.shared.contains(where: { $0.share.id == id }) {
+      throw HTTPError(.notFound, "This list is not shared with you, or no longer.")
     }
     return opened
   }

@@ -18,10 +18,10 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   @Published private(set) var lists: ListSnapshot<ReminderList>
   /// The lists that others share with the person.
   @Published private(set) var shared: [SharedReminders]
-  /// The reminders of the person.
-  @Published private var own: ListSnapshot<Reminder>
   /// The reminders of the person without the ones whose list was deleted.
   @Published private(set) var listed: ListSnapshot<Reminder>
+  /// These, and the reminders of the lists that others share.
+  @Published private(set) var all: ListSnapshot<Reminder>
   /// The reminders that are shown, in the order of the view.
   @Published private(set) var chosen: ListSnapshot<Reminder>
   /// The text that is typed to add reminders.
@@ -60,6 +60,8 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   private let titles: AnyPublisher<QuickTitles?, Never>
   private let edits = PassthroughSubject<Reminder.ID, Never>()
   private var subscriptions: Set<AnyCancellable> = []
+  /// The lists that reminders of others were in when they were deleted here.
+  private var places: [Reminder.ID: OwnedList<Reminder>] = [:]
 
   /// Makes the view model of a list as a visit found it.
   ///
@@ -80,24 +82,32 @@ final class RemindersViewModel: ListViewModel<Reminder> {
     (self.reader, self.searchTerm) = (reader, searchTerm)
     let moment = Moment(now: reader.clock(), zone: reader.zone)
     self.moment = moment
-    (lists, shared, own) = (opened.lists.list, opened.shared, opened.own.list)
-    let (found, listed) = (opened.found, opened.own.list.inLists(opened.lists.list))
-    self.listed = listed
-    chosen = view.part(
-      of: opened.opened == nil ? listed : found.list, in: opened.lists.list, at: moment,
+    (lists, shared) = (opened.lists.list, opened.shared)
+    let listed = opened.own.list.inLists(opened.lists.list)
+    let all = listed.with(opened.shared)
+    (self.listed, self.all) = (listed, all)
+    let chosen = view.part(
+      of: view.source(listed, all, opened.shared), in: opened.lists.list.with(opened.shared), at: moment,
       matching: searchTerm.trimmed)
-    super.init(found)
-    if opened.opened == nil { $list.dropFirst().assign(to: &$own) }
-    $own.combineLatest($lists)
+    self.chosen = chosen
+    super.init(opened.own, showing: chosen)
+    $list.combineLatest($lists)
       .dropFirst()
       .map { $0.inLists($1) }
       .assign(to: &$listed)
-    (opened.opened == nil ? $listed : $list).combineLatest(
-      $lists, $moment, $searchTerm.map(\.trimmed).removeDuplicates()
-    )
-    .dropFirst()
-    .map { view.part(of: $0, in: $1, at: $2, matching: $3) }
-    .assign(to: &$chosen)
+    $listed.combineLatest($shared)
+      .dropFirst()
+      .map { $0.with($1) }
+      .assign(to: &$all)
+    $listed.combineLatest($all, $shared)
+      .map { view.source($0, $1, $2) }
+      .combineLatest(
+        $lists.combineLatest($shared) { $0.with($1) }, $moment,
+        $searchTerm.map(\.trimmed).removeDuplicates()
+      )
+      .dropFirst()
+      .map { view.part(of: $0, in: $1, at: $2, matching: $3) }
+      .assign(to: &$chosen)
     $lists.map(\.withFirst).assign(to: \.reader.lists, onWeak: self).store(in: &subscriptions)
   }
 
@@ -126,25 +136,11 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   func followLists() {
     opened.lists.changes.assign(to: &$lists)
     opened.sharedChanges.assign(to: &$shared)
-    if opened.opened != nil { opened.own.changes.assign(to: &$own) }
-  }
-
-  /// The share whose list the page shows, as it is now; nil on a page of the person's own, and once it has ended.
-  var openShare: SharedReminders? { shared.first { $0.share.id == opened.opened?.share.id } }
-
-  /// Whether the list that the page shows is not shared any more.
-  var hasEnded: Bool { opened.opened != nil && openShare == nil }
-
-  /// Whether the person may change what the page shows.
-  var canWrite: Bool { opened.opened == nil || openShare?.share.canWrite == true }
-
-  override func changed(in store: ListStore<Reminder>, by visitor: OwnerID) -> OwnedList<Reminder> {
-    opened.opened?.reminders ?? super.changed(in: store, by: visitor)
   }
 
   /// Follows the time: the page changes at the second at which a reminder is due, or another day begins.
   func followTime(scheduler: some Scheduler) {
-    $listed.combineLatest($moment)
+    $all.combineLatest($moment)
       .map { [clock = reader.clock] list, moment in
         // A clock that was set may be far from where it was; an hour later the page looks again.
         Just(()).delay(
@@ -163,98 +159,18 @@ final class RemindersViewModel: ListViewModel<Reminder> {
 
   override var visible: ListSnapshot<Reminder> { chosen }
 
-  override func visible(in list: ListSnapshot<Reminder>) async -> ListSnapshot<Reminder> {
-    let listed = opened.opened.map { list.inList($0.share.list) } ?? list.inLists(lists)
-    return view.part(of: listed, in: lists, at: moment, matching: searchTerm.trimmed)
-  }
-
-  /// Whether the rows stand in the order that the person gave them, and all of them.
-  var isInOrder: Bool { view.isInOrder(lists) && searchTerm.trimmed.isEmpty }
+  override func visible(in list: ListSnapshot<Reminder>) async -> ListSnapshot<Reminder> { visible(of: list) }
 
   override var filter: [(name: String, value: String)] {
     [("show", view.rawValue), ("q", searchTerm.trimmed), ("open", openedID ?? "")]
   }
 
-  /// The rows that the page shows.
-  var rows: [ReminderRow] {
-    shown.rows.rows.map { row in
-      ReminderRow(
-        row, at: moment, isInOrder: isInOrder, bookTitle: reader.title(of: row.item.book),
-        listName: namesLists ? lists.name(of: row.item.list) : "")
-    }
-  }
-
-  /// Whether the rows say in which list they are, as nothing else does.
-  private var namesLists: Bool {
-    switch view {
-    case .all, .list, .shared: false
-    case .today, .scheduled, .flagged: !lists.isEmpty
-    }
-  }
-
-  /// The links to views, each with the number of its reminders.
-  func links(to views: [ReminderView]) -> [ReminderViewLink] {
-    views.map {
-      ReminderViewLink(
-        view: $0, name: $0.name(lists), count: $0.count(in: listed, at: moment), isCurrent: $0 == view)
-    }
-  }
-
-  /// The links to the lists; none where there is the first one only.
-  var listLinks: [ReminderViewLink] {
-    guard !lists.isEmpty else { return [] }
-    var counts: [ReminderList.ID: Int] = [:]
-    for row in listed.rows where !row.item.isDone { counts[row.item.list, default: 0] += 1 }
-    return lists.withFirst.map { list in
-      ReminderViewLink(
-        view: .list(list.id), name: list.name, color: list.color, count: counts[list.id] ?? 0,
-        isCurrent: view == .list(list.id))
-    }
-  }
-
-  /// The links to the lists that others share.
-  var sharedLinks: [ReminderViewLink] {
-    shared.map { shared in
-      ReminderViewLink(
-        view: .shared(shared.share.id), name: shared.list.name, color: shared.list.color,
-        count: shared.reminders.rows.count { !$0.item.isDone },
-        isCurrent: view == .shared(shared.share.id))
-    }
-  }
-
-  /// The name of the list or of the choice that the page shows.
-  var viewName: String { openShare?.list.name ?? view.name(lists) }
-
-  /// The details that are open; nil once their reminder is gone.
-  var details: ReminderDetails? {
-    openedID.flatMap(list.item).map { reminder in
-      ReminderDetails(
-        reminder: reminder, moment: moment, bookTitle: reader.title(of: reminder.book), lists: lists.withFirst
-      )
-    }
-  }
-
-  /// A new reminder, made such that the page shows it.
-  func including(_ reminder: Reminder) -> Reminder {
-    var reminder = view.including(reminder, at: moment)
-    if let share = opened.opened?.share { reminder.list = share.list }
-    return reminder
+  override var known: ListSnapshot<Reminder> {
+    if case .shared = view { openShare?.reminders ?? ListSnapshot([]) } else { all }
   }
 
   /// The reminder with this id.
-  func reminder(_ id: Reminder.ID) -> Reminder? {
-    list.item(id)
-  }
-
-  /// The number of reminders, and of those that are done, in words.
-  var count: String {
-    if !searchTerm.trimmed.isEmpty {
-      return "\(visible.count.grouped) of \((opened.opened == nil ? listed : list).count.counted("reminder"))"
-    }
-    let total = visible.count.counted("reminder")
-    let done = visible.rows.count(where: \.item.isDone)
-    return done == 0 ? total : "\(total), \(done) done"
-  }
+  func reminder(_ id: Reminder.ID) -> Reminder? { all.item(id) }
 
   /// Notes that the text of a reminder was edited here.
   func edited(_ id: Reminder.ID) {
@@ -273,4 +189,12 @@ final class RemindersViewModel: ListViewModel<Reminder> {
   static let writtenParameter = "written"
 
   override class func elementID(of id: Reminder.ID) -> String { elementPrefix + id }
+
+  override func list(
+    of id: Reminder.ID, in store: ListStore<Reminder>, by visitor: OwnerID
+  ) -> OwnedList<Reminder> {
+    guard listed.item(id) == nil else { return OwnedList(store: store, owner: visitor) }
+    if let place = shared.first(where: { $0.reminders.item(id) != nil })?.place { places[id] = place }
+    return places[id] ?? place(in: store, by: visitor)
+  }
 }

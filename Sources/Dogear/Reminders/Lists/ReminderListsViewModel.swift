@@ -8,8 +8,8 @@ final class ReminderListsViewModel: ListViewModel<ReminderList> {
   /// The message about it; empty where it is valid.
   @Published private(set) var newNameMessage = ""
 
-  override init(_ found: FoundList<ReminderList>) {
-    super.init(found)
+  override init(_ found: FoundList<ReminderList>, showing shown: ListSnapshot<ReminderList>? = nil) {
+    super.init(found, showing: shown)
     $newName.combineLatest($list)
       .map { Self.message(about: $0.trimmed, beside: $1) }
       .assign(to: &$newNameMessage)

@@ -35,7 +35,7 @@ extension RemindersFeature {
       let reminder = Reminder(id: "\(submission.key)-\(draft.id)").taking(draft.reminder)
       return model.including(reminder)
     }
-    let list = model.changed(in: store, by: visit.visitor.owner)
+    let list = model.place(in: store, by: visit.visitor.owner)
     try await list.store.batch(of: list.owner) { batch, _ in
       for reminder in reminders {
         guard case .unknown = try batch.table.state(of: reminder.id) else { continue }

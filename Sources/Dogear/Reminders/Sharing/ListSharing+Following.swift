@@ -8,15 +8,17 @@ struct SharedReminders: Sendable {
   /// The name of the account that shares it.
   let from: String
   let reminders: ListSnapshot<Reminder>
+  /// The list that its reminders are changed in, by the account that has the share.
+  let place: OwnedList<Reminder>
 
   /// A list that is shared; nil where it is not there, or its owner's account is closed.
   init?(
     _ share: ListShare, from: String, _ lists: ListSnapshot<ReminderList>,
     _ reminders: ListSnapshot<Reminder>,
-    isOpen: Bool
+    _ place: OwnedList<Reminder>, isOpen: Bool
   ) {
     guard isOpen, let list = lists.item(share.list) else { return nil }
-    (self.share, self.list, self.from) = (share, list, from)
+    (self.share, self.list, self.from, self.place) = (share, list, from, place)
     self.reminders = reminders.inList(share.list)
   }
 }
@@ -30,20 +32,23 @@ extension ListSharing {
         continue
       }
       let shared = SharedReminders(
-        share, from: source.from, source.lists.snapshot, source.reminders.snapshot, isOpen: true)
+        share, from: source.from, source.lists.snapshot, source.reminders.snapshot,
+        reminders(of: share, for: member), isOpen: true)
       if let shared { all.append(shared) }
     }
     return all
   }
 
   /// A publisher of the lists that others share with an account, now and as often as one of them changes.
-  func publisher(with member: SharedList<ListShare>, on scheduler: LoopScheduler) -> AnyPublisher<
-    [SharedReminders], Never
-  > {
-    member.publisher(on: scheduler.loop)
+  ///
+  /// - Parameter list: what is kept of the lists that others share with the account.
+  func publisher(
+    _ list: SharedList<ListShare>, with member: OwnerID, on scheduler: LoopScheduler
+  ) -> AnyPublisher<[SharedReminders], Never> {
+    list.publisher(on: scheduler.loop)
       .map { shares in
         shares.items.reduce(Just([SharedReminders]()).eraseToAnyPublisher()) { others, share in
-          others.combineLatest(following(share, on: scheduler)) { others, one in
+          others.combineLatest(following(share, for: member, on: scheduler)) { others, one in
             others + (one.map { [$0] } ?? [])
           }
           .eraseToAnyPublisher()
@@ -53,19 +58,22 @@ extension ListSharing {
       .eraseToAnyPublisher()
   }
 
-  private func following(_ share: ListShare, on scheduler: LoopScheduler) -> AnyPublisher<
-    SharedReminders?, Never
-  > {
+  private func following(_ share: ListShare, for member: OwnerID, on scheduler: LoopScheduler)
+    -> AnyPublisher<
+      SharedReminders?, Never
+    >
+  {
     lists.faults.publisher("Reading a shared list") { try await source(of: share) }
       .receive(on: scheduler)
       .map { source -> AnyPublisher<SharedReminders?, Never> in
         guard let source else { return Just(nil).eraseToAnyPublisher() }
+        let place = reminders(of: share, for: member)
         return source.lists.publisher(on: scheduler.loop)
           .combineLatest(
             source.reminders.publisher(on: scheduler.loop),
             accounts.sharing(of: share.owner).receive(on: scheduler)
           )
-          .map { SharedReminders(share, from: source.from, $0, $1, isOpen: $2) }
+          .map { SharedReminders(share, from: source.from, $0, $1, place, isOpen: $2) }
           .eraseToAnyPublisher()
       }
       .switchToLatest()
