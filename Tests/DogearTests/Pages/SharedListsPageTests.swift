@@ -134,6 +134,24 @@ struct SharedListsPageTests {
     }
   }
 
+  @Test("Without JavaScript it is changed and put back as well")
+  func plain() async throws {
+    let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
+    try await app.run(over: .memory) { site in
+      let (ann, ben) = (try await person("ann", app, site), try await person("ben", app, site))
+      _ = try await shared("Food", by: ann)
+      let page = try await ben.load(try path(to: "Food 2", of: try await ben.load("/reminders")))
+      try await add("Salt", page)
+      #expect(titles(page.document) == ["Milk", "Bread", "Salt"])
+      try page.toggle("Actions for Milk")
+      try await page.press("Delete Milk")
+      #expect(titles(page.document) == ["Bread", "Salt"])
+      try await page.press("Undo deleting Milk")
+      #expect(titles(page.document) == ["Milk", "Bread", "Salt"])
+      #expect(titles(try await ann.load("/reminders").document) == ["Diary", "Milk", "Bread", "Salt"])
+    }
+  }
+
   @Test("It ends at once, on open pages and for what is under way", arguments: TestConnection.allCases)
   func ending(over connection: TestConnection) async throws {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))

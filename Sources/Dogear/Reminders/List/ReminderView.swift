@@ -94,13 +94,12 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     matching term: String = ""
   ) -> ListSnapshot<Reminder> {
     if term.isEmpty, showsAll(lists) { return all }
+    if self == .all, term.isEmpty { return all.byList(lists) }
     let chosen = all.items(matching: term).filter { contains($0, at: moment) }
     switch self {
     case .list, .shared: return ListSnapshot(chosen)
     case .all where lists.isEmpty: return ListSnapshot(chosen)
-    case .all:
-      let places = Dictionary(lists.rows.enumerated().map { ($1.item.id, $0) }) { first, _ in first }
-      return Self.sorted(chosen, by: { places[$0.list] ?? -1 }) { lists.name(of: $0.list) }
+    case .all: return Self.byList(chosen, lists)
     case .flagged: return ListSnapshot(chosen, inSections: { _ in "" })
     case .today, .scheduled:
       return Self.sorted(chosen, by: { $0.overdue(in: moment.zone) ?? 0 }) { section(of: $0, at: moment) }
@@ -112,6 +111,18 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     case .all: lists.isEmpty
     case .shared: true
     case .list, .today, .scheduled, .flagged: false
+    }
+  }
+
+  /// Reminders list by list, each list a section.
+  fileprivate static func byList(
+    _ reminders: [Reminder], _ lists: ListSnapshot<ReminderList>
+  ) -> ListSnapshot<Reminder> {
+    let places = Dictionary(lists.rows.enumerated().map { ($1.item.id, (index: $0, name: $1.item.name)) }) {
+      first, _ in first
+    }
+    return sorted(reminders, by: { places[$0.list]?.index ?? -1 }) {
+      places[$0.list]?.name ?? ReminderList.first.name
     }
   }
 
@@ -151,6 +162,14 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
 }
 
 extension ListSnapshot<Reminder> {
+  /// The reminders list by list: the same snapshot for all pages that show it of the same lists.
+  fileprivate func byList(_ lists: ListSnapshot<ReminderList>) -> ListSnapshot {
+    let part = derived { ReminderView.byList($0.items, lists) }
+    let isOfThese =
+      part.derived(isKept: true) { _ in SectionLists(serial: lists.serial) }.serial == lists.serial
+    return isOfThese ? part : ReminderView.byList(items, lists)
+  }
+
   /// The reminders that match a term: titles, notes, links and tags are searched.
   fileprivate func items(matching term: String) -> [Reminder] {
     if term.isEmpty { return items }
@@ -170,4 +189,12 @@ extension ListSnapshot<Reminder> {
     rows.lazy.filter { !$0.item.isDone }.compactMap { $0.item.overdue(in: moment.zone) }
       .filter { $0 > moment.now }.min().map { Swift.min($0, moment.midnight) } ?? moment.midnight
   }
+}
+
+/// The lists that the sections of a snapshot were made of.
+private final class SectionLists: Sendable {
+  /// The number of their snapshot.
+  let serial: Int
+
+  init(serial: Int) { self.serial = serial }
 }

@@ -83,14 +83,18 @@ extension RemindersFeature {
   private func opened(_ view: ReminderView, by visit: Visit<Visitor>) async throws -> OpenedReminders {
     let owner = visit.visitor.owner
     let (named, shares) = (try await lists.list(of: owner), try await sharing.shares.list(of: owner))
-    let opened = OpenedReminders(
-      own: try await FoundList(in: store, of: owner, by: visit),
-      lists: FoundList(list: named.snapshot, changes: named.publisher(on: visit.scheduler.loop)),
-      shared: try await sharing.shared(with: owner),
-      sharedChanges: sharing.publisher(shares, with: owner, on: visit.scheduler))
-    if case .shared(let id) = view, !opened.shared.contains(where: { $0.share.id == id }) {
-      throw HTTPError(.notFound, "This list is not shared with you, or no longer.")
+    let shared = try await sharing.shared(with: owner)
+    var own = try await FoundList(in: store, of: owner, by: visit)
+    if case .shared(let id) = view {
+      guard let place = shared.first(where: { $0.share.id == id })?.place else {
+        throw HTTPError(.notFound, "This list is not shared with you, or no longer.")
+      }
+      own.undo = try await place.store.deletedItem(
+        id: visit.request.query.line("deleted"), of: place.owner)
     }
-    return opened
+    return OpenedReminders(
+      own: own,
+      lists: FoundList(list: named.snapshot, changes: named.publisher(on: visit.scheduler.loop)),
+      shared: shared, sharedChanges: sharing.publisher(shares, with: owner, on: visit.scheduler))
   }
 }

@@ -119,20 +119,15 @@ extension RemindersViewModel {
 }
 
 extension ReminderView {
-  /// The reminders, and behind them the reminders of lists that others share; the snapshot itself where nobody does.
-  func source(
-    _ listed: ListSnapshot<Reminder>, _ all: ListSnapshot<Reminder>, _ shared: [SharedReminders]
-  ) -> ListSnapshot<Reminder> {
-    switch self {
-    case .list: listed
-    case .shared(let id): shared.first { $0.share.id == id }?.reminders ?? ListSnapshot([])
-    case .all, .today, .scheduled, .flagged: all
-    }
+  /// The reminders that the view chooses from: all that the page knows, or one list that somebody shares.
+  func source(_ all: ListSnapshot<Reminder>, _ shared: [SharedReminders]) -> ListSnapshot<Reminder> {
+    guard case .shared(let id) = self else { return all }
+    return shared.first { $0.share.id == id }?.reminders ?? ListSnapshot([])
   }
 }
 
 extension ListSnapshot<Reminder> {
-  /// The lists, and behind them the lists that others share; the snapshot itself where nobody does.
+  /// The reminders, and behind them the reminders of lists that others share; the snapshot itself where nobody does.
   func with(_ shared: [SharedReminders]) -> ListSnapshot {
     if shared.isEmpty { return self }
     let ids = Set(rows.map(\.item.id))
@@ -141,7 +136,7 @@ extension ListSnapshot<Reminder> {
 }
 
 extension ListSnapshot<ReminderList> {
-  /// The lists, and behind them those that others share; the snapshot itself where nobody does.
+  /// The lists, and behind them the lists that others share; the snapshot itself where nobody does.
   func with(_ shared: [SharedReminders]) -> ListSnapshot {
     if shared.isEmpty { return self }
     let ids = Set(rows.map(\.item.id))

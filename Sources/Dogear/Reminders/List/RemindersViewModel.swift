@@ -87,7 +87,7 @@ final class RemindersViewModel: ListViewModel<Reminder> {
     let all = listed.with(opened.shared)
     (self.listed, self.all) = (listed, all)
     let chosen = view.part(
-      of: view.source(listed, all, opened.shared), in: opened.lists.list.with(opened.shared), at: moment,
+      of: view.source(all, opened.shared), in: opened.lists.list.with(opened.shared), at: moment,
       matching: searchTerm.trimmed)
     self.chosen = chosen
     super.init(opened.own, showing: chosen)
@@ -99,8 +99,8 @@ final class RemindersViewModel: ListViewModel<Reminder> {
       .dropFirst()
       .map { $0.with($1) }
       .assign(to: &$all)
-    $listed.combineLatest($all, $shared)
-      .map { view.source($0, $1, $2) }
+    $all.combineLatest($shared)
+      .map { view.source($0, $1) }
       .combineLatest(
         $lists.combineLatest($shared) { $0.with($1) }, $moment,
         $searchTerm.map(\.trimmed).removeDuplicates()
