@@ -130,11 +130,10 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
   private static func sorted(
     _ reminders: [Reminder], by key: (Reminder) -> Int, inSections section: (Reminder) -> String
   ) -> ListSnapshot<Reminder> {
-    let keyed = reminders.map { (reminder: $0, key: key($0)) }
-    let sorted = keyed.enumerated().sorted { one, other in
-      (one.element.key, one.offset) < (other.element.key, other.offset)
-    }
-    return ListSnapshot(sorted.map(\.element.reminder), inSections: section)
+    // Their places are sorted, as a reminder takes long to move.
+    let keys = reminders.map(key)
+    let places = reminders.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+    return ListSnapshot(places.map { reminders[$0] }, inSections: section)
   }
 
   /// The name of a reminder's section.
