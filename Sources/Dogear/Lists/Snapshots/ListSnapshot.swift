@@ -39,6 +39,27 @@ public final class ListSnapshot<Item: Identifiable & Sendable>: Sendable {
       })
   }
 
+  /// Makes a snapshot of the items at these places of another one, in this order.
+  convenience init(_ places: [Int], of list: ListSnapshot) {
+    let last = places.count - 1
+    self.init(
+      rows: places.enumerated().map { index, place in
+        ListRow(item: list.rows[place].item, canMoveUp: index > 0, canMoveDown: index < last)
+      })
+  }
+
+  /// Makes a snapshot of the items at these places of another one, in sections.
+  ///
+  /// - Parameter section: the name of an item's section. Items of one section stand together.
+  convenience init(_ places: [Int], of list: ListSnapshot, inSections section: (Item) -> String) {
+    let sections = ListSection.all(places.map { section(list.rows[$0].item) })
+    self.init(
+      rows: places.enumerated().map { index, place in
+        ListRow(
+          item: list.rows[place].item, canMoveUp: false, canMoveDown: false, section: sections[index])
+      })
+  }
+
   private init(rows: [ListRow<Item>]) { self.rows = rows }
 
   /// The rows in a range, each with its moves in the whole list: the same snapshot for all pages that show this part.

@@ -95,14 +95,16 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
   ) -> ListSnapshot<Reminder> {
     if term.isEmpty, showsAll(lists) { return all }
     if self == .all, term.isEmpty { return all.byList(lists) }
-    let chosen = all.items(matching: term).filter { contains($0, at: moment) }
+    let chosen = all.places(matching: term).filter { contains(all.rows[$0].item, at: moment) }
     switch self {
-    case .list, .shared: return ListSnapshot(chosen)
-    case .all where lists.isEmpty: return ListSnapshot(chosen)
-    case .all: return Self.byList(chosen, lists)
-    case .flagged: return ListSnapshot(chosen, inSections: { _ in "" })
+    case .list, .shared: return ListSnapshot(chosen, of: all)
+    case .all where lists.isEmpty: return ListSnapshot(chosen, of: all)
+    case .all: return Self.byList(chosen, of: all, lists)
+    case .flagged: return ListSnapshot(chosen, of: all, inSections: { _ in "" })
     case .today, .scheduled:
-      return Self.sorted(chosen, by: { $0.overdue(in: moment.zone) ?? 0 }) { section(of: $0, at: moment) }
+      return Self.sorted(chosen, of: all, by: { $0.overdue(in: moment.zone) ?? 0 }) {
+        section(of: $0, at: moment)
+      }
     }
   }
 
@@ -114,26 +116,25 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// Reminders list by list, each list a section.
+  /// The reminders at these places of a snapshot, list by list, each list a section.
   fileprivate static func byList(
-    _ reminders: [Reminder], _ lists: ListSnapshot<ReminderList>
+    _ places: some Sequence<Int>, of all: ListSnapshot<Reminder>, _ lists: ListSnapshot<ReminderList>
   ) -> ListSnapshot<Reminder> {
-    let places = Dictionary(lists.rows.enumerated().map { ($1.item.id, (index: $0, name: $1.item.name)) }) {
+    let known = Dictionary(lists.rows.enumerated().map { ($1.item.id, (index: $0, name: $1.item.name)) }) {
       first, _ in first
     }
-    return sorted(reminders, by: { places[$0.list]?.index ?? -1 }) {
-      places[$0.list]?.name ?? ReminderList.first.name
+    return sorted(places, of: all, by: { known[$0.list]?.index ?? -1 }) {
+      known[$0.list]?.name ?? ReminderList.first.name
     }
   }
 
-  /// Reminders by a number of each, and else in their order, in sections.
+  /// The reminders at these places of a snapshot by a number of each, and else in their order, in sections.
   private static func sorted(
-    _ reminders: [Reminder], by key: (Reminder) -> Int, inSections section: (Reminder) -> String
+    _ places: some Sequence<Int>, of all: ListSnapshot<Reminder>, by key: (Reminder) -> Int,
+    inSections section: (Reminder) -> String
   ) -> ListSnapshot<Reminder> {
-    // Their places are sorted, as a reminder takes long to move.
-    let keys = reminders.map(key)
-    let places = reminders.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
-    return ListSnapshot(places.map { reminders[$0] }, inSections: section)
+    let keyed = places.map { (key: key(all.rows[$0].item), place: $0) }.sorted { $0 < $1 }
+    return ListSnapshot(keyed.map(\.place), of: all, inSections: section)
   }
 
   /// The name of a reminder's section.
@@ -163,15 +164,15 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
 extension ListSnapshot<Reminder> {
   /// The reminders list by list: the same snapshot for all pages that show it of the same lists.
   fileprivate func byList(_ lists: ListSnapshot<ReminderList>) -> ListSnapshot {
-    let part = derived { ReminderView.byList($0.items, lists) }
+    let part = derived { ReminderView.byList($0.rows.indices, of: $0, lists) }
     let isOfThese =
       part.derived(isKept: true) { _ in SectionLists(serial: lists.serial) }.serial == lists.serial
-    return isOfThese ? part : ReminderView.byList(items, lists)
+    return isOfThese ? part : ReminderView.byList(rows.indices, of: self, lists)
   }
 
-  /// The reminders that match a term: titles, notes, links and tags are searched.
-  fileprivate func items(matching term: String) -> [Reminder] {
-    if term.isEmpty { return items }
+  /// The places of the reminders that match a term: titles, notes, links and tags are searched.
+  fileprivate func places(matching term: String) -> [Int] {
+    if term.isEmpty { return Array(rows.indices) }
     let wanted = SearchTerm(term)
     let columns = Reminder.columns.all.filter(\.isSearched).map(\.kind)
     let index = derived { list in
@@ -180,7 +181,7 @@ extension ListSnapshot<Reminder> {
           SearchText(columns.map { $0.text(row.item) }.filter { !$0.isEmpty }.joined(separator: "\n"))
         })
     }
-    return zip(items, index.texts).filter { wanted.matches($1) }.map(\.0)
+    return rows.indices.filter { wanted.matches(index.texts[$0]) }
   }
 
   /// The first time after a moment at which a page of these reminders looks otherwise: one is due, or another day begins.

@@ -62,12 +62,13 @@ extension ListSnapshot<Reminder> {
   func inLists(_ lists: ListSnapshot<ReminderList>) -> ListSnapshot<Reminder> {
     let ids = Set(lists.rows.map(\.item.id))
     func isListed(_ row: ListRow<Reminder>) -> Bool { row.item.list.isEmpty || ids.contains(row.item.list) }
-    return rows.allSatisfy(isListed) ? self : ListSnapshot(rows.filter(isListed).map(\.item))
+    return rows.allSatisfy(isListed)
+      ? self : ListSnapshot(rows.indices.filter { isListed(rows[$0]) }, of: self)
   }
 
   /// The reminders of one list.
   func inList(_ id: ReminderList.ID) -> ListSnapshot {
-    ListSnapshot(rows.map(\.item).filter { $0.list == id })
+    ListSnapshot(rows.indices.filter { rows[$0].item.list == id }, of: self)
   }
 
   /// The reminders of these lists as they are taken along: each with the name of its list in place of its id.
