@@ -58,11 +58,9 @@ extension ListSharing {
       .eraseToAnyPublisher()
   }
 
-  private func following(_ share: ListShare, for member: OwnerID, on scheduler: LoopScheduler)
-    -> AnyPublisher<
-      SharedReminders?, Never
-    >
-  {
+  private func following(
+    _ share: ListShare, for member: OwnerID, on scheduler: LoopScheduler
+  ) -> AnyPublisher<SharedReminders?, Never> {
     lists.faults.publisher("Reading a shared list") { try await source(of: share) }
       .receive(on: scheduler)
       .map { source -> AnyPublisher<SharedReminders?, Never> in
