@@ -211,6 +211,33 @@ struct SharedListsPageTests {
     }
   }
 
+  @Test("A share goes with its list, once that can't be restored any more")
+  func gone() async throws {
+    let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))
+    try await app.run(over: .memory) { site in
+      let (ann, ben) = (try await person("ann", app, site), try await person("ben", app, site))
+      _ = try await shared("Food", by: ann)
+      let lists = try await ann.load("/reminders/lists")
+      try lists.toggle("Actions for Food")
+      try await lists.press("Delete Food")
+      let sharing = try #require(app.stores.feature(RemindersFeature.self)).sharing
+      let accounts = app.stores.services.accounts.store
+      let (owner, member) = (
+        try #require(try await accounts.account(named: "ann")).owner,
+        try #require(try await accounts.account(named: "ben")).owner
+      )
+      func count() async throws -> Int {
+        try await sharing.removeGone(of: member)
+        return try await sharing.shares.list(of: member).items.count
+      }
+      #expect(try await count() == 1)
+      _ = try await ben.load("/reminders")
+      app.now += 31 * 24 * 60 * 60
+      try await sharing.lists.touch(owner, now: app.now)
+      #expect(try await count() == 0)
+    }
+  }
+
   @Test("Nothing but the list is within reach, whatever a form says")
   func reach() async throws {
     let app = try AppFixture(hasher: PasswordHasher(cost: .minimal))

@@ -17,6 +17,7 @@ extension RemindersFeature {
       if visit.request.method != .post {
         try await removeBlanks(of: owner) { begun.contains($0) || $0 == isWritten }
         try await removeUnlisted(of: owner)
+        try await sharing.removeGone(of: owner)
       }
       try await completions.takeOut(of: try await store.list(of: owner).snapshot, of: owner)
       let view = ReminderView(rawValue: query.line("show")) ?? .all

@@ -52,6 +52,21 @@ struct ListSharing: Sendable {
     if let owner { news.send(to: owner) }
   }
 
+  /// Ends an account's shares of lists that were deleted so long ago that they can't be restored any more.
+  func removeGone(of member: OwnerID) async throws {
+    guard try await !shares.list(of: member).snapshot.isEmpty else { return }
+    let gone = try await shares.database.read { connection in
+      try connection.query(
+        """
+        SELECT s.id FROM \(ListShare.table) s LEFT JOIN \(ReminderList.table) l
+          ON l.owner = 'a:' || s.holder AND l.id = s.list
+        WHERE s.owner = $1 AND l.id IS NULL
+        """, member.rawValue
+      ).map { try $0.string("id") }
+    }
+    if !gone.isEmpty { try await remove(gone, of: member) }
+  }
+
   private func remove(_ ids: [ListShare.ID], of member: OwnerID) async throws {
     try await shares.batch(of: member, isFreeing: true) { batch, _ in
       for id in ids where try batch.item(id) != nil { try batch.remove(id) }
