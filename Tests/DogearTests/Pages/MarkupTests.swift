@@ -13,12 +13,13 @@ import Testing
 @Suite("Markup in texts", .timeLimit(.minutes(10)))
 struct MarkupTests {
   private static let mark = "xssmark"
+  private static let address = "javascript:xssmark(1)"
   private static let texts = [
     "<script>xssmark(1)</script>", "<img src=x onerror=xssmark(1)>", "\"><svg onload=xssmark(1)>",
     "'><xssmark a='", "\" onfocus=xssmark(1) autofocus x=\"", "' onfocus='xssmark(1)' autofocus='",
     "</title></textarea><xssmark>", "--><xssmark>", "<![CDATA[<xssmark>]]>", "</script><xssmark>",
     "{{xssmark}}{{{title}}}{{>Shared/header}}", "{{#sections}}xssmark{{/sections}}", "${xssmark}",
-    "javascript:xssmark(1)", "&lt;xssmark&gt;&quot; onload=xssmark", "<\u{0}xssmark>", "<\u{2028}xssmark>",
+    address, "&lt;xssmark&gt;&quot; onload=xssmark", "<\u{0}xssmark>", "<\u{2028}xssmark>",
     "\u{FF1C}xssmark\u{FF1E}", "\u{202E}<xssmark>", "<xssmark/\u{85}onload=xssmark>", "<a href=\"xssmark:\">",
   ]
   private static let all = texts.joined(separator: " ")
@@ -69,7 +70,11 @@ struct MarkupTests {
       for form in walk.forms {
         // The same field is on several addresses of a page.
         for name in form.typed where tried.insert("\(walk.action(of: form)) \(name)").inserted {
-          for text in Self.texts + [Self.all] { try await send(text, in: name, of: form, walk) }
+          // A field that takes all of them at once has shown each; an address alone is another matter.
+          let takesAll = try await send(Self.all, in: name, of: form, walk)
+          for text in takesAll ? [Self.address] : Self.texts {
+            try await send(text, in: name, of: form, walk)
+          }
         }
       }
       try await checkPages(walk)
@@ -77,13 +82,19 @@ struct MarkupTests {
     #expect(tried.count > 40)
   }
 
-  private func send(_ text: String, in name: String, of form: SeenForm, _ walk: SiteWalk) async throws {
+  /// Sends a form with a text in a field. Returns whether it was taken.
+  @discardableResult
+  private func send(
+    _ text: String, in name: String, of form: SeenForm, _ walk: SiteWalk
+  ) async throws -> Bool {
     let (app, cookies) = (walk.app, walk.cookies[form.viewer] ?? "")
     let place = "\(form.target) \(form.action) \(name): \(text.prefix(40))"
     let entries = form.entries(name, text).filter { $0.0 != "live-seen" }
     guard form.isPost else {
       let query = entries.map { "\($0)=\(PercentEncoding.encode($1))" }.joined(separator: "&")
-      return check(try await app.get("\(form.target)?\(query)", cookies: cookies), place)
+      let response = try await app.get("\(form.target)?\(query)", cookies: cookies)
+      check(response, place)
+      return response.status == .ok
     }
     let response = try await app.post(form.target, entries, cookies: cookies)
     check(response, place)
@@ -95,6 +106,7 @@ struct MarkupTests {
       let target = String(location.prefix { $0 != "#" })
       check(try await app.get(target, cookies: "\(cookies); \(flash)"), place)
     }
+    return response.status == .seeOther
   }
 
   /// The columns that pages show as people or their browsers wrote them.
