@@ -161,9 +161,12 @@ struct SharedListsPageTests {
       let own = try await ben.open("/reminders")
       let address = try path(to: "Food 2", of: own)
       let (page, plain) = (try await ben.open(address), try await ben.load(address))
+      try await add("Tea", own)
+      try await ben.open("/reminders?show=flagged").until { $0.element(id: "none-here") != nil }
       try await sharing.press("Take the list back from ben")
       try await page.until { $0.element(id: "share-ended") != nil }
       #expect(titles(page.document).isEmpty)
+      #expect(page.document.element(id: "none-here") == nil)
       #expect(!page.document.text.contains("Milk"))
       try await own.until { $0.element(id: "shared-lists") == nil }
       #expect(try await ben.load(address).status == .notFound)

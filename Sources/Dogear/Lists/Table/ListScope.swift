@@ -12,10 +12,13 @@ struct ListScope<Item: ListItem>: Sendable {
 }
 
 extension ListTable {
+  /// Whether an item is in the part of the list that is used.
+  func isInScope(_ item: Item) -> Bool { scope?.contains(item) ?? true }
+
   /// Checks that an item may be put into the list.
   ///
   /// - Throws: `StoreError.notFound` where it is outside the scope.
   func checkScope(of item: Item) throws {
-    guard scope?.contains(item) ?? true else { throw StoreError.notFound }
+    guard isInScope(item) else { throw StoreError.notFound }
   }
 }

@@ -58,7 +58,7 @@ extension ListTable {
       WHERE owner = $1 AND deleted_at IS NOT NULL ORDER BY deleted_at DESC, id
       """, owner.rawValue)
     let items = try rows.map { DeletedItem(item: try Item(row: $0), deletedAt: try $0.int("deleted_at")) }
-    return Bin(items.filter { scope?.contains($0.item) ?? true }, now: now)
+    return Bin(items.filter { isInScope($0.item) }, now: now)
   }
 
   /// Deletes the expired items for good: those deleted long ago, and the oldest of too many.

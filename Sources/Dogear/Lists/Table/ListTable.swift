@@ -76,7 +76,7 @@ struct ListTable<Item: ListItem> {
       id)
     guard let row else { return .unknown }
     let entry = try Self.entry(row)
-    guard scope?.contains(entry.item) ?? true else { return .unknown }
+    guard isInScope(entry.item) else { return .unknown }
     guard let deletedAt = try row.optionalInt("deleted_at") else { return .listed(entry) }
     return .deleted(DeletedItem(item: entry.item, deletedAt: deletedAt))
   }

@@ -42,7 +42,7 @@ extension RemindersViewModel {
     .flag("isFlagged") { $0.view == .flagged }
     .text("term") { $0.searchTerm.trimmed }
     .flag("isInOrder") { $0.isInOrder }
-    .flag("hasNone") { $0.visible.isEmpty && !$0.list.isEmpty }
+    .flag("hasNone") { $0.visible.isEmpty && !$0.isEmpty }
     .list("views", id: \.id, ReminderViewLink.fields) { $0.links(to: ReminderView.smart) }
     .list("lists", id: \.id, ReminderViewLink.fields) { $0.listLinks }
     .flag("hasLists") { !$0.lists.isEmpty }

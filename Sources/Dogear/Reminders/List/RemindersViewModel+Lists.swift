@@ -1,6 +1,6 @@
 import Live
 
-// What the page shows of the lists: the person's, and those that others share.
+// The lists of the page: the person's own, and the lists that others share.
 extension RemindersViewModel {
   /// All lists but the first.
   private var named: ListSnapshot<ReminderList> { lists.with(shared) }

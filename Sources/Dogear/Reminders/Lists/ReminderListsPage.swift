@@ -29,7 +29,7 @@ extension RemindersFeature {
       model.newName = ""
       return .done(focusing: submission.isLive ? nil : "newName", announcing: "Added the list \(list.name).")
     }
-    // Without JavaScript alone: the inputs are stored before.
+    // Enter, and without JavaScript a button: the inputs are stored before.
     .action("save", inputs: ["title", "color"]) { _, _, _ in .done(announcing: "Saved.") }
     .rowActions(of: lists, inputs: ["title"])
   }

@@ -1,6 +1,6 @@
 import Database
 
-// What an owner shares with others. What others share with an account is data of the account, in a list of its own.
+// The shares that an owner gives. The shares that an account was given are its own data, in a list of theirs.
 extension ListSharing: OwnedData {
   var name: String { "lists_shared_with_others" }
 
