@@ -54,7 +54,12 @@ struct ListSharing: Sendable {
 
   /// Ends an account's shares of lists that were deleted so long ago that they can't be restored any more.
   func removeGone(of member: OwnerID) async throws {
-    guard try await !shares.list(of: member).snapshot.isEmpty else { return }
+    // Nothing is read from the database where all lists are there.
+    var isMissing = false
+    for share in try await shares.list(of: member).items where !isMissing {
+      isMissing = try await lists.list(of: share.owner).item(share.list) == nil
+    }
+    guard isMissing else { return }
     let gone = try await shares.database.read { connection in
       try connection.query(
         """
