@@ -9,6 +9,7 @@ from playwright.sync_api import APIResponse, Page, Request, Route, expect
 from support.distances import wide
 from support.pages import (
     action_button,
+    expect_live,
     expect_reminders,
     look,
     new_reminder,
@@ -735,3 +736,22 @@ def test_a_new_row_that_was_removed_while_the_page_slept_goes(two_people, server
     ben.page.evaluate("dispatchEvent(new Event('pageshow'))")
     expect_reminders(ben.page, ["one"])
     until_stored(ann.page, server, ["one"])
+
+
+def test_batches_that_two_tabs_send_at_once_are_no_error(mine: Page, server: Server):
+    """The other tab has sent the second one and removed it by the time the first is answered. Errors of scripts
+    fail any test."""
+    other = mine.context.new_page()
+    other.goto(server.url + "/reminders")
+    expect_live(other)
+    batch = {"place": server.url + "/reminders", "visitor": "", "page": "", "body": ""}
+    for name in ("first", "second"):
+        other.evaluate("([key, batch]) => localStorage.setItem(key, JSON.stringify({...batch, at: Date.now()}))",
+                       [f"live:batch:{name}", batch])
+    gate = Gate(mine)
+    mine.reload()
+    eventually(mine, lambda: gate.waiting, what="the first batch")
+    other.evaluate("localStorage.clear()")
+    gate.open()
+    new_reminder(mine, "milk")
+    until_stored(mine, server, ["milk"])

@@ -2,15 +2,13 @@
 // where it was lost, the next page of the same visitor sends it again.
 import {fateOf, isOverAfter} from '../core/place.js';
 import {mark} from '../page/client.js';
-import {keepIn} from './storage.js';
+import {keepIn, keptIn} from './storage.js';
 
 /** The beginning of the keys of all batches; the page's token follows. */
 const batchKeys = 'live:batch:';
 
-const keysOfBatches = () => Object.keys(localStorage).filter(key => key.startsWith(batchKeys));
-
 /** Whether there are batches that are not known to have arrived. */
-export const hasBatches = () => keysOfBatches().length > 0;
+export const hasBatches = () => keptIn(localStorage, batchKeys).length > 0;
 
 /** Posts a batch, and forgets the kept one once that is over. */
 async function postBatch({place, visitor, page, body}, kept, options) {
@@ -33,8 +31,7 @@ export function sendBatch(all, harmless) {
 /** Sends the batches of this visitor's pages before once more that are not known to have arrived: the server
     carries out each revision once. */
 export async function settleBatches() {
-  for (const key of keysOfBatches()) {
-    const kept = localStorage.getItem(key);
+  for (const [key, kept] of keptIn(localStorage, batchKeys)) {
     const batch = JSON.parse(kept);
     const {page, visitor} = mark.dataset;
     const fate = fateOf(key, batch, {page, visitor, now: Date.now()});

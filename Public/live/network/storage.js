@@ -15,11 +15,16 @@ export function keepIn(storage, key, text) {
 /** Whether something kept belongs to another visitor than the page's. */
 export const isAnothers = kept => isOfAnother(kept, mark.dataset.visitor);
 
+/** The keys with this beginning and their texts. Another tab may remove one as they are read, or later. */
+export const keptIn = (storage, beginning = 'live:') => Object.keys(storage)
+  .filter(key => key.startsWith(beginning))
+  .map(key => [key, storage.getItem(key)])
+  .filter(([, text]) => text !== null);
+
 /** Removes what all pages kept, or the part of it that is to go. */
 export function forget(isToGo = () => true) {
   for (const storage of [localStorage, sessionStorage]) {
-    const keys = Object.keys(storage).filter(key => key.startsWith('live:'));
-    for (const key of keys) if (isToGo(JSON.parse(storage.getItem(key)))) storage.removeItem(key);
+    for (const [key, text] of keptIn(storage)) if (isToGo(JSON.parse(text))) storage.removeItem(key);
   }
 }
 
