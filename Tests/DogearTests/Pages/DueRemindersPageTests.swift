@@ -166,6 +166,33 @@ struct DueRemindersPageTests {
     }
   }
 
+  @Test("What repeats is moved this time alone, and then all that follow, or back", arguments: [true, false])
+  func moving(isLive: Bool) async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let plain = try await browser.load("/reminders")
+      try await plain.fill(Self.entry, "Tea every monday at 9")
+      try await plain.press("Add")
+      let page = try await isLive ? browser.open("/reminders") : plain
+      try page.toggle("Actions for Tea")
+      try await page.press("Details of Tea")
+      if isLive { try await page.until { $0.element(id: "details") != nil } }
+      let moved = "Moved this time only, from Monday 18 January 2027, 09:00."
+      let (today, monday) = ("Friday 15 January 2027, 09:00", "Monday 18 January 2027, 09:00")
+      for (button, due, text) in [
+        ("Today", today, moved), ("Move back", monday, nil),
+        ("Tomorrow", "Saturday 16 January 2027, 09:00", moved),
+        ("Today", today, moved), ("All following, too", today, nil),
+      ] {
+        try await page.press(button)
+        let expected = "\(due) · Every week on Monday"
+        if isLive { try await page.until { $0.element(id: "details-due")?.text == expected } }
+        #expect(page.document.element(id: "details-due")?.text == expected, "\(button)")
+        #expect(page.document.element(id: "moved-text")?.text == text, "\(button)")
+      }
+    }
+  }
+
   @Test("The list is exported with every column")
   func exports() async throws {
     let app = try AppFixture()
@@ -177,7 +204,7 @@ struct DueRemindersPageTests {
       try await app.get("/reminders/export.json", cookies: cookies).text
     )
     for column in Reminder.columns.all { #expect(csv.contains(column.label), "\(column.label)") }
-    #expect(csv.contains(",Tea,,,,,2027-01-18,09:00,UTC,FREQ=WEEKLY;BYDAY=MO,,,High,home,"))
+    #expect(csv.contains(",Tea,,,,,2027-01-18,09:00,UTC,FREQ=WEEKLY;BYDAY=MO,,,,High,home,"))
     for text in ["\"title\" : \"Tea\"", "\"dueDay\" : \"2027-01-18\"", "\"priority\" : \"high\"", "\"home\""]
     {
       #expect(json.contains(text), "\(text)")

@@ -129,7 +129,8 @@ struct MarkupTests {
     "status", "format", "readings", "quotes", "fields", "content", "summary", "problems", "import_id", "book",
     "old_values", "new_values", "question", "cover", "mark", "ids", "holder", "due_day", "due_time",
     "due_zone",
-    "repeats", "alarm", "priority", "reminder", "occurrence", "before", "after", "item", "color",
+    "repeats", "series_due", "alarm", "priority", "reminder", "occurrence", "before", "after", "item",
+    "color",
   ]
 
   @Test("In a column it is a text on every page, however it came there")

@@ -18,6 +18,7 @@ struct ReminderColumnTests {
     (reminder.notes, reminder.link) = ("Green\nor black", "https://example.org/tea?a=1")
     (reminder.dueDay, reminder.dueTime, reminder.dueZone) = (Day("2027-01-15"), 9 * 3600, "Europe/Berlin")
     (reminder.repeats, reminder.repeatsFromCompletion) = ("FREQ=WEEKLY;BYDAY=FR", true)
+    reminder.seriesDue = Day("2027-01-08").map { .floating(LocalTime($0, secondOfDay: 9 * 3600)) }
     (reminder.alarm, reminder.priority, reminder.tags) = ("PT30M", .high, ["home", "tea"])
     (reminder.book, reminder.list) = ("sample-1", "food")
     return reminder

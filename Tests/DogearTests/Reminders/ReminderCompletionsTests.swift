@@ -60,6 +60,30 @@ struct ReminderCompletionsTests {
     #expect(try await stored() == before)
   }
 
+  @Test("An occurrence that was moved is the same one, and its series goes on from where it was")
+  func moved() async throws {
+    try await add("2027-01-15", repeats: "FREQ=WEEKLY")
+    try await fixture.reminders.edit(id: "a", of: owner) { reminder in
+      reminder.reschedule { $0.dueDay = Day("2027-01-20") }
+    }
+    let before = try #require(try await stored())
+    #expect(before.occurrence == "2027-01-15")
+    let completion = try #require(
+      try await completions.complete("a", occurrence: "2027-01-15", of: owner, at: moment))
+    let next = try #require(try await stored())
+    #expect(next.due == Day("2027-01-22").map { .day($0) })
+    #expect(next.seriesDue == nil)
+    try await completions.undo(completion.id, of: owner)
+    #expect(try await stored() == before)
+    let again = try #require(try await completions.complete("a", of: owner, at: moment))
+    try await fixture.reminders.edit(id: "a", of: owner) { reminder in
+      reminder.reschedule { $0.dueDay = Day("2027-01-25") }
+    }
+    let later = try await stored()
+    await #expect(throws: StoreError.self) { try await completions.undo(again.id, of: owner) }
+    #expect(try await stored() == later)
+  }
+
   @Test("What is late goes on in the future, what counts from its completion from today")
   func late() async throws {
     try await add("2026-12-28", repeats: "FREQ=WEEKLY")

@@ -77,6 +77,51 @@ struct ReminderDueTests {
     #expect(Postponement.nextWeek.day(from: monday.adding(days: -1)) == monday)
   }
 
+  @Test("What repeats is moved from where its series has it; another repetition begins where it is")
+  func moves() {
+    var series = reminder("2027-01-15", "08:00")
+    series.repeats = "FREQ=WEEKLY"
+    let first = series
+    for day in ["2027-01-16", "2027-01-20"] {
+      series.reschedule { $0.dueDay = Day(day) }
+      #expect(series.seriesDue == first.due)
+      #expect(series.occurrence == first.occurrence)
+    }
+    var back = series
+    back.reschedule { $0.dueDay = first.dueDay }
+    #expect(back == first)
+    back = series
+    back.moveBack()
+    #expect(back == first)
+    var rule = series
+    rule.reschedule { $0.repeats = "FREQ=DAILY" }
+    #expect(rule.seriesDue == nil)
+    var never = series
+    never.reschedule { $0.dueDay = nil }
+    #expect(never.seriesDue == nil)
+    var once = reminder("2027-01-15")
+    once.reschedule { $0.dueDay = Day("2027-01-16") }
+    #expect(once.seriesDue == nil)
+    series.moveSeries()
+    #expect(series.due == .floating(LocalTime(Day("2027-01-20") ?? moment.today, secondOfDay: 8 * 3600)))
+    #expect(series.occurrence == "2027-01-20T08:00")
+  }
+
+  @Test("A time by which a series goes on is read back as it was written")
+  func times() throws {
+    let (day, zone) = (try #require(Day("2027-01-15")), try #require(TimeZone(identifier: "Europe/Berlin")))
+    let time = LocalTime(day, secondOfDay: 8 * 3600 + 30)
+    for each in [CalendarTime.day(day), .floating(time), .zoned(time, zone)] {
+      #expect(Reminder.time(Reminder.text(of: each)) == each)
+    }
+    for text in [
+      "", "2027-02-30", "2027-01-15T", "2027-01-15T25:00", "2027-01-15 UTC", "2027-01-15T08:00 Mars/Base",
+      "T08:00",
+    ] {
+      #expect(Reminder.time(text) == nil, "\(text)")
+    }
+  }
+
   @Test("Each view shows its own, in sections, and counts them")
   func views() {
     var flagged = Reminder(id: "flag", title: "Flag", isFlagged: true)

@@ -3,11 +3,11 @@ import Live
 extension ListStore {
   /// Stores the text that somebody typed for a column of an item, unless someone else gave it another one meanwhile.
   ///
-  /// - Parameter complete: changes what follows from it, before the item is checked.
+  /// - Parameter complete: changes what follows from it in the item, before that is checked; it is given the stored one, too.
   /// - Throws: `EditConflict` where someone else did, or deleted the item; `StoreError` where the text is no value of the column.
   func write(
     _ column: Item.Column, _ edit: RowEdit, of owner: OwnerID,
-    completing complete: @escaping @Sendable (inout Item) -> Void = { _ in }
+    completing complete: @escaping @Sendable (inout Item, _ stored: Item) -> Void = { _, _ in }
   ) async throws {
     let description = Item.columns[column]
     guard let input = description.kind.input else { preconditionFailure("The column has an input.") }
@@ -25,7 +25,7 @@ extension ListStore {
         guard input.take(&item, edit.text) else {
           throw StoreError.invalid("\(description.label): “\(edit.text.prefix(80))” can't be used.")
         }
-        complete(&item)
+        complete(&item, stored)
         try item.check()
         return try table.update(item, replacing: stored) ?? .put(entry)
       }

@@ -10,10 +10,13 @@ struct ReminderCompletion: Identifiable, Hashable, Sendable {
     var time: Int?
     var zone = ""
     var repeats = ""
+    /// The time at which its series goes on (``Reminder/text(of:)``); nil where it was not moved.
+    var series: String?
 
     init(_ reminder: Reminder) {
       (isDone, time, zone) = (reminder.isDone, reminder.dueTime, reminder.dueZone)
       (day, repeats) = (reminder.dueDay?.description ?? "", reminder.repeats)
+      series = reminder.seriesDue.map(Reminder.text)
     }
 
     /// A reminder with this course.
@@ -21,6 +24,7 @@ struct ReminderCompletion: Identifiable, Hashable, Sendable {
       var reminder = reminder
       (reminder.isDone, reminder.dueTime, reminder.dueZone) = (isDone, time, zone)
       (reminder.dueDay, reminder.repeats) = (Day(day), repeats)
+      reminder.seriesDue = series.flatMap(Reminder.time)
       return reminder
     }
   }

@@ -66,13 +66,11 @@ struct ReminderCompletions: Sendable {
   ) throws -> Reminder {
     if let left = completion.left { try batch.add(left.item, position: left.position) }
     guard let stored = try batch.item(completion.reminder) else { throw StoreError.notFound }
-    guard stored.isDone == completion.after.isDone,
-      stored.occurrence == completion.after.applied(to: stored).occurrence
-    else {
+    let after = completion.after.applied(to: stored)
+    guard stored.isDone == after.isDone, stored.occurrence == after.occurrence, stored.due == after.due else {
       throw StoreError.invalid("“\(stored.name)” has gone on since then.")
     }
-    _ = try batch.revert(
-      to: completion.before.applied(to: stored), from: completion.after.applied(to: stored))
+    _ = try batch.revert(to: completion.before.applied(to: stored), from: after)
     try connection.execute(
       "DELETE FROM reminder_completions WHERE owner = $1 AND id = $2", owner.rawValue, completion.id)
     return try batch.item(completion.reminder) ?? stored

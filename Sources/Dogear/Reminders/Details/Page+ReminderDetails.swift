@@ -22,9 +22,13 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
         let id = try submission.require("id")
         let today = visit.visitor.day(at: store.clock())
         let list = model.list(of: id, in: store, by: visit.visitor.owner)
-        try await list.store.edit(id: id, of: list.owner) { $0.dueDay = to.day(from: today) }
+        try await list.store.edit(id: id, of: list.owner) { reminder in
+          reminder.reschedule { $0.dueDay = to.day(from: today) }
+        }
         return .done(focusing: "details-heading", announcing: model.details?.dueSentence)
       }
+      .series("moveSeries", of: store) { $0.moveSeries() }
+      .series("moveBack", of: store) { $0.moveBack() }
       // Without JavaScript alone: the inputs are stored before.
       .action("save", inputs: ["title"] + Self.typedColumns.map { Reminder.columns[$0].inputName }) {
         _, _, _ in .done(announcing: "Saved.")
@@ -34,6 +38,18 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
         model.openedID = nil
         return .done(at: model.address(submission), focusing: id.map(Model.elementID))
       }
+  }
+
+  /// The page with an action about an occurrence that was moved.
+  private func series(
+    _ name: String, of store: ListStore<Reminder>, _ change: @escaping @Sendable (inout Reminder) -> Void
+  ) -> Self {
+    action(name) { model, submission, visit in
+      let id = try submission.require("id")
+      let list = model.list(of: id, in: store, by: visit.visitor.owner)
+      try await list.store.edit(id: id, of: list.owner, change)
+      return .done(focusing: "details-heading", announcing: model.details?.dueSentence)
+    }
   }
 }
 
@@ -53,7 +69,8 @@ extension Input where Visitor == Dogear.Visitor, Model == RemindersViewModel {
         }
       }
       let list = model.list(of: edit.row, in: store, by: visit.visitor.owner)
-      try await list.store.write(column, edit, of: list.owner) { reminder in
+      try await list.store.write(column, edit, of: list.owner) { reminder, stored in
+        defer { if [.dueDay, .dueTime, .repeats].contains(column) { reminder.noteMove(from: stored) } }
         // A time is one of the person's zone, unless it has another one already.
         guard column == .dueTime else { return }
         if reminder.dueTime == nil { reminder.dueZone = "" }

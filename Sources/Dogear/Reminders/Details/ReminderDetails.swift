@@ -72,6 +72,7 @@ struct ReminderDetails: Identifiable, Hashable, Sendable {
     }
     .flag("isOverdue") { $0.reminder.isOverdue(at: $0.moment) }
     .text("repeatText", \.reminder.repeatText)
+    .text("movedText") { $0.reminder.movedText(in: $0.moment.zone) }
     .list(
       "postponements", id: \.rawValue,
       Fields<Postponement>().text("key") { $0.rawValue }.text("name") { $0.name }

@@ -13,6 +13,7 @@ extension Reminder: TitledItem {
     case dueTime = "due_time"
     case dueZone = "due_zone"
     case repeats
+    case seriesDue = "series_due"
     case repeatsFromCompletion = "repeats_from_completion"
     case alarm, priority, tags, book, list
   }
@@ -31,6 +32,7 @@ extension Reminder: TitledItem {
     case .dueTime: ItemColumn("Time", .dueTime)
     case .dueZone: ItemColumn("Time zone", .dueZone)
     case .repeats: ItemColumn("Repeats", .repeats)
+    case .seriesDue: ItemColumn("Due by its series", .seriesDue)
     case .repeatsFromCompletion:
       ItemColumn("Repeats counted from when it is done", .flag(\.repeatsFromCompletion))
     case .alarm: ItemColumn("Early reminder", .alarm)

@@ -33,10 +33,12 @@ extension Reminder {
     }
   }
 
-  /// A text that tells this occurrence of a reminder from every other one; empty where it has no due day.
+  /// A text that tells this occurrence of a reminder from every other one, also once it was moved; empty where it has no due
+  /// day.
   var occurrence: String {
-    guard let dueDay else { return "" }
-    return dueTime.map { "\(dueDay)T\(DueTime.text($0))" } ?? "\(dueDay)"
+    guard let time = seriesDue ?? due else { return "" }
+    if case .day(let day) = time { return day.description }
+    return "\(time.local.day)T\(DueTime.text(time.local.secondOfDay))"
   }
 
   /// The time from which it is overdue, in seconds since 1970: what is due on a day is so until that is over.
@@ -75,9 +77,9 @@ extension Reminder {
   ///
   /// - Throws: `StoreError.invalid`.
   func checkSeries() throws(StoreError) {
-    guard let due, case .rule(let rule) = repetition else { return }
+    guard let start = seriesDue ?? due, case .rule(let rule) = repetition else { return }
     do {
-      _ = try RecurrenceSeries(start: due, rule: rule)
+      _ = try RecurrenceSeries(start: start, rule: rule)
     } catch {
       throw .invalid("It can't repeat like that: \(error).")
     }
@@ -88,12 +90,12 @@ extension Reminder {
   /// - Throws: `StoreError.invalid` where its rule does not go with its due time.
   func rolled(at moment: Moment) throws(StoreError) -> Reminder? {
     guard let repetition else { return nil }
-    let completion = Completion(of: due ?? .day(moment.today), at: moment.now, in: moment.zone)
+    let completion = Completion(of: seriesDue ?? due ?? .day(moment.today), at: moment.now, in: moment.zone)
     do {
       let next = try completion.next(repetition, from: repeatsFromCompletion ? .completion : .due)
       guard let next else { return nil }
       var reminder = self
-      reminder.due = next.time
+      (reminder.due, reminder.seriesDue) = (next.time, nil)
       switch next.repetition {
       case .rule(let rule): reminder.repeats = rule.description
       case .period(let period): reminder.repeats = period.description

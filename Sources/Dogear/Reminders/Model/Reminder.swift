@@ -23,6 +23,8 @@ public struct Reminder: Identifiable, Hashable, Sendable {
   public var dueZone = ""
   /// The rule by which it comes again (RFC 5545, section 3.3.10), or the period after which it does (ISO 8601); empty for once.
   public var repeats = ""
+  /// The time at which its series goes on, where this occurrence alone was moved; nil where it is due as its series says.
+  var seriesDue: CalendarTime?
   /// Whether it comes again counted from the day on which it was done, rather than due.
   public var repeatsFromCompletion = false
   /// The period before it is due at which it is told, too (ISO 8601); empty for none.

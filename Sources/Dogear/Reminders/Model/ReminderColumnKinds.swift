@@ -15,6 +15,10 @@ extension ColumnKind<Reminder> {
     }
   }
 
+  static let seriesDue = optional(
+    \.seriesDue, text: { Reminder.text(of: $0) }, parse: { Reminder.time($0) },
+    message: "Not a time such as 2026-03-05T14:30")
+
   static let link = text(
     \.link,
     ColumnInput(
