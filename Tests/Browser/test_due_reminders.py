@@ -95,6 +95,24 @@ def test_a_tick_pressed_twice_is_one_and_is_undone(far: Page):
     expect(far.locator(".due")).to_have_text("Due: Today")
 
 
+def test_what_is_ticked_by_keys_leaves_a_moment_later_and_the_focus_stays_in_the_list(far: Page):
+    add(far, "Tea")
+    add(far, "Milk")
+    rows = far.locator("#reminders > li")
+    expect(rows).to_have_count(2)
+    rows.first.locator(".done-toggle").focus()
+    far.keyboard.press("Space")
+    expect(rows.first.locator(".done-toggle")).to_have_attribute("aria-pressed", "true")
+    expect(rows).to_have_count(1, timeout=20_000)
+    expect(rows.first.locator(".reminder-title")).to_have_value("Milk")
+    assert far.evaluate("document.activeElement.closest('#reminders > li') !== null")
+    visit(far, "/reminders/completed")
+    far.get_by_role("button", name="Tea").first.click()
+    visit(far, "/reminders")
+    expect(rows).to_have_count(2)
+    expect(rows.first.locator(".reminder-title")).to_have_value("Tea")
+
+
 def test_a_link_that_is_none_is_told_and_not_stored(page: Page, watch):
     watch.allow("status of 422")
     visit(page, "/reminders")

@@ -128,7 +128,8 @@ struct DueRemindersPageTests {
 
   @Test("A view shows its own, and a new one there is one of them", arguments: [true, false])
   func views(isLive: Bool) async throws {
-    try await AppFixture().run(over: .memory) { site in
+    let app = try AppFixture()
+    try await app.run(over: .memory) { site in
       let browser = site.browser()
       let plain = try await browser.load("/reminders")
       try await plain.fill(Self.entry, "Tea tomorrow\nMilk\nBread today")
@@ -142,8 +143,44 @@ struct DueRemindersPageTests {
       #expect(texts(page.document) == ["Bread", "Butter"])
       #expect(page.document.element(id: "view-scheduled")?.text == "Scheduled 3")
       try await page.press("Done: Bread")
-      if isLive { try await page.until { texts($0) == ["Butter"] } }
-      #expect(texts(page.document) == ["Butter"])
+      if isLive { try await page.until { $0.element(id: "view-today")?.text == "Today 1" } }
+      #expect(page.document.element(id: "view-today")?.text == "Today 1")
+      #expect(texts(page.document) == ["Bread", "Butter"])
+      app.now += Self.leaving
+      guard isLive else { return }
+      try await page.advance(by: .seconds(Self.leaving))
+      try await page.until { texts($0) == ["Butter"] }
+    }
+  }
+
+  /// The seconds after which a page has taken out what is done.
+  private static let leaving = ReminderCompletions.leavingSeconds + 1
+
+  @Test("A moment after its tick a reminder leaves its list, unless somebody writes in it")
+  func leaving() async throws {
+    let app = try AppFixture()
+    try await app.run(over: .memory) { site in
+      let browser = site.browser()
+      let (page, completed) = (
+        try await browser.open("/reminders"), try await browser.open("/reminders/completed")
+      )
+      try await page.fill(Self.entry, "Tea\nMilk\nBread")
+      try await page.press("Add")
+      try await page.until { texts($0) == ["Tea", "Milk", "Bread"] }
+      for name in ["Milk", "Bread"] { try await page.press("Done: \(name)") }
+      // Whoever writes in it goes on.
+      try await page.focus("Reminder", at: 1)
+      func wait() async throws {
+        app.now += Self.leaving
+        try await page.advance(by: .seconds(Self.leaving))
+      }
+      try await page.until { $0.element(id: "count")?.text == "3 reminders, 2 done" }
+      try await wait()
+      try await page.until { texts($0) == ["Tea", "Milk"] }
+      try await completed.until { $0.element(id: "count")?.text == "2 completed reminders" }
+      try await page.focus("Reminder", at: 0)
+      try await wait()
+      try await page.until { texts($0) == ["Tea"] }
     }
   }
 

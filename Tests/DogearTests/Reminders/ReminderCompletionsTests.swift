@@ -167,7 +167,7 @@ struct ReminderCompletionsTests {
     #expect(try await completions.undo(last.id, of: owner)?.title == "Water the plants")
   }
 
-  @Test("What is done leaves its list a day later, and comes back to its place")
+  @Test("What is done leaves its list a moment later, and comes back to its place")
   func leaving() async throws {
     for id in ["first", "a", "last"] {
       try await fixture.reminders.add(Reminder(id: id, title: "Tea", isFlagged: id == "a"), to: owner)
@@ -192,5 +192,36 @@ struct ReminderCompletionsTests {
     for last in try await completions.latest(9, of: owner) { try await completions.undo(last.id, of: owner) }
     #expect(try await fixture.reminders.list(of: owner).items.map(\.id) == ["first", "a", "last"])
     #expect(try await completions.count(of: owner) == 0)
+  }
+
+  @Test("What is written in after it left comes back unchanged, and is taken from there once more")
+  func writing() async throws {
+    for id in ["first", "a", "last"] {
+      try await fixture.reminders.add(Reminder(id: id, title: "Tea"), to: owner)
+    }
+    func ids() async throws -> [Reminder.ID] { try await fixture.reminders.list(of: owner).items.map(\.id) }
+    func takeOut(but used: Reminder.ID? = nil) async throws {
+      let list = try await fixture.reminders.list(of: owner)
+      try await completions.takeOut(of: list.snapshot, but: used, of: owner)
+    }
+    _ = try await completions.complete("a", of: owner, at: moment)
+    fixture.now += ReminderCompletions.leavingSeconds
+    try await takeOut(but: "a")
+    #expect(try await ids() == ["first", "a", "last"])
+    try await takeOut()
+    #expect(try await ids() == ["first", "last"])
+    try await completions.putBack("a", of: owner)
+    try await completions.putBack("unknown", of: owner)
+    #expect(try await ids() == ["first", "a", "last"])
+    #expect(try await stored()?.isDone == true)
+    #expect(try await completions.count(of: owner) == 1)
+    try await fixture.reminders.edit(id: "a", of: owner) { $0.title = "Green tea" }
+    try await takeOut()
+    #expect(try await completions.latest(1, of: owner).first?.left?.item.title == "Green tea")
+    // The tick is taken from it where it is.
+    try await completions.reopen("a", of: owner)
+    #expect(try await ids() == ["first", "a", "last"])
+    #expect(try await stored()?.isDone == false)
+    await #expect(throws: StoreError.notFound) { try await completions.reopen("unknown", of: owner) }
   }
 }

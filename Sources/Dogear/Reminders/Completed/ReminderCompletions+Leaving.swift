@@ -4,15 +4,18 @@ import Foundation
 // Reminders that are done leave their list, and are kept with their completions alone: a list has what is to be done, however
 // much was done before.
 extension ReminderCompletions {
-  /// The seconds for which a reminder that is done stays in its list.
-  static let leavingSeconds = 24 * 60 * 60
+  /// The seconds for which a reminder that is done stays in its list, so that a tick can be taken back where it was made.
+  static let leavingSeconds = 10
 
   /// Takes reminders from the list of an owner that were done some time ago, or at a time that is not known. They can be
   /// brought back.
   ///
-  /// - Parameter list: the list as it is now, by which most owners have none.
-  func takeOut(of list: ListSnapshot<Reminder>, of owner: OwnerID) async throws {
-    guard list.rows.contains(where: \.item.isDone) else { return }
+  /// - Parameters:
+  ///   - list: the list as it is now, by which most owners have none.
+  ///   - used: the reminder in which the person writes, which stays.
+  func takeOut(of list: ListSnapshot<Reminder>, but used: Reminder.ID? = nil, of owner: OwnerID) async throws
+  {
+    guard list.rows.contains(where: { $0.item.isDone && $0.item.id != used }) else { return }
     let now = reminders.clock()
     let fresh = try await reminders.database.read { connection in
       let rows = try connection.query(
@@ -21,9 +24,8 @@ extension ReminderCompletions {
         now - Self.leavingSeconds)
       return Set(try rows.map { try $0.string("reminder") })
     }
-    let leaving = list.rows.map(\.item).filter { $0.isDone && !fresh.contains($0.id) }.map { item in
-      (item.id, completion: UUID().uuidString)
-    }
+    let leaving = list.rows.map(\.item).filter { $0.isDone && $0.id != used && !fresh.contains($0.id) }
+      .map { item in (item.id, completion: UUID().uuidString) }
     guard !leaving.isEmpty else { return }
     try await reminders.batch(of: owner, isFreeing: true) { batch, connection in
       for (id, newID) in leaving {
@@ -32,6 +34,22 @@ extension ReminderCompletions {
         try batch.remove(id)
       }
       try Self.limitRoom(owner, connection)
+    }
+  }
+
+  /// Puts a reminder that left into its list again, done as it is, as somebody still writes in it. Nothing happens where it did
+  /// not leave.
+  func putBack(_ id: Reminder.ID, of owner: OwnerID) async throws {
+    guard try await reminders.list(of: owner).item(id) == nil else { return }
+    try await reminders.batch(of: owner) { batch, connection in
+      guard try batch.item(id) == nil, let completion = try Self.last(of: id, owner, connection),
+        let left = completion.left
+      else { return }
+      try batch.add(left.item, position: left.position)
+      try connection.execute(
+        "UPDATE reminder_completions SET item = '', position = 0 WHERE owner = $1 AND id = $2",
+        owner.rawValue,
+        completion.id)
     }
   }
 

@@ -43,14 +43,15 @@ struct ReminderCompletions: Sendable {
     }
   }
 
-  /// Takes the tick from a reminder that is done.
+  /// Takes the tick from a reminder that is done, also from one that has left its list.
   ///
   /// - Throws: `StoreError.notFound`.
   func reopen(_ id: Reminder.ID, of owner: OwnerID) async throws {
     try await reminders.batch(of: owner) { batch, connection in
-      guard let stored = try batch.item(id) else { throw StoreError.notFound }
-      guard stored.isDone else { return }
-      if let completion = try Self.last(of: id, owner, connection), completion.after.isDone {
+      let (stored, completion) = (try batch.item(id), try Self.last(of: id, owner, connection))
+      guard stored != nil || completion?.left != nil else { throw StoreError.notFound }
+      guard stored?.isDone != false else { return }
+      if let completion, completion.after.isDone {
         _ = try Self.undo(completion, of: owner, &batch, connection)
       }
       guard var open = try batch.item(id), open.isDone else { return }

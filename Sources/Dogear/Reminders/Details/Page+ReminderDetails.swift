@@ -69,6 +69,7 @@ extension Input where Visitor == Dogear.Visitor, Model == RemindersViewModel {
         }
       }
       let list = model.list(of: edit.row, in: store, by: visit.visitor.owner)
+      try await ReminderCompletions(reminders: list.store).putBack(edit.row, of: list.owner)
       try await list.store.write(column, edit, of: list.owner) { reminder, stored in
         defer { if [.dueDay, .dueTime, .repeats].contains(column) { reminder.noteMove(from: stored) } }
         // A time is one of the person's zone, unless it has another one already.

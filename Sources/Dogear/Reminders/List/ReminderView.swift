@@ -60,14 +60,14 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// Whether a reminder is one of them.
+  /// Whether a reminder is one of them. One that is done is, until it leaves its list.
   func contains(_ reminder: Reminder, at moment: Moment) -> Bool {
     switch self {
     case .all, .shared: true
     case .list(let id): reminder.list == id
-    case .today: !reminder.isDone && reminder.day(in: moment.zone).map { $0 <= moment.today } ?? false
-    case .scheduled: !reminder.isDone && reminder.dueDay != nil
-    case .flagged: !reminder.isDone && reminder.isFlagged
+    case .today: reminder.day(in: moment.zone).map { $0 <= moment.today } ?? false
+    case .scheduled: reminder.dueDay != nil
+    case .flagged: reminder.isFlagged
     }
   }
 
@@ -137,9 +137,9 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     return ListSnapshot(keyed.map(\.place), of: all, inSections: section)
   }
 
-  /// The name of a reminder's section.
+  /// The name of a reminder's section. A tick does not move it to another one.
   private func section(of reminder: Reminder, at moment: Moment) -> String {
-    if reminder.isOverdue(at: moment) { return "Overdue" }
+    if let overdue = reminder.overdue(in: moment.zone), overdue <= moment.now { return "Overdue" }
     return reminder.day(in: moment.zone)?.text(seenFrom: moment.today) ?? ""
   }
 
@@ -155,7 +155,7 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     return reminder
   }
 
-  /// The number of reminders that it shows; of all, of those that are open.
+  /// The number of open reminders that it shows.
   func count(in list: ListSnapshot<Reminder>, at moment: Moment) -> Int {
     list.rows.count { !$0.item.isDone && contains($0.item, at: moment) }
   }

@@ -42,6 +42,23 @@ extension RemindersFeature {
     }
   }
 
+  /// Takes what was done some time ago out of lists.
+  ///
+  /// - Parameter used: the reminder in which the person writes, which stays.
+  func takeOut(of lists: [OwnedList<Reminder>], but used: Reminder.ID?) {
+    Task {
+      for list in lists {
+        do {
+          let snapshot = try await list.store.list(of: list.owner).snapshot
+          try await ReminderCompletions(reminders: list.store).takeOut(
+            of: snapshot, but: used, of: list.owner)
+        } catch {
+          store.faults.note(error, in: "Taking out what is done")
+        }
+      }
+    }
+  }
+
   /// Removes the reminders of lists that were deleted so long ago that they can't be restored any more.
   func removeUnlisted(of owner: OwnerID) async throws {
     let (all, named) = (try await store.list(of: owner).snapshot, try await lists.list(of: owner).snapshot)

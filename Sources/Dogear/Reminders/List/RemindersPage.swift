@@ -51,6 +51,10 @@ extension RemindersFeature {
         begun.remove(id)
         Task { try await list.store.removeIfBlank(id: id, of: list.owner) }
       }
+      model.followDone(scheduler: visit.scheduler) { [weak model] used in
+        guard let model else { return }
+        takeOut(of: model.writtenLists(of: visit.visitor.owner, in: store), but: used)
+      }
       model.followLists()
       model.followTime(scheduler: visit.scheduler)
     }
@@ -58,6 +62,7 @@ extension RemindersFeature {
     .input(
       .row("title", limit: 32_768) { model, edit, visit in
         let list = model.list(of: edit.row, in: store, by: visit.visitor.owner)
+        try await ReminderCompletions(reminders: list.store).putBack(edit.row, of: list.owner)
         try await list.store.rename(edit, of: list.owner)
         model.edited(edit.row)
       }

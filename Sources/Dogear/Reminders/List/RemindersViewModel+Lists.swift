@@ -25,6 +25,11 @@ extension RemindersViewModel {
     openShare?.place ?? OwnedList(store: store, owner: visitor)
   }
 
+  /// The lists of the page that the person may change.
+  func writtenLists(of visitor: OwnerID, in store: ListStore<Reminder>) -> [OwnedList<Reminder>] {
+    [OwnedList(store: store, owner: visitor)] + shared.filter(\.share.canWrite).map(\.place)
+  }
+
   /// A new reminder, made such that the page shows it.
   func including(_ reminder: Reminder) -> Reminder {
     var reminder = view.including(reminder, at: moment)

@@ -132,6 +132,26 @@ final class RemindersViewModel: ListViewModel<Reminder> {
       .store(in: &subscriptions)
   }
 
+  /// Takes reminders out of their lists a moment after the last tick, but for the one in which the person writes.
+  ///
+  /// - Parameter takeOut: takes out what was done some time ago.
+  func followDone(
+    scheduler: some Scheduler, takeOut: @escaping (_ used: Reminder.ID?) -> Void
+  ) {
+    $all.map { list in list.rows.lazy.map(\.item).filter(\.isDone).map(\.id) }
+      .combineLatest($focusedElement.map(Self.reminderID)) { (done: $0, used: $1) }
+      .removeDuplicates { $0 == $1 }
+      .map { done, used in
+        done.allSatisfy { $0 == used }
+          ? Empty().eraseToAnyPublisher()
+          : Just(used).delay(for: .seconds(ReminderCompletions.leavingSeconds + 1), scheduler: scheduler)
+            .eraseToAnyPublisher()
+      }
+      .switchToLatest()
+      .sink(receiveValue: takeOut)
+      .store(in: &subscriptions)
+  }
+
   /// Follows the lists from now on.
   func followLists() {
     opened.lists.changes.assign(to: &$lists)

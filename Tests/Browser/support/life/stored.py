@@ -1,5 +1,6 @@
 """The texts that the server has stored, read from its database."""
 
+import json
 import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +33,9 @@ class Stored:
                 self._take(Place("reminders", id), title, deleted)
                 if deleted is None:
                     self.rows.append((id, title))
+            # What is done leaves the list, and is kept with its completion.
+            for id, item in database.execute("SELECT reminder, item FROM reminder_completions WHERE item <> ''"):
+                self._take(Place("reminders", id), json.loads(item).get("title", ""), None)
             for id, title, author, deleted in database.execute("SELECT id, title, author, deleted_at FROM books"):
                 self._take(Place("books", id), title, deleted)
                 self._take(Place("books", id, "author"), author, deleted)
