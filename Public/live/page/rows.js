@@ -24,8 +24,10 @@ export function predictPress(form, button) {
     return predictRow(list, container, above ? `after:${above}` : 'end');
   }
   const isRemoval = does === 'remove';
-  const keys = keysOf(list);
-  const neighbour = keys[keys.indexOf(key) + (does === 'up' ? -1 : 1)];
+  const others = keysOf(list).filter(other => other !== key);
+  // A drag says how far the row goes.
+  const at = Number(button.dataset.at ?? keysOf(list).indexOf(key) + (does === 'up' ? -1 : 1));
+  const neighbour = others[does === 'up' ? at : at - 1];
   if (!isRemoval && !neighbour) return undefined;
   const side = does === 'up' ? 'before' : 'after';
   const place = `${side}:${neighbour}`;

@@ -96,6 +96,32 @@ struct ReminderListsPageTests {
     }
   }
 
+  @Test("A reminder that is dropped onto the name of a list is in it, and onto none that is gone")
+  func dropping() async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      try await make("Food", in: browser)
+      let page = try await browser.open("/reminders")
+      try await add("Tea", page)
+      try await page.until { titles($0) == ["Tea"] }
+      let id = try #require(page.document.all(.textbox, named: "Reminder").first).id.dropFirst(
+        "reminder-".count)
+      let food = try #require(page.document.element(id: "lists")?.all(.link).last?["data-takes"])
+      var headers = browser.headers
+      headers["Origin"] = "http://localhost"
+      for (action, links, error) in [
+        (food, ["Reminders 0", "Food 1"], ""), ("moveToList:list:", ["Reminders 1", "Food 0"], ""),
+        ("moveToList:list:gone", ["Reminders 1", "Food 0"], "There is no such list any more."),
+        ("moveToList:today", ["Reminders 1", "Food 0"], "The button does not say to which list."),
+      ] {
+        let answer = try await browser.client.send(
+          .post, "/reminders", headers: headers, form: [("action", action), ("id", String(id))])
+        #expect(error.isEmpty || answer.text.contains(error))
+        try await page.until { self.links($0) == links }
+      }
+    }
+  }
+
   @Test("A list that is gone takes no reminder")
   func unknown() async throws {
     try await AppFixture().run(over: .memory) { site in

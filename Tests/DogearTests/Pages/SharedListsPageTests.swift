@@ -256,7 +256,8 @@ struct SharedListsPageTests {
       headers["Origin"] = "http://localhost"
       for (action, more) in [
         ("setDone:true", []), ("setFlagged:true", []), ("moveUp", []), ("delete", []), ("restore", []),
-        ("postpone:today", []), ("save", [("notes", "Read"), ("live-keep.notes", "mine")]), ("insert", []),
+        ("postpone:today", []), ("moveToList:list:", []), ("moveSeries", []), ("moveBack", []),
+        ("save", [("notes", "Read"), ("live-keep.notes", "mine")]), ("insert", []),
         ("save", [("title", "Read"), ("live-keep.title", "mine")]),
       ] as [(String, [(String, String)])] {
         _ = try await ben.client.send(
@@ -271,6 +272,10 @@ struct SharedListsPageTests {
           ("action", "save"), ("id", String(milk.id.dropFirst("reminder-".count))), ("list", ""),
           ("live-keep.list", "mine"),
         ])
+      let moved = try await ben.client.send(
+        .post, address, headers: headers,
+        form: [("action", "moveToList:list:"), ("id", String(milk.id.dropFirst("reminder-".count)))])
+      #expect(moved.text.contains("A reminder of a list that somebody shares stays in it."))
       let after = try await ann.load("/reminders")
       #expect(titles(after.document) == titles(anns.document))
       #expect(after.document.element(id: "reminders")?.text == anns.document.element(id: "reminders")?.text)

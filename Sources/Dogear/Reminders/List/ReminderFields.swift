@@ -23,6 +23,7 @@ struct ReminderViewLink: Identifiable, Hashable, Sendable {
     .text("name", \.name)
     .text("color") { $0.color.rawValue }
     .text("query") { PercentEncoding.query([("show", $0.view.rawValue)]) }
+    .text("view") { $0.view.rawValue }
     .text("count") { $0.count.grouped }
     .text("key") { $0.view == .all ? "all" : $0.view.rawValue.replacing(":", with: "-") }
     .flag("isCurrent", \.isCurrent)
