@@ -50,6 +50,7 @@ function scroll() {
 function show() {
   const {list, row, rows, from, boxes, clientX, clientY} = drag;
   drag.y = clientY + scrollY - drag.startY;
+  drag.x = list.matches('[data-sorts]') ? 0 : clientX - drag.startX;
   drag.taker?.classList.remove('taking');
   drag.taker = takerAt(clientX, clientY);
   drag.taker?.classList.add('taking');
@@ -57,7 +58,7 @@ function show() {
   const {height} = boxes[from];
   rows.forEach((other, index) => {
     const gap = index > from && index <= drag.to ? -height : index < from && index >= drag.to ? height : 0;
-    other.style.translate = `0 ${other === row ? drag.y : gap}px`;
+    other.style.translate = other === row ? `${drag.x}px ${drag.y}px` : `0 ${gap}px`;
   });
 }
 
@@ -120,13 +121,14 @@ addEventListener('pointerdown', event => {
   const row = event.target.closest('[data-handle]')?.closest('li');
   if (!row || event.button || !event.isPrimary) return;
   const {clientX, clientY} = event;
-  drag = {list: row.parentElement, row, clientX, clientY, startY: clientY + scrollY};
+  drag = {list: row.parentElement, row, clientX, clientY, startX: clientX, startY: clientY + scrollY};
 });
 
 addEventListener('pointermove', event => {
   if (!drag || !event.isPrimary) return;
   [drag.clientX, drag.clientY] = [event.clientX, event.clientY];
-  if (!drag.rows && Math.abs(event.clientY + scrollY - drag.startY) < slack) return;
+  const [x, y] = [event.clientX - drag.startX, event.clientY + scrollY - drag.startY];
+  if (!drag.rows && Math.hypot(x, y) < slack) return;
   if (!drag.rows) lift();
   show();
 });

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from support.pages import expect_reminders, new_reminder, visit
+from support.pages import expect_live, expect_reminders, new_reminder, visit
 
 
 @pytest.fixture
@@ -106,3 +106,22 @@ def test_a_row_is_dragged_with_a_finger(visitor, server):
         move("touchMove", (x, y + (box["y"] + box["height"] - y) * step / 10))
     move("touchEnd")
     expect_reminders(page, ["two", "three", "one"])
+
+
+def test_a_reminder_is_dragged_to_another_day(far: Page):
+    far.locator("#quick").fill("Milk every week")
+    far.keyboard.press("Enter")
+    expect(far.locator("#reminders > li")).to_have_count(1)
+    far.locator("#calendar-link").click()
+    far.locator("#calendar-week").click()
+    expect(far.locator(".due-days.week")).to_be_visible()
+    expect_live(far)
+    item = far.locator(".calendar-item:not(.to-come)")
+    day = far.locator(".day:not(.today)").first
+    box = day.bounding_box()
+    drag(far, item, box["x"] + 20, box["y"] + 40)
+    expect(day.locator(".calendar-item:not(.to-come)")).to_contain_text("Milk")
+    expect(far.locator("#details")).to_have_count(0)
+    expect(far.locator(".dragged, .sorting, .taking")).to_have_count(0)
+    item.locator("button").press("Enter")
+    expect(far.locator("#moved-form")).to_contain_text("Moved this time only")

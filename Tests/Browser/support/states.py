@@ -473,6 +473,20 @@ def todays_reminders(page: Page):
     visit(page, "/reminders?show=today")
 
 
+def calendar_of_a_month(page: Page):
+    due_reminders(page)
+    page.locator("#calendar-link").click()
+    expect(page.locator("#span-name")).to_be_visible()
+
+
+def calendar_of_a_week(page: Page):
+    calendar_of_a_month(page)
+    page.locator("#calendar-week").click()
+    expect(page.locator(".due-days.week")).to_be_visible()
+    page.locator(".calendar-item:not(.to-come) button").first.click()
+    expect(page.locator("#details")).to_be_visible()
+
+
 def flagged_reminders(page: Page):
     due_reminders(page)
     visit(page, "/reminders?show=flagged")
@@ -760,7 +774,9 @@ STATES = [
     table_of_all_columns,
     compact,
     smart_shelves,
-    history,
+    todays_reminders,
+    calendar_of_a_month,
+    calendar_of_a_week,
     edit_mode,
     edit_mode_refused,
     importing,

@@ -27,6 +27,16 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
         }
         return .done(focusing: "details-heading", announcing: model.details?.dueSentence)
       }
+      .action("moveToDay") { model, submission, visit in
+        let day = try submission.requireArgument(saying: "to which day") { Day($0) }
+        let id = try submission.require("id")
+        let list = model.list(of: id, in: store, by: visit.visitor.owner)
+        let moved = try await list.store.edit(id: id, of: list.owner) { reminder in
+          reminder.reschedule { $0.dueDay = day }
+        }
+        return .done(
+          announcing: moved.map { "\($0.name) is due \($0.fullDueText(in: model.moment.zone))." })
+      }
       .action("moveToList") { model, submission, visit in
         let target = try submission.requireArgument(saying: "to which list") { text -> ReminderList.ID? in
           guard case .list(let id) = ReminderView(rawValue: text) else { return nil }

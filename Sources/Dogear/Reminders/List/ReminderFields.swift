@@ -31,8 +31,10 @@ struct ReminderViewLink: Identifiable, Hashable, Sendable {
 
 extension RemindersViewModel {
   /// The fields of the reminders, for their template.
-  static let listFields = viewFields.merging(\.self, rowFields).merging(\.self, entryFields)
-    .merging(\.itself, fields)
+  static let listFields = viewFields.merging(\.self, calendarFields).merging(\.self, rowFields).merging(
+    \.self, entryFields
+  )
+  .merging(\.itself, fields)
 
   private static let viewFields = Fields<RemindersViewModel>()
     .text("count") { $0.count }
@@ -43,7 +45,7 @@ extension RemindersViewModel {
     .flag("isFlagged") { $0.view == .flagged }
     .text("term") { $0.searchTerm.trimmed }
     .flag("isInOrder") { $0.isInOrder }
-    .flag("hasNone") { $0.visible.isEmpty && !$0.isEmpty }
+    .flag("hasNone") { $0.visible.isEmpty && !$0.isEmpty && $0.span == nil }
     .list("views", id: \.id, ReminderViewLink.fields) { $0.links(to: ReminderView.smart) }
     .list("lists", id: \.id, ReminderViewLink.fields) { $0.listLinks }
     .flag("hasLists") { !$0.lists.isEmpty }

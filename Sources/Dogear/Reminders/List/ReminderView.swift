@@ -13,6 +13,8 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
   case list(ReminderList.ID)
   /// The reminders of a list that somebody shares.
   case shared(ListShare.ID)
+  /// Those that are due in a month or a week, and what repeats until then.
+  case calendar(CalendarSpan)
 
   /// The choices that are not lists, in the order of a page's links.
   static let smart: [ReminderView] = [.today, .scheduled, .all, .flagged]
@@ -24,6 +26,8 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
       self = .list(String(rawValue.dropFirst(Self.listPrefix.count)))
     } else if rawValue.hasPrefix(Self.sharedPrefix) {
       self = .shared(String(rawValue.dropFirst(Self.sharedPrefix.count)))
+    } else if let span = CalendarSpan(rawValue: rawValue) {
+      self = .calendar(span)
     } else if let view = Self.smart.first(where: { $0.rawValue == rawValue }) {
       self = view
     } else {
@@ -39,6 +43,7 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     case .flagged: "flagged"
     case .list(let id): Self.listPrefix + id
     case .shared(let id): Self.sharedPrefix + id
+    case .calendar(let span): span.rawValue
     }
   }
 
@@ -46,7 +51,7 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
   var isOneList: Bool {
     switch self {
     case .list, .shared: true
-    case .all, .today, .scheduled, .flagged: false
+    case .all, .today, .scheduled, .flagged, .calendar: false
     }
   }
 
@@ -57,6 +62,7 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     case .today, .scheduled, .flagged: rawValue.capitalized
     case .list(let id): lists.name(of: id)
     case .shared: "Shared list"
+    case .calendar(let span): span.name
     }
   }
 
@@ -68,6 +74,10 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     case .today: reminder.day(in: moment.zone).map { $0 <= moment.today } ?? false
     case .scheduled: reminder.dueDay != nil
     case .flagged: reminder.isFlagged
+    case .calendar(let span):
+      reminder.day(in: moment.zone).map { day in
+        day <= span.shown.last && (day >= span.shown.first || !reminder.repeats.isEmpty)
+      } ?? false
     }
   }
 
@@ -78,7 +88,7 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     switch self {
     case .all: lists.isEmpty
     case .list, .shared: true
-    case .today, .scheduled, .flagged: false
+    case .today, .scheduled, .flagged, .calendar: false
     }
   }
 
@@ -100,7 +110,7 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     case .list, .shared: return ListSnapshot(chosen, of: all)
     case .all where lists.isEmpty: return ListSnapshot(chosen, of: all)
     case .all: return Self.byList(chosen, of: all, lists)
-    case .flagged: return ListSnapshot(chosen, of: all, inSections: { _ in "" })
+    case .flagged, .calendar: return ListSnapshot(chosen, of: all, inSections: { _ in "" })
     case .today, .scheduled:
       return Self.sorted(chosen, of: all, by: { $0.overdue(in: moment.zone) ?? 0 }) {
         section(of: $0, at: moment)
@@ -112,7 +122,7 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     switch self {
     case .all: lists.isEmpty
     case .shared: true
-    case .list, .today, .scheduled, .flagged: false
+    case .list, .today, .scheduled, .flagged, .calendar: false
     }
   }
 
@@ -150,6 +160,8 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     case .today, .scheduled: if reminder.dueDay == nil { reminder.dueDay = moment.today }
     case .flagged: reminder.isFlagged = true
     case .list(let id): if reminder.list.isEmpty { reminder.list = id }
+    case .calendar(let span):
+      if reminder.dueDay == nil { reminder.dueDay = span.contains(moment.today) ? moment.today : span.first }
     case .all, .shared: break
     }
     return reminder

@@ -48,19 +48,21 @@ extension RemindersViewModel {
 
   /// The rows that the page shows.
   var rows: [ReminderRow] {
-    shown.rows.rows.map { row in
-      ReminderRow(
-        row, at: moment, isInOrder: isInOrder, bookTitle: reader.title(of: row.item.book),
-        listName: namesLists ? named.name(of: row.item.list) : "",
-        canChange: canChange(row.item))
-    }
+    span != nil
+      ? []
+      : shown.rows.rows.map { row in
+        ReminderRow(
+          row, at: moment, isInOrder: isInOrder, bookTitle: reader.title(of: row.item.book),
+          listName: namesLists ? named.name(of: row.item.list) : "",
+          canChange: canChange(row.item))
+      }
   }
 
   /// Whether the rows say in which list they are, as nothing else does.
   private var namesLists: Bool {
     switch view {
     case .all, .list, .shared: false
-    case .today, .scheduled, .flagged: !named.isEmpty
+    case .today, .scheduled, .flagged, .calendar: !named.isEmpty
     }
   }
 
@@ -107,7 +109,7 @@ extension RemindersViewModel {
   }
 
   /// Whether the person may change a reminder that the page shows.
-  private func canChange(_ reminder: Reminder) -> Bool {
+  func canChange(_ reminder: Reminder) -> Bool {
     if shared.allSatisfy(\.share.canWrite) { return true }
     return shared.first { $0.reminders.item(reminder.id) != nil }?.share.canWrite ?? true
   }
@@ -117,6 +119,7 @@ extension RemindersViewModel {
     if !searchTerm.trimmed.isEmpty {
       return "\(visible.count.grouped) of \(known.count.counted("reminder"))"
     }
+    if span != nil { return calendarDays.flatMap(\.items).count { !$0.isToCome }.counted("reminder") }
     let total = visible.count.counted("reminder")
     let done = visible.rows.count(where: \.item.isDone)
     return done == 0 ? total : "\(total), \(done) done"

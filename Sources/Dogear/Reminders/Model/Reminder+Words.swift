@@ -15,7 +15,8 @@ extension Reminder {
     return "\(day.weekday.name) \(day.text)\(timeText(in: zone).map { ", \($0)" } ?? "")"
   }
 
-  private func timeText(in zone: TimeZone) -> String? {
+  /// The time of its day as the person's clock shows it; nil for a whole day.
+  func timeText(in zone: TimeZone) -> String? {
     guard dueTime != nil, let due else { return nil }
     guard case .zoned = due else { return DueTime.text(due.local.secondOfDay) }
     return DueTime.text(LocalTime(at: due.instant(in: zone), in: zone).secondOfDay)
