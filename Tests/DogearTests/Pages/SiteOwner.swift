@@ -51,8 +51,8 @@ struct SiteOwner: Sendable {
     let shelf = try #require(app.stores.feature(BooksFeature.self))
     for title in ["Secret import", "Secret that waits"] {
       try await shelf.imports.receive(
-        Array("title\n\(title)\n".utf8), named: "Secret file", of: owner, on: .test)
-      if title == "Secret import" { _ = try await shelf.imports.importPending(of: owner, on: .test) }
+        Array("title\n\(title)\n".utf8), named: "Secret file", of: owner, at: .test)
+      if title == "Secret import" { _ = try await shelf.imports.importPending(of: owner, at: .test) }
     }
     var person = PasskeyPerson(app)
     person.cookies = cookies

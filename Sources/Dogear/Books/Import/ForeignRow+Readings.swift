@@ -1,6 +1,6 @@
 import Foundation
 
-extension ForeignRow {
+extension ForeignBookRow {
   /// Reads days, ratings and counts into readings, and the status where the row does not say it.
   mutating func readReadings(statusOfShelves: ReadingStatus?) {
     guard !result.given.contains(.readings) else { return }
@@ -24,7 +24,7 @@ extension ForeignRow {
         + (readings.isEmpty ? [Reading()] : readings)
     }
     if !readings.isEmpty {
-      result.book.readings = Array(readings.prefix(Book.partsLimit))
+      result.item.readings = Array(readings.prefix(Book.partsLimit))
       result.given.insert(.readings)
     }
     guard !result.given.contains(.status) else { return }
@@ -39,7 +39,7 @@ extension ForeignRow {
     }
   }
 
-  private mutating func day(_ field: ImportField, _ name: String) -> Day? {
+  private mutating func day(_ field: BookField, _ name: String) -> Day? {
     let text = line(field)
     guard !text.isEmpty else { return nil }
     guard let day = days.day(text) else {

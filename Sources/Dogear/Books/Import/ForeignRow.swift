@@ -1,25 +1,25 @@
 import Foundation
 
 /// A row of a table of another program while it is read.
-struct ForeignRow {
-  let values: [ImportField: [String]]
+struct ForeignBookRow {
+  let values: [BookField: [String]]
   let days: ImportedDay
   /// Remarks on texts that were read otherwise than they are written, or left out.
   private(set) var remarks: [String] = []
   /// The book so far.
-  var result = BookDraft(book: Book(title: "", author: "", isbn: "", pages: 0))
+  var result = ImportDraft<Book>()
 
   /// Makes the reading of a row.
   ///
   /// - Parameters:
   ///   - values: the texts of the row by the meaning of their columns.
   ///   - days: reads days in the order of the table.
-  init(values: [ImportField: [String]], days: ImportedDay) {
+  init(values: [BookField: [String]], days: ImportedDay) {
     (self.values, self.days) = (values, days)
   }
 
   /// The book of the row.
-  mutating func draft() -> BookDraft {
+  mutating func draft() -> ImportDraft<Book> {
     readTitle()
     readAuthors()
     readNumbers()
@@ -38,16 +38,16 @@ struct ForeignRow {
   }
 
   /// The first text of a column with something in it, in one line.
-  func line(_ field: ImportField) -> String {
+  func line(_ field: BookField) -> String {
     (values[field] ?? []).lazy.map(\.collapsed).first { !$0.isEmpty } ?? ""
   }
 
   /// All texts of a column with something in them.
-  func texts(_ field: ImportField) -> [String] { (values[field] ?? []).filter { !$0.trimmed.isEmpty } }
+  func texts(_ field: BookField) -> [String] { (values[field] ?? []).filter { !$0.trimmed.isEmpty } }
 
   /// Gives a column a value, unless that is empty.
   mutating func give(_ column: Book.Column, _ text: String) {
-    guard !text.isEmpty, result.book.set(column, to: text) else { return }
+    guard !text.isEmpty, result.item.set(column, to: text) else { return }
     result.given.insert(column)
   }
 
@@ -65,7 +65,7 @@ struct ForeignRow {
     let series = line(.column(.series))
     give(.series, series.isEmpty ? title.series : series)
     let number = line(.column(.seriesNumber))
-    if !result.book.series.isEmpty { give(.seriesNumber, number.isEmpty ? title.number : number) }
+    if !result.item.series.isEmpty { give(.seriesNumber, number.isEmpty ? title.number : number) }
   }
 
   private mutating func readAuthors() {
@@ -142,12 +142,12 @@ struct ForeignRow {
       (1000...2999).contains(year)
     {
       publisher = String(publisher[..<comma]).trimmed
-      if result.book.year == 0 { give(.year, String(year)) }
+      if result.item.year == 0 { give(.year, String(year)) }
     }
     if let open = publisher.firstIndex(of: "("), open > publisher.startIndex {
       publisher = String(publisher[..<open]).trimmed
     }
-    if result.book.publisher.isEmpty { give(.publisher, publisher) }
+    if result.item.publisher.isEmpty { give(.publisher, publisher) }
   }
 
   private mutating func readFormat() {
@@ -172,7 +172,7 @@ struct ForeignRow {
     }
     for column in [Book.Column.quotes, .readings] {
       guard let text = texts(.column(column)).first else { continue }
-      if result.book.set(column, to: text) {
+      if result.item.set(column, to: text) {
         result.given.insert(column)
       } else {
         leaveOut(column.label, text)

@@ -1,19 +1,27 @@
 import Combine
 
-/// The view model of the page that imports books: the file that waits, with what will happen to its rows, the work under way,
+/// The view model of the page that imports items: the file that waits, with what will happen to its rows, the work under way,
 /// and what can be undone.
 final class ImportViewModel: ObservableObject {
   /// The state of the imports.
   @Published private(set) var state: ImportState
   /// The rows that the page shows.
   let window: ImportWindow
+  /// The words in which it speaks of items.
+  let words: ImportWords
+  /// The address of the page.
+  let path: String
   /// The reason why the last file was not taken; empty where it was.
   let refusal: String
   private var following: AnyCancellable?
 
   /// Makes the view model of a visit.
-  init(_ state: ImportState, _ window: ImportWindow = ImportWindow(), refusal: String = "") {
-    (self.state, self.window, self.refusal) = (state, window, refusal)
+  init(
+    _ state: ImportState, _ window: ImportWindow = ImportWindow(), _ words: ImportWords, at path: String,
+    refusal: String = ""
+  ) {
+    (self.state, self.window, self.words, self.path) = (state, window, words, path)
+    self.refusal = refusal
   }
 
   /// Follows the imports from now on.

@@ -9,7 +9,7 @@ struct ImportWindow: Hashable, Sendable {
     case problems
 
     /// Whether a row is among them.
-    func includes(_ row: ImportPlan.Row) -> Bool {
+    func includes(_ row: ImportPlan<some ImportableItem>.Row) -> Bool {
       switch (self, row.outcome) {
       case (.all, _), (.new, .new), (.changed, .changed), (.changed, .kept), (.same, .same),
         (.problems, .failed),
@@ -41,9 +41,9 @@ struct ImportWindow: Hashable, Sendable {
   var first = 0
 
   /// The rows of a plan, as pages show them.
-  func rows(of plan: ImportPlan) -> [ImportPreview.Row] {
-    plan.rows.lazy.filter(choice.includes).dropFirst(first).prefix(Self.rowCount).map {
-      ImportPreview.Row($0)
+  func rows<Item>(of plan: ImportPlan<Item>, at moment: Moment) -> [ImportPreview.Row] {
+    plan.rows.lazy.filter { choice.includes($0) }.dropFirst(first).prefix(Self.rowCount).map {
+      ImportPreview.Row($0, at: moment)
     }
   }
 }

@@ -1,33 +1,30 @@
-/// A table of books as somebody uploaded it.
-struct ImportTable: Sendable {
-  /// The largest number of rows with books.
-  static let rowLimit = 20_000
-
+/// The items of a file as somebody uploaded it.
+struct ImportTable<Item: ImportableItem>: Sendable {
   private enum Content {
     /// The rows below the names of the columns, without blank ones.
     case records([CSVRecord])
-    /// The books that Dogear wrote as JSON.
-    case books([Book])
+    /// The rows of a file whose columns are an item's own.
+    case rows([ImportedRow<Item>])
   }
 
   /// The names of the columns.
   let header: [String]
   /// The program that wrote it.
-  let source: ImportSource
+  let source: Item.Source
   private let content: Content
 
-  /// Reads a table, or the books that Dogear wrote as JSON.
+  /// Reads a table, or the items that Dogear wrote as JSON.
   ///
   /// - Throws: `CSVError` where it can't be read.
   init(_ text: String) throws(CSVError) {
-    if let books = BookJSON.books(of: text) {
-      guard books.count <= Self.rowLimit else { throw .tooManyRows(limit: Self.rowLimit) }
-      (header, source) = (ExportedItems<Book>.columnNames, .dogear)
-      content = .books(books)
+    if let items = ImportedJSON<Item>.items(of: text) {
+      guard items.count <= ImportLimits.rows else { throw .tooManyRows(limit: ImportLimits.rows) }
+      (header, source) = (ExportedItems<Item>.columnNames, .dogear)
+      content = .rows(zip(1..., items).map { ImportedRow(ImportDraft(exactly: $1), number: $0) })
       return
     }
     var limits = CSVLimits()
-    limits.rows = Self.rowLimit + 1
+    limits.rows = ImportLimits.rows + 1
     var reader = CSVReader(text, limits: limits)
     var header: CSVRecord?
     var records: [CSVRecord] = []
@@ -41,11 +38,11 @@ struct ImportTable: Sendable {
     while names.last?.isEmpty == true { names.removeLast() }
     self.header = names
     content = .records(records)
-    source = ImportSource(header: names)
+    source = Item.Source(header: names)
   }
 
   /// The meanings that the names of the columns have.
-  var guess: [ImportField] { header.map(source.field) }
+  var guess: [Item.Meaning] { header.map(source.meaning) }
 
   /// Texts of the first rows of a column, by which a person recognizes it.
   func samples(ofColumn index: Int) -> String {
@@ -57,20 +54,21 @@ struct ImportTable: Sendable {
     switch content {
     case .records(let records):
       return records.prefix(count).filter { index < $0.cells.count }.map { $0.cells[index] }
-    case .books(let books):
-      let field = source.field(of: header[index])
-      return books.prefix(count).map { book in field.column.map(book.text) ?? book.id }
+    case .rows(let rows):
+      let column = source.meaning(of: header[index]).column
+      return rows.prefix(count).compactMap(\.draft).map { draft in
+        column.map(draft.item.text) ?? draft.sourceID ?? ""
+      }
     }
   }
 
-  /// The books of the rows.
-  func rows(_ fields: [ImportField]) -> [ImportedRow] {
+  /// The items of the rows.
+  func rows(_ meanings: [Item.Meaning]) -> [ImportedRow<Item>] {
     switch content {
     case .records(let records):
-      let reader = BookRowReader(fields: fields, isExact: source == .dogear, records: records)
-      return records.map(reader.row)
-    case .books(let books):
-      return zip(1..., books).map { ImportedRow($1, fields, number: $0) }
+      let foreign = source == .dogear ? nil : Item.ForeignRows(meanings, records)
+      return records.map(ImportRowReader(meanings: meanings, foreign: foreign).row)
+    case .rows(let rows): return rows.map { $0.taking(meanings) }
     }
   }
 }

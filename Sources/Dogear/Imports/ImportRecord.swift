@@ -14,9 +14,9 @@ struct ImportRecord: Hashable, Sendable {
   let id: String
   /// The name of the file.
   let name: String
-  /// The meanings of the columns.
-  var fields: [ImportField]
-  /// Whether books that the shelf has get the values of their rows.
+  /// The keys of the meanings of the columns.
+  var fields: [String]
+  /// Whether items that the list has get the values of their rows.
   var updates: Bool
   /// The bytes of the file's text, which stays in the database.
   let size: Int
@@ -31,4 +31,7 @@ struct ImportRecord: Hashable, Sendable {
 
   /// The largest number of problems that are kept.
   static let problemLimit = 500
+
+  /// The meanings of the columns.
+  func meanings<Meaning: ImportMeaning>() -> [Meaning] { fields.map { Meaning(key: $0) ?? .ignored } }
 }

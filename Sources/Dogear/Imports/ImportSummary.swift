@@ -9,7 +9,7 @@ struct ImportSummary: Hashable, Sendable, Codable {
   var remarked = 0
 
   /// Counts a plan.
-  init(_ plan: ImportPlan) {
+  init(_ plan: ImportPlan<some ImportableItem>) {
     for row in plan.rows {
       if !row.remarks.isEmpty { remarked += 1 }
       switch row.outcome {
@@ -32,9 +32,9 @@ struct ImportSummary: Hashable, Sendable, Codable {
 
 extension ImportSummary {
   /// The counts in a sentence: 12 books added, 3 changed, 40 as they were, 2 rows not imported.
-  var sentence: String {
+  func sentence(_ words: ImportWords) -> String {
     let parts = [
-      (added, added.counted("book added", "books added")), (changed, "\(changed.grouped) changed"),
+      (added, words.counted(added, " added")), (changed, "\(changed.grouped) changed"),
       (same, "\(same.grouped) as they were"), (kept, "\(kept.grouped) left as they are"),
       (duplicates, duplicates.counted("row twice in the file", "rows twice in the file")),
       (failed, failed.counted("row not imported", "rows not imported")),

@@ -1,3 +1,4 @@
+import HTTP
 import Live
 import Templates
 
@@ -31,15 +32,13 @@ extension ImportViewModel {
       .text("fileName") { $0.state.preview?.record.name ?? "" }
       .text("source") { $0.state.preview?.source ?? "" }
       .flag("updates") { $0.state.preview?.record.updates ?? true }
-      .flag("hasTitle") { $0.state.preview?.record.fields.contains(.column(.title)) ?? false }
+      .flag("hasTitle") { $0.state.preview?.hasTitle ?? false }
       .flag("canImport") { model in
-        guard let preview = model.state.preview, preview.record.fields.contains(.column(.title)) else {
-          return false
-        }
+        guard let preview = model.state.preview, preview.hasTitle else { return false }
         return preview.summary.added + preview.summary.changed > 0 || preview.record.next > 0
       }
-      .text("planText") { $0.state.preview?.planText ?? "" }
-      .text("roomText") { $0.state.preview?.roomText ?? "" }
+      .text("planText") { $0.state.preview?.planText($0.words) ?? "" }
+      .text("roomText") { $0.state.preview?.roomText($0.words) ?? "" }
       .list(
         "columns", id: \.number,
         Fields<ShownColumn>()
@@ -55,18 +54,19 @@ extension ImportViewModel {
       .list("rows", id: \.number, ImportPreview.Row.fields) { $0.rows }
       .text("earlier") { $0.earlier }
       .text("later") { $0.later }
-      .list("finished", id: \.id, ImportRecord.fields) { $0.state.finished }
+      .list("finished", id: \.record.id, FinishedImport.fields) { model in
+        model.state.finished.map { FinishedImport(record: $0, words: model.words) }
+      }
   }
 
   private var columns: [ShownColumn] {
     guard let preview = state.preview else { return [] }
     return preview.columns.enumerated().map { index, column in
-      let field = index < preview.record.fields.count ? preview.record.fields[index] : .ignored
-      return ShownColumn(
+      ShownColumn(
         number: index, name: column.name.isEmpty ? "Column \(index + 1)" : column.name,
         samples: column.samples,
-        choices: ImportField.allCases.map {
-          OfferedChoice(value: $0.key, name: $0.name, isChosen: $0 == field)
+        choices: preview.meanings.map {
+          OfferedChoice(value: $0.key, name: $0.name, isChosen: $0.key == column.key)
         })
     }
   }
@@ -82,7 +82,9 @@ extension ImportViewModel {
 
   /// The address of other rows.
   private func address(_ choice: ImportWindow.Choice, from first: Int = 0) -> String {
-    BooksPath.importing.showing(["show": choice.rawValue, "from": first > 0 ? String(first) : ""])
+    path
+      + PercentEncoding.query(
+        [("show", choice.rawValue), ("from", first > 0 ? String(first) : "")].filter { !$0.1.isEmpty })
   }
 
   /// The address of the rows before those shown; empty where there are none.
@@ -116,7 +118,7 @@ extension ImportState.Progress {
 
 extension ImportPreview {
   /// A sentence about the import that is to come.
-  fileprivate var planText: String {
+  fileprivate func planText(_ words: ImportWords) -> String {
     let parts = [
       (summary.added, "new"), (summary.changed, "to be changed"), (summary.same, "the same"),
       (summary.kept, "different, and left as they are"), (summary.duplicates, "twice in the file"),
@@ -124,14 +126,15 @@ extension ImportPreview {
     ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
     let rows = summary.total.counted("row")
     return parts.isEmpty
-      ? "There is no row with a book in this file." : "\(rows): \(parts.joined(separator: ", "))."
+      ? "There is no row with a \(words.one) in this file." : "\(rows): \(parts.joined(separator: ", "))."
   }
 
-  /// A sentence about the new books that have no room on the shelf; empty where all have.
-  fileprivate var roomText: String {
+  /// A sentence about the new items that have no room in the list; empty where all have.
+  fileprivate func roomText(_ words: ImportWords) -> String {
     guard summary.added > room else { return "" }
-    let left = (summary.added - room).counted("new book will", "new books will")
-    let reason = room == 0 ? "Your shelf is full" : "Your shelf has room for \(room.grouped) more"
+    let left = (summary.added - room).counted("new \(words.one) will", "new \(words.many) will")
+    let reason =
+      room == 0 ? "Your \(words.list) is full" : "Your \(words.list) has room for \(room.grouped) more"
     return "\(reason): \(left) not be imported.\(isVisitor ? " With an account there is more room." : "")"
   }
 }
@@ -149,18 +152,22 @@ extension ImportPreview.Row {
   }
 }
 
-extension ImportRecord {
-  /// The fields of an import that was carried out, for templates.
-  fileprivate static var fields: Fields<ImportRecord> {
-    Fields<ImportRecord>()
-      .text("id", \.id)
-      .text("name", \.name)
-      .text("sentence") { $0.summary.sentence }
-      .flag("canUndo") { $0.summary.added + $0.summary.changed > 0 }
-      .flag("hasProblems") { !$0.problems.isEmpty }
+/// An import that was carried out, as pages show it.
+private struct FinishedImport: Hashable, Sendable {
+  let record: ImportRecord
+  let words: ImportWords
+
+  static var fields: Fields<FinishedImport> {
+    Fields<FinishedImport>()
+      .text("id", \.record.id)
+      .text("name", \.record.name)
+      .text("sentence") { $0.record.summary.sentence($0.words) }
+      .flag("canUndo") { $0.record.summary.added + $0.record.summary.changed > 0 }
+      .flag("hasProblems") { !$0.record.problems.isEmpty }
       .list(
         "problems",
-        Fields<Problem>().text("row") { "\($0.row)" }.text("title", \.title).text("message", \.message)
-      ) { $0.problems }
+        Fields<ImportRecord.Problem>().text("row") { "\($0.row)" }.text("title", \.title).text(
+          "message", \.message)
+      ) { $0.record.problems }
   }
 }

@@ -1,5 +1,7 @@
 /// The program that wrote a table of books.
-enum ImportSource: String, CaseIterable, Sendable {
+enum BookSource: String, CaseIterable, ImportSource {
+  typealias Item = Book
+
   case dogear
   case goodreads
   case storyGraph = "storygraph"
@@ -28,20 +30,20 @@ enum ImportSource: String, CaseIterable, Sendable {
   /// The meaning of a column.
   ///
   /// - Parameter name: the name in the table's first row.
-  func field(of name: String) -> ImportField {
+  func meaning(of name: String) -> BookField {
     let name = name.lettersAndDigits
     return switch self {
-    case .dogear: ImportField.ownColumns[name] ?? .ignored
+    case .dogear: BookField.ownColumns[name] ?? .ignored
     case .goodreads: Self.goodreadsColumns[name] ?? .ignored
     case .storyGraph: Self.storyGraphColumns[name] ?? .ignored
     case .libraryThing: Self.libraryThingColumns[name] ?? .ignored
     case .bookWyrm: Self.bookWyrmColumns[name] ?? .ignored
-    case .other: Self.otherColumns[name] ?? ImportField.columns[name] ?? .ignored
+    case .other: Self.otherColumns[name] ?? BookField.columns[name] ?? .ignored
     }
   }
 
   /// The columns that no other program has together.
-  private static let marks: [(source: ImportSource, names: Set<String>)] = [
+  private static let marks: [(source: BookSource, names: Set<String>)] = [
     (.dogear, ["id", "title", "authors", "numberinseries", "readings"]),
     (.goodreads, ["bookid", "title", "author", "exclusiveshelf"]),
     (.storyGraph, ["title", "authors", "isbnuid", "readstatus"]),
@@ -49,7 +51,7 @@ enum ImportSource: String, CaseIterable, Sendable {
     (.bookWyrm, ["title", "authortext", "remoteid"]),
   ]
 
-  private static let goodreadsColumns: [String: ImportField] = [
+  private static let goodreadsColumns: [String: BookField] = [
     "title": .column(.title), "author": .oneAuthor, "additionalauthors": .contributors,
     "isbn": .column(.isbn), "isbn13": .column(.isbn),
     "myrating": .rating, "publisher": .column(.publisher), "binding": .column(.format),
@@ -61,7 +63,7 @@ enum ImportSource: String, CaseIterable, Sendable {
     "ownedcopies": .column(.isOwned),
   ]
 
-  private static let storyGraphColumns: [String: ImportField] = [
+  private static let storyGraphColumns: [String: BookField] = [
     "title": .column(.title), "authors": .column(.author), "contributors": .contributors,
     "isbnuid": .column(.isbn), "format": .column(.format),
     "readstatus": .column(.status), "lastdateread": .finished, "datesread": .datesRead,
@@ -69,7 +71,7 @@ enum ImportSource: String, CaseIterable, Sendable {
     "starrating": .rating, "review": .column(.review), "tags": .column(.tags), "owned": .column(.isOwned),
   ]
 
-  private static let libraryThingColumns: [String: ImportField] = [
+  private static let libraryThingColumns: [String: BookField] = [
     "title": .column(.title), "primaryauthor": .oneAuthor, "secondaryauthor": .contributors,
     "publication": .publication,
     "date": .column(.year), "review": .column(.review), "rating": .rating, "comment": .column(.note),
@@ -80,7 +82,7 @@ enum ImportSource: String, CaseIterable, Sendable {
     "lendingpatron": .column(.loanedTo),
   ]
 
-  private static let bookWyrmColumns: [String: ImportField] = [
+  private static let bookWyrmColumns: [String: BookField] = [
     "title": .column(.title), "authortext": .column(.author), "isbn10": .column(.isbn),
     "isbn13": .column(.isbn), "startdate": .started,
     "finishdate": .finished, "stoppeddate": .stopped, "rating": .rating, "reviewcontent": .column(.review),
@@ -88,7 +90,7 @@ enum ImportSource: String, CaseIterable, Sendable {
   ]
 
   /// The names that tables of other programs, and of people, have for what is no column of a book.
-  private static let otherColumns: [String: ImportField] = [
+  private static let otherColumns: [String: BookField] = [
     "additionalauthors": .contributors, "contributors": .contributors, "bookshelves": .shelves,
     "shelves": .shelves, "collections": .shelves, "rating": .rating, "myrating": .rating,
     "starrating": .rating, "stars": .rating, "datestarted": .started, "startdate": .started,

@@ -1,40 +1,41 @@
 import Combine
 import HTTP
 
-extension BookImports {
+extension Imports {
   /// The state of an owner's imports, with the rows of windows, for a party.
   func state(
-    of owner: OwnerID, on day: Day, _ windows: Set<ImportWindow> = [ImportWindow()],
+    of owner: OwnerID, at moment: Moment, _ windows: Set<ImportWindow> = [ImportWindow()],
     for party: LedgerParty? = nil, notice: String = ""
   ) async throws -> ImportState {
     let finished = try await records.finished(of: owner)
-    let phase = try await phase(of: owner, on: day, windows, for: party ?? LedgerParty(owner))
+    let phase = try await phase(of: owner, at: moment, windows, for: party ?? LedgerParty(owner))
     return ImportState(phase: phase, finished: finished, notice: notice)
   }
 
   private func phase(
-    of owner: OwnerID, on day: Day, _ windows: Set<ImportWindow>, for party: LedgerParty
+    of owner: OwnerID, at moment: Moment, _ windows: Set<ImportWindow>, for party: LedgerParty
   ) async throws -> ImportState.Phase {
     if let work = states.work(of: owner) { return .working(work) }
     guard let record = try await records.pending(of: owner) else { return .idle }
     let preview = try await reading.read(record.size, for: party) {
-      try await self.preview(record, windows, of: owner, on: day)
+      try await self.preview(record, windows, of: owner, at: moment)
     }
     return preview.map(ImportState.Phase.waiting) ?? .idle
   }
 
   private func preview(
-    _ record: ImportRecord, _ windows: Set<ImportWindow>, of owner: OwnerID, on day: Day
+    _ record: ImportRecord, _ windows: Set<ImportWindow>, of owner: OwnerID, at moment: Moment
   ) async throws -> ImportPreview? {
     // It may be gone by now.
     guard let content = try await records.content(of: record.id, owner) else { return nil }
-    let shelf = try await books.list(of: owner).items
+    let items = try await list.list(of: owner).items
     return await withTaskExecutorPreference(owner.aside) {
       // A file that can't be read was refused before it was kept.
-      guard let table = try? ImportTable(content) else { return nil }
-      let plan = ImportPlan(table.rows(record.fields), shelf: shelf, updates: record.updates, on: day)
+      guard let table = try? ImportTable<Item>(content) else { return nil }
+      let plan = ImportPlan(
+        table.rows(record.meanings()), list: items, updates: record.updates, at: moment)
       return ImportPreview(
-        record, table, plan, windows: windows, on: day, room: max(0, Book.limit(of: owner) - shelf.count),
+        record, table, plan, windows: windows, at: moment, room: max(0, Item.limit(of: owner) - items.count),
         isVisitor: owner.isVisitor)
     }
   }
@@ -56,11 +57,11 @@ extension BookImports {
   private func completed(
     _ state: ImportState, of owner: OwnerID, _ window: ImportWindow
   ) -> AnyPublisher<ImportState, Never> {
-    guard let day = state.preview?.day else { return Just(state).eraseToAnyPublisher() }
+    guard let moment = state.preview?.moment else { return Just(state).eraseToAnyPublisher() }
     return Future<ImportState?, Never> { promise in
       let answer = Answer(promise: promise)
       Task {
-        let now = try? await self.state(of: owner, on: day, [window], notice: state.notice)
+        let now = try? await self.state(of: owner, at: moment, [window], notice: state.notice)
         answer.promise(.success(now))
       }
     }

@@ -10,7 +10,7 @@ struct ImportState: Sendable {
     case working(Work)
   }
 
-  /// Work on the books of an owner.
+  /// Work on the items of an owner.
   enum Work: Hashable, Sendable {
     case importing(Progress = Progress())
     case undoing(Progress = Progress())

@@ -1,5 +1,7 @@
 /// The meaning of a column of a table of books. The keys are stored, and stand in forms.
-enum ImportField: Hashable, Sendable {
+enum BookField: ImportMeaning {
+  typealias Item = Book
+
   case ignored
   case id
   case oneAuthor
@@ -40,30 +42,30 @@ enum ImportField: Hashable, Sendable {
   }
 
   /// The columns of a book by the names that tables have for them, as letters and digits in lower case.
-  static let columns: [String: ImportField] = {
+  static let columns: [String: BookField] = {
     let names = Book.Column.allCases.flatMap { column in
-      Book.columns[column].foreignNames.map { ($0, ImportField.column(column)) }
+      Book.columns[column].foreignNames.map { ($0, BookField.column(column)) }
     }
     return Dictionary(names) { first, _ in first }
   }()
 
   /// The columns of Dogear's own tables, also the columns of former versions, by their names.
-  static let ownColumns: [String: ImportField] = {
-    let labels = Book.Column.allCases.map { ($0.label.lettersAndDigits, ImportField.column($0)) }
+  static let ownColumns: [String: BookField] = {
+    let labels = Book.Column.allCases.map { ($0.label.lettersAndDigits, BookField.column($0)) }
     return Dictionary(labels + columns.map { ($0.key, $0.value) } + [("id", .id)]) { first, _ in first }
   }()
 }
 
-extension ImportField: CaseIterable {
+extension BookField {
   /// The meanings that are no column, each with its key and the column behind which a person finds it.
-  private static let others: [(field: ImportField, key: String, after: Book.Column)] = [
+  private static let others: [(field: BookField, key: String, after: Book.Column)] = [
     (.oneAuthor, "author", .author), (.contributors, "contributors", .author),
     (.publication, "publication", .publisher), (.shelves, "shelves", .status), (.rating, "rating", .tags),
     (.started, "started", .tags), (.finished, "finished", .tags), (.stopped, "stopped", .tags),
     (.datesRead, "dates-read", .tags), (.readCount, "read-count", .tags),
   ]
 
-  static let allCases: [ImportField] =
+  static let allCases: [BookField] =
     [.ignored, .id]
     + Book.Column.allCases.flatMap { column in
       [.column(column)] + others.filter { $0.after == column }.map(\.field)

@@ -1,14 +1,5 @@
-/// A book as one row of a table has it: the values that the row gives, and those that it says nothing of.
-struct BookDraft: Hashable, Sendable {
-  /// The book of the values. Its id is new.
-  var book: Book
-  /// The columns that have a value.
-  var given: Set<Book.Column> = []
-  /// The id of the book in the table of Dogear that it comes from; nil in tables of others.
-  var sourceID: String?
-  /// Whether values replace the values of the shelf also where these are more: the row is of a table of Dogear.
-  var isExact = false
-
+/// The values of a row that a book of the shelf takes.
+extension ImportDraft<Book> {
   /// A book of the shelf with the values of the row.
   ///
   /// - Parameter day: the day that it is for the owner of the shelf.
@@ -17,15 +8,15 @@ struct BookDraft: Hashable, Sendable {
     for column in given {
       switch column {
       case .status: continue
-      case .tags where !isExact: merged.tags = Self.union(shelved.tags, book.tags)
-      case .readings where !isExact: merged.readings = Self.union(shelved.readings, book.readings)
+      case .tags where !isExact: merged.tags = Self.union(shelved.tags, item.tags)
+      case .readings where !isExact: merged.readings = Self.union(shelved.readings, item.readings)
       case .isbn
-      where !isExact && ISBN.thirteen(shelved.isbn) == ISBN.thirteen(book.isbn) && !shelved.isbn.isEmpty:
+      where !isExact && ISBN.thirteen(shelved.isbn) == ISBN.thirteen(item.isbn) && !shelved.isbn.isEmpty:
         // Both forms of a number are the same.
         continue
       default:
         // A text of the book itself can always be read.
-        _ = merged.set(column, to: book.text(of: column))
+        _ = merged.set(column, to: item.text(of: column))
       }
     }
     if given.contains(.status) { setStatus(of: &merged, from: shelved, on: day) }
@@ -36,8 +27,8 @@ struct BookDraft: Hashable, Sendable {
   /// import, where the row does not say when; the day on which a reading began is never made up. A row of a table of Dogear
   /// has all that there is otherwise.
   private func setStatus(of book: inout Book, from shelved: Book, on day: Day) {
-    let status = self.book.status
-    let saysEnd = self.book.readings.last?.finish != nil && book.readings.last?.finish != nil
+    let status = item.status
+    let saysEnd = item.readings.last?.finish != nil && book.readings.last?.finish != nil
     let endsNow = shelved.isBeingRead && status != .wanted && book.readings == shelved.readings
     if isExact && given.contains(.readings) ? !endsNow : saysEnd {
       book.restoreStatus(status)
