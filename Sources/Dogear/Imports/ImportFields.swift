@@ -125,8 +125,10 @@ extension ImportPreview {
       (summary.failed, "can’t be imported"),
     ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
     let rows = summary.total.counted("row")
-    return parts.isEmpty
+    let text =
+      parts.isEmpty
       ? "There is no row with a \(words.one) in this file." : "\(rows): \(parts.joined(separator: ", "))."
+    return note.isEmpty ? text : "\(text) \(note)"
   }
 
   /// A sentence about the new items that have no room in the list; empty where all have.

@@ -25,6 +25,8 @@ struct ImportPlan<Item: ImportableItem>: Sendable {
     let outcome: Outcome
     /// Remarks on texts that were read otherwise than they are written, or left out.
     let remarks: [String]
+    /// Whether a new item gets the id that the file has.
+    var isNamed = false
   }
 
   let rows: [Row]
@@ -47,7 +49,9 @@ struct ImportPlan<Item: ImportableItem>: Sendable {
       case .row(let number): outcome = .duplicate(of: number)
       case .item(let listed): outcome = Self.outcome(draft, listed, updates, moment)
       }
-      return Row(number: row.number, item: draft.item, outcome: outcome, remarks: row.remarks)
+      return Row(
+        number: row.number, item: draft.item, outcome: outcome, remarks: row.remarks,
+        isNamed: draft.sourceID == draft.item.id)
     }
   }
 

@@ -31,6 +31,8 @@ struct ImportPreview: Sendable {
   /// The meanings that a column can have: their keys and names.
   let meanings: [(key: String, name: String)]
   let summary: ImportSummary
+  /// The sentences about places that it makes, and about what else is in the file; empty without any.
+  let note: String
   /// The number of rows of each choice.
   let counts: [ImportWindow.Choice: Int]
   /// The rows that pages show.
@@ -44,11 +46,12 @@ struct ImportPreview: Sendable {
 
   /// Summarizes what an import would do.
   init<Item>(
-    _ record: ImportRecord, _ table: ImportTable<Item>, _ plan: ImportPlan<Item>, windows: Set<ImportWindow>,
+    _ record: ImportRecord, _ file: PlannedFile<Item>, windows: Set<ImportWindow>,
     at moment: Moment, room: Int, isVisitor: Bool
   ) {
     (self.record, self.moment, self.room, self.isVisitor) = (record, moment, room, isVisitor)
-    source = table.source.name
+    let (table, plan) = (file.table, file.plan)
+    (source, note) = (table.source.name, file.note)
     let chosen: [Item.Meaning] = record.meanings()
     columns = table.header.enumerated().map { index, name in
       Column(

@@ -15,6 +15,7 @@ extension ImportRecord {
     case .failed(let reason): fail(row, reason)
     case .new(let item):
       do {
+        let item = try free(item, row, in: batch)
         try batch.add(item)
         summary.added += 1
         return ItemChange(adding: item)
@@ -36,6 +37,17 @@ extension ImportRecord {
       }
     }
     return nil
+  }
+
+  /// The item under its id, or under another one where that is taken: an item of the bin may have it.
+  private func free<Item>(
+    _ item: Item, _ row: ImportPlan<Item>.Row, in batch: ListBatch<Item>
+  ) throws -> Item {
+    guard row.isNamed else { return item }
+    if case .unknown = try batch.table.state(of: item.id) { return item }
+    var other = Item(id: "\(id)-\(row.number)")
+    for column in Item.Column.allCases { _ = other.set(column, to: item.text(of: column)) }
+    return other
   }
 
   private mutating func fail<Item>(_ row: ImportPlan<Item>.Row, _ reason: String) {

@@ -8,6 +8,7 @@ enum ImportRefusal: String, Sendable {
   case empty
   case tooManyRows = "rows"
   case openQuotes = "quotes"
+  case calendar
   case ownShare = "share"
   case shareOfNetwork = "network"
   case shareOfServer = "server"
@@ -22,6 +23,7 @@ enum ImportRefusal: String, Sendable {
       case .empty: .empty
       case .tooManyRows: .tooManyRows
       case .openQuotes: .openQuotes
+      case .calendar: .calendar
       }
   }
 
@@ -37,7 +39,7 @@ enum ImportRefusal: String, Sendable {
 
   /// The message for an owner.
   ///
-  /// - Parameter row: the row that it is about.
+  /// - Parameter row: the row or line that it is about.
   func message(for owner: OwnerID, row: Int) -> String {
     switch self {
     case .noFile: "Choose a file first."
@@ -46,6 +48,7 @@ enum ImportRefusal: String, Sendable {
     case .empty: CSVError.empty.message
     case .tooManyRows: CSVError.tooManyRows(limit: ImportLimits.rows).message
     case .openQuotes: CSVError.openQuotes(row: row).message
+    case .calendar: CSVError.calendar(line: row).message
     case .ownShare: LedgerFull.message(share: .owner)
     case .shareOfNetwork: LedgerFull.message(share: .network)
     case .shareOfServer: LedgerFull.message(share: .server)

@@ -11,12 +11,19 @@ struct ImportTable<Item: ImportableItem>: Sendable {
   let header: [String]
   /// The program that wrote it.
   let source: Item.Source
+  /// A sentence about what else is in the file; empty where that is nothing.
+  private(set) var note = ""
   private let content: Content
 
-  /// Reads a table, or the items that Dogear wrote as JSON.
+  /// Reads a table, or the items that Dogear wrote as JSON, or another file that has items.
   ///
   /// - Throws: `CSVError` where it can't be read.
-  init(_ text: String) throws(CSVError) {
+  init(_ text: String, _ file: ImportedFile) throws(CSVError) {
+    if let whole = try Item.wholeFile(text, file) {
+      (header, source) = (ExportedItems<Item>.columnNames, whole.source)
+      (content, note) = (.rows(whole.rows), whole.note)
+      return
+    }
     if let items = ImportedJSON<Item>.items(of: text) {
       guard items.count <= ImportLimits.rows else { throw .tooManyRows(limit: ImportLimits.rows) }
       (header, source) = (ExportedItems<Item>.columnNames, .dogear)
@@ -36,9 +43,12 @@ struct ImportTable<Item: ImportableItem>: Sendable {
     var names = header.cells.map(\.collapsed)
     // Spreadsheets leave columns without a name behind the last one.
     while names.last?.isEmpty == true { names.removeLast() }
-    self.header = names
-    content = .records(records)
     source = Item.Source(header: names)
+    if let rows = source.rows(names, records, file) {
+      (self.header, content) = (ExportedItems<Item>.columnNames, .rows(rows))
+    } else {
+      (self.header, content) = (names, .records(records))
+    }
   }
 
   /// The meanings that the names of the columns have.

@@ -42,8 +42,10 @@ struct ImportUpload<Item: ImportableItem>: Sendable {
     } catch let error as HTTPError where error.status == .contentTooLarge {
       return address(.tooLarge)
     } catch let error as CSVError {
-      if case .openQuotes(let row) = error { return address(.openQuotes, row: row) }
-      return address(ImportRefusal(error))
+      switch error {
+      case .openQuotes(let row), .calendar(let row): return address(ImportRefusal(error), row: row)
+      default: return address(ImportRefusal(error))
+      }
     }
   }
 

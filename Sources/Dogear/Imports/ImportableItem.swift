@@ -16,6 +16,8 @@ protocol ImportableItem: TitledItem {
   static var importWords: ImportWords { get }
   /// The columns that a table of Dogear can't empty.
   static var neverEmptied: Set<Column> { get }
+  /// The column with the id of a place, which files have by its name; nil where items have none.
+  static var placeColumn: Column? { get }
 
   /// The name by which it is found before any other, such as its ISBN; nil for none.
   var importNumber: String? { get }
@@ -24,6 +26,10 @@ protocol ImportableItem: TitledItem {
 
   /// Whether the names of an object in JSON are those that Dogear gives to an item.
   static func isExported(_ names: Set<String>) -> Bool
+  /// The items of a file that is no table; nil where it is one.
+  ///
+  /// - Throws: `CSVError` where it can't be read.
+  static func wholeFile(_ text: String, _ file: ImportedFile) throws(CSVError) -> WholeFile<Self>?
   /// The item with the values of a row.
   ///
   /// - Parameter moment: the time and zone of the owner.
@@ -67,6 +73,18 @@ protocol ImportSource: Hashable, Sendable {
   ///
   /// - Parameter name: the name in the table's first row.
   func meaning(of name: String) -> Item.Meaning
+  /// The rows of a table in which some say more about others; nil where each stands alone.
+  func rows(_ header: [String], _ records: [CSVRecord], _ file: ImportedFile) -> [ImportedRow<Item>]?
+}
+
+extension ImportableItem {
+  static var placeColumn: Column? { nil }
+
+  static func wholeFile(_ text: String, _ file: ImportedFile) throws(CSVError) -> WholeFile<Self>? { nil }
+}
+
+extension ImportSource {
+  func rows(_ header: [String], _ records: [CSVRecord], _ file: ImportedFile) -> [ImportedRow<Item>]? { nil }
 }
 
 /// A reader of the rows of a table that another program wrote, or a person.

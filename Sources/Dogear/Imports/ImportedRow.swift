@@ -24,6 +24,17 @@ struct ImportedRow<Item: ImportableItem>: Hashable, Sendable {
     }
   }
 
+  /// The name of the place that it is in; nil where it says none.
+  var place: String? { draft?.place }
+
+  /// The row in a place with an id.
+  func placed(in id: String, _ remark: String? = nil) -> Self {
+    var row = self
+    row.draft = draft?.placed(in: id)
+    if let remark { row.remarks.append(remark) }
+    return row
+  }
+
   /// The row without what columns say that have none of these meanings.
   func taking(_ meanings: [Item.Meaning]) -> Self {
     draft.map { Self($0.taking(meanings), number: number, remarks: remarks) } ?? self

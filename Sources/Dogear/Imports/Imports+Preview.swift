@@ -26,17 +26,31 @@ extension Imports {
   private func preview(
     _ record: ImportRecord, _ windows: Set<ImportWindow>, of owner: OwnerID, at moment: Moment
   ) async throws -> ImportPreview? {
-    // It may be gone by now.
+    guard let planned = try await readPlan(of: record, of: owner, at: moment) else { return nil }
+    let count = try await list.list(of: owner).snapshot.count
+    return await withTaskExecutorPreference(owner.aside) {
+      ImportPreview(
+        record, planned, windows: windows, at: moment, room: max(0, Item.limit(of: owner) - count),
+        isVisitor: owner.isVisitor)
+    }
+  }
+
+  /// Reads a file that waits, with what would happen to its rows; nil where it is gone by now.
+  func readPlan(
+    of record: ImportRecord, of owner: OwnerID, at moment: Moment
+  ) async throws -> PlannedFile<Item>? {
     guard let content = try await records.content(of: record.id, owner) else { return nil }
     let items = try await list.list(of: owner).items
-    return await withTaskExecutorPreference(owner.aside) {
+    return try await withTaskExecutorPreference(owner.aside) {
       // A file that can't be read was refused before it was kept.
-      guard let table = try? ImportTable<Item>(content) else { return nil }
-      let plan = ImportPlan(
-        table.rows(record.meanings()), list: items, updates: record.updates, at: moment)
-      return ImportPreview(
-        record, table, plan, windows: windows, at: moment, room: max(0, Item.limit(of: owner) - items.count),
-        isVisitor: owner.isVisitor)
+      let file = ImportedFile(name: record.name, moment: moment)
+      guard let table = try? ImportTable<Item>(content, file) else { return nil }
+      let rows = table.rows(record.meanings())
+      let placed = try await places?.place(rows, of: record, owner) ?? PlacedRows(rows: rows)
+      return PlannedFile(
+        table: table,
+        plan: ImportPlan(placed.rows, list: items, updates: record.updates, at: moment), new: placed.new,
+        note: [placed.sentence, table.note].filter { !$0.isEmpty }.joined(separator: " "))
     }
   }
 
@@ -73,4 +87,14 @@ extension Imports {
 // A future may be fulfilled from any thread, though the type of its promise does not say so.
 private struct Answer: @unchecked Sendable {
   let promise: Future<ImportState?, Never>.Promise
+}
+
+/// A file that was read, with what would happen to its rows.
+struct PlannedFile<Item: ImportableItem>: Sendable {
+  let table: ImportTable<Item>
+  let plan: ImportPlan<Item>
+  /// The places that it makes.
+  let new: [NewPlace]
+  /// The sentences about those, and about what else is in the file.
+  let note: String
 }

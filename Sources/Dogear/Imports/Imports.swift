@@ -8,13 +8,18 @@ final class Imports<Item: ImportableItem>: Sendable {
   let records: ImportRecords<Item>
   let reading: ImportReading
   let states = ImportStates()
+  /// The places that rows name; nil where items have none.
+  let places: (any ImportPlaces<Item>)?
   private let pieces: Pieces
   /// The large imports that are carried out at a time; others wait.
   private let carrying = LongTurns(2)
 
   /// Makes the imports to lists, in transactions of some size. The record that each writes has what it did.
-  init(to list: ListStore<Item>, pieces: Pieces = Pieces(least: 100), ledger: Ledger = Ledger(.ofServer)) {
-    (self.list, self.pieces) = (list, pieces)
+  init(
+    to list: ListStore<Item>, places: (any ImportPlaces<Item>)? = nil, pieces: Pieces = Pieces(least: 100),
+    ledger: Ledger = Ledger(.ofServer)
+  ) {
+    (self.list, self.places, self.pieces) = (list, places, pieces)
     records = ImportRecords(beside: list)
     reading = ImportReading(ledger: ledger)
   }
@@ -46,7 +51,8 @@ final class Imports<Item: ImportableItem>: Sendable {
       throw CSVError.tooLarge(megabytes: ImportLimits.fileBytes(of: owner) >> 20)
     }
     try await reading.read(count, for: party) {
-      let (text, guess) = try await self.decode(try await bytes(), of: owner)
+      let (text, guess) = try await self.decode(
+        try await bytes(), ImportedFile(name: name, moment: moment), of: owner)
       let record = ImportRecord(
         id: SecureToken().value, name: name, fields: guess.map(\.key), updates: updates,
         size: text.utf8.count)
@@ -64,10 +70,12 @@ final class Imports<Item: ImportableItem>: Sendable {
     try await receive(bytes.count, named: name, updates: updates, of: owner, at: moment, for: party) { bytes }
   }
 
-  private func decode(_ bytes: [UInt8], of owner: OwnerID) async throws -> (String, [Item.Meaning]) {
+  private func decode(
+    _ bytes: [UInt8], _ file: ImportedFile, of owner: OwnerID
+  ) async throws -> (String, [Item.Meaning]) {
     try await withTaskExecutorPreference(owner.aside) {
       let text = try DecodedText(bytes).text
-      return (text, try ImportTable<Item>(text).guess)
+      return (text, try ImportTable<Item>(text, file).guess)
     }
   }
 
@@ -177,7 +185,9 @@ final class Imports<Item: ImportableItem>: Sendable {
     let turn = try await record.size < ImportLimits.smallBytes ? nil : carrying.take(for: owner.rawValue)
     let memory = try reading.chargeForPlan(of: record.size, to: LedgerParty(owner))
     defer { withExtendedLifetime((turn, memory)) {} }
-    let plan = try await plan(of: record, of: owner, at: moment)
+    let planned = try await plan(of: record, of: owner, at: moment)
+    let plan = planned.plan
+    try await places?.make(planned.new, for: plan, of: owner)
     var (record, pieces) = (record, pieces)
     defer { list.show(owner) }
     states.note(.importing(.init(done: record.next, total: plan.rows.count)), of: owner)
@@ -202,20 +212,15 @@ final class Imports<Item: ImportableItem>: Sendable {
     return record.summary.sentence(Item.importWords)
   }
 
-  /// The rows of a file with what happens to each.
+  /// The plan of a file that waits, and the places that it makes.
   private func plan(
     of record: ImportRecord, of owner: OwnerID, at moment: Moment
-  ) async throws -> ImportPlan<Item> {
+  ) async throws -> PlannedFile<Item> {
     try await reading.read(record.size, for: LedgerParty(owner)) {
-      guard let content = try await self.records.content(of: record.id, owner) else {
+      guard let plan = try await self.readPlan(of: record, of: owner, at: moment) else {
         throw ImportError.overtaken
       }
-      let items = try await self.list.list(of: owner).items
-      return try await withTaskExecutorPreference(owner.aside) {
-        ImportPlan(
-          try ImportTable<Item>(content).rows(record.meanings()), list: items, updates: record.updates,
-          at: moment)
-      }
+      return plan
     }
   }
 
@@ -240,6 +245,7 @@ final class Imports<Item: ImportableItem>: Sendable {
       list.show(owner)
       states.note(.undoing(.init(done: done, total: total)), of: owner)
     }
+    try await places?.removeEmpty(of: record, owner)
     try await records.forget(record.id, of: owner)
     let items = kept.counted("\(Item.importWords.one) that was", "\(Item.importWords.many) that were")
     return "The import of “\(record.name)” was undone."

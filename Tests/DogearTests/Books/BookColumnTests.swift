@@ -76,7 +76,7 @@ struct BookColumnTests {
     let description = Book.columns[column]
     let book = Self.full
     let line = String(decoding: ExportedItems<Book>.header + ExportedItems.line(book), as: UTF8.self)
-    let table = try ImportTable<Book>(line)
+    let table = try ImportTable<Book>(line, .test)
     #expect(table.header.contains(description.label))
     let draft = try #require(table.rows(table.guess).first?.draft)
     #expect(draft.given.contains(column))

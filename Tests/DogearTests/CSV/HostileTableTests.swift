@@ -51,13 +51,15 @@ struct HostileTableTests {
     let bytes = [UInt8](repeating: UInt8(ascii: "\n"), count: 1_000_000)
     #expect(throws: CSVError.tooManyRows(limit: ImportLimits.rows)) { try records(bytes) }
     #expect(throws: CSVError.tooManyRows(limit: ImportLimits.rows)) {
-      try ImportTable<Book>(String(repeating: "a\n", count: ImportLimits.rows + 2))
+      try ImportTable<Book>(String(repeating: "a\n", count: ImportLimits.rows + 2), .test)
     }
   }
 
   @Test("A table without a row is told")
   func empty() {
-    for text in ["", "\n\n", ",,,\n"] { #expect(throws: CSVError.empty) { try ImportTable<Book>(text) } }
+    for text in ["", "\n\n", ",,,\n"] {
+      #expect(throws: CSVError.empty) { try ImportTable<Book>(text, .test) }
+    }
   }
 
   @Test("Any bytes at all are read or refused, and rows are never more than lines")
@@ -68,7 +70,7 @@ struct HostileTableTests {
       let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
         parts.randomElement(using: &random) ?? 0
       }
-      guard let text = try? DecodedText(bytes).text, let table = try? ImportTable<Book>(text) else {
+      guard let text = try? DecodedText(bytes).text, let table = try? ImportTable<Book>(text, .test) else {
         continue
       }
       let rows = table.rows(table.guess)

@@ -57,5 +57,7 @@ enum RemindersMigrations {
       .list(of: ReminderList.self, columns: "title TEXT NOT NULL, color TEXT NOT NULL"),
       Migration(
         "lists of reminders", sql: "ALTER TABLE reminders ADD COLUMN list TEXT NOT NULL DEFAULT '';"),
-    ] + ListShare.migrations
+    ] + ListShare.migrations + [
+      ImportRecords<Reminder>.migration, ImportRecords<Reminder>.sizeMigration,
+    ]
 }

@@ -9,7 +9,7 @@ struct DefectiveExportTests {
   @Test("No row is lost without a word", arguments: DefectiveExport.Form.all)
   func plan(_ form: DefectiveExport.Form) throws {
     let export = DefectiveExport(rows: 2000, form: form)
-    let table = try ImportTable<Book>(try DecodedText(export.bytes).text)
+    let table = try ImportTable<Book>(try DecodedText(export.bytes).text, .test)
     #expect(table.source == .goodreads)
     let plan = ImportPlan(table.rows(table.guess), list: Book.samples, updates: true, at: .test)
     #expect(plan.rows.map(\.number) == export.expectations.map(\.number))

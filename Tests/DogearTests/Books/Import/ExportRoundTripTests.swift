@@ -20,7 +20,7 @@ struct ExportRoundTripTests {
   }
 
   private func plan(_ bytes: [UInt8], shelf: [Book]) throws -> ImportPlan<Book> {
-    let table = try ImportTable<Book>(try DecodedText(bytes).text)
+    let table = try ImportTable<Book>(try DecodedText(bytes).text, .test)
     #expect(table.source == .dogear)
     return ImportPlan(table.rows(table.guess), list: shelf, updates: true, at: .test)
   }

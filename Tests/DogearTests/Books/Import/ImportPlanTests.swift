@@ -9,7 +9,7 @@ struct ImportPlanTests {
   private let emma = Book(id: "emma", title: "Emma", author: "Jane Austen", isbn: "", pages: 0)
 
   private func plan(_ text: String, shelf: [Book], updates: Bool = true) throws -> ImportPlan<Book> {
-    let table = try ImportTable<Book>(text)
+    let table = try ImportTable<Book>(text, .test)
     return ImportPlan(table.rows(table.guess), list: shelf, updates: updates, at: .test)
   }
 

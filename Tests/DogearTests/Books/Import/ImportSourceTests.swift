@@ -8,7 +8,7 @@ struct ImportSourceTests {
   private func table(_ name: String) throws -> ImportTable<Book> {
     let path = "\(AppFixture.root)/Tests/Samples/\(name)"
     return try ImportTable<Book>(
-      try DecodedText(Array(try Data(contentsOf: URL(fileURLWithPath: path)))).text)
+      try DecodedText(Array(try Data(contentsOf: URL(fileURLWithPath: path)))).text, .test)
   }
 
   private func books(_ name: String, _ source: BookSource) throws -> (
@@ -112,7 +112,7 @@ struct ImportSourceTests {
 
   @Test("A table of somebody's own is understood by the names of its columns")
   func other() throws {
-    let table = try ImportTable<Book>("Buch;Autor;Seiten;Colour\nMomo;Ende, Michael;304;red\n")
+    let table = try ImportTable<Book>("Buch;Autor;Seiten;Colour\nMomo;Ende, Michael;304;red\n", .test)
     #expect(table.source == .other)
     #expect(table.guess == [.ignored, .column(.author), .column(.pages), .ignored])
     let row = try #require(
