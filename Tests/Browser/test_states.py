@@ -21,7 +21,7 @@ SIZES = [(320, 640, 1), (390, 844, 1), (390, 844, 2), (640, 450, 1), (820, 1180,
 
 OUTDONE = """
     shelf_without_matches details editing deleted nothing_deleted two_versions find_nothing reading_now filtered statistics
-    settings_of_visitor nothing_to_review table importing no_reminders signing_up ready_to_sign_up signed_in
+    settings_of_visitor nothing_to_review table importing importing_reminders no_reminders signing_up ready_to_sign_up signed_in
     two_steps_off passkeys
 """.split()
 """The states of pages that have more on them in another state: left to `make test-wide`."""

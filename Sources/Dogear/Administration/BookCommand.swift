@@ -8,7 +8,7 @@ public enum BookCommand: Hashable, Sendable {
   case export(user: String, format: String)
 
   /// The largest number of bytes of a file.
-  public static let fileLimit = ImportRecords.fileLimit(of: .account(""))
+  public static let fileLimit = ImportLimits.fileBytes(of: .account(""))
 
   /// The lines that say how the commands are written.
   public static let usage = """

@@ -19,14 +19,14 @@ struct BookTransfer: Sendable {
   {
     let account = try await account(username)
     let (owner, imports) = (account.owner, try feature.imports)
-    let day = Day(at: imports.books.clock(), in: account.timeZone)
-    guard try await imports.state(of: owner, on: day).work == nil else {
+    let moment = Moment(now: imports.list.clock(), zone: account.timeZone)
+    guard try await imports.state(of: owner, at: moment).work == nil else {
       throw AdministrationError.importUnderWay(username)
     }
-    try await imports.receive(bytes, named: name, updates: updates, of: owner, on: day)
+    try await imports.receive(bytes, named: name, updates: updates, of: owner, at: moment)
     let done: ImportRecord?
     do {
-      done = try await imports.importPending(of: owner, on: day)
+      done = try await imports.importPending(of: owner, at: moment)
     } catch is ImportError {
       done = nil
     }
@@ -38,7 +38,7 @@ struct BookTransfer: Sendable {
     let more = lines.count == ImportRecord.problemLimit ? ["and perhaps more"] : []
     return AdministrationReply(
       status: record.summary.failed > 0 ? 1 : 0,
-      text: ([record.summary.sentence] + lines + more).joined(separator: "\n"))
+      text: ([record.summary.sentence(Book.importWords)] + lines + more).joined(separator: "\n"))
   }
 
   /// The shelf of an account as a file.

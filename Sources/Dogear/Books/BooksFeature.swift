@@ -45,7 +45,7 @@ struct BooksFeature: Feature {
   /// The searches that are kept as shelves.
   let smart: ListStore<SmartShelf>
   /// The imports of books, and what can be undone of them.
-  let imports: BookImports
+  let imports: Imports<Book>
   /// The changes of many books at once.
   let bulk: BulkChanges
   /// The changes that books have had.
@@ -72,8 +72,7 @@ struct BooksFeature: Feature {
     covers = BookCovers(
       books: store, store: CoverStore(beside: store), maker: services.environment.coverMaker,
       attempts: accounts.attempts, uploads: uploads)
-    imports = BookImports(
-      books: store, records: ImportRecords(beside: store), ledger: services.ledger)
+    imports = Imports(to: store, ledger: services.ledger)
   }
 
   /// Work under way ends before its books go to an account. The history goes before the shelf, as what becomes of it

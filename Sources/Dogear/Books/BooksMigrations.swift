@@ -53,8 +53,8 @@ enum BooksMigrations {
           """),
       ReadingGoal.migration,
     ] + ShelfLink.migrations + [
-      ImportRecords.migration, SmartShelf.migration, CoverStore.migration, BookHistory.migration,
+      ImportRecords<Book>.migration, SmartShelf.migration, CoverStore.migration, BookHistory.migration,
       BookHistory.markMigration, BookHistory.markOfBookMigration, MendedReadings.migration,
-      BulkRecords.migration, ImportRecords.sizeMigration, FormerCovers.migration,
+      BulkRecords.migration, ImportRecords<Book>.sizeMigration, FormerCovers.migration,
     ]
 }

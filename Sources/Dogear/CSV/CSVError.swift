@@ -10,6 +10,8 @@ enum CSVError: Error, Hashable, Sendable {
   case tooManyRows(limit: Int)
   /// From this row on the quotes make no sense.
   case openQuotes(row: Int)
+  /// From this line on the parts of a calendar don’t match, or are too many.
+  case calendar(line: Int)
 
   /// The message for the person.
   var message: String {
@@ -19,6 +21,7 @@ enum CSVError: Error, Hashable, Sendable {
     case .empty: "There is nothing in this file."
     case .tooManyRows(let limit): "The file has more than \(limit) rows. Split it, and import the parts."
     case .openQuotes(let row): "The quotes in this file don’t match, at the latest from row \(row) on."
+    case .calendar(let line): "The parts of this calendar don’t match, or are too many, from line \(line) on."
     }
   }
 }

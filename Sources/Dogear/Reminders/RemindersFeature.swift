@@ -12,6 +12,8 @@ enum RemindersPath: String, SitePath {
   case lists = "/reminders/lists"
   case deletedLists = "/reminders/lists/deleted"
   case sharing = "/reminders/lists/{id}/sharing"
+  case importing = "/reminders/import"
+  case importFile = "/reminders/import/file"
   case exportCSV = "/reminders/export.csv"
   case exportJSON = "/reminders/export.json"
 }
@@ -30,10 +32,13 @@ struct RemindersFeature: Feature {
   let sharing: ListSharing
   /// The completions, which can be looked up and undone.
   let completions: ReminderCompletions
+  /// The imports of reminders, and what can be undone of them.
+  let imports: Imports<Reminder>
   /// The shelves, whose titles are no dates.
   let books: ListStore<Book>
   /// The blank reminders that somebody is about to write.
   let begun: BegunReminders
+  let uploads: Uploads
 
   init(_ services: Services) {
     (store, lists, books) = (services.list(), services.list(), services.list())
@@ -41,10 +46,21 @@ struct RemindersFeature: Feature {
       shares: services.list(), lists: lists, reminders: store, accounts: services.accounts.store)
     completions = ReminderCompletions(reminders: store)
     begun = BegunReminders(clock: services.clock)
+    uploads = services.uploads
+    imports = Imports(to: store, places: ReminderPlaces(lists: lists), ledger: services.ledger)
   }
 
   // The lists come first: an account has them before it has their reminders.
-  var ownedData: [any OwnedData] { [lists, store, completions, sharing.shares, sharing] }
+  var ownedData: [any OwnedData] { [lists, store, completions, sharing.shares, sharing, imports.records] }
+
+  /// The sweep of imports that are no longer needed.
+  func jobs(in app: Stores) -> [Job] {
+    [
+      Job("The sweep of imports of reminders", .hourly) { [records = imports.records] in
+        try await records.sweep(now: $0)
+      }
+    ]
+  }
 
   func addRoutes(to routes: inout Routes) throws {
     try routes.add(list())
@@ -53,18 +69,6 @@ struct RemindersFeature: Feature {
     try routes.add(namedLists())
     try routes.add(deletedLists())
     try routes.add(listSharing())
-    let export = ListExport(store: store, sessions: routes.sessions) { [store, lists] owner in
-      try await store.list(of: owner).snapshot.exported(in: try await lists.list(of: owner).snapshot)
-    }
-    routes.get(RemindersPath.exportCSV) { request in
-      try await export.respond(to: request, name: "reminders.csv", type: "text/csv; charset=utf-8") {
-        try await ExportedItems($0).writeCSV(to: &$1)
-      }
-    }
-    routes.get(RemindersPath.exportJSON) { request in
-      try await export.respond(to: request, name: "reminders.json", type: "application/json") {
-        try await ExportedItems($0).writeJSON(to: &$1)
-      }
-    }
+    try addTransferRoutes(to: &routes)
   }
 }

@@ -20,5 +20,8 @@ public struct SecureToken: Hashable, Sendable {
   }
 
   /// The SHA-256 digest of the token, in base64url: the server keeps and compares it.
-  public var digest: String { Base64URL.encode(SHA256.digest(value.utf8)) }
+  public var digest: String { Self.digest(of: value) }
+
+  /// The SHA-256 digest of a text, in base64url.
+  static func digest(of text: String) -> String { Base64URL.encode(SHA256.digest(text.utf8)) }
 }

@@ -427,6 +427,25 @@ def printing(page: Page):
     visit(page, "/books/print")
 
 
+def importing_reminders(page: Page):
+    visit(page, "/reminders/import")
+
+
+def reminder_preview(page: Page):
+    importing_reminders(page)
+    content = "Title,List,Due,Link\nCall Ann,,2026-12-05,\nWater the roses,Home,soon,\n,Home,,\nCall Ann,,2026-12-05,\n"
+    page.get_by_label("File").set_input_files({"name": "tasks.csv", "mimeType": "text/csv", "buffer": content.encode()})
+    page.get_by_role("button", name="Look at the file").click()
+    expect(page.locator("#plan")).to_be_visible()
+
+
+def imported_reminders(page: Page):
+    reminder_preview(page)
+    press(page, "import")
+    expect(page.locator(".import-done")).to_be_visible()
+    page.get_by_text("Rows with remarks").click()
+
+
 def no_reminders(page: Page):
     visit(page, "/reminders")
 
@@ -785,6 +804,9 @@ STATES = [
     imported,
     file_refused,
     printing,
+    importing_reminders,
+    reminder_preview,
+    imported_reminders,
     no_reminders,
     reminders,
     due_reminders,

@@ -47,11 +47,11 @@ struct BookColumnTests {
   func texts(column: Book.Column) throws {
     let book = Self.book(with: column)
     #expect(book != Self.empty)
-    #expect(ImportPlan.differences(Self.full, book).contains(column) == false)
-    #expect(ImportPlan.differences(Self.empty, book) == [column])
+    #expect(Self.full.columns(differingFrom: book).contains(column) == false)
+    #expect(Self.empty.columns(differingFrom: book) == [column])
     #expect(
       ColumnMerge(book, replacing: Self.empty, in: Self.empty).assignments.map(\.column) == [column.rawValue])
-    let change = BookChange(from: Self.empty, to: book)
+    let change = ItemChange(from: Self.empty, to: book)
     #expect(change.columns.map(\.column) == [column])
     #expect(change.columns.first?.new == Self.full.text(of: column))
   }
@@ -76,16 +76,17 @@ struct BookColumnTests {
     let description = Book.columns[column]
     let book = Self.full
     let line = String(decoding: ExportedItems<Book>.header + ExportedItems.line(book), as: UTF8.self)
-    let table = try ImportTable(line)
+    let table = try ImportTable<Book>(line, .test)
     #expect(table.header.contains(description.label))
     let draft = try #require(table.rows(table.guess).first?.draft)
     #expect(draft.given.contains(column))
-    #expect(draft.book.text(of: column) == book.text(of: column))
+    #expect(draft.item.text(of: column) == book.text(of: column))
     let data = try JSONEncoder().encode(ItemJSON(book))
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(object[description.jsonName] != nil)
     #expect(
-      try JSONDecoder().decode(BookJSON.self, from: data).book.text(of: column) == book.text(of: column))
+      try JSONDecoder().decode(ImportedJSON<Book>.self, from: data).item.text(of: column)
+        == book.text(of: column))
   }
 
   @Test("BibTeX has what is public and has a field there")
@@ -103,17 +104,17 @@ struct BookColumnTests {
   @Test("Tables of other programs have it under each of its names", arguments: Book.Column.allCases)
   func imported(column: Book.Column) throws {
     for name in Book.columns[column].foreignNames {
-      #expect(ImportSource.other.field(of: name.uppercased()).column == column)
-      #expect(ImportField.ownColumns[name]?.column == column)
+      #expect(BookSource.other.meaning(of: name.uppercased()).column == column)
+      #expect(BookField.ownColumns[name]?.column == column)
     }
-    let field = ImportField.column(column)
-    #expect(ImportField(key: field.key) == field)
+    let field = BookField.column(column)
+    #expect(BookField(key: field.key) == field)
     #expect(field.name == Book.columns[column].label)
     guard Book.columns[column].kind.isLine else { return }
-    var values: [ImportField: [String]] = [field: [" Some  words "]]
+    var values: [BookField: [String]] = [field: [" Some  words "]]
     if column == .seriesNumber { values[.column(.series)] = ["Series"] }
-    var row = ForeignRow(values: values, days: ImportedDay([]))
-    #expect(row.draft().book.text(of: column) == "Some words")
+    var row = ForeignBookRow(values: values, days: ImportedDay([]))
+    #expect(row.draft().item.text(of: column) == "Some words")
   }
 
   @Test("A search finds it where it is to", arguments: Book.Column.allCases)

@@ -20,9 +20,9 @@ struct ExactTableLimitTests {
     #expect(try records("a\nb\nc\n") { $0.rows = 3 }.count == 3)
     #expect(throws: CSVError.tooManyRows(limit: 2)) { try records("a\nb\nc\nd") { $0.rows = 3 } }
     // A table has twenty thousand beside its head.
-    #expect(CSVLimits().rows == ImportTable.rowLimit + 1)
+    #expect(CSVLimits().rows == ImportLimits.rows + 1)
     let head = "Title\n"
-    for (count, isTaken) in [(ImportTable.rowLimit, true), (ImportTable.rowLimit + 1, false)] {
+    for (count, isTaken) in [(ImportLimits.rows, true), (ImportLimits.rows + 1, false)] {
       let text = head + String(repeating: "A\n", count: count)
       var reader = CSVReader(text)
       #expect((try? reader.all())?.count == (isTaken ? count + 1 : nil))

@@ -49,15 +49,17 @@ struct HostileTableTests {
   @Test("Many rows end the reading")
   func rows() {
     let bytes = [UInt8](repeating: UInt8(ascii: "\n"), count: 1_000_000)
-    #expect(throws: CSVError.tooManyRows(limit: ImportTable.rowLimit)) { try records(bytes) }
-    #expect(throws: CSVError.tooManyRows(limit: ImportTable.rowLimit)) {
-      try ImportTable(String(repeating: "a\n", count: ImportTable.rowLimit + 2))
+    #expect(throws: CSVError.tooManyRows(limit: ImportLimits.rows)) { try records(bytes) }
+    #expect(throws: CSVError.tooManyRows(limit: ImportLimits.rows)) {
+      try ImportTable<Book>(String(repeating: "a\n", count: ImportLimits.rows + 2), .test)
     }
   }
 
   @Test("A table without a row is told")
   func empty() {
-    for text in ["", "\n\n", ",,,\n"] { #expect(throws: CSVError.empty) { try ImportTable(text) } }
+    for text in ["", "\n\n", ",,,\n"] {
+      #expect(throws: CSVError.empty) { try ImportTable<Book>(text, .test) }
+    }
   }
 
   @Test("Any bytes at all are read or refused, and rows are never more than lines")
@@ -68,7 +70,9 @@ struct HostileTableTests {
       let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
         parts.randomElement(using: &random) ?? 0
       }
-      guard let text = try? DecodedText(bytes).text, let table = try? ImportTable(text) else { continue }
+      guard let text = try? DecodedText(bytes).text, let table = try? ImportTable<Book>(text, .test) else {
+        continue
+      }
       let rows = table.rows(table.guess)
       #expect(rows.allSatisfy { ($0.draft == nil) != $0.problem.isEmpty })
     }

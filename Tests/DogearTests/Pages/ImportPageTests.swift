@@ -202,12 +202,12 @@ struct ImportPageTests {
     }
     // A server takes so much for this route alone.
     let app = try AppFixture()
-    #expect(app.app.bodyMode(.post, "/books/import/file") == .streamed(limit: ImportUpload.limit))
+    #expect(app.app.bodyMode(.post, "/books/import/file") == .streamed(limit: ImportLimits.formBytes))
     #expect(app.app.bodyMode(.post, "/books/import") == .whole)
     try await app.run(over: .memory) { site in
       let browser = site.browser()
       _ = try await browser.load("/books")
-      let large = [UInt8](repeating: UInt8(ascii: "a"), count: ImportRecords.fileLimit(of: .visitor("")) + 1)
+      let large = [UInt8](repeating: UInt8(ascii: "a"), count: ImportLimits.fileBytes(of: .visitor("")) + 1)
       #expect(try await upload(browser, large)["Location"] == "/books/import?refused=large")
     }
   }

@@ -115,7 +115,7 @@ struct MarkupTests {
     "passkeys": ["name"],
     "books": BookForm.columns.map(\.rawValue).filter { !made.contains($0) }, "shelf_links": ["label"],
     "smart_shelves": ["label"],
-    "book_imports": ["name"], "reminders": ["title", "notes", "link", "tags"],
+    "book_imports": ["name"], "reminder_imports": ["name"], "reminders": ["title", "notes", "link", "tags"],
     "reminder_completions": ["title"], "named_lists": ["title"], "keywords": ["text"],
     "saved_jokes": ["value", "translated_value"],
   ]

@@ -19,7 +19,8 @@ struct SiteOwner: Sendable {
     try await send("/books", [("action", "delete"), ("id", SiteWalk.deletedID)])
     let owner = try await app.account("jon").owner
     try await setUpLists(of: owner)
-    let store = try #require(app.stores.feature(RemindersFeature.self)).store
+    let reminders = try #require(app.stores.feature(RemindersFeature.self))
+    let store = reminders.store
     for (id, title) in [("sample-1", "Secret plan"), (SiteWalk.deletedID, "Secret past")] {
       try await store.add(Reminder(id: id, title: title), to: owner)
     }
@@ -48,15 +49,21 @@ struct SiteOwner: Sendable {
       id: "sample-1", value: "Secret joke", languageCode: "en", translationLanguageCode: "de",
       translatedValue: "Secret Witz")
     try await gallery.jokes.add(SavedJoke(joke), to: owner)
-    let shelf = try #require(app.stores.feature(BooksFeature.self))
     for title in ["Secret import", "Secret that waits"] {
-      try await shelf.imports.receive(
-        Array("title\n\(title)\n".utf8), named: "Secret file", of: owner, on: .test)
-      if title == "Secret import" { _ = try await shelf.imports.importPending(of: owner, on: .test) }
+      try await importFile(of: title, by: books.imports, to: owner)
+      try await importFile(of: title, by: reminders.imports, to: owner)
     }
     var person = PasskeyPerson(app)
     person.cookies = cookies
     _ = try await person.add("Secret phone")
+  }
+
+  /// Sends a file with one title, which waits unless it is the first one.
+  private func importFile<Item>(
+    of title: String, by imports: Imports<Item>, to owner: OwnerID
+  ) async throws {
+    try await imports.receive(Array("title\n\(title)\n".utf8), named: "Secret file", of: owner, at: .test)
+    if title == "Secret import" { _ = try await imports.importPending(of: owner, at: .test) }
   }
 
   /// A list that is shared with the administrator, one that was deleted, and one of the administrator to be read.

@@ -1,10 +1,10 @@
 /// The books of a shelf by what makes two of them the same, to find those that a catalogue has.
 final class ShelfMatches: Sendable {
-  private let matcher: BookMatcher<Book.ID>
+  private let matcher: ItemMatcher<Book, Book.ID>
 
   /// Looks at all books of a shelf.
   init(_ shelf: ListSnapshot<Book>) {
-    var matcher = BookMatcher<Book.ID>()
+    var matcher = ItemMatcher<Book, Book.ID>()
     for row in shelf.rows { matcher.add(row.item, row.item.id) }
     self.matcher = matcher
   }
@@ -12,8 +12,8 @@ final class ShelfMatches: Sendable {
   /// The book of the shelf that is the same: by its ISBN or, for a work, which has many of those, by title and author.
   func id(of found: CatalogueBook) -> Book.ID? {
     let book = found.book(id: "")
-    return matcher.sameISBN(as: book).first
-      ?? (found.editionCount > 0 ? matcher.sameName(as: book).first : nil)
+    return matcher.sameNumber(as: book).first
+      ?? (found.editionCount > 0 ? matcher.sameIdentity(as: book).first : nil)
   }
 
   /// The books of a shelf that are the same as found ones, by the ids of those.

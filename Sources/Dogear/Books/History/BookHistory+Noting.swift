@@ -2,7 +2,7 @@ import Database
 
 extension Book {
   static func noteChange(from old: Book, to new: Book, in table: ListTable<Book>) throws {
-    try BookHistory.note(BookChange(from: old, to: new), in: table)
+    try BookHistory.note(ItemChange(from: old, to: new), in: table)
     try FormerCovers.note(from: old, to: new, in: table)
   }
 }
@@ -10,7 +10,7 @@ extension Book {
 extension BookHistory {
   /// Notes a change in the transaction that makes it, and forgets the oldest where there are too many.
   fileprivate static func note(
-    _ change: BookChange, in table: ListTable<Book>
+    _ change: ItemChange<Book>, in table: ListTable<Book>
   ) throws {
     let (owner, connection) = (table.owner, table.connection)
     let number = try connection.first(
@@ -19,12 +19,12 @@ extension BookHistory {
       VALUES ($1, $2, coalesce((SELECT max(number) FROM book_changes WHERE owner = $1 AND book = $2), 0) + 1,
         $3, $4, $5, $6)
       RETURNING number
-      """, owner.rawValue, change.book, table.now, change.old, change.new, table.mark
+      """, owner.rawValue, change.item, table.now, change.old, change.new, table.mark
     )?.int("number")
     if let number, number > keptCount {
       try connection.execute(
         "DELETE FROM book_changes WHERE owner = $1 AND book = $2 AND number <= $3", owner.rawValue,
-        change.book, number - keptCount)
+        change.item, number - keptCount)
     }
     try grow(by: StoredBytes.perRow + change.old.utf8.count + change.new.utf8.count, in: table)
   }

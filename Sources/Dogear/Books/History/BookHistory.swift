@@ -62,7 +62,7 @@ struct NotedChange: Identifiable, Hashable, Sendable {
   let number: Int
   /// The time, in seconds since 1970.
   let time: Int
-  let change: BookChange
+  let change: ItemChange<Book>
 
   var id: Int { number }
 
@@ -72,7 +72,7 @@ struct NotedChange: Identifiable, Hashable, Sendable {
   init(_ row: Row) throws {
     number = try row.int("number")
     time = try row.int("changed_at")
-    change = BookChange(
-      book: try row.string("book"), old: try row.string("old_values"), new: try row.string("new_values"))
+    change = ItemChange<Book>(
+      item: try row.string("book"), old: try row.string("old_values"), new: try row.string("new_values"))
   }
 }

@@ -7,7 +7,7 @@ struct MendedReadings {
   /// A change of a book, with the day on which it was made.
   struct Change {
     let day: Day
-    let change: BookChange
+    let change: ItemChange<Book>
   }
 
   static let migration = Migration("readings that ended without a day") { connection in
@@ -41,7 +41,7 @@ struct MendedReadings {
       """, owner.rawValue)
     for row in rows {
       let noted = try NotedChange(row)
-      changes[noted.change.book, default: []].append(
+      changes[noted.change.item, default: []].append(
         Change(day: Day(at: noted.time, in: zone), change: noted.change))
     }
     var isMended = false

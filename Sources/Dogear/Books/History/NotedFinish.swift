@@ -10,7 +10,7 @@ struct NotedFinish: Hashable, Sendable {
   let isNew: Bool
 
   /// Reads a change; nil where it is another one.
-  init?(_ change: BookChange) {
+  init?(_ change: ItemChange<Book>) {
     let columns = change.columns
     guard let status = columns.first(where: { $0.column == .status }),
       ReadingStatus.named(status.new) == .read, let old = ReadingStatus.named(status.old)

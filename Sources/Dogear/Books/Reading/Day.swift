@@ -7,5 +7,5 @@ extension Visitor {
   /// The day that it is where the visitor lives; in Greenwich as long as nobody knows where that is.
   ///
   /// - Parameter time: the time, in seconds since 1970.
-  func day(at time: Int) -> Day { Day(at: time, in: zone ?? .gmt) }
+  func day(at time: Int) -> Day { moment(at: time).today }
 }

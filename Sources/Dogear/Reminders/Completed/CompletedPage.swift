@@ -15,7 +15,7 @@ extension RemindersFeature {
       return CompletedViewModel(
         try await completions.latest(min(max(count, 1), CompletedViewModel.limit), of: owner),
         of: try await completions.count(of: owner),
-        at: Moment(now: store.clock(), zone: visit.visitor.zone ?? .gmt),
+        at: visit.visitor.moment(at: store.clock()),
         changes: list.publisher(on: visit.scheduler.loop))
     }
     .onOpen { model, visit in

@@ -14,6 +14,13 @@ struct Moment: Hashable, Sendable {
   var midnight: Int { LocalTime(today.adding(days: 1)).instant(in: zone) }
 }
 
+extension Visitor {
+  /// A moment as they have it; in Greenwich as long as nobody knows where they are.
+  ///
+  /// - Parameter time: the time, in seconds since 1970.
+  func moment(at time: Int) -> Moment { Moment(now: time, zone: zone ?? .gmt) }
+}
+
 extension Reminder {
   /// The day or time at which it is due; nil where it has none.
   var due: CalendarTime? {

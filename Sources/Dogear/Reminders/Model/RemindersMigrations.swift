@@ -57,8 +57,10 @@ enum RemindersMigrations {
       .list(of: ReminderList.self, columns: "title TEXT NOT NULL, color TEXT NOT NULL"),
       Migration(
         "lists of reminders", sql: "ALTER TABLE reminders ADD COLUMN list TEXT NOT NULL DEFAULT '';"),
+    ] + ListShare.migrations + [
       Migration(
         "occurrences that were moved",
         sql: "ALTER TABLE reminders ADD COLUMN series_due TEXT NOT NULL DEFAULT '';"),
-    ] + ListShare.migrations
+      ImportRecords<Reminder>.migration, ImportRecords<Reminder>.sizeMigration,
+    ]
 }

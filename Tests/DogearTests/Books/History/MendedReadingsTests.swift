@@ -17,7 +17,7 @@ struct MendedReadingsTests {
     }
     return MendedReadings.Change(
       day: day,
-      change: BookChange(book: "b", old: try json { old, _ in old }, new: try json { _, new in new }))
+      change: ItemChange(item: "b", old: try json { old, _ in old }, new: try json { _, new in new }))
   }
 
   private func begun(_ day: Day) throws -> MendedReadings.Change {

@@ -11,18 +11,17 @@ import Testing
 @Suite("Imports of books", .everyEngine, .timeLimit(.minutes(10)))
 struct BookImportsTests {
   private let fixture: StoreFixture
-  private let imports: BookImports
+  private let imports: Imports<Book>
   private let owner = OwnerID.account("one")
 
   init() throws {
     fixture = try StoreFixture()
-    imports = BookImports(
-      books: fixture.books, records: ImportRecords(beside: fixture.books), pieces: Pieces(of: 250))
+    imports = Imports(to: fixture.books, pieces: Pieces(of: 250))
   }
 
   private func receive(_ text: String, of owner: OwnerID? = nil, updates: Bool = true) async throws {
     try await imports.receive(
-      Array(text.utf8), named: "books.csv", updates: updates, of: owner ?? self.owner, on: .test)
+      Array(text.utf8), named: "books.csv", updates: updates, of: owner ?? self.owner, at: .test)
   }
 
   private func table(_ count: Int, from first: Int = 0) -> String {
@@ -36,14 +35,14 @@ struct BookImportsTests {
   @Test("Books are added at the end in the order of the file, and an import is undone as a whole")
   func addAndUndo() async throws {
     try await receive(table(600))
-    let record = try #require(try await imports.importPending(of: owner, on: .test))
-    #expect(record.summary.sentence == "600 books added.")
+    let record = try #require(try await imports.importPending(of: owner, at: .test))
+    #expect(record.summary.sentence(Book.importWords) == "600 books added.")
     #expect(try await items().map(\.title) == Book.samples.map(\.title) + (0..<600).map { "Book \($0)" })
     #expect(try await fixture.restartedBooks().list(of: owner).items == items())
-    _ = try await imports.undo(record.id, of: owner, on: .test)
-    try await waitUntil { try await imports.state(of: owner, on: .test).work == nil }
+    _ = try await imports.undo(record.id, of: owner, at: .test)
+    try await waitUntil { try await imports.state(of: owner, at: .test).work == nil }
     #expect(try await items() == Book.samples)
-    #expect(try await imports.state(of: owner, on: .test).finished.isEmpty)
+    #expect(try await imports.state(of: owner, at: .test).finished.isEmpty)
   }
 
   @Test("Pages hear of a batch once, and of the end")
@@ -51,7 +50,7 @@ struct BookImportsTests {
     let snapshots = Recorder(try await fixture.books.list(of: owner).publisher)
     let states = Recorder(imports.changes(of: owner))
     try await receive(table(600))
-    _ = try await imports.importPending(of: owner, on: .test)
+    _ = try await imports.importPending(of: owner, at: .test)
     #expect(snapshots.values.map(\.count) == [6, 256, 506, 606])
     #expect(states.values.compactMap { $0.work?.progress.done } == [0, 250, 500])
     #expect(states.values.last?.notice == "600 books added.")
@@ -61,14 +60,14 @@ struct BookImportsTests {
   func undoAfterChanges() async throws {
     try await receive(
       "title,author,isbn,pages,tags\nChanger,Matt Gemmell,,500,thriller\nNew,x,,1,\nOther,x,,1,\n")
-    let record = try #require(try await imports.importPending(of: owner, on: .test))
-    #expect(record.summary.sentence == "2 books added, 1 changed.")
+    let record = try #require(try await imports.importPending(of: owner, at: .test))
+    #expect(record.summary.sentence(Book.importWords) == "2 books added, 1 changed.")
     let added = try #require(try await items().first { $0.title == "New" })
     var edited = added
     edited.note = "Mine"
     try await fixture.books.update(edited, replacing: added, of: owner)
     try await fixture.books.edit(id: "sample-1", of: owner) { $0.pages = 501 }
-    let state = try await imports.undo(record.id, of: owner, on: .test)
+    let state = try await imports.undo(record.id, of: owner, at: .test)
     #expect(
       state.notice
         == "The import of “books.csv” was undone. Of 2 books that were changed since, the changes stay.")
@@ -82,10 +81,10 @@ struct BookImportsTests {
   @Test("What was imported and deleted since stays deleted")
   func undoAfterDeletion() async throws {
     try await receive(table(2))
-    let record = try #require(try await imports.importPending(of: owner, on: .test))
+    let record = try #require(try await imports.importPending(of: owner, at: .test))
     let first = try #require(try await items().first { $0.title == "Book 0" })
     try await fixture.books.delete(id: first.id, of: owner)
-    _ = try await imports.undo(record.id, of: owner, on: .test)
+    _ = try await imports.undo(record.id, of: owner, at: .test)
     #expect(try await items() == Book.samples)
     #expect(try await fixture.books.recentlyDeleted(of: owner).map(\.item) == [first])
   }
@@ -94,10 +93,10 @@ struct BookImportsTests {
   func limits() async throws {
     let visitor = OwnerID.visitor("v")
     try await receive(table(Book.visitorLimit), of: visitor)
-    let preview = try #require(try await imports.state(of: visitor, on: .test).preview)
+    let preview = try #require(try await imports.state(of: visitor, at: .test).preview)
     #expect(preview.room == Book.visitorLimit - 6)
     #expect(preview.isVisitor)
-    let record = try #require(try await imports.importPending(of: visitor, on: .test))
+    let record = try #require(try await imports.importPending(of: visitor, at: .test))
     #expect(record.summary.added == Book.visitorLimit - 6)
     #expect(record.summary.failed == 6)
     #expect(record.problems.map(\.row) == Array(996...1001))
@@ -112,15 +111,15 @@ struct BookImportsTests {
     let review = String(repeating: "a", count: 9000)
     let text = "title,review\n" + (0..<130).map { "Book \($0),\(review)\n" }.joined() + "Small,\n"
     try await receive(text, of: visitor)
-    let record = try #require(try await imports.importPending(of: visitor, on: .test))
+    let record = try #require(try await imports.importPending(of: visitor, at: .test))
     #expect(record.summary.failed > 10)
     #expect(record.summary.added + record.summary.failed == 131)
     #expect(try await items(visitor).last?.title == "Small")
     #expect(record.problems.first?.message.contains("1 MB") == true)
-    _ = try await imports.undo(record.id, of: visitor, on: .test)
-    try await waitUntil { try await imports.state(of: visitor, on: .test).work == nil }
+    _ = try await imports.undo(record.id, of: visitor, at: .test)
+    try await waitUntil { try await imports.state(of: visitor, at: .test).work == nil }
     try await receive(text, of: visitor)
-    #expect(try await imports.importPending(of: visitor, on: .test)?.summary == record.summary)
+    #expect(try await imports.importPending(of: visitor, at: .test)?.summary == record.summary)
   }
 
   @Test("An import that ends before its last row goes on where it was, and is undone as a whole")
@@ -130,38 +129,37 @@ struct BookImportsTests {
     environment.diskReserve = 1 << 20
     environment.freeBytes = { disk.count < 3 ? 1 << 40 : 0 }
     let books = ListStore<Book>(fixture.services(environment))
-    let first = BookImports(
-      books: books, records: ImportRecords(beside: books), pieces: Pieces(of: 250))
+    let first = Imports(to: books, pieces: Pieces(of: 250))
     let following = first.changes(of: owner).sink { [fixture] state in
       guard state.work != nil else { return }
       _ = disk.note()
       // The free room is looked at once in a while.
       fixture.now += 3600
     }
-    try await first.receive(Array(table(1000).utf8), named: "books.csv", of: owner, on: .test)
-    await #expect(throws: StoreError.diskFull) { try await first.importPending(of: owner, on: .test) }
+    try await first.receive(Array(table(1000).utf8), named: "books.csv", of: owner, at: .test)
+    await #expect(throws: StoreError.diskFull) { try await first.importPending(of: owner, at: .test) }
     following.cancel()
-    let state = try await imports.state(of: owner, on: .test)
+    let state = try await imports.state(of: owner, at: .test)
     let next = try #require(state.preview?.record.next)
     #expect(next == 500)
     #expect(state.preview?.summary.same == next)
-    let record = try #require(try await imports.importPending(of: owner, on: .test))
-    #expect(record.summary.sentence == "1,000 books added.")
+    let record = try #require(try await imports.importPending(of: owner, at: .test))
+    #expect(record.summary.sentence(Book.importWords) == "1,000 books added.")
     #expect(try await items().count == 1006)
-    _ = try await imports.undo(record.id, of: owner, on: .test)
-    try await waitUntil { try await imports.state(of: owner, on: .test).work == nil }
+    _ = try await imports.undo(record.id, of: owner, at: .test)
+    try await waitUntil { try await imports.state(of: owner, at: .test).work == nil }
     #expect(try await items() == Book.samples)
   }
 
   @Test("Two who import the same file at the same time import it once")
   func twice() async throws {
     try await receive(table(1000))
-    let other = BookImports(books: fixture.restartedBooks(), records: imports.records)
+    let other = Imports(to: fixture.restartedBooks())
     let all = [imports, imports, other]
     let done = await withTaskGroup(of: ImportRecord?.self) { group in
       // Whoever comes second is told so, or finds nothing to do.
       for imports in all {
-        group.addTask { [owner] in try? await imports.importPending(of: owner, on: .test) }
+        group.addTask { [owner] in try? await imports.importPending(of: owner, at: .test) }
       }
       return await group.reduce(into: 0) { $0 += $1 == nil ? 0 : 1 }
     }
@@ -185,7 +183,7 @@ struct BookImportsTests {
       // The next batch comes after that change.
       try? blockUntil { done.count == 1 }
     }
-    let record = try #require(try await imports.importPending(of: owner, on: .test))
+    let record = try #require(try await imports.importPending(of: owner, at: .test))
     following.cancel()
     #expect(record.summary.changed == 0)
     #expect(record.problems.map(\.message) == ["Somebody changed the book meanwhile: Pages."])
@@ -200,9 +198,9 @@ struct BookImportsTests {
     #expect(try await fixture.count("book_imports") == 1)
     try await receive(table(3))
     try await imports.records.transfer(from: visitor, to: owner)
-    #expect(try await imports.state(of: owner, on: .test).preview?.summary.added == 3)
+    #expect(try await imports.state(of: owner, at: .test).preview?.summary.added == 3)
     #expect(try await fixture.count("book_imports") == 1)
-    _ = try await imports.discard(of: owner, on: .test)
+    _ = try await imports.discard(of: owner, at: .test)
     #expect(try await fixture.count("book_imports") == 0)
   }
 
@@ -210,17 +208,17 @@ struct BookImportsTests {
   func sweep() async throws {
     for number in 0..<7 {
       try await receive(table(1, from: number))
-      _ = try await imports.importPending(of: owner, on: .test)
+      _ = try await imports.importPending(of: owner, at: .test)
       fixture.now += 1
     }
-    #expect(try await imports.state(of: owner, on: .test).finished.count == ImportRecords.keptCount)
-    #expect(try await fixture.count("book_import_changes") == ImportRecords.keptCount)
+    #expect(try await imports.state(of: owner, at: .test).finished.count == ImportLimits.keptCount)
+    #expect(try await fixture.count("book_import_changes") == ImportLimits.keptCount)
     try await receive(table(1, from: 100))
-    #expect(try await imports.records.sweep(now: fixture.now + ImportRecords.keptPendingSeconds) == 0)
-    #expect(try await imports.records.sweep(now: fixture.now + ImportRecords.keptPendingSeconds + 1) == 1)
-    fixture.now += ImportRecords.keptSeconds + 10
-    #expect(try await imports.state(of: owner, on: .test).finished.isEmpty)
-    #expect(try await imports.records.sweep(now: fixture.now) == ImportRecords.keptCount)
+    #expect(try await imports.records.sweep(now: fixture.now + ImportLimits.keptPendingSeconds) == 0)
+    #expect(try await imports.records.sweep(now: fixture.now + ImportLimits.keptPendingSeconds + 1) == 1)
+    fixture.now += ImportLimits.keptSeconds + 10
+    #expect(try await imports.state(of: owner, at: .test).finished.isEmpty)
+    #expect(try await imports.records.sweep(now: fixture.now) == ImportLimits.keptCount)
     #expect(try await fixture.count("book_import_changes") == 0)
   }
 
@@ -229,13 +227,13 @@ struct BookImportsTests {
     let visitor = OwnerID.visitor("v")
     await #expect(throws: CSVError.tooLarge(megabytes: 2)) {
       try await imports.receive(
-        [UInt8](repeating: 65, count: (2 << 20) + 1), named: "a", of: visitor, on: .test)
+        [UInt8](repeating: 65, count: (2 << 20) + 1), named: "a", of: visitor, at: .test)
     }
     await #expect(throws: CSVError.notText) {
-      try await imports.receive([0x50, 0x4B, 3, 4], named: "a", of: visitor, on: .test)
+      try await imports.receive([0x50, 0x4B, 3, 4], named: "a", of: visitor, at: .test)
     }
     await #expect(throws: CSVError.empty) {
-      try await imports.receive([], named: "a", of: visitor, on: .test)
+      try await imports.receive([], named: "a", of: visitor, at: .test)
     }
     #expect(try await fixture.count("book_imports") == 0)
   }

@@ -38,8 +38,8 @@ struct BookTransferTests {
   func exporting() async throws {
     let (reply, bytes) = await administration.export("JON", as: "csv")
     #expect(reply.status == 0)
-    let table = try ImportTable(try DecodedText(try #require(bytes)).text)
-    #expect(table.rows(table.guess).compactMap(\.draft?.book.title) == Book.samples.map(\.title))
+    let table = try ImportTable<Book>(try DecodedText(try #require(bytes)).text, .test)
+    #expect(table.rows(table.guess).compactMap(\.draft?.item.title) == Book.samples.map(\.title))
     let json = try #require(await administration.export("jon", as: "json").1)
     let objects = try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [[String: Any]])
     #expect(objects.compactMap { $0["title"] as? String } == Book.samples.map(\.title))

@@ -9,9 +9,9 @@ struct DefectiveExportTests {
   @Test("No row is lost without a word", arguments: DefectiveExport.Form.all)
   func plan(_ form: DefectiveExport.Form) throws {
     let export = DefectiveExport(rows: 2000, form: form)
-    let table = try ImportTable(try DecodedText(export.bytes).text)
+    let table = try ImportTable<Book>(try DecodedText(export.bytes).text, .test)
     #expect(table.source == .goodreads)
-    let plan = ImportPlan(table.rows(table.guess), shelf: Book.samples, updates: true, on: .test)
+    let plan = ImportPlan(table.rows(table.guess), list: Book.samples, updates: true, at: .test)
     #expect(plan.rows.map(\.number) == export.expectations.map(\.number))
     for (row, (number, expected)) in zip(plan.rows, export.expectations) {
       let outcome: DefectiveExport.Expectation
@@ -37,18 +37,18 @@ struct DefectiveExportTests {
   func store() async throws {
     let fixture = try StoreFixture()
     let owner = OwnerID.account("one")
-    let imports = BookImports(books: fixture.books, records: ImportRecords(beside: fixture.books))
+    let imports = Imports(to: fixture.books)
     let export = DefectiveExport(
       rows: 2000, form: DefectiveExport.Form(delimiter: ";", lineEnd: "\r", isMixed: true))
-    try await imports.receive(export.bytes, named: "export.csv", of: owner, on: .test)
-    let record = try #require(try await imports.importPending(of: owner, on: .test))
+    try await imports.receive(export.bytes, named: "export.csv", of: owner, at: .test)
+    let record = try #require(try await imports.importPending(of: owner, at: .test))
     #expect(record.summary.total == export.expectations.count)
     #expect(record.summary.failed == export.expectations.count { $0.expected == .failed })
     #expect(record.problems.count == ImportRecord.problemLimit)
     let books = try await fixture.restartedBooks().list(of: owner).items
     #expect(books.count == Book.samples.count + record.summary.added)
-    _ = try await imports.undo(record.id, of: owner, on: .test)
-    try await waitUntil { try await imports.state(of: owner, on: .test).work == nil }
+    _ = try await imports.undo(record.id, of: owner, at: .test)
+    try await waitUntil { try await imports.state(of: owner, at: .test).work == nil }
     #expect(try await fixture.restartedBooks().list(of: owner).items == Book.samples)
     #expect(try await fixture.count("book_import_changes") == 0)
   }

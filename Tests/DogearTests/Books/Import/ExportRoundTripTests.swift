@@ -19,10 +19,10 @@ struct ExportRoundTripTests {
     return content.bytes
   }
 
-  private func plan(_ bytes: [UInt8], shelf: [Book]) throws -> ImportPlan {
-    let table = try ImportTable(try DecodedText(bytes).text)
+  private func plan(_ bytes: [UInt8], shelf: [Book]) throws -> ImportPlan<Book> {
+    let table = try ImportTable<Book>(try DecodedText(bytes).text, .test)
     #expect(table.source == .dogear)
-    return ImportPlan(table.rows(table.guess), shelf: shelf, updates: true, on: .test)
+    return ImportPlan(table.rows(table.guess), list: shelf, updates: true, at: .test)
   }
 
   @Test("Gives the same shelf, whatever books there are", arguments: 0..<20)
@@ -62,7 +62,7 @@ struct ExportRoundTripTests {
     "Other JSON is no table of books",
     arguments: ["", "[]", "{}", "[1]", "[{\"id\": 1}]", "[Title],Author\na,b", "["])
   func otherJSON(_ text: String) {
-    #expect(BookJSON.books(of: text) == nil)
+    #expect(ImportedJSON<Book>.items(of: text) == nil)
   }
 
   @Test("Gives a shelf back that was changed since")
@@ -89,7 +89,7 @@ struct ExportRoundTripTests {
   func store() async throws {
     let fixture = try StoreFixture()
     let (one, other) = (OwnerID.account("one"), OwnerID.account("other"))
-    let imports = BookImports(books: fixture.books, records: ImportRecords(beside: fixture.books))
+    let imports = Imports(to: fixture.books)
     for owner in [one, other] {
       for book in try await fixture.books.list(of: owner).items {
         try await fixture.books.delete(id: book.id, of: owner)
@@ -98,8 +98,8 @@ struct ExportRoundTripTests {
     var odd = OddBooks(seed: 5)
     for number in 0..<60 { try await fixture.books.add(odd.next(id: "id-\(number)"), to: one) }
     let books = try await fixture.books.list(of: one).items
-    try await imports.receive(csv(books), named: "books.csv", of: other, on: .test)
-    let record = try await imports.importPending(of: other, on: .test)
+    try await imports.receive(csv(books), named: "books.csv", of: other, at: .test)
+    let record = try await imports.importPending(of: other, at: .test)
     #expect(record?.summary.added == 60)
     let copies = try await fixture.restartedBooks().list(of: other).items
     #expect(copies.map { $0.values.map(\.stored) } == books.map { $0.values.map(\.stored) })

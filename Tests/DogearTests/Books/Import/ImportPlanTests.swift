@@ -8,12 +8,14 @@ struct ImportPlanTests {
     id: "dune", title: "Dune", author: "Frank Herbert", isbn: "0-441-17271-7", pages: 412, status: .read)
   private let emma = Book(id: "emma", title: "Emma", author: "Jane Austen", isbn: "", pages: 0)
 
-  private func plan(_ text: String, shelf: [Book], updates: Bool = true) throws -> ImportPlan {
-    let table = try ImportTable(text)
-    return ImportPlan(table.rows(table.guess), shelf: shelf, updates: updates, on: .test)
+  private func plan(_ text: String, shelf: [Book], updates: Bool = true) throws -> ImportPlan<Book> {
+    let table = try ImportTable<Book>(text, .test)
+    return ImportPlan(table.rows(table.guess), list: shelf, updates: updates, at: .test)
   }
 
-  private func outcomes(_ text: String, shelf: [Book], updates: Bool = true) throws -> [ImportPlan.Outcome] {
+  private func outcomes(_ text: String, shelf: [Book], updates: Bool = true) throws -> [ImportPlan<Book>
+    .Outcome]
+  {
     try plan(text, shelf: shelf, updates: updates).rows.map(\.outcome)
   }
 
@@ -29,7 +31,7 @@ struct ImportPlanTests {
     let rows = try plan(text, shelf: [emma, dune]).rows
     guard case .changed(let from, let to) = rows[0].outcome else { throw Unexpected() }
     #expect(from == dune)
-    #expect(ImportPlan.differences(from, to) == [.title, .author])
+    #expect(from.columns(differingFrom: to) == [.title, .author])
     guard case .changed(emma, _) = rows[1].outcome else { throw Unexpected() }
     #expect(rows[2].outcome == .duplicate(of: 3))
     guard case .new(let book) = rows[3].outcome else { throw Unexpected() }
@@ -103,7 +105,7 @@ struct ImportPlanTests {
     let summary = ImportSummary(try plan(text, shelf: [dune, emma]))
     #expect(summary.total == 5)
     #expect(
-      summary.sentence
+      summary.sentence(Book.importWords)
         == "1 book added, 1 changed, 1 as they were, 1 row twice in the file, 1 row not imported.")
   }
 }

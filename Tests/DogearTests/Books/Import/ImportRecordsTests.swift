@@ -6,7 +6,7 @@ import Testing
 @Suite("What is kept of imports", .everyEngine, .timeLimit(.minutes(10)))
 struct ImportRecordsTests {
   private let fixture: StoreFixture
-  private let records: ImportRecords
+  private let records: ImportRecords<Book>
   private let owner = OwnerID.account("a")
 
   init() throws {
@@ -15,7 +15,7 @@ struct ImportRecordsTests {
   }
 
   private func record(_ id: String) -> ImportRecord {
-    ImportRecord(id: id, name: "\(id).csv", fields: [.column(.title)], updates: true, size: 1)
+    ImportRecord(id: id, name: "\(id).csv", fields: ["title"], updates: true, size: 1)
   }
 
   private func add(_ id: String, of owner: OwnerID? = nil) async throws {
@@ -26,15 +26,15 @@ struct ImportRecordsTests {
     var record = record(id)
     record.next = next
     try await fixture.database.write { [record, owner = owner ?? self.owner] in
-      try ImportRecords.advance(record, from: start, owner, $0)
+      try ImportRecords<Book>.advance(record, from: start, owner, $0)
     }
   }
 
-  private func change(_ book: Book.ID) -> BookChange { BookChange(book: book, old: "", new: "n") }
+  private func change(_ book: Book.ID) -> ItemChange<Book> { ItemChange(item: book, old: "", new: "n") }
 
   private func note(_ book: Book.ID, of id: String) async throws {
     try await fixture.database.write { [owner, change = change(book)] in
-      try ImportRecords.note(change, of: id, owner, $0)
+      try ImportRecords<Book>.note(change, of: id, owner, $0)
     }
   }
 
@@ -75,12 +75,12 @@ struct ImportRecordsTests {
     let end = fixture.now
     fixture.now += 10
     try await add("next")
-    try await records.set([.oneAuthor, .ignored], updates: false, of: owner)
+    try await records.set(["author", ""], updates: false, of: owner)
     let next = try #require(try await records.pending(of: owner))
-    #expect(next.fields == [.oneAuthor, .ignored])
+    #expect(next.fields == ["author", ""])
     #expect(!next.updates)
     let empty = try #require(try await records.finished(of: owner).first)
-    #expect(empty.fields == [.column(.title)])
+    #expect(empty.fields == ["title"])
     #expect(empty.finishedAt == end)
     try await records.finish("next", of: owner)
     #expect(try await records.finished(of: owner).map(\.finishedAt) == [end + 10, end])
@@ -90,8 +90,8 @@ struct ImportRecordsTests {
   func settings() async throws {
     try await add("a")
     try await advance("a", from: 0, to: 1)
-    try await records.set([.oneAuthor], updates: false, of: owner)
-    #expect(try await records.pending(of: owner)?.fields == [.column(.title)])
+    try await records.set(["author"], updates: false, of: owner)
+    #expect(try await records.pending(of: owner)?.fields == ["title"])
   }
 
   @Test("Each row is carried out once, and none of an import that ended or is another")
@@ -111,12 +111,12 @@ struct ImportRecordsTests {
   func changes() async throws {
     for (book, id) in [("b1", "a"), ("b2", "a"), ("b1", "b")] { try await note(book, of: id) }
     func books(_ id: String, _ limit: Int = 9) async throws -> [Book.ID] {
-      try await records.changes(of: id, owner, limit: limit).map(\.book)
+      try await records.changes(of: id, owner, limit: limit).map(\.item)
     }
     #expect(try await books("a") == ["b1", "b2"])
     #expect(try await books("a", 1) == ["b1"])
     try await fixture.database.write { [owner, change = change("b1")] in
-      try ImportRecords.forget(change, of: "a", owner, $0)
+      try ImportRecords<Book>.forget(change, of: "a", owner, $0)
     }
     #expect(try await [books("a"), books("b")] == [["b2"], ["b1"]])
     try await add("a")
@@ -130,7 +130,7 @@ struct ImportRecordsTests {
 
   @Test("The last five that ended can be undone, for thirty days, and one that waits is none of them")
   func kept() async throws {
-    for number in 0..<ImportRecords.keptCount {
+    for number in 0..<ImportLimits.keptCount {
       try await add("i\(number)")
       try await records.finish("i\(number)", of: owner)
       fixture.now += 1
@@ -139,10 +139,10 @@ struct ImportRecordsTests {
     try await add("waiting")
     try await records.finish("nothing", of: owner)
     #expect(try await pending() == "waiting")
-    #expect(try await finished().count == ImportRecords.keptCount)
+    #expect(try await finished().count == ImportLimits.keptCount)
     try await records.finish("waiting", of: owner)
     #expect(try await finished() == ["waiting", "i4", "i3", "i2", "i1"])
-    fixture.now += ImportRecords.keptSeconds
+    fixture.now += ImportLimits.keptSeconds
     #expect(try await finished() == ["waiting"])
     fixture.now += 1
     #expect(try await finished().isEmpty)
@@ -154,12 +154,12 @@ struct ImportRecordsTests {
     try await add("ended")
     try await records.finish("ended", of: owner)
     for number in 0..<100 { try await add("waiting", of: .visitor("\(number)")) }
-    let day = ImportRecords.keptPendingSeconds
+    let day = ImportLimits.keptPendingSeconds
     #expect(try await records.sweep(now: start + day) == 0)
     #expect(try await records.sweep(now: start + day + 1) == 100)
     #expect(try await finished() == ["ended"])
-    #expect(try await records.sweep(now: start + ImportRecords.keptSeconds) == 0)
-    #expect(try await records.sweep(now: start + ImportRecords.keptSeconds + 1) == 1)
+    #expect(try await records.sweep(now: start + ImportLimits.keptSeconds) == 0)
+    #expect(try await records.sweep(now: start + ImportLimits.keptSeconds + 1) == 1)
   }
 
   @Test("On signing up a visitor's file goes where the account has one that waits, and nothing else")

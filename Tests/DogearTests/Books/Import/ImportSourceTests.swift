@@ -5,17 +5,20 @@ import Testing
 
 @Suite("Exports of other programs", .timeLimit(.minutes(10)))
 struct ImportSourceTests {
-  private func table(_ name: String) throws -> ImportTable {
+  private func table(_ name: String) throws -> ImportTable<Book> {
     let path = "\(AppFixture.root)/Tests/Samples/\(name)"
-    return try ImportTable(try DecodedText(Array(try Data(contentsOf: URL(fileURLWithPath: path)))).text)
+    return try ImportTable<Book>(
+      try DecodedText(Array(try Data(contentsOf: URL(fileURLWithPath: path)))).text, .test)
   }
 
-  private func books(_ name: String, _ source: ImportSource) throws -> (books: [Book], rows: [ImportedRow]) {
+  private func books(_ name: String, _ source: BookSource) throws -> (
+    books: [Book], rows: [ImportedRow<Book>]
+  ) {
     let table = try table(name)
     #expect(table.source == source)
     let rows = table.rows(table.guess)
     #expect(rows.map(\.problem) == rows.map { _ in "" })
-    return (rows.compactMap(\.draft?.book), rows)
+    return (rows.compactMap(\.draft?.item), rows)
   }
 
   private func day(_ text: String) -> Day? { Day(text) }
@@ -109,14 +112,14 @@ struct ImportSourceTests {
 
   @Test("A table of somebody's own is understood by the names of its columns")
   func other() throws {
-    let table = try ImportTable("Buch;Autor;Seiten;Colour\nMomo;Ende, Michael;304;red\n")
+    let table = try ImportTable<Book>("Buch;Autor;Seiten;Colour\nMomo;Ende, Michael;304;red\n", .test)
     #expect(table.source == .other)
     #expect(table.guess == [.ignored, .column(.author), .column(.pages), .ignored])
     let row = try #require(
       table.rows([.column(.title), .column(.author), .column(.pages), .ignored]).first?.draft)
-    #expect(row.book.title == "Momo")
-    #expect(row.book.author == "Michael Ende")
-    #expect(row.book.pages == 304)
+    #expect(row.item.title == "Momo")
+    #expect(row.item.author == "Michael Ende")
+    #expect(row.item.pages == 304)
     #expect(row.given == [.title, .author, .pages])
     #expect(table.samples(ofColumn: 1) == "Ende, Michael")
   }

@@ -10,7 +10,7 @@ import Testing
 struct ImportTurnsTests {
   private let fixture: StoreFixture
   private let ledger: Ledger
-  private let imports: BookImports
+  private let imports: Imports<Book>
   private let one = OwnerID.account("one")
   private let other = OwnerID.account("other")
 
@@ -19,8 +19,7 @@ struct ImportTurnsTests {
     var limits = [LedgerKind: LedgerLimits].ofServer
     limits[.imports] = LedgerLimits(owner: 2, network: 3, total: 100)
     ledger = Ledger(limits)
-    imports = BookImports(
-      books: fixture.books, records: ImportRecords(beside: fixture.books), ledger: ledger)
+    imports = Imports(to: fixture.books, ledger: ledger)
   }
 
   private func table(_ count: Int) -> [UInt8] {
@@ -46,7 +45,7 @@ struct ImportTurnsTests {
 
   private func receive(_ file: File, of owner: OwnerID, network: String? = nil) async throws {
     try await imports.receive(
-      file.bytes.count, named: "books.csv", of: owner, on: .test,
+      file.bytes.count, named: "books.csv", of: owner, at: .test,
       for: LedgerParty(owner: owner.rawValue, network: network)
     ) { try await file.read() }
   }
@@ -75,8 +74,8 @@ struct ImportTurnsTests {
     first.isThere.set()
     try await begun.value
     try await waiting.value
-    #expect(try await imports.state(of: one, on: .test).preview?.summary.added == 2)
-    #expect(try await imports.state(of: other, on: .test).preview?.summary.added == 3)
+    #expect(try await imports.state(of: one, at: .test).preview?.summary.added == 2)
+    #expect(try await imports.state(of: other, at: .test).preview?.summary.added == 3)
     expectNothingHeld()
   }
 
@@ -120,11 +119,11 @@ struct ImportTurnsTests {
 
   @Test("A preview has the rows alone that a page shows, and their numbers")
   func windows() async throws {
-    try await imports.receive(table(450), named: "books.csv", of: one, on: .test)
+    try await imports.receive(table(450), named: "books.csv", of: one, at: .test)
     let windows: [ImportWindow] = [
       ImportWindow(), ImportWindow(choice: .new, first: 400), ImportWindow(choice: .problems),
     ]
-    let preview = try #require(try await imports.state(of: one, on: .test, Set(windows)).preview)
+    let preview = try #require(try await imports.state(of: one, at: .test, Set(windows)).preview)
     #expect(windows.map { preview.rows[$0]?.count } == [100, 50, 0])
     #expect(preview.rows[windows[1]]?.first?.title == "Book 400")
     #expect(preview.counts[.all] == 450)
@@ -138,7 +137,7 @@ struct ImportTurnsTests {
     let window = ImportWindow(choice: .new, first: 100)
     let all = Recorder(imports.changes(of: one))
     let some = Recorder(imports.changes(of: one, window))
-    try await imports.receive(table(250), named: "books.csv", of: one, on: .test)
+    try await imports.receive(table(250), named: "books.csv", of: one, at: .test)
     #expect(all.values.last?.preview?.rows[ImportWindow()]?.count == 100)
     #expect(some.values.last?.preview?.rows[window]?.first?.title == "Book 100")
     let late = ImportWindow(choice: .new, first: 200)

@@ -88,9 +88,9 @@ struct ImportedValueTests {
       ("nan", nil, false),
     ] as [(String, Int?, Bool)])
   func ratings(_ text: String, _ rating: Int?, _ isExact: Bool) {
-    var row = ForeignRow(values: [.column(.title): ["Dune"], .rating: [text]], days: ImportedDay([]))
+    var row = ForeignBookRow(values: [.column(.title): ["Dune"], .rating: [text]], days: ImportedDay([]))
     let draft = row.draft()
-    #expect(draft.book.readings.last?.rating == rating)
+    #expect(draft.item.readings.last?.rating == rating)
     #expect(row.remarks.isEmpty == isExact)
   }
 
@@ -101,9 +101,9 @@ struct ImportedValueTests {
       ("[0441172717]", "0441172717"), ("9.78044E+12", ""), ("12345", ""),
     ])
   func isbn(_ text: String, _ isbn: String) {
-    var row = ForeignRow(
+    var row = ForeignBookRow(
       values: [.column(.title): ["Dune"], .column(.isbn): [CSVCell.unwrapped(text)]], days: ImportedDay([]))
-    #expect(row.draft().book.isbn == isbn)
+    #expect(row.draft().item.isbn == isbn)
     #expect(row.remarks.isEmpty == !isbn.isEmpty)
   }
 
@@ -119,7 +119,7 @@ struct ImportedValueTests {
 
   @Test("What can't be read is told, and the rest of the row counts")
   func remarks() {
-    var row = ForeignRow(
+    var row = ForeignBookRow(
       values: [
         .column(.title): ["Dune"], .column(.year): ["soon"], .column(.pages): ["many"],
         .finished: ["0000-00-00"], .column(.format): ["scroll"],
@@ -128,9 +128,9 @@ struct ImportedValueTests {
         .datesRead: ["x/y-z"], .column(.review): [String(repeating: "a", count: 10_001)],
       ], days: ImportedDay([]))
     let draft = row.draft()
-    #expect(draft.book.title == "Dune")
-    #expect(draft.book.tags == ["someday"])
-    #expect(draft.book.review.count == Book.longTextLimit)
+    #expect(draft.item.title == "Dune")
+    #expect(draft.item.tags == ["someday"])
+    #expect(draft.item.review.count == Book.longTextLimit)
     #expect(row.remarks.count == 9, "\(row.remarks)")
   }
 

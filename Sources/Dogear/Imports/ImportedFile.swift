@@ -1,0 +1,15 @@
+/// What is known of a file before it is read.
+struct ImportedFile: Hashable, Sendable {
+  /// Its name.
+  var name = ""
+  /// The time and zone of its owner.
+  let moment: Moment
+}
+
+/// The rows of a file whose columns are an item's own, whoever wrote it.
+struct WholeFile<Item: ImportableItem>: Sendable {
+  let source: Item.Source
+  let rows: [ImportedRow<Item>]
+  /// A sentence about what else is in it; empty where that is nothing.
+  var note = ""
+}
