@@ -110,9 +110,9 @@ struct ReminderListsPageTests {
       var headers = browser.headers
       headers["Origin"] = "http://localhost"
       for (action, links, error) in [
-        (food, ["Reminders 0", "Food 1"], ""), ("moveToList:list:", ["Reminders 1", "Food 0"], ""),
-        ("moveToList:list:gone", ["Reminders 1", "Food 0"], "There is no such list any more."),
-        ("moveToList:today", ["Reminders 1", "Food 0"], "The button does not say to which list."),
+        (food, ["Reminders 0", "Food 1"], ""), ("take:list:", ["Reminders 1", "Food 0"], ""),
+        ("take:list:gone", ["Reminders 1", "Food 0"], "There is no such list any more."),
+        ("take:today", ["Reminders 1", "Food 0"], "The button does not say where the reminder goes."),
       ] {
         let answer = try await browser.client.send(
           .post, "/reminders", headers: headers, form: [("action", action), ("id", String(id))])

@@ -256,7 +256,8 @@ struct SharedListsPageTests {
       headers["Origin"] = "http://localhost"
       for (action, more) in [
         ("setDone:true", []), ("setFlagged:true", []), ("moveUp", []), ("delete", []), ("restore", []),
-        ("postpone:today", []), ("moveToList:list:", []), ("moveSeries", []), ("moveBack", []),
+        ("postpone:today", []), ("take:list:", []), ("take:day:2027-01-20", []), ("moveSeries", []),
+        ("moveBack", []),
         ("save", [("notes", "Read"), ("live-keep.notes", "mine")]), ("insert", []),
         ("save", [("title", "Read"), ("live-keep.title", "mine")]),
       ] as [(String, [(String, String)])] {
@@ -274,7 +275,7 @@ struct SharedListsPageTests {
         ])
       let moved = try await ben.client.send(
         .post, address, headers: headers,
-        form: [("action", "moveToList:list:"), ("id", String(milk.id.dropFirst("reminder-".count)))])
+        form: [("action", "take:list:"), ("id", String(milk.id.dropFirst("reminder-".count)))])
       #expect(moved.text.contains("A reminder of a list that somebody shares stays in it."))
       let after = try await ann.load("/reminders")
       #expect(titles(after.document) == titles(anns.document))

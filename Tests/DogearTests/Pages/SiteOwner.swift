@@ -29,6 +29,9 @@ struct SiteOwner: Sendable {
     (repeating.dueDay, repeating.repeats) = (Day(number: 20_000), "FREQ=DAILY")
     try await store.add(repeating, to: owner)
     try await send("/reminders", [("action", "setDone:true"), ("id", "sample-3")])
+    try await store.edit(id: "sample-3", of: owner) { reminder in
+      reminder.reschedule { $0.dueDay = $0.dueDay?.adding(days: 1) }
+    }
     let books = try #require(app.stores.feature(BooksFeature.self))
     try await books.store.edit(id: "sample-1", of: owner) { book in
       book.readings = [Reading(start: Day(number: 20_000), finish: Day(number: 20_001), rating: 8)]

@@ -137,7 +137,7 @@ struct SiteWalk: Sendable {
     let noticing = [BooksPath.shelf.route, BooksPath.book.filled(Self.readID)]
       .map { "\($0)?\(FinishNote.parameter)=\(Self.readID)" }
     let reminders = [
-      ["open": "sample-1"], ["quick": "Plan at 8 #Nowhere"],
+      ["open": "sample-1"], ["open": "sample-3"], ["quick": "Plan at 8 #Nowhere"],
       ["show": ReminderView.shared(Self.shareID).rawValue], [ReminderCompletion.parameter: completionID],
     ].map { RemindersPath.list.showing($0) }
     return addresses.flatMap { [$0, "\($0)?edit=1", "\($0)?deleted=\(Self.deletedID)"] } + found

@@ -101,7 +101,7 @@ struct ReminderCalendarTests {
       var headers = browser.headers
       headers["Origin"] = "http://localhost"
       for (action, error) in [
-        ("moveToDay:2027-01-20", ""), ("moveToDay:soon", "The button does not say to which day."),
+        ("take:day:2027-01-20", ""), ("take:day:soon", "The button does not say where the reminder goes."),
       ] {
         let answer = try await browser.client.send(
           .post, "/reminders?show=month:2027-01", headers: headers,

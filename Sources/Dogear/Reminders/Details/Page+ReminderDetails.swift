@@ -27,29 +27,6 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
         }
         return .done(focusing: "details-heading", announcing: model.details?.dueSentence)
       }
-      .action("moveToDay") { model, submission, visit in
-        let day = try submission.requireArgument(saying: "to which day") { Day($0) }
-        let id = try submission.require("id")
-        let list = model.list(of: id, in: store, by: visit.visitor.owner)
-        let moved = try await list.store.edit(id: id, of: list.owner) { reminder in
-          reminder.reschedule { $0.dueDay = day }
-        }
-        return .done(
-          announcing: moved.map { "\($0.name) is due \($0.fullDueText(in: model.moment.zone))." })
-      }
-      .action("moveToList") { model, submission, visit in
-        let target = try submission.requireArgument(saying: "to which list") { text -> ReminderList.ID? in
-          guard case .list(let id) = ReminderView(rawValue: text) else { return nil }
-          return id
-        }
-        let id = try submission.require("id")
-        let name = try await name(of: target, in: lists, visit)
-        guard model.listed.item(id) != nil else {
-          throw StoreError.invalid("A reminder of a list that somebody shares stays in it.")
-        }
-        let moved = try await store.edit(id: id, of: visit.visitor.owner) { $0.list = target }
-        return .done(announcing: moved.map { "\($0.name) is in “\(name)” now." })
-      }
       .series("moveSeries", of: store) { $0.moveSeries() }
       .series("moveBack", of: store) { $0.moveBack() }
       // Without JavaScript alone: the inputs are stored before.
@@ -61,19 +38,6 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
         model.openedID = nil
         return .done(at: model.address(submission), focusing: id.map(Model.elementID))
       }
-  }
-
-  /// The name of a list of the person.
-  ///
-  /// - Throws: `StoreError` where there is none.
-  private func name(
-    of id: ReminderList.ID, in lists: ListStore<ReminderList>, _ visit: Visit<Visitor>
-  ) async throws -> String {
-    let named = try await lists.list(of: visit.visitor.owner).snapshot
-    guard id.isEmpty || named.item(id) != nil else {
-      throw StoreError.invalid("There is no such list any more.")
-    }
-    return named.name(of: id)
   }
 
   /// The page with an action about an occurrence that was moved.

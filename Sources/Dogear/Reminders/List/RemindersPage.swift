@@ -80,6 +80,7 @@ extension RemindersFeature {
     .completing(completions)
     .toggle("setFlagged", .isFlagged, of: store, inputs: ["title"])
     .details(of: store, in: lists)
+    .taking(of: store, in: lists)
     .rowActions(of: store, inputs: ["title"])
   }
 
