@@ -1,5 +1,7 @@
 // What happens to one field, event by event, and what the core says is to be done: a rule of docs/live.md as
 // a table.
+import assert from 'node:assert/strict';
+import test from 'node:test';
 import * as core from '../../../Public/live/core/field.js';
 import {digestOf} from '../../../Public/live/core/digest.js';
 
@@ -37,6 +39,11 @@ const events = {
       at: field.acknowledged};
     return events.looks(field);
   },
+  /** A patch that says nothing of the field includes the requests up to a revision. */
+  reaches(field, revision) {
+    field.acknowledged = Math.max(field.acknowledged, revision);
+    return events.looks(field);
+  },
   looks(field) {
     if (!field.patch) return undefined;
     const {value} = field.patch;
@@ -67,6 +74,19 @@ const events = {
     Object.assign(field, {rendered: text, now: text});
     return `shows “${text}”`;
   },
+  /** The server closes the form's dialog, as a request was carried out. */
+  closes: (field, revision) => core.isTypedAfter(field.state, revision) ? 'stays' : 'closes',
+  /** The page is loaded again, with the text that is stored by now; the one that the field held was kept. */
+  loads(field, rendered) {
+    const {saved = field.rendered} = core.below(field.state);
+    const {state, asks} = core.given({
+      text: field.now, base: core.baseIn(field.state, field.rendered), sent: core.textsOf(field.state),
+      rendered, isSame: rendered === saved, isRow: field.isRow,
+    });
+    Object.assign(field, {state: asks ? core.asking(state, rendered) : state, rendered, patch: undefined});
+    field.acknowledged = 0;
+    return asks ? `asks about “${rendered}”` : `keeps “${field.now}”`;
+  },
   chooses(field, keep) {
     const {theirs} = field.state;
     const {state, takes, letsGo} = core.chosen(field.state, keep);
@@ -94,4 +114,15 @@ export function timeline(text, place, ...list) {
     if (action) done.push(action);
   }
   return [...done, field.state.phase];
+}
+
+/** Makes a test of each rule. Its cases say where the field stands, what happens, and what is done. */
+export function testEach(rules) {
+  for (const [rule, cases] of Object.entries(rules)) {
+    test(rule, () => {
+      for (const [place, events, expected] of cases) {
+        assert.deepEqual(timeline('milk', place, ...events), expected, JSON.stringify(events));
+      }
+    });
+  }
 }
