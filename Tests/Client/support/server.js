@@ -75,7 +75,7 @@ export class Server {
     return told.map(({form, text}) => ({form, text}));
   }
 
-  carryOut({revision, form, text, seen, insists, removes, makes, saves}, page) {
+  carryOut({revision, form, text, seen, insists, removes, makes, saves, cancels}, page) {
     const {name} = page;
     if (makes && !this.rows.has(form)) {
       this.rows.set(form, {text: '', isDeleted: false, isEmpty: false});
@@ -85,13 +85,13 @@ export class Server {
     const row = this.rows.get(form);
     const isUnchanged = seen.length === 1 && seen[0] === digestOf(text);
     const isFree = seen.includes(digestOf(row.text)) || row.text === text;
-    if (this.isDraft && !saves) {
+    if (this.isDraft && !saves && !cancels) {
       page.drafts.set(form, isUnchanged ? undefined : text);
       return {status: 204};
     }
-    if (saves) {
-      if (!isUnchanged && !isFree) return {status: 409, theirs: row.text};
-      if (!isUnchanged) this.store(form, text, name);
+    if (saves || cancels) {
+      if (saves && !isUnchanged && !isFree) return {status: 409, theirs: row.text};
+      if (saves && !isUnchanged) this.store(form, text, name);
       page.drafts.delete(form);
       page.resets.push({form, revision, text: row.text});
       return {status: 204};

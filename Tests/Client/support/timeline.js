@@ -76,16 +76,15 @@ const events = {
   },
   /** The server closes the form's dialog, as a request was carried out. */
   closes: (field, revision) => core.isTypedAfter(field.state, revision) ? 'stays' : 'closes',
-  /** The page is loaded again, with the text that is stored by now; the one that the field held was kept. */
+  /** The page is loaded again, with the text that is stored by now. The one that the field held was kept. */
   loads(field, rendered) {
-    const {saved = field.rendered} = core.below(field.state);
-    const {state, asks} = core.given({
-      text: field.now, base: core.baseIn(field.state, field.rendered), sent: core.textsOf(field.state),
-      rendered, isSame: rendered === saved, isRow: field.isRow,
-    });
-    Object.assign(field, {state: asks ? core.asking(state, rendered) : state, rendered, patch: undefined});
-    field.acknowledged = 0;
-    return asks ? `asks about “${rendered}”` : `keeps “${field.now}”`;
+    const {state: before, now, rendered: shown, isRow} = field;
+    Object.assign(field, {rendered, patch: undefined, acknowledged: 0});
+    const [base, sent] = [core.baseIn(before, shown), core.textsOf(before)];
+    const {saved = shown} = core.below(before);
+    const {state, asks} = core.given({text: now, base, sent, rendered, isSame: rendered === saved, isRow});
+    field.state = asks ? core.asking(state, rendered) : state;
+    return asks ? `asks about “${rendered}”` : `keeps “${now}”`;
   },
   chooses(field, keep) {
     const {theirs} = field.state;
