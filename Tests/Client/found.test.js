@@ -67,6 +67,11 @@ testEach({
     ['sends “tea”, seen: “milk”', 'asks about “beer”', 'sends “tea”, seen: “milk”', 'keeps “tea”',
       'sends again', 'sends “tea”, seen: “beer”', 'answered']],
   ],
+  'A new row shows what others wrote in it before a server that was started again says that it is made': [
+    ['row', [['sends', 1], ['breaks'], ['patch', 'beer', 0], ['hears', 1, 'stored', {isNew: true}],
+      ['reaches', 1]],
+    ['sends “milk”, seen: “milk”', 'owes nothing', 'waits', 'shows “beer”', 'clean']],
+  ],
   'Nobody is asked about what arrived while the page was loaded again': [
     ['row', [['types', 'tea'], ['sends', 1], ['types', 'tea 2'], ['loads', 'milk'], ['sends', 1]],
       ['sends “tea”, seen: “milk”', 'keeps “tea 2”', 'sends “tea 2”, seen: “milk”, “tea”, “tea 2”', 'sent']],

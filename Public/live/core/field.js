@@ -159,8 +159,9 @@ export const isNews = (state, value, rendered) =>
   value !== rendered || Boolean(below(state).isStored && value !== below(state).base);
 
 /** Whether a value waits in vain: the field's own text, which a request took to the server later, has
-    replaced it. */
-export const isReplacedBy = (patch, {revision, isStored}) => isStored && patch?.at < revision;
+    replaced it. What a patch says of a row that `isNew` is no older than the row. */
+export const isReplacedBy = (patch, {revision, isStored, isNew}) =>
+  isStored && !isNew && patch?.at < revision;
 
 /** The treatment of a server's value. `tells`: somebody replaced a text that a person has just written in a
     row; elsewhere the server says what the draft is. `shows`: nothing of the field's own is newer. A server

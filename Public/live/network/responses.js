@@ -24,8 +24,9 @@ export async function receive(request, response, outcome) {
   else for (const field of document.querySelectorAll('.refusal')) field.value = reason || field.defaultValue;
   const saved = response.headers.get('Live-Saved')?.split(',');
   for (const field of [...fields, ...newFields]) {
-    const isStored = isTaken && (newFields.includes(field) || saved?.includes(field.name));
-    noteAnswered(field, {revision, text: texts.get(field), outcome, isSubmission, isStored});
+    const isNew = newFields.includes(field);
+    const isStored = isTaken && (isNew || saved?.includes(field.name));
+    noteAnswered(field, {revision, text: texts.get(field), outcome, isSubmission, isStored, isNew});
   }
   for (const field of fields) {
     const theirs = conflicts[field.name];

@@ -257,7 +257,7 @@ export class Browser {
     const {row} = parcel;
     const isRowStored = outbox.isTakenBy(outcome) && Boolean(parcel.makes || isStored);
     const answer = {revision, text: parcel.text, outcome, isSubmission: kind === 'submission',
-      isStored: isRowStored};
+      isStored: isRowStored, isNew: parcel.makes};
     row.state = answered(row.state, answer, row.text);
     if (isReplacedBy(row.patch, answer)) {
       row.rendered = row.patch.value;

@@ -77,12 +77,14 @@ export class Server {
 
   carryOut({revision, form, text, seen, insists, removes, makes, saves, cancels}, page) {
     const {name} = page;
-    if (makes && !this.rows.has(form)) {
+    if (makes) {
+      if (this.rows.has(form)) return {status: 204};
       this.rows.set(form, {text: '', isDeleted: false, isEmpty: false});
       this.store(form, text, name);
       return {status: 204, isStored: true};
     }
     const row = this.rows.get(form);
+    // Only a submission has fields that nobody changed; a change has those alone that it names.
     const isUnchanged = seen.length === 1 && seen[0] === digestOf(text);
     const isFree = seen.includes(digestOf(row.text)) || row.text === text;
     if (this.isDraft && !saves && !cancels) {
@@ -102,7 +104,6 @@ export class Server {
       row.isDeleted = this.hasDeleted = true;
       return {status: 204};
     }
-    if (isUnchanged && !insists) return {status: 204};
     if (row.isDeleted && !insists && !(row.isEmpty && text)) return {status: 409, theirs: null};
     row.isDeleted = false;
     if (!isFree) return {status: 409, theirs: row.text};

@@ -92,9 +92,7 @@ export class Session {
       if (!isStored && !isTold) this.problems.push(`“${word}” of ${name} in row ${id} is lost`);
     }
     const stored = `${this.server.shown}`;
-    // A page that is loaded again shows what was kept, and one whose server was started again what it made,
-    // until somebody stores another text.
-    for (const browser of this.browsers.filter(({pages}) => !this.hasRestarted && pages === 1)) {
+    for (const browser of this.browsers) {
       const shown = `${browser.order.map(id => [id, browser.rows.get(id).text])}`;
       if (shown !== stored) this.problems.push(`${browser.name} sees ${shown}, stored is ${stored}`);
     }

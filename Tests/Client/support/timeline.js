@@ -20,10 +20,10 @@ const events = {
     return `sends “${field.now}”, seen: ${seen.map(digest => field.known.get(digest)).join(', ')}`;
   },
   /** The response to a request: `taken`, `stored`, `refused` or another outcome. */
-  hears(field, revision, outcome, {isSubmission = false, theirs} = {}) {
+  hears(field, revision, outcome, {isSubmission = false, isNew, theirs} = {}) {
     const isStored = outcome === 'stored';
     const answer = {revision, text: field.texts.get(revision), outcome: isStored ? 'taken' : outcome,
-      isSubmission, isStored};
+      isSubmission, isStored, isNew};
     field.state = core.answered(field.state, answer, field.now);
     if (core.isReplacedBy(field.patch, answer)) Object.assign(field, {rendered: field.patch.value,
       patch: undefined});
