@@ -441,6 +441,57 @@ def test_nobody_is_asked_about_their_own_text_after_a_slow_reload(visitor, serve
     until_stored(page, server, ["milk and bread", "tea"])
 
 
+def test_nobody_is_asked_about_a_text_that_is_stored_no_more(one_behind, server: Server, proxy: Proxy, watch):
+    """The answer that tells Ben of Ann's text gets lost. She takes it back before he is told again."""
+    watch.allow("net::ERR_")
+    ann, ben = one_behind
+    gate = Gate(ben.page)
+    reminders(ben.page).first.focus()
+    eventually(ben.page, lambda: gate.waiting, what="the report of the focus, which holds up all that follows")
+    ben.press("End")
+    ben.page.keyboard.type(" beta")
+    ben.page.keyboard.press("Enter")
+    ben.page.keyboard.type("three")
+    gate.let_out_one()
+    assert "beta" in (gate.next().post_data or "")
+    lost = gate.waiting.pop(0)
+    assert lost.fetch().status == 409
+    reminders(ann.page).first.fill("two")
+    until_stored(ann.page, server, ["two", "three"])
+    ann.page.locator("h1").click()
+    lost.abort()
+    gate.open()
+    proxy.release()
+    until_stored(ben.page, server, ["two beta", "three"])
+    expect(ben.page.locator("[data-conflict]")).to_have_count(0)
+    expect_reminders(ann.page, ["two beta", "three"])
+
+
+@pytest.mark.parametrize("choice, outcome", [("theirs", "milk and tea"), ("mine", "milk and bread")])
+def test_who_loads_a_row_again_is_told_of_what_others_stored_meanwhile(
+    two_people, server: Server, proxy: Proxy, choice: str, outcome: str
+):
+    """Ben's text is stored, and Ann replaces it before his page shows that it is."""
+    ann, ben = two_people("/reminders", server.url, proxy.url)
+    new_reminder(ann.page, "milk")
+    ann.page.locator("h1").click()
+    expect_reminders(ben.page, ["milk"])
+    proxy.hold_streams()
+    reminders(ben.page).first.fill("milk and bread")
+    expect_reminders(ann.page, ["milk and bread"])
+    reminders(ann.page).first.fill("milk and tea")
+    until_stored(ann.page, server, ["milk and tea"])
+    ann.page.locator("h1").click()
+    ben.page.reload()
+    proxy.release()
+    expect(ben.page.locator("[data-theirs]")).to_have_text("milk and tea")
+    ben.click(ben.page.locator(f"[data-keep={choice}]"))
+    expect_reminders(ben.page, [outcome])
+    expect_reminders(ann.page, [outcome])
+    until_stored(ann.page, server, [outcome])
+    expect(ben.page.locator("[data-conflict]")).to_have_count(0)
+
+
 def test_a_new_row_that_was_removed_while_the_page_slept_goes(two_people, server: Server):
     """It arrived as the page was left; somebody else emptied it, and the page that comes back adds it once more."""
     ann, ben = two_people("/reminders", server.url, server.url)

@@ -72,6 +72,27 @@ testEach({
       ['reaches', 1]],
     ['sends “milk”, seen: “milk”', 'owes nothing', 'waits', 'shows “beer”', 'clean']],
   ],
+  'Nobody is asked about a text that is stored no more': [
+    // The response was lost in a cut, and comes again: the patch after the cut is newer.
+    ['row', [['types', 'tea'], ['sends', 1], ['breaks'], ['patch', 'wine', 1],
+      ['hears', 1, 'conflict', {theirs: 'beer'}]],
+    ['sends “tea”, seen: “milk”', 'owes “tea”', 'waits', 'asks about “wine”', 'conflict']],
+    ['row', [['types', 'tea'], ['sends', 1], ['breaks'], ['reaches', 1],
+      ['hears', 1, 'conflict', {theirs: 'beer'}]],
+    ['sends “tea”, seen: “milk”', 'owes “tea”', 'sends again', 'edited']],
+    ['row', [['types', 'tea'], ['sends', 1], ['breaks'], ['patch', 'tea', 1],
+      ['hears', 1, 'conflict', {theirs: 'beer'}]],
+    ['sends “tea”, seen: “milk”', 'owes “tea”', 'waits', 'edited']],
+  ],
+  'Whoever loads a row again is told of what others stored in it meanwhile': [
+    ['row', [['types', 'tea'], ['sends', 1], ['hears', 1, 'stored'], ['loads', 'beer'], ['sends', 1],
+      ['hears', 1, 'conflict', {theirs: 'beer'}]],
+    ['sends “tea”, seen: “milk”', 'keeps “tea”', 'sends “tea”, seen: “tea”', 'asks about “beer”', 'conflict']],
+    // The page was rendered before the text was stored.
+    ['row', [['types', 'tea'], ['sends', 1], ['hears', 1, 'stored'], ['loads', 'milk'], ['sends', 1],
+      ['hears', 1, 'stored'], ['patch', 'tea', 1]],
+    ['sends “tea”, seen: “milk”', 'keeps “tea”', 'sends “tea”, seen: “tea”', 'shows “tea”', 'clean']],
+  ],
   'Nobody is asked about what arrived while the page was loaded again': [
     ['row', [['types', 'tea'], ['sends', 1], ['types', 'tea 2'], ['loads', 'milk'], ['sends', 1]],
       ['sends “tea”, seen: “milk”', 'keeps “tea 2”', 'sends “tea 2”, seen: “milk”, “tea”, “tea 2”', 'sent']],

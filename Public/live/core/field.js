@@ -148,6 +148,12 @@ export function judged(state, theirs, {isRow, now, rendered}) {
   return isDecided ? 'send' : theirs === now ? 'nothing' : 'ask';
 }
 
+/** The text that others stored, where a response tells of `theirs`. A patch that includes the request, as
+    where its response was lost in a cut and comes again, says something newer of a row: `present`, null where
+    the row is gone. */
+export const newest = (theirs, revision, {isRow, shown, present}) =>
+  isRow && present !== null && shown >= revision ? present : theirs;
+
 /** Somebody else stored a text, or deleted the row. */
 export const asking = (state, theirs) => ({phase: 'conflict', theirs, field: below(state)});
 

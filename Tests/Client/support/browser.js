@@ -3,7 +3,7 @@
 import {answered, asking, below, chosen, clean, digestsIn, edited} from '../../../Public/live/core/field.js';
 import {given, insisted, isAsking, isAtRisk, isEdited, isNews,
   isOpenIn} from '../../../Public/live/core/field.js';
-import {baseIn, isOwed, isReplacedBy, judged, released, resetTo} from '../../../Public/live/core/field.js';
+import {baseIn, isOwed, isReplacedBy, judged, newest, released, resetTo} from '../../../Public/live/core/field.js';
 import {sending, textsOf} from '../../../Public/live/core/field.js';
 import * as outbox from '../../../Public/live/core/outbox.js';
 import {about, decided, divided} from '../../../Public/live/core/predictions.js';
@@ -253,9 +253,9 @@ export class Browser {
     this.send();
   }
 
-  noteAnswer({revision, kind, parcel}, {outcome, theirs, isStored}) {
+  noteAnswer({revision, kind, parcel}, {outcome, ...response}) {
     const {row} = parcel;
-    const isRowStored = outbox.isTakenBy(outcome) && Boolean(parcel.makes || isStored);
+    const isRowStored = outbox.isTakenBy(outcome) && Boolean(parcel.makes || response.isStored);
     const answer = {revision, text: parcel.text, outcome, isSubmission: kind === 'submission',
       isStored: isRowStored, isNew: parcel.makes};
     row.state = answered(row.state, answer, row.text);
@@ -263,7 +263,9 @@ export class Browser {
       row.rendered = row.patch.value;
       row.patch = null;
     }
-    if (theirs === undefined) return;
+    if (response.theirs === undefined) return;
+    const present = this.keys.includes(row.id) ? row.patch?.value ?? row.rendered : null;
+    const theirs = newest(response.theirs, revision, {isRow: this.isRow, shown: this.outbox.shown, present});
     const verdict = judged(row.state, theirs, {isRow: this.isRow, now: row.text, rendered: row.rendered});
     row.again = verdict === 'wait';
     if (verdict === 'send') this.noteChange(row);

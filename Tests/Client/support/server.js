@@ -84,7 +84,7 @@ export class Server {
       return {status: 204, isStored: true};
     }
     const row = this.rows.get(form);
-    // Only a submission has fields that nobody changed; a change has those alone that it names.
+    // A submission has fields that nobody changed; what a change names of a row is to be stored in any case.
     const isUnchanged = seen.length === 1 && seen[0] === digestOf(text);
     const isFree = seen.includes(digestOf(row.text)) || row.text === text;
     if (this.isDraft && !saves && !cancels) {

@@ -20,14 +20,16 @@ const events = {
     return `sends “${field.now}”, seen: ${seen.map(digest => field.known.get(digest)).join(', ')}`;
   },
   /** The response to a request: `taken`, `stored`, `refused` or another outcome. */
-  hears(field, revision, outcome, {isSubmission = false, isNew, theirs} = {}) {
+  hears(field, revision, outcome, {isSubmission = false, isNew, theirs: told} = {}) {
     const isStored = outcome === 'stored';
     const answer = {revision, text: field.texts.get(revision), outcome: isStored ? 'taken' : outcome,
       isSubmission, isStored, isNew};
     field.state = core.answered(field.state, answer, field.now);
     if (core.isReplacedBy(field.patch, answer)) Object.assign(field, {rendered: field.patch.value,
       patch: undefined});
-    if (theirs === undefined) return undefined;
+    if (told === undefined) return undefined;
+    const [shown, present] = [field.acknowledged, field.patch?.value ?? field.rendered];
+    const theirs = core.newest(told, revision, {...field, shown, present});
     const verdict = core.judged(field.state, theirs, field);
     if (verdict === 'ask' || verdict === 'wait') field.state = core.asking(field.state, theirs);
     return {ask: `asks about “${theirs}”`, wait: `asks about “${theirs}”`, send: 'sends again'}[verdict];
