@@ -1,7 +1,8 @@
-"""The faults that the random run found, each made to happen for certain."""
+"""The faults that the random run found and that need a browser, each made to happen for certain.
+
+Faults of what the client decides are in Tests/Client/found.test.js."""
 
 import time
-from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import APIResponse, Page, Request, Route, expect
@@ -19,7 +20,6 @@ from support.pages import (
     reminders,
     stays,
     visit,
-    write_on,
 )
 from support.people import Person
 from support.plain import reminder_titles, same_visitor, shown
@@ -106,57 +106,6 @@ def test_what_waits_is_no_older_than_what_went_before(mine: Page, server: Server
     expect_reminders(mine, ["milk and"])
 
 
-@pytest.mark.parametrize("rest", [" and more", " and"])
-def test_a_dialog_that_is_typed_in_stays_when_what_was_saved_arrives(visitor, proxy: Proxy, rest: str):
-    """A person who types on after Save does so in the dialog: it stays, with all that was typed."""
-    page = visitor(proxy.url).new_page()
-    visit(page, "/books/sample-1")
-    page.locator("#edit-book-link").click()
-    write_on(page.locator("#author"), " Junior")
-    proxy.hold()
-    page.keyboard.press("Enter")
-    page.keyboard.type(rest[:4])
-    proxy.release()
-    expect(page.locator("#byline")).to_have_text("by Matt Gemmell Junior")
-    page.keyboard.type(rest[4:])
-    expect(page.locator("#author")).to_have_value(f"Matt Gemmell Junior{rest}")
-    expect(page.locator("#edit-book")).to_be_visible()
-    page.keyboard.press("Enter")
-    expect(page.locator("#byline")).to_have_text(f"by Matt Gemmell Junior{rest}")
-
-
-def test_a_conflict_holds_up_nothing_else(two_people, server: Server, proxy: Proxy):
-    """A person who writes on in a row with a conflict, and makes another row before choosing, loses neither."""
-    ann, ben = two_people("/reminders", server.url, proxy.url)
-    new_reminder(ann.page, "two")
-    ann.page.locator("h1").click()
-    expect_reminders(ben.page, ["two"])
-    proxy.hold_streams()
-    reminders(ann.page).first.focus()
-    ann.press("End")
-    ann.type(" alpha")
-    ann.page.locator("h1").click()
-    until_stored(ann.page, server, ["two alpha"])
-    reminders(ben.page).first.focus()
-    ben.press("End")
-    ben.type(" beta")
-    expect(ben.page.locator("[data-conflict]")).to_be_visible()
-    proxy.release()
-    # The message of the new focus is under way meanwhile.
-    proxy.latency = 0.5
-    ben.page.locator("h1").click()
-    reminders(ben.page).first.focus()
-    ben.press("End")
-    ben.type(" gamma", every=20)
-    ben.page.locator("#new-reminder button").focus()
-    ben.press("Enter")
-    ben.type("three")
-    until_stored(ben.page, server, ["two alpha", "three"])
-    ben.page.locator("[data-keep=mine]").click()
-    until_stored(ben.page, server, ["two beta gamma", "three"])
-    expect_reminders(ann.page, ["two beta gamma", "three"])
-
-
 def test_a_reload_keeps_what_has_not_arrived(mine: Page, server: Server, watch):
     """Text that was typed in a row is under way when the page is loaded again, and never arrives."""
     watch.allow("net::ERR_")
@@ -188,31 +137,6 @@ def test_who_is_told_of_one_row_is_not_told_of_the_next(one_behind, server: Serv
     expect(panel).to_contain_text("two alpha")
     until_stored(ann.page, server, ["two alpha", "three"])
     expect(panel).to_have_count(1)
-
-
-def test_a_patch_that_comes_before_the_answer_takes_no_text_away(one_behind, server: Server, proxy: Proxy):
-    """The patch after a request arrives before the answer, which says that somebody else changed the row."""
-    ann, ben = one_behind
-    gate = Gate(ben.page)
-    reminders(ben.page).first.focus()
-    eventually(ben.page, lambda: gate.waiting, what="the report of the focus, which holds up all that follows")
-    ben.press("End")
-    ben.type(" beta", every=20)
-    ben.press("Enter")
-    ben.type("three", every=20)
-    gate.let_out_one()
-    eventually(ben.page, lambda: gate.waiting, what="the new row, with the text of the one above")
-    insertion = gate.waiting.pop(0)
-    answer = insertion.fetch()
-    proxy.release()
-    expect(ben.page.locator("#count")).to_have_text("2 reminders")
-    expect(reminders(ben.page).first).to_have_value("two beta")
-    insertion.fulfill(response=answer)
-    expect(ben.page.locator("[data-theirs]")).to_have_text("two alpha")
-    expect(reminders(ben.page).first).to_have_value("two beta")
-    gate.open()
-    ben.page.locator("[data-keep=mine]").click()
-    until_stored(ann.page, server, ["two beta", "three"])
 
 
 @pytest.mark.parametrize("leave", [wide("goto"), wide("reload"), "close"])
@@ -287,124 +211,6 @@ def test_a_draft_that_survives_a_reload_overwrites_nothing(two_people, server: S
     expect(ann.page.locator("#book-title")).to_have_text("Ann’s")
 
 
-def test_a_change_that_goes_again_after_a_cut_is_answered_once(two_people, server: Server, watch):
-    """With that answer the field is the server's again, and shows what others store."""
-    watch.allow("net::ERR_")
-    ann, ben = two_people("/reminders", server.url, server.url)
-    new_reminder(ben.page, "two")
-    until_stored(ben.page, server, ["two"])
-    lost: list[Route] = []
-
-    def lose_one(route: Route):
-        if lost or "title=" not in (route.request.post_data or ""):
-            route.fallback()
-        else:
-            lost.append(route)
-            route.abort()
-
-    ben.page.route("**/*", lose_one)
-    reminders(ben.page).first.fill("two beta")
-    until_stored(ben.page, server, ["two beta"])
-    assert lost
-    ben.page.locator("h1").click()
-    expect_reminders(ann.page, ["two beta"])
-    reminders(ann.page).first.fill("two alpha")
-    expect_reminders(ben.page, ["two alpha"])
-
-
-def test_who_saves_a_third_time_is_not_asked_about_the_second(mine: Page, server: Server):
-    """A draft is saved again while the save before the last is answered, which had nothing new in the field."""
-    visit(mine, "/books/sample-1")
-    mine.locator("#edit-book-link").click()
-    gate = Gate(mine)
-    for field, text in [("#author", " Junior"), ("#title", " again")]:
-        write_on(mine.locator(field), text)
-        mine.keyboard.press("Enter")
-    while "action=save" not in (gate.next().post_data or ""):
-        gate.let_out_one()
-    gate.let_out_one()
-    eventually(mine, lambda: "again" in (gate.next().post_data or ""), what="the second save")
-    mine.keyboard.type(" and again")
-    mine.keyboard.press("Enter")
-    gate.open()
-    expect(mine.locator("#byline")).to_have_text("by Matt Gemmell Junior")
-    expect(mine.locator("#book-title")).to_have_text("Changer again and again")
-    assert mine.locator("[data-conflict]").count() == 0
-
-
-def test_nobody_is_asked_about_a_text_that_their_own_replaced(two_people, server: Server, proxy: Proxy, watch):
-    """Ben empties a row that Ann then deletes, all before he hears of either: the text before was never anybody else's."""
-    watch.allow("net::ERR_")
-    ann, ben = two_people("/reminders", server.url, proxy.url)
-    new_reminder(ben.page, "one")
-    new_reminder(ben.page, "two")
-    until_stored(ben.page, server, ["one", "two"])
-    field = reminders(ben.page).nth(1)
-    field.focus()
-    expect_reminders(ann.page, ["one", "two"])
-    ben.page.wait_for_timeout(300)
-    proxy.hold_streams()
-    field.press("Control+A")
-    field.press("Backspace")
-    expect_reminders(ann.page, ["one", ""])
-    reminders(ann.page).nth(1).press("Backspace")
-    until_stored(ann.page, server, ["one"])
-    proxy.cut()
-    proxy.release()
-    expect(ben.page.locator("html")).to_have_attribute("data-connection", "live")
-    ben.page.wait_for_timeout(1000)
-    assert ben.page.locator("[data-conflict]").count() == 0
-    ben.page.locator("h1").click()
-    expect_reminders(ben.page, ["one"])
-
-
-def test_who_goes_on_after_cancelling_is_asked_about_what_others_saved(two_people, server: Server, proxy: Proxy):
-    """Ben cancels a draft and types on in it, before he sees that Ann saved another title."""
-    ann, ben = two_people("/books/sample-1", server.url, proxy.url)
-    for each in [ann, ben]:
-        each.page.locator("#edit-book-link").click()
-    ben.page.locator("#title").fill("Changer beta")
-    eventually(ben.page, lambda: ben.page.locator("#title").input_value() == "Changer beta")
-    proxy.hold_streams()
-    ann.page.locator("#title").fill("Changer alpha")
-    ann.press("Enter")
-    expect(ann.page.locator("#book-title")).to_have_text("Changer alpha")
-    ben.page.locator("#edit-book button", has_text="Cancel").click()
-    ben.page.locator("#edit-book-link").click()
-    ben.page.locator("#title").focus()
-    ben.press("End")
-    ben.type(" gamma")
-    proxy.release()
-    expect(ben.page.locator("#book-title")).to_have_text("Changer alpha")
-    ben.press("Enter")
-    expect(ben.page.locator("[data-conflict]")).to_contain_text("Changer alpha")
-    expect(ann.page.locator("#book-title")).to_have_text("Changer alpha")
-
-
-def test_a_field_shows_what_others_store_after_its_own_text_overtook_a_patch(mine: Page, two_people, server, proxy: Proxy):
-    """A text comes by the stream before its own request is answered; then somebody stores the one before it again."""
-    ann, ben = two_people("/reminders", server.url, proxy.url)
-    new_reminder(ann.page, "two")
-    ann.page.locator("h1").click()
-    expect_reminders(ben.page, ["two"])
-    visit(ben.page, "/reminders")
-    gate = Gate(ben.page)
-    reminders(ben.page).first.fill("two beta")
-    while "title=" not in (gate.next().post_data or ""):
-        gate.let_out_one()
-    reminders(ann.page).first.fill("two alpha")
-    until_stored(ann.page, server, ["two alpha"])
-    reminders(ann.page).first.fill("two beta")
-    until_stored(ann.page, server, ["two beta"])
-    ben.page.wait_for_timeout(500)
-    gate.open()
-    ben.page.wait_for_timeout(500)
-    ben.page.locator("h1").click()
-    reminders(ann.page).first.fill("two")
-    until_stored(ann.page, server, ["two"])
-    expect_reminders(ben.page, ["two"])
-
-
 def test_who_puts_a_row_back_is_asked_about_a_text_that_they_never_saw(two_people, server: Server, proxy: Proxy):
     """Ann changes a row and deletes it, while Ben, who knows of neither, writes in it."""
     ann, ben = two_people("/reminders", server.url, proxy.url)
@@ -426,84 +232,6 @@ def test_who_puts_a_row_back_is_asked_about_a_text_that_they_never_saw(two_peopl
     until_stored(ann.page, server, ["two beta", "three"])
     expect_reminders(ann.page, ["two beta", "three"])
     expect_reminders(ben.page, ["two beta", "three"])
-
-
-def test_nobody_is_asked_about_what_they_saved_before_they_cancelled(visitor, server: Server, proxy: Proxy):
-    """A draft is saved, changed and cancelled, and written on, all before the page hears that it was saved."""
-    page = visitor(proxy.url).new_page()
-    visit(page, "/books/sample-1")
-    page.locator("#edit-book-link").click()
-    write_on(page.locator("#title"), " one")
-    proxy.hold_streams()
-    page.keyboard.press("Enter")
-    client = same_visitor(page, server)
-    eventually(page, lambda: "Changer one" in shown(client, "/books/sample-1"), what="the save")
-    page.locator("#title").focus()
-    page.keyboard.type(" two")
-    with page.expect_response(lambda response: "action=cancel" in (response.request.post_data or "")):
-        page.locator("#edit-book button", has_text="Cancel").click()
-    page.locator("#edit-book-link").click()
-    write_on(page.locator("#title"), " three")
-    proxy.release()
-    expect(page.locator("#book-title")).to_have_text("Changer one")
-    page.locator("#title").press("Enter")
-    expect(page.locator("#book-title")).to_have_text("Changer one two three")
-    assert page.locator("[data-conflict]").count() == 0
-
-
-def test_a_choice_holds_for_what_was_under_way_when_it_was_made(one_behind, server: Server, proxy: Proxy):
-    """Ben chooses his own text while Enter is under way, which does not say so: he is not asked again."""
-    ann, ben = one_behind
-    gate = Gate(ben.page)
-    reminders(ben.page).first.focus()
-    eventually(ben.page, lambda: gate.waiting, what="the report of the focus, which holds up all that follows")
-    gate.let_out_one()
-    ben.press("End")
-    ben.type(" beta", every=5)
-    eventually(ben.page, lambda: "title=" in (gate.next().post_data or ""), what="the change of the row")
-    ben.press("Enter")
-    ben.type("three", every=5)
-    gate.let_out_one()
-    eventually(ben.page, lambda: "action=insert" in (gate.next().post_data or ""), what="the new row")
-    expect(ben.page.locator("[data-theirs]")).to_have_text("two alpha")
-    ben.page.locator("[data-keep=mine]").click()
-    gate.open()
-    until_stored(ann.page, server, ["two beta", "three"])
-    expect(ben.page.locator("[data-conflict]")).to_have_count(0)
-    # Ann is still in her field, and is asked what she wants.
-    expect(ann.page.locator("[data-theirs]")).to_have_text("two beta")
-    proxy.release()
-    expect_reminders(ben.page, ["two beta", "three"])
-
-
-def test_nobody_is_asked_about_what_arrived_while_the_page_was_loaded_again(visitor, server: Server, proxy: Proxy, watch):
-    """A change is under way when the page is loaded again, and arrives after the page was rendered."""
-    watch.allow("net::ERR_")
-    page = visitor(proxy.url).new_page()
-    visit(page, "/reminders")
-    new_reminder(page, "milk")
-    until_stored(page, server, ["milk"])
-    gate = Gate(page)
-    page.keyboard.type(" and")
-    eventually(page, lambda: "title=" in (gate.next().post_data or ""), what="the change")
-    late = gate.next()
-    page.keyboard.type(" bread")
-    page.evaluate("() => { window.fetch = () => new Promise(() => {}) }")
-    gate.waiting.clear()
-    gate.open()
-    page.on("dialog", lambda dialog: dialog.accept())
-    proxy.hold_streams()
-    page.reload()
-    expect_reminders(page, ["milk and bread"])
-    live = {name: value for name, value in late.headers.items() if name.startswith("live-")}
-    same_visitor(page, server).post("/reminders", late.post_data_buffer, **live)
-    # The change holds what was typed when it left, " " or all of " and": the faster the typing, the more.
-    until_stored(page, server, parse_qs(late.post_data or "")["title"])
-    write_on(reminders(page).first, " too")
-    proxy.release()
-    until_stored(page, server, ["milk and bread too"])
-    expect(page.locator("[data-conflict]")).to_have_count(0)
-    assert not [cookie for cookie in page.context.cookies() if cookie["name"] == "flash"]
 
 
 @pytest.mark.parametrize("leave", [wide("reload"), "close"])
@@ -546,7 +274,7 @@ def type_a_reminder_held_on_its_way(page: Page, title: str):
     eventually(page, lambda: gate.waiting)
 
 
-@pytest.mark.parametrize("status, stored", [(503, ["milk"]), wide(429, ["milk"]), (422, [])])
+@pytest.mark.parametrize("status, stored", [(503, ["milk"]), (422, [])])
 def test_what_failed_when_the_page_was_left_is_sent_again_and_what_was_refused_is_not(visitor, server: Server, watch, status, stored):
     """The server can't store anything for a moment, or refuses the text for good."""
     watch.allow(r"net::ERR_")
@@ -711,6 +439,57 @@ def test_nobody_is_asked_about_their_own_text_after_a_slow_reload(visitor, serve
     expect_reminders(page, ["milk and bread", "tea"])
     expect(page.locator("[data-conflict]")).to_have_count(0)
     until_stored(page, server, ["milk and bread", "tea"])
+
+
+def test_nobody_is_asked_about_a_text_that_is_stored_no_more(one_behind, server: Server, proxy: Proxy, watch):
+    """The answer that tells Ben of Ann's text gets lost. She takes it back before he is told again."""
+    watch.allow("net::ERR_")
+    ann, ben = one_behind
+    gate = Gate(ben.page)
+    reminders(ben.page).first.focus()
+    eventually(ben.page, lambda: gate.waiting, what="the report of the focus, which holds up all that follows")
+    ben.press("End")
+    ben.page.keyboard.type(" beta")
+    ben.page.keyboard.press("Enter")
+    ben.page.keyboard.type("three")
+    gate.let_out_one()
+    assert "beta" in (gate.next().post_data or "")
+    lost = gate.waiting.pop(0)
+    assert lost.fetch().status == 409
+    reminders(ann.page).first.fill("two")
+    until_stored(ann.page, server, ["two", "three"])
+    ann.page.locator("h1").click()
+    lost.abort()
+    gate.open()
+    proxy.release()
+    until_stored(ben.page, server, ["two beta", "three"])
+    expect(ben.page.locator("[data-conflict]")).to_have_count(0)
+    expect_reminders(ann.page, ["two beta", "three"])
+
+
+@pytest.mark.parametrize("choice, outcome", [("theirs", "milk and tea"), ("mine", "milk and bread")])
+def test_who_loads_a_row_again_is_told_of_what_others_stored_meanwhile(
+    two_people, server: Server, proxy: Proxy, choice: str, outcome: str
+):
+    """Ben's text is stored, and Ann replaces it before his page shows that it is."""
+    ann, ben = two_people("/reminders", server.url, proxy.url)
+    new_reminder(ann.page, "milk")
+    ann.page.locator("h1").click()
+    expect_reminders(ben.page, ["milk"])
+    proxy.hold_streams()
+    reminders(ben.page).first.fill("milk and bread")
+    expect_reminders(ann.page, ["milk and bread"])
+    reminders(ann.page).first.fill("milk and tea")
+    until_stored(ann.page, server, ["milk and tea"])
+    ann.page.locator("h1").click()
+    ben.page.reload()
+    proxy.release()
+    expect(ben.page.locator("[data-theirs]")).to_have_text("milk and tea")
+    ben.click(ben.page.locator(f"[data-keep={choice}]"))
+    expect_reminders(ben.page, [outcome])
+    expect_reminders(ann.page, [outcome])
+    until_stored(ann.page, server, [outcome])
+    expect(ben.page.locator("[data-conflict]")).to_have_count(0)
 
 
 def test_a_new_row_that_was_removed_while_the_page_slept_goes(two_people, server: Server):

@@ -4,7 +4,7 @@ import test from 'node:test';
 import {emptyOutbox} from '../../Public/live/core/outbox.js';
 import * as outbox from '../../Public/live/core/outbox.js';
 import {put, shownKeys, after, drop} from '../../Public/live/core/rows.js';
-import {timeline} from './support/timeline.js';
+import {testEach, timeline} from './support/timeline.js';
 
 /** The rules about one field: where it stands, what happens, and what is done. The last word is the field's
     phase. */
@@ -92,13 +92,7 @@ const rules = {
   ],
 };
 
-for (const [rule, cases] of Object.entries(rules)) {
-  test(rule, () => {
-    for (const [place, events, expected] of cases) {
-      assert.deepEqual(timeline('milk', place, ...events), expected, JSON.stringify(events));
-    }
-  });
-}
+testEach(rules);
 
 const request = (revision, more = {}) => ({revision, form: 'a', kind: 'change', ...more});
 const ready = outbox.settled(outbox.opened(emptyOutbox));

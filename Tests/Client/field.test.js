@@ -24,7 +24,7 @@ test('A text is typed, sent, answered', () => {
 });
 
 test('States are values: nothing that follows changes them', () => {
-  assert.deepEqual(clean, {phase: 'clean', at: 0, typedAt: 0, sent: [], submitted: []});
+  assert.deepEqual(clean, {phase: 'clean', at: 0, typedAt: 0, earlier: [], sent: [], submitted: []});
   assert.deepEqual(sent.sent, [{revision: 1, text: 'tea'}]);
   assert.throws(() => { clean.phase = 'edited'; }, TypeError);
 });

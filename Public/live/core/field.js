@@ -12,14 +12,14 @@
 // All but `clean` hold what the browser knows of texts: `base`, the one that the person began from or that
 // the server is known to have stored; `stored`, the digest of the stored one where the page came with
 // another; `saved`, the one submitted last, at `savedAt`, which may be the stored one; `submitted`, the
-// texts of all submissions with a response; `sent`, the ones that went out since and have none. `typedAt` is
-// the revision that first sent the present text, null while none has. `isUsed`: a person changed it.
-// `isStored`: the server stores it as it is typed. `insists`: the person wants it although its row was
-// deleted.
+// texts of all submissions with a response; `sent`, the ones that went out since and have none; `earlier`,
+// the ones of the page before, which may have been stored since. `typedAt` is the revision that first sent
+// the present text, null while none has. `isUsed`: a person changed it. `isStored`: the server stores it as
+// it is typed. `insists`: the person wants it although its row was deleted.
 import {digestOf} from './digest.js';
 import {isTakenBy} from './outbox.js';
 
-export const clean = Object.freeze({phase: 'clean', at: 0, typedAt: 0, sent: [], submitted: []});
+export const clean = Object.freeze({phase: 'clean', at: 0, typedAt: 0, earlier: [], sent: [], submitted: []});
 
 /** The state below a conflict, or the state itself. */
 export const below = state => state.field ?? state;
@@ -58,11 +58,18 @@ export const isOwed = (state, now, rendered) =>
 export const isAtRisk = (state, now, rendered, acknowledged) =>
   below(state).isUsed && (isOpenIn(state, acknowledged) || now !== baseIn(state, rendered));
 
+/** The texts that went out: the server may have stored any of them. */
+export function textsOf(state) {
+  const {earlier, submitted, sent} = below(state);
+  return [...new Set([...earlier, ...submitted, ...sent.map(({text}) => text)])];
+}
+
 /** The digests of the texts that the server is to know as seen here. */
 export function digestsIn(state, rendered) {
   const base = baseIn(state, rendered);
-  const {stored = digestOf(base), saved = base, sent} = below(state);
-  return [...new Set([stored, digestOf(saved), ...sent.map(({text}) => digestOf(text))])];
+  const {stored = digestOf(base), saved = base, earlier, sent} = below(state);
+  const texts = [saved, ...earlier, ...sent.map(({text}) => text)];
+  return [...new Set([stored, ...texts.map(digestOf)])];
 }
 
 // MARK: What a person does
@@ -92,8 +99,8 @@ export const stepped = (state, revision, text) =>
 export function given({text, base, sent, rendered, isSame, isRow}) {
   const texts = [...sent, text];
   const isNew = !isSame && rendered !== base && !texts.includes(rendered);
-  const before = texts.map(each => ({revision: 0, text: each}));
-  return {state: {...clean, phase: 'sent', isUsed: true, base, sent: before}, asks: isNew && !isRow};
+  const state = {...clean, phase: 'sent', isUsed: true, base, earlier: texts, sent: [{revision: 0, text}]};
+  return {state, asks: isNew && !isRow};
 }
 
 /** The form came with another text than the stored one: it was refused, and shows why. */
@@ -141,6 +148,12 @@ export function judged(state, theirs, {isRow, now, rendered}) {
   return isDecided ? 'send' : theirs === now ? 'nothing' : 'ask';
 }
 
+/** The text that others stored, where a response tells of `theirs`. A patch that includes the request, as
+    where its response was lost in a cut and comes again, says something newer of a row: `present`, null where
+    the row is gone. */
+export const newest = (theirs, revision, {isRow, shown, present}) =>
+  isRow && present !== null && shown >= revision ? present : theirs;
+
 /** Somebody else stored a text, or deleted the row. */
 export const asking = (state, theirs) => ({phase: 'conflict', theirs, field: below(state)});
 
@@ -152,8 +165,9 @@ export const isNews = (state, value, rendered) =>
   value !== rendered || Boolean(below(state).isStored && value !== below(state).base);
 
 /** Whether a value waits in vain: the field's own text, which a request took to the server later, has
-    replaced it. */
-export const isReplacedBy = (patch, {revision, isStored}) => isStored && patch?.at < revision;
+    replaced it. What a patch says of a row that `isNew` is no older than the row. */
+export const isReplacedBy = (patch, {revision, isStored, isNew}) =>
+  isStored && !isNew && patch?.at < revision;
 
 /** The treatment of a server's value. `tells`: somebody replaced a text that a person has just written in a
     row; elsewhere the server says what the draft is. `shows`: nothing of the field's own is newer. A server
@@ -176,8 +190,8 @@ export function released(state, {value, now, isFocused, isRow, acknowledged, sho
     don't count. */
 export function resetTo(state, {text, revision, rendered}) {
   if (!isTypedAfter(state, revision)) return {state: clean, fills: true};
-  const {submitted, sent, saved, savedAt} = below(state);
-  const known = [baseIn(state, rendered), ...submitted, ...sent.map(each => each.text)];
+  const {saved, savedAt} = below(state);
+  const known = [baseIn(state, rendered), ...textsOf(state)];
   const isKnown = known.some(each => each.trim() === text.trim());
   if (!isKnown) return {state};
   const later = savedAt > revision ? saved : undefined;

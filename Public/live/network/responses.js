@@ -1,12 +1,12 @@
 // The responses to requests. A change that the server refuses is not lost: it goes with the form's next
 // change.
-import {judged} from '../core/field.js';
+import {judged, newest} from '../core/field.js';
 import {isTakenBy, leadsToMistakes, led} from '../core/outbox.js';
 import {isInRows, noteAnswered, renderedIn, seenOf, stateOf, textOf} from '../page/fields.js';
 import {client} from '../page/client.js';
 import {release} from '../page/deferred.js';
 import {noteChange} from '../page/forms.js';
-import {arrange, arrangeHeld, listOf} from '../page/lists.js';
+import {arrange, arrangeHeld, listOf, presentIn} from '../page/lists.js';
 import {showConflict} from '../page/panels.js';
 import {endPredictions, notePredicted} from '../page/predictions.js';
 
@@ -24,13 +24,15 @@ export async function receive(request, response, outcome) {
   else for (const field of document.querySelectorAll('.refusal')) field.value = reason || field.defaultValue;
   const saved = response.headers.get('Live-Saved')?.split(',');
   for (const field of [...fields, ...newFields]) {
-    const isStored = isTaken && (newFields.includes(field) || saved?.includes(field.name));
-    noteAnswered(field, {revision, text: texts.get(field), outcome, isSubmission, isStored});
+    const isNew = newFields.includes(field);
+    const isStored = isTaken && (isNew || saved?.includes(field.name));
+    noteAnswered(field, {revision, text: texts.get(field), outcome, isSubmission, isStored, isNew});
   }
   for (const field of fields) {
-    const theirs = conflicts[field.name];
-    if (theirs === undefined) continue;
+    if (conflicts[field.name] === undefined) continue;
     const [isRow, now, rendered] = [isInRows(field), textOf(field), renderedIn(field)];
+    const patched = {isRow, shown: client.outbox.shown, present: presentIn(field)};
+    const theirs = newest(conflicts[field.name], revision, patched);
     const verdict = judged(stateOf(field), theirs, {isRow, now, rendered});
     if (verdict === 'send') noteChange(form, [field]);
     else if (verdict !== 'nothing') showConflict(field, theirs, verdict === 'wait' ? request : null);

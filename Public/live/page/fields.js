@@ -1,6 +1,6 @@
 // The fields of forms, as elements: the texts they hold, and their states.
 import {answered, asking, below, clean, digestsIn, edited, given, isAsking, isAtRisk} from '../core/field.js';
-import {baseIn, isOpenIn, isOwed, isReplacedBy, refusedBefore, sending} from '../core/field.js';
+import {baseIn, isOpenIn, isOwed, isReplacedBy, refusedBefore, sending, textsOf} from '../core/field.js';
 import {digestOf, seenIn} from '../core/digest.js';
 import {client} from './client.js';
 
@@ -109,10 +109,7 @@ export const secrets = '[type=password], [data-secret]';
 export const keep = form => fieldsOf(form)
   .filter(field => !field.matches(secrets)
     && isAtRisk(stateOf(field), textOf(field), renderedIn(field), client.outbox.acknowledged))
-  .map(field => {
-    const sent = below(stateOf(field)).sent.map(each => each.text);
-    return [field.name, textOf(field), baseOf(field), storedOf(field), sent];
-  });
+  .map(field => [field.name, textOf(field), baseOf(field), storedOf(field), textsOf(stateOf(field))]);
 
 /** Gives a form's fields the texts that were kept of them. The page before may have sent any of them.
     Returns the fields in which somebody else stored something meanwhile: the person is told at once where the

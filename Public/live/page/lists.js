@@ -3,7 +3,7 @@ import {after, holding, movesBetween, shownKeys} from '../core/rows.js';
 import {isEdited} from '../core/field.js';
 import {about} from '../core/predictions.js';
 import {client} from './client.js';
-import {fieldsOf, isChanged, isInRows, isPending, stateOf} from './fields.js';
+import {fieldsOf, isBox, isChanged, isInRows, isPending, renderedIn, stateOf} from './fields.js';
 import {noteChange} from './forms.js';
 import {removePanel, showConflict} from './panels.js';
 import {noteRowsMoved} from './pointer.js';
@@ -40,6 +40,14 @@ export const idOf = key => decodeURIComponent(key.replaceAll('~', '%'));
 export const rowOf = element => rowAt(element.closest('[data-rows] > *'));
 
 export const listOf = container => [...container.childNodes].find(node => node.list)?.list;
+
+/** The text that the server shows in a row's text field; null where it shows no such row. */
+export function presentIn(field) {
+  const row = isInRows(field) && !isBox(field) && !field.options && rowOf(field);
+  if (!row || !listOf(row.start.parentNode)?.keys.includes(row.key)) return null;
+  const patch = client.deferred.get(field);
+  return patch ? patch.value ?? '' : renderedIn(field);
+}
 
 export const elementOf = row => inside(row).find(({nodeType}) => nodeType === 1);
 

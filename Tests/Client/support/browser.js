@@ -3,8 +3,8 @@
 import {answered, asking, below, chosen, clean, digestsIn, edited} from '../../../Public/live/core/field.js';
 import {given, insisted, isAsking, isAtRisk, isEdited, isNews,
   isOpenIn} from '../../../Public/live/core/field.js';
-import {baseIn, isOwed, isReplacedBy, judged, released, resetTo} from '../../../Public/live/core/field.js';
-import {sending} from '../../../Public/live/core/field.js';
+import {baseIn, isOwed, isReplacedBy, judged, newest, released, resetTo} from '../../../Public/live/core/field.js';
+import {sending, textsOf} from '../../../Public/live/core/field.js';
 import * as outbox from '../../../Public/live/core/outbox.js';
 import {about, decided, divided} from '../../../Public/live/core/predictions.js';
 import {after, drop, holding, movesBetween, put, shownKeys} from '../../../Public/live/core/rows.js';
@@ -32,17 +32,15 @@ export class Browser {
       if (!row) continue;
       const isSame = digestOf(row.rendered) === stored;
       const {state, asks} = given({text, base, sent, rendered: row.rendered, isSame, isRow: this.isRow});
-      row.state = state;
-      this.show(row, text);
+      Object.assign(row, {state, text});
       if (asks) this.ask(row, row.rendered);
     }
+    for (const row of this.rows.values()) this.shows(this, row.id, row.text);
     this.noteOwed();
   }
 
-  rowOf(id, text) {
-    this.shows(this, id, text);
-    return {id, text, rendered: text, state: clean, patch: null, isNew: false, isLetGo: false};
-  }
+  rowOf = (id, text) =>
+    ({id, text, rendered: text, state: clean, patch: null, isNew: false, isLetGo: false});
 
   show(row, text) {
     row.text = text;
@@ -55,9 +53,9 @@ export class Browser {
     return this.order.map(id => this.rows.get(id))
       .filter(({state, text, rendered}) => isAtRisk(state, text, rendered, acknowledged))
       .map(({id, text, rendered, state}) => {
-        const {saved = rendered, sent} = below(state);
+        const {saved = rendered} = below(state);
         const base = baseIn(state, rendered);
-        return {id, text, base, stored: digestOf(saved), sent: sent.map(each => each.text)};
+        return {id, text, base, stored: digestOf(saved), sent: textsOf(state)};
       });
   }
 
@@ -113,6 +111,12 @@ export class Browser {
     this.send();
   }
 
+  /** Drops a draft. What was typed stays in the field until the form is given what is stored. */
+  cancel(row) {
+    this.submit(row, {cancels: true});
+    this.send();
+  }
+
   remove(row) {
     const {id} = row;
     const request = this.submit(row, {removes: true});
@@ -125,6 +129,7 @@ export class Browser {
   insert(id, above) {
     const row = {...this.rowOf(id, ''), isNew: true};
     this.rows.set(id, row);
+    this.show(row, '');
     this.queueChanges();
     const request = this.requestOf(row, 'submission', {makes: true});
     this.outbox = outbox.queued(this.outbox, request);
@@ -230,8 +235,8 @@ export class Browser {
   }
 
   static contentOf({revision, form, parcel}) {
-    const {text, seen, insists, removes, makes, saves} = parcel;
-    return {revision, form, text, seen, insists, removes, makes, saves};
+    const {text, seen, insists, removes, makes, saves, cancels} = parcel;
+    return {revision, form, text, seen, insists, removes, makes, saves, cancels};
   }
 
   // MARK: What the server says
@@ -248,17 +253,19 @@ export class Browser {
     this.send();
   }
 
-  noteAnswer({revision, kind, parcel}, {outcome, theirs, isStored}) {
+  noteAnswer({revision, kind, parcel}, {outcome, ...response}) {
     const {row} = parcel;
-    const isRowStored = outbox.isTakenBy(outcome) && Boolean(parcel.makes || isStored);
+    const isRowStored = outbox.isTakenBy(outcome) && Boolean(parcel.makes || response.isStored);
     const answer = {revision, text: parcel.text, outcome, isSubmission: kind === 'submission',
-      isStored: isRowStored};
+      isStored: isRowStored, isNew: parcel.makes};
     row.state = answered(row.state, answer, row.text);
     if (isReplacedBy(row.patch, answer)) {
       row.rendered = row.patch.value;
       row.patch = null;
     }
-    if (theirs === undefined) return;
+    if (response.theirs === undefined) return;
+    const present = this.keys.includes(row.id) ? row.patch?.value ?? row.rendered : null;
+    const theirs = newest(response.theirs, revision, {isRow: this.isRow, shown: this.outbox.shown, present});
     const verdict = judged(row.state, theirs, {isRow: this.isRow, now: row.text, rendered: row.rendered});
     row.again = verdict === 'wait';
     if (verdict === 'send') this.noteChange(row);
@@ -291,8 +298,10 @@ export class Browser {
     this.keys = keys;
     for (const [id, text] of texts) {
       const row = this.rows.get(id);
-      if (!row) this.rows.set(id, this.rowOf(id, text));
-      else if (isNews(row.state, text, row.rendered) || row.patch) {
+      if (!row) {
+        this.rows.set(id, this.rowOf(id, text));
+        this.shows(this, id, text);
+      } else if (isNews(row.state, text, row.rendered) || row.patch) {
         row.patch = {value: text, at: acknowledged};
         this.release(row);
       }

@@ -75,23 +75,25 @@ export class Server {
     return told.map(({form, text}) => ({form, text}));
   }
 
-  carryOut({revision, form, text, seen, insists, removes, makes, saves}, page) {
+  carryOut({revision, form, text, seen, insists, removes, makes, saves, cancels}, page) {
     const {name} = page;
-    if (makes && !this.rows.has(form)) {
+    if (makes) {
+      if (this.rows.has(form)) return {status: 204};
       this.rows.set(form, {text: '', isDeleted: false, isEmpty: false});
       this.store(form, text, name);
       return {status: 204, isStored: true};
     }
     const row = this.rows.get(form);
+    // A submission has fields that nobody changed; what a change names of a row is to be stored in any case.
     const isUnchanged = seen.length === 1 && seen[0] === digestOf(text);
     const isFree = seen.includes(digestOf(row.text)) || row.text === text;
-    if (this.isDraft && !saves) {
+    if (this.isDraft && !saves && !cancels) {
       page.drafts.set(form, isUnchanged ? undefined : text);
       return {status: 204};
     }
-    if (saves) {
-      if (!isUnchanged && !isFree) return {status: 409, theirs: row.text};
-      if (!isUnchanged) this.store(form, text, name);
+    if (saves || cancels) {
+      if (saves && !isUnchanged && !isFree) return {status: 409, theirs: row.text};
+      if (saves && !isUnchanged) this.store(form, text, name);
       page.drafts.delete(form);
       page.resets.push({form, revision, text: row.text});
       return {status: 204};
@@ -102,7 +104,6 @@ export class Server {
       row.isDeleted = this.hasDeleted = true;
       return {status: 204};
     }
-    if (isUnchanged && !insists) return {status: 204};
     if (row.isDeleted && !insists && !(row.isEmpty && text)) return {status: 409, theirs: null};
     row.isDeleted = false;
     if (!isFree) return {status: 409, theirs: row.text};

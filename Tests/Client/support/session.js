@@ -19,6 +19,9 @@ export class Session {
     this.seen = new Set();
     this.writers = new Map();
     this.chosen = new Set();
+    /** The rows whose writer may be asked about a text of their own, by whom: they removed it or put it back,
+        or their page was loaded again before it was there. */
+    this.unsure = new Set();
     this.packets = [];
     this.batches = new Map();
     this.ids = 0;
@@ -58,14 +61,27 @@ export class Session {
     const [{name}, {id}] = [browser, row];
     this.noteTold(browser, row);
     const question = `${name} ${id} ${theirs}`;
-    // What was loaded again, deleted or forgotten may be asked about once more.
-    if (browser.pages === 1 && !this.hasRestarted && !this.server.hasDeleted && theirs) {
-      const isOwn = this.writers.get(`${id} ${theirs}`) === name;
-      if (isOwn) this.problems.push(`${question}: asked about their own text`);
-      // A request that is repeated after a cut gets its old answer.
-      if (!this.hasCut && this.chosen.has(question)) this.problems.push(`${question}: asked again after they chose`);
+    const isOwn = theirs && this.writers.get(`${id} ${theirs}`) === name;
+    if (isOwn && !this.hasRestarted && !this.unsure.has(`${name} ${id}`)) {
+      this.problems.push(`${question}: asked about their own text`);
+    }
+    // What was loaded again, deleted or forgotten may be asked about once more, and a request that is
+    // repeated after a cut gets its old answer.
+    const isSure = browser.pages === 1 && !this.hasRestarted && !this.server.hasDeleted && !this.hasCut;
+    if (isSure && theirs && this.chosen.has(question)) {
+      this.problems.push(`${question}: asked again after they chose`);
     }
     this.seen.add(`${name} ${id} ${theirs}`);
+  }
+
+  /** Whoever gets a draft back is told at once of what somebody else stored meanwhile. */
+  noteLoaded({name, rows}, kept) {
+    for (const {id} of kept) if (!rows.has(id)) this.unsure.add(`${name} ${id}`);
+    for (const {id, text, rendered, state} of this.isDraft ? rows.values() : []) {
+      const isOwn = this.writers.get(`${id} ${rendered}`) === name;
+      const isKnown = text === rendered || isOwn || this.seen.has(`${name} ${id} ${rendered}`);
+      if (!isKnown && !isAsking(state)) this.problems.push(`${name} is not told of “${rendered}”`);
+    }
   }
 
   /** Every word is stored where it was typed, or its writer was told. */
@@ -76,10 +92,7 @@ export class Session {
       if (!isStored && !isTold) this.problems.push(`“${word}” of ${name} in row ${id} is lost`);
     }
     const stored = `${this.server.shown}`;
-    // A page that is loaded again shows what was kept, and one whose server was started again what it made,
-    // until somebody stores another text.
-    const isSteady = !this.hasRestarted && !this.isDraft;
-    for (const browser of this.browsers.filter(({pages}) => isSteady && pages === 1)) {
+    for (const browser of this.browsers) {
       const shown = `${browser.order.map(id => [id, browser.rows.get(id).text])}`;
       if (shown !== stored) this.problems.push(`${browser.name} sees ${shown}, stored is ${stored}`);
     }
@@ -149,7 +162,9 @@ export class Session {
       if (arrives) this.answerBatch(browser, token, requests);
       if (!arrives || this.random.chance(0.5)) this.batches.get(name).push([token, requests]);
     }
-    browser.load(this.server, browser.kept);
+    const {kept} = browser;
+    browser.load(this.server, kept);
+    this.noteLoaded(browser, kept);
   }
 
   sendKept(browser) {
@@ -173,8 +188,8 @@ export class Session {
     browser.type(row, row.text ? `${row.text} ${word}` : word);
   }
 
-  /** Empties a field. What was typed and not sent is gone because its writer wants that, as with a row that
-      is removed. */
+  /** Empties a field. What was typed and not sent is gone because its writer wants that, as with a
+      draft that is cancelled or a row that is removed. */
   clear(browser) {
     const row = browser.rows.get(this.random.pick(browser.order));
     if (!row) return;
@@ -192,6 +207,7 @@ export class Session {
     if (row) {
       this.noteTold(browser, row);
       const keep = this.random.pick(['mine', 'theirs']);
+      if (row.state.theirs === null) this.unsure.add(`${browser.name} ${row.id}`);
       if (keep === 'mine') this.chosen.add(`${browser.name} ${row.id} ${row.state.theirs}`);
       browser.choose(row, keep);
     }
@@ -203,10 +219,18 @@ export class Session {
     if (!isAsking(row.state) && !browser.isSaved(row)) browser.save(row);
   }
 
+  cancel(browser) {
+    const row = browser.rows.get(this.random.pick(browser.order));
+    if (isAsking(row.state)) return;
+    this.forget(browser, row);
+    browser.cancel(row);
+  }
+
   remove(browser) {
     const row = browser.rows.get(this.random.pick(browser.order));
     if (!row || isAsking(row.state)) return;
     this.forget(browser, row);
+    this.unsure.add(`${browser.name} ${row.id}`);
     browser.remove(row);
   }
 
@@ -226,7 +250,8 @@ export class Session {
     else if (dice < 86) this.choose(browser);
     else if (dice < 90) this.cut(browser);
     else if (dice < 92) browser.outbox.wasReady && this.reload(browser);
-    else if (dice < 97 && this.isDraft) this.save(browser);
+    else if (dice < 95 && this.isDraft) this.save(browser);
+    else if (dice < 97 && this.isDraft) this.cancel(browser);
     else if (dice < 94) this.remove(browser);
     else if (dice < 97) this.insert(browser);
     else if (dice < 99) this.clear(browser);

@@ -1,5 +1,7 @@
 // What happens to one field, event by event, and what the core says is to be done: a rule of docs/live.md as
 // a table.
+import assert from 'node:assert/strict';
+import test from 'node:test';
 import * as core from '../../../Public/live/core/field.js';
 import {digestOf} from '../../../Public/live/core/digest.js';
 
@@ -18,14 +20,16 @@ const events = {
     return `sends “${field.now}”, seen: ${seen.map(digest => field.known.get(digest)).join(', ')}`;
   },
   /** The response to a request: `taken`, `stored`, `refused` or another outcome. */
-  hears(field, revision, outcome, {isSubmission = false, theirs} = {}) {
+  hears(field, revision, outcome, {isSubmission = false, isNew, theirs: told} = {}) {
     const isStored = outcome === 'stored';
     const answer = {revision, text: field.texts.get(revision), outcome: isStored ? 'taken' : outcome,
-      isSubmission, isStored};
+      isSubmission, isStored, isNew};
     field.state = core.answered(field.state, answer, field.now);
     if (core.isReplacedBy(field.patch, answer)) Object.assign(field, {rendered: field.patch.value,
       patch: undefined});
-    if (theirs === undefined) return undefined;
+    if (told === undefined) return undefined;
+    const [shown, present] = [field.acknowledged, field.patch?.value ?? field.rendered];
+    const theirs = core.newest(told, revision, {...field, shown, present});
     const verdict = core.judged(field.state, theirs, field);
     if (verdict === 'ask' || verdict === 'wait') field.state = core.asking(field.state, theirs);
     return {ask: `asks about “${theirs}”`, wait: `asks about “${theirs}”`, send: 'sends again'}[verdict];
@@ -35,6 +39,11 @@ const events = {
     field.acknowledged = Math.max(field.acknowledged, revision);
     if (core.isNews(field.state, value, field.rendered) || field.patch) field.patch = {value,
       at: field.acknowledged};
+    return events.looks(field);
+  },
+  /** A patch that says nothing of the field includes the requests up to a revision. */
+  reaches(field, revision) {
+    field.acknowledged = Math.max(field.acknowledged, revision);
     return events.looks(field);
   },
   looks(field) {
@@ -67,6 +76,18 @@ const events = {
     Object.assign(field, {rendered: text, now: text});
     return `shows “${text}”`;
   },
+  /** The server closes the form's dialog, as a request was carried out. */
+  closes: (field, revision) => core.isTypedAfter(field.state, revision) ? 'stays' : 'closes',
+  /** The page is loaded again, with the text that is stored by now. The one that the field held was kept. */
+  loads(field, rendered) {
+    const {state: before, now, rendered: shown, isRow} = field;
+    Object.assign(field, {rendered, patch: undefined, acknowledged: 0});
+    const [base, sent] = [core.baseIn(before, shown), core.textsOf(before)];
+    const {saved = shown} = core.below(before);
+    const {state, asks} = core.given({text: now, base, sent, rendered, isSame: rendered === saved, isRow});
+    field.state = asks ? core.asking(state, rendered) : state;
+    return asks ? `asks about “${rendered}”` : `keeps “${now}”`;
+  },
   chooses(field, keep) {
     const {theirs} = field.state;
     const {state, takes, letsGo} = core.chosen(field.state, keep);
@@ -94,4 +115,15 @@ export function timeline(text, place, ...list) {
     if (action) done.push(action);
   }
   return [...done, field.state.phase];
+}
+
+/** Makes a test of each rule. Its cases say where the field stands, what happens, and what is done. */
+export function testEach(rules) {
+  for (const [rule, cases] of Object.entries(rules)) {
+    test(rule, () => {
+      for (const [place, events, expected] of cases) {
+        assert.deepEqual(timeline('milk', place, ...events), expected, JSON.stringify(events));
+      }
+    });
+  }
 }
