@@ -22,7 +22,7 @@ struct ScriptJoinerTests {
       "parts/c.js": "export const c = 1;\nexport async function d() {}\nexport let e;\n",
     ])
     #expect(
-      script == "const a=1;async function g(){}\nlet h;function f(x){return a+x}\nf(a);\n")
+      script == "let a=1;async function g(){}\nlet h;function f(x){return a+x}\nf(a);\n")
   }
 
   @Test("Modules that import each other are joined, too")
@@ -31,7 +31,7 @@ struct ScriptJoinerTests {
       "main.js": "import {b} from './b.js';\nexport const a = 1;\n",
       "b.js": "import {a} from './main.js';\nexport const b = () => a;\n",
     ])
-    #expect(script == "const d=()=>c;const c=1;\n")
+    #expect(script == "let d=()=>c,c=1;\n")
   }
 
   @Test("A module may stand in a folder beside the folder of the one which imports it")
@@ -41,7 +41,7 @@ struct ScriptJoinerTests {
       "parts/b.js": "import {c} from '../others/c.js';\nexport const b = [c];\n",
       "others/c.js": "export const c = 'c';\n",
     ])
-    #expect(script == "const d='c';const a=[d];show(a);\n")
+    #expect(script == "let d='c',a=[d];show(a);\n")
   }
 
   @Test("Comments and white space go; what only looks like a comment stays")
@@ -61,7 +61,7 @@ struct ScriptJoinerTests {
     ])
     #expect(
       script
-        == "const b='http://example.com/*';const a=/[/*]/;const c=`a // b`;\n"
+        == "let b='http://example.com/*',a=/[/*]/,c=`a // b`;\n"
     )
   }
 

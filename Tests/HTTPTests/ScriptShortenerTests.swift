@@ -11,24 +11,42 @@ struct ScriptShortenerTests {
   @Test(
     "Variables get short names, and properties keep theirs",
     arguments: [
-      ("const total = 1;\nshow(total, total);", "const a=1;show(a,a);\n"),
+      ("const total = 1;\nshow(total, total);", "let a=1;show(a,a);\n"),
       (
-        "const {total} = box;\nconst more = total + box.total;", "const{total}=box;const a=total+box.total;\n"
+        "const {total} = box;\nconst more = total + box.total;", "let{total}=box,a=total+box.total;\n"
       ),
       (
         "const text = 1;\nshow({text}, text, text, text, {text: 2});",
-        "const a=1;show({text:a},a,a,a,{text:2});\n"
+        "let a=1;show({text:a},a,a,a,{text:2});\n"
       ),
       (
         "const step = 1;\nconst box = {step(count) { return step; }};\nbox.step(step);",
-        "const a=1;const b={step(count){return a}};b.step(a);\n"
+        "let a=1,b={step(count){return a}};b.step(a);\n"
       ),
-      ("const a = ok ? left : right;\nconst left = 1;", "const c=ok?b:right;const b=1;\n"),
+      ("const a = ok ? left : right;\nconst left = 1;", "let c=ok?b:right,b=1;\n"),
       ("list.map(item => item.item);", "list.map(a=>a.item);\n"),
-      ("const on = [...items];\nconst items = on;", "const b=[...a];const a=b;\n"),
-      ("class Box {\nstep() {}\n}\nconst step = 1;", "class Box{step(){}}\nconst step=1;\n"),
+      ("const on = [...items];\nconst items = on;", "let b=[...a],a=b;\n"),
+      ("class Box {\nstep() {}\n}\nconst step = 1;", "class Box{step(){}}\nlet step=1;\n"),
     ])
   func names(script: String, short: String) {
+    #expect(shortened(script) == short)
+  }
+
+  @Test(
+    "Declarations that follow each other become one, and no other statement joins them",
+    arguments: [
+      ("const x = 1;\nlet y = 2;\nf();\nconst z = 3;", "let a=1,b=2;f();let c=3;\n"),
+      ("const f = () => {\ng();\nconst x = 1;\n};\nconst y = 1;", "let a=()=>{g();let b=1},c=1;\n"),
+      ("const f = () => 1\ng();\nconst y = 1;", "let a=()=>1\ng();let b=1;\n"),
+      (
+        "for (const x of y) {\nconst z = 1;\nconst w = 2;\n}\nconst v = 3;",
+        "for(let c of y){let d=1,b=2}\nlet a=3;\n"
+      ),
+      ("for (let i = 0; i < 2; i += 1) f();\nconst x = 1;", "for(let a=0;a<2;a+=1)f();let b=1;\n"),
+      ("const x = `${(() => { const y = 1; })}`;\nconst z = 1;", "let a=`${(()=>{let b=1})}`,c=1;\n"),
+      ("const x = [1, 2,\n];\nf({\na: 1,\n}, [, x]);", "let b=[1,2];f({a:1},[,b]);\n"),
+    ])
+  func declarations(script: String, short: String) {
     #expect(shortened(script) == short)
   }
 

@@ -15,11 +15,9 @@ export function keepIn(storage, key, text) {
 /** Whether something kept belongs to another visitor than the page's. */
 export const isAnothers = kept => isOfAnother(kept, mark.dataset.visitor);
 
-/** The keys with this beginning and their texts. Another tab may remove one as they are read, or later. */
-export const keptIn = (storage, beginning = 'live:') => Object.keys(storage)
-  .filter(key => key.startsWith(beginning))
-  .map(key => [key, storage.getItem(key)])
-  .filter(([, text]) => text !== null);
+/** The keys with this beginning and their texts. One that another tab removes meanwhile is left out. */
+export const keptIn = (storage, beginning = 'live:') =>
+  Object.entries(storage).filter(([key]) => key.startsWith(beginning));
 
 /** Removes what all pages kept, or the part of it that is to go. */
 export function forget(isToGo = () => true) {

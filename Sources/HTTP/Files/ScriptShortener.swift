@@ -1,7 +1,8 @@
 /// Writes a script anew without white space that it doesn't need, and with short names for its variables.
 ///
 /// A variable gets the same short name wherever its name stands, whatever the scope, and no other variable has that: what
-/// was one before is one afterwards. Names of properties stay, `{a}` becomes `{a:x}`. This needs a script
+/// was one before is one afterwards. Names of properties stay, `{a}` becomes `{a:x}`. Declarations that follow each other
+/// become one, by `let`. This needs a script
 /// - that names no variable like a global one that it uses, such as `location`;
 /// - whose lines end where statements do, or go on in a way that shows: after `(`, `,`, `{`, `=`, or before `.`, `?`, `&`.
 struct ScriptShortener {
@@ -108,9 +109,34 @@ struct ScriptShortener {
 
   private func written(_ names: [String: String]) -> String {
     var script = ""
+    // Whether a declaration is under way, in each bracket that is open.
+    var declares = [false]
+    var goesOn = false
     for (index, token) in tokens.enumerated() {
-      if index > 0 { script += Self.separator(tokens[index - 1], token) }
+      let before = index > 0 ? tokens[index - 1] : nil
+      let separator = goesOn ? "" : before.map { Self.separator($0, token) } ?? ""
+      goesOn = false
+      script += separator
       if token.isMark(["}"]), script.hasSuffix(";") { script.removeLast() }
+      if token.isMark(["}", "]", ")"]), endsInComma(index) { script.removeLast() }
+      let isDeclaration = roles[index] == .name && ["const", "let"].contains(token.text)
+      if before?.isMark([";"]) ?? false, !isDeclaration { declares[declares.count - 1] = false }
+      if token.isMark(["(", "[", "{"]) || token.opensExpression { declares.append(false) }
+      if token.isMark([")", "]", "}"]) || token.closesExpression, declares.count > 1 {
+        declares.removeLast()
+      }
+      if separator == "\n" { declares[declares.count - 1] = false }
+      if isDeclaration {
+        if before?.isMark([";"]) ?? false, declares[declares.count - 1] {
+          script.removeLast()
+          script += ","
+          goesOn = true
+        } else {
+          script += "let"
+          declares[declares.count - 1] = before?.isMark([";", "{", "}"]) ?? true || separator == "\n"
+        }
+        continue
+      }
       let short = names[token.text] ?? token.text
       switch roles[index] {
       case .name: script += short
@@ -119,6 +145,11 @@ struct ScriptShortener {
       }
     }
     return script + "\n"
+  }
+
+  /// Whether a comma stands before the end of a list that says no more than its end.
+  private func endsInComma(_ index: Int) -> Bool {
+    index > 1 && tokens[index - 1].isMark([","]) && !tokens[index - 2].isMark(["[", ","])
   }
 
   private static func separator(_ before: ScriptToken, _ token: ScriptToken) -> String {

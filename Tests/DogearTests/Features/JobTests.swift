@@ -82,7 +82,7 @@ struct JobTests {
     let app = try AppFixture(logFault: { line in lines.withLock { $0.append(line) } })
     let jobs = app.stores.jobs
     #expect(Set(jobs.map(\.subject)).count == jobs.count)
-    #expect(jobs.filter { $0.schedule == .hourly }.count == 5)
+    #expect(jobs.filter { $0.schedule == .hourly }.count == 6)
     for job in jobs { try await job.body(app.now) }
     #expect(lines.withLock(\.self) == [])
   }

@@ -36,8 +36,9 @@ extension Reminder: ImportableItem {
     return merged
   }
 
-  /// The time at which it is due, in words.
+  /// The time at which it is due, and whether it is done, in words.
   func importByline(at moment: Moment) -> String {
-    [fullDueText(in: moment.zone), repeatText].filter { !$0.isEmpty }.joined(separator: ", ")
+    [fullDueText(in: moment.zone), repeatText, isDone ? "done" : ""].filter { !$0.isEmpty }
+      .joined(separator: ", ")
   }
 }
