@@ -88,6 +88,21 @@ struct ReminderCalendarTests {
     }
   }
 
+  @Test("Where too much repeats, the page says that not all of it is shown")
+  func tooMuch() async throws {
+    try await AppFixture().run(over: .memory) { site in
+      let browser = site.browser()
+      let page = try await browser.load("/reminders?show=month:2028-01")
+      #expect(page.document.element(id: "calendar-cut") == nil)
+      let lines = (1...80).map { "Task \($0) every day" }.joined(separator: "\n")
+      try await page.fill("New reminders, in words", lines)
+      try await page.press("Add")
+      try await page.load("/reminders?show=month:2028-01")
+      #expect(page.document.element(id: "calendar-cut") != nil)
+      #expect(texts("2028-01-15", page.document)?.hasSuffix(" more") == true)
+    }
+  }
+
   @Test("A day takes what is dropped onto it, and nothing else is one")
   func dropping() async throws {
     try await AppFixture().run(over: .memory) { site in

@@ -3,6 +3,20 @@ import HTTP
 import Recurrence
 import Templates
 
+/// A month or a week of the calendar with its days.
+struct CalendarPart: Hashable, Sendable {
+  let span: CalendarSpan
+  let days: [CalendarDay]
+  /// Whether all that repeats is on them.
+  let isWhole: Bool
+
+  static let fields = Fields<CalendarPart>()
+    .text("spanName", \.span.name)
+    .text("spanKind", \.span.kind.rawValue)
+    .list("days", id: \.id, CalendarDay.fields) { $0.days }
+    .flag("isCut") { !$0.isWhole }
+}
+
 /// A day of the calendar, with what is due on it.
 struct CalendarDay: Identifiable, Hashable, Sendable {
   /// The number of reminders that a day shows at most.

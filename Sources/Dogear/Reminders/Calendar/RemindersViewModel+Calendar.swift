@@ -17,22 +17,32 @@ extension RemindersViewModel {
   /// The month or week that the page shows; nil where it shows a list.
   var span: CalendarSpan? { if case .calendar(let span) = view { span } else { nil } }
 
-  /// The days of the calendar.
-  var calendarDays: [CalendarDay] {
-    guard let span else { return [] }
+  /// The largest number of occurrences to come that are looked at for a page: more take too long.
+  static let occurrenceLimit = 3000
+
+  /// The days of the calendar; nil where the page shows a list.
+  var calendar: CalendarPart? {
+    guard let span else { return nil }
     let (first, last) = span.shown
     var items: [Day: [CalendarItem]] = [:]
+    var room = Self.occurrenceLimit
     for reminder in visible.rows.map(\.item) {
       let canChange = canChange(reminder)
       if let day = reminder.day(in: moment.zone) {
         items[day, default: []].append(
           CalendarItem(reminder, at: moment, isToCome: false, canChange: canChange))
       }
-      for later in reminder.occurrencesToCome(until: last, in: moment.zone) {
-        guard let day = later.day(in: moment.zone), first <= day else { continue }
-        items[day, default: []].append(CalendarItem(later, at: moment, isToCome: true, canChange: canChange))
+      let later = reminder.occurrencesToCome(from: first, until: last, in: moment.zone, atMost: room)
+      room -= later.count
+      for other in later {
+        guard let day = other.day(in: moment.zone), first <= day, day <= last else { continue }
+        items[day, default: []].append(CalendarItem(other, at: moment, isToCome: true, canChange: canChange))
       }
     }
+    return CalendarPart(span: span, days: days(of: span, with: items), isWhole: room > 0)
+  }
+
+  private func days(of span: CalendarSpan, with items: [Day: [CalendarItem]]) -> [CalendarDay] {
     return span.days.map { day in
       let due = (items[day] ?? []).sorted { ($0.time, $0.isToCome ? 1 : 0) < ($1.time, $1.isToCome ? 1 : 0) }
       return CalendarDay(
@@ -59,8 +69,6 @@ extension RemindersViewModel {
 
   static let calendarFields = Fields<RemindersViewModel>()
     .flag("isCalendar") { $0.span != nil }
-    .text("spanName") { $0.span?.name ?? "" }
-    .text("spanKind") { $0.span?.kind.rawValue ?? "" }
     .text("calendarQuery") { model in
       let span = CalendarSpan(.month, around: model.moment.today)
       return PercentEncoding.query([("show", ReminderView.calendar(span).rawValue)])
@@ -70,25 +78,26 @@ extension RemindersViewModel {
       Fields<CalendarLink>().text("key", \.key).text("name", \.name).flag("isCurrent", \.isCurrent)
         .text("query") { PercentEncoding.query([("show", ReminderView.calendar($0.span).rawValue)]) }
     ) { $0.calendarLinks }
-    .list("days", id: \.id, CalendarDay.fields) { $0.calendarDays }
+    .list("calendar", id: \.span.rawValue, CalendarPart.fields) { model in model.calendar.map { [$0] } ?? [] }
 }
 
 extension Reminder {
-  /// The largest number of occurrences to come that a calendar looks at.
-  private static let lookedAtLimit = 400
-
-  /// The occurrences of its series after the one that is due, up to a day; none of what is counted from its completion.
-  fileprivate func occurrencesToCome(until last: Day, in zone: TimeZone) -> [Reminder] {
-    guard !isDone, !repeatsFromCompletion, case .rule(let rule) = repetition, let start = seriesDue ?? due,
-      start.local.day <= last, let series = try? RecurrenceSeries(start: start, rule: rule)
+  /// The occurrences of its series after the one that is due, about from one day to another; none of what is counted from its
+  /// completion.
+  fileprivate func occurrencesToCome(
+    from first: Day, until last: Day, in zone: TimeZone, atMost limit: Int
+  ) -> [Reminder] {
+    guard limit > 0, !isDone, !repeatsFromCompletion, case .rule(let rule) = repetition,
+      let start = seriesDue ?? due, start.local.day <= last,
+      let series = try? RecurrenceSeries(start: start, rule: rule)
     else { return [] }
     var found: [Reminder] = []
-    for time in series.occurrences().prefix(Self.lookedAtLimit) where time.local > start.local {
-      // A zone may be a day ahead.
-      guard time.local.day <= last.adding(days: 1) else { break }
+    // A zone may be a day ahead, or behind.
+    for time in series.occurrences(from: first.adding(days: -1)) where time.local > start.local {
+      guard time.local.day <= last.adding(days: 1), found.count < limit else { break }
       var other = self
       (other.due, other.seriesDue) = (time, nil)
-      if other.day(in: zone).map({ $0 <= last }) ?? false { found.append(other) }
+      found.append(other)
     }
     return found
   }

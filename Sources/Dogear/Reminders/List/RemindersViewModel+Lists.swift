@@ -119,7 +119,12 @@ extension RemindersViewModel {
     if !searchTerm.trimmed.isEmpty {
       return "\(visible.count.grouped) of \(known.count.counted("reminder"))"
     }
-    if span != nil { return calendarDays.flatMap(\.items).count { !$0.isToCome }.counted("reminder") }
+    if let span {
+      let count = visible.rows.count { row in
+        row.item.day(in: moment.zone).map { $0 >= span.shown.first } ?? false
+      }
+      return count.counted("reminder")
+    }
     let total = visible.count.counted("reminder")
     let done = visible.rows.count(where: \.item.isDone)
     return done == 0 ? total : "\(total), \(done) done"
