@@ -21,7 +21,7 @@ function placeOf({boxes, from, y}) {
   return below >= 0 ? below : from;
 }
 
-/** What takes the row where the pointer is. */
+/** The element that takes the row where the pointer is. */
 const takerAt = (x, y) => document.elementsFromPoint(x, y).find(each => each.matches('[data-takes]'));
 
 function lift() {
@@ -67,7 +67,8 @@ function show() {
 function drop({list, row, from, to}) {
   const button = list.parentElement.querySelector('[data-drop]');
   if (button) button.value = `move:${row.querySelector('[data-handle]').dataset.handle} ${to > from ? to + 1 : to}`;
-  const mover = button ?? row.querySelector(`[data-does=${to > from ? 'down' : 'up'}]`);
+  if (button) return button.click();
+  const mover = row.querySelector(`[data-does=${to > from ? 'down' : 'up'}]`);
   mover.dataset.at = to;
   mover.click();
   delete mover.dataset.at;

@@ -7,7 +7,7 @@ struct CalendarLine: Hashable, Sendable {
   /// The value as it is written.
   let value: String
 
-  /// Reads a line; nil where it is none.
+  /// Reads a line; nil for a text without a name and a value.
   init?(_ text: String) {
     var parts: [Substring] = []
     var (start, isQuoted) = (text.startIndex, false)

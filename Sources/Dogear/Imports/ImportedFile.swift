@@ -1,4 +1,4 @@
-/// What is known of a file before it is read.
+/// The name of a file and the moment of its owner, by which its texts are read.
 struct ImportedFile: Hashable, Sendable {
   /// Its name.
   var name = ""

@@ -4,7 +4,7 @@ struct ImportedRow<Item: ImportableItem>: Hashable, Sendable {
   let number: Int
   /// The item; nil where the row has none.
   private(set) var draft: ImportDraft<Item>?
-  /// The reason why there is none; empty where there is one.
+  /// The reason why the row has no item; empty for a row with one.
   private(set) var problem = ""
   /// Remarks on texts that were read otherwise than they are written, or left out.
   private(set) var remarks: [String] = []

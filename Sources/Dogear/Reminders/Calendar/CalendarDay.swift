@@ -1,5 +1,4 @@
 import Foundation
-import HTTP
 import Recurrence
 import Templates
 
@@ -46,7 +45,7 @@ struct CalendarDay: Identifiable, Hashable, Sendable {
     .flag("hasItems") { !$0.items.isEmpty }
     .list("items", id: \.id, CalendarItem.fields) { $0.items }
     .text("more") { $0.moreCount == 0 ? "" : "\($0.moreCount.grouped) more" }
-    .text("moreQuery") { _ in PercentEncoding.query([("show", ReminderView.scheduled.rawValue)]) }
+    .text("moreQuery") { _ in ReminderView.scheduled.query }
 }
 
 /// A reminder on a day of the calendar: its occurrence that is due, or one that is still to come.

@@ -1,5 +1,4 @@
 import Foundation
-import HTTP
 import Recurrence
 import Templates
 
@@ -70,13 +69,12 @@ extension RemindersViewModel {
   static let calendarFields = Fields<RemindersViewModel>()
     .flag("isCalendar") { $0.span != nil }
     .text("calendarQuery") { model in
-      let span = CalendarSpan(.month, around: model.moment.today)
-      return PercentEncoding.query([("show", ReminderView.calendar(span).rawValue)])
+      ReminderView.calendar(CalendarSpan(.month, around: model.moment.today)).query
     }
     .list(
       "calendarLinks", id: \.id,
       Fields<CalendarLink>().text("key", \.key).text("name", \.name).flag("isCurrent", \.isCurrent)
-        .text("query") { PercentEncoding.query([("show", ReminderView.calendar($0.span).rawValue)]) }
+        .text("query") { ReminderView.calendar($0.span).query }
     ) { $0.calendarLinks }
     .list("calendar", id: \.span.rawValue, CalendarPart.fields) { model in model.calendar.map { [$0] } ?? [] }
 }
@@ -88,7 +86,7 @@ extension Reminder {
     from first: Day, until last: Day, in zone: TimeZone, atMost limit: Int
   ) -> [Reminder] {
     guard limit > 0, !isDone, !repeatsFromCompletion, case .rule(let rule) = repetition,
-      let start = seriesDue ?? due, start.local.day <= last,
+      let start = seriesStart, start.local.day <= last,
       let series = try? RecurrenceSeries(start: start, rule: rule)
     else { return [] }
     var found: [Reminder] = []

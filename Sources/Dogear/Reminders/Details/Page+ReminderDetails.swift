@@ -21,11 +21,10 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
         let to = try submission.requireArgument(saying: "to which day", Postponement.init(rawValue:))
         let id = try submission.require("id")
         let today = visit.visitor.day(at: store.clock())
-        let list = model.list(of: id, in: store, by: visit.visitor.owner)
-        try await list.store.edit(id: id, of: list.owner) { reminder in
+        try await model.edit(id, in: store, by: visit.visitor.owner) { reminder in
           reminder.reschedule { $0.dueDay = to.day(from: today) }
         }
-        return .done(focusing: "details-heading", announcing: model.details?.dueSentence)
+        return .done(focusing: "details-heading", announcing: model.dueSentence)
       }
       .series("moveSeries", of: store) { $0.moveSeries() }
       .series("moveBack", of: store) { $0.moveBack() }
@@ -46,9 +45,8 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
   ) -> Self {
     action(name) { model, submission, visit in
       let id = try submission.require("id")
-      let list = model.list(of: id, in: store, by: visit.visitor.owner)
-      try await list.store.edit(id: id, of: list.owner, change)
-      return .done(focusing: "details-heading", announcing: model.details?.dueSentence)
+      try await model.edit(id, in: store, by: visit.visitor.owner, change)
+      return .done(focusing: "details-heading", announcing: model.dueSentence)
     }
   }
 }
@@ -62,12 +60,7 @@ extension Input where Visitor == Dogear.Visitor, Model == RemindersViewModel {
     return .row(description.inputName, isMultiline: description.kind.input?.control == .lines) {
       model, edit, visit in
       let zone = visit.visitor.zone?.name
-      if column == .list, !edit.text.isEmpty {
-        let named = try await lists.list(of: visit.visitor.owner)
-        guard named.item(edit.text) != nil else {
-          throw StoreError.invalid("There is no such list any more.")
-        }
-      }
+      if column == .list { _ = try await lists.requireName(of: edit.text, by: visit.visitor.owner) }
       let list = model.list(of: edit.row, in: store, by: visit.visitor.owner)
       try await ReminderCompletions(reminders: list.store).putBack(edit.row, of: list.owner)
       try await list.store.write(column, edit, of: list.owner) { reminder, stored in
@@ -86,6 +79,19 @@ extension Input where Visitor == Dogear.Visitor, Model == RemindersViewModel {
 }
 
 extension RemindersViewModel {
+  /// The sentence about when the reminder is due whose details are open, for users of screen readers.
+  fileprivate var dueSentence: String? { details?.reminder.dueSentence(in: moment.zone) }
+
+  /// Changes a reminder in the list that it is in, and returns it; nil where it is so already.
+  @discardableResult
+  func edit(
+    _ id: Reminder.ID, in store: ListStore<Reminder>, by visitor: OwnerID,
+    _ change: @escaping @Sendable (inout Reminder) -> Void
+  ) async throws -> Reminder? {
+    let list = list(of: id, in: store, by: visitor)
+    return try await list.store.edit(id: id, of: list.owner, change)
+  }
+
   /// The address of the page as it is now, for browsers without JavaScript; nil for one that stays where it is.
   func address(_ submission: Submission, _ more: [(name: String, value: String)] = []) -> String? {
     submission.isLive ? nil : RemindersPath.list.route + query(more)

@@ -2,7 +2,7 @@ import HTTP
 import Live
 import Recurrence
 
-/// What takes a reminder that is dragged onto it. The texts stand in forms.
+/// The target of a reminder that is dragged: a list, or a day. The texts stand in forms.
 enum DropTarget: Hashable, Sendable {
   case list(ReminderList.ID)
   case day(Day)
@@ -27,30 +27,28 @@ extension Page where Visitor == Dogear.Visitor, Model == RemindersViewModel {
       let id = try submission.require("id")
       switch target {
       case .list(let list):
-        let name = try await name(of: list, in: lists, visit)
+        let name = try await lists.requireName(of: list, by: visit.visitor.owner)
         guard model.listed.item(id) != nil else {
           throw StoreError.invalid("A reminder of a list that somebody shares stays in it.")
         }
         let moved = try await store.edit(id: id, of: visit.visitor.owner) { $0.list = list }
         return .done(announcing: moved.map { "\($0.name) is in “\(name)” now." })
       case .day(let day):
-        let list = model.list(of: id, in: store, by: visit.visitor.owner)
-        let moved = try await list.store.edit(id: id, of: list.owner) { reminder in
+        let moved = try await model.edit(id, in: store, by: visit.visitor.owner) { reminder in
           reminder.reschedule { $0.dueDay = day }
         }
-        return .done(
-          announcing: moved.map { "\($0.name) is due \($0.fullDueText(in: model.moment.zone))." })
+        return .done(announcing: moved?.dueSentence(in: model.moment.zone))
       }
     }
   }
+}
 
-  /// The name of a list of the person.
+extension ListStore<ReminderList> {
+  /// The name of a list of a person, also of the first one.
   ///
-  /// - Throws: `StoreError` where there is none.
-  private func name(
-    of id: ReminderList.ID, in lists: ListStore<ReminderList>, _ visit: Visit<Visitor>
-  ) async throws -> String {
-    let named = try await lists.list(of: visit.visitor.owner).snapshot
+  /// - Throws: `StoreError.invalid` where the person has no such list.
+  func requireName(of id: ReminderList.ID, by owner: OwnerID) async throws -> String {
+    let named = try await list(of: owner).snapshot
     guard id.isEmpty || named.item(id) != nil else {
       throw StoreError.invalid("There is no such list any more.")
     }

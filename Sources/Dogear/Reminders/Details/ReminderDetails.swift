@@ -45,12 +45,6 @@ struct ReminderDetails: Identifiable, Hashable, Sendable {
     }
   }
 
-  /// A sentence about when it is due, for users of screen readers.
-  var dueSentence: String {
-    let due = reminder.fullDueText(in: moment.zone)
-    return due.isEmpty ? "\(reminder.name) is due on no day." : "\(reminder.name) is due \(due)."
-  }
-
   /// The lists that it can be in.
   var offeredLists: [OfferedChoice] {
     lists.map { OfferedChoice(value: $0.id, name: $0.name, isChosen: $0.id == reminder.list) }

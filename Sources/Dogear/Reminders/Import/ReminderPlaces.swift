@@ -73,10 +73,8 @@ struct ReminderPlaces: ImportPlaces {
 
   private static func sentence(_ names: [String]) -> String {
     guard let last = names.last else { return "" }
-    let shown = names.dropLast().prefix(10).map { "“\($0)”" }
-    let all = names.count > 11 ? "\(names.count) new lists" : nil
-    if let all { return "It makes \(all)." }
-    let front = shown.joined(separator: ", ")
+    if names.count > 11 { return "It makes \(names.count) new lists." }
+    let front = names.dropLast().map { "“\($0)”" }.joined(separator: ", ")
     return "It makes a new list \(front.isEmpty ? "" : "\(front) and ")“\(last)”."
   }
 }

@@ -1,4 +1,3 @@
-import HTTP
 import Templates
 
 extension ReminderRow {
@@ -22,7 +21,7 @@ struct ReminderViewLink: Identifiable, Hashable, Sendable {
   static let fields = Fields<ReminderViewLink>()
     .text("name", \.name)
     .text("color") { $0.color.rawValue }
-    .text("query") { PercentEncoding.query([("show", $0.view.rawValue)]) }
+    .text("query") { $0.view.query }
     .text("view") { $0.view.rawValue }
     .text("count") { $0.count.grouped }
     .text("key") { $0.view == .all ? "all" : $0.view.rawValue.replacing(":", with: "-") }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 
 /// A choice of the reminders, by what they say. The raw values stand in the page's address.
 enum ReminderView: RawRepresentable, Hashable, Sendable {
@@ -46,6 +47,9 @@ enum ReminderView: RawRepresentable, Hashable, Sendable {
     case .calendar(let span): span.rawValue
     }
   }
+
+  /// The query of its address.
+  var query: String { PercentEncoding.query([("show", rawValue)]) }
 
   /// Whether it shows one list, of the person or of somebody else.
   var isOneList: Bool {

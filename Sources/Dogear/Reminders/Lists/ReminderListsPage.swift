@@ -51,7 +51,7 @@ extension ReminderListsViewModel {
     .text("color") { $0.color.rawValue }
     .list("colors", id: \.value, OfferedChoice.fields) { ListColor.options(choosing: $0.color) }
     .text("path") {
-      RemindersPath.list.route + PercentEncoding.query([("show", ReminderView.list($0.id).rawValue)])
+      RemindersPath.list.route + ReminderView.list($0.id).query
     }
 
   private var rows: ListSnapshot<ReminderList> { shown.rows }

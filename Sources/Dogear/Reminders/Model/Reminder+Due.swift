@@ -43,9 +43,7 @@ extension Reminder {
   /// A text that tells this occurrence of a reminder from every other one, also once it was moved; empty where it has no due
   /// day.
   var occurrence: String {
-    guard let time = seriesDue ?? due else { return "" }
-    if case .day(let day) = time { return day.description }
-    return "\(time.local.day)T\(DueTime.text(time.local.secondOfDay))"
+    seriesStart.map(Self.localText(of:)) ?? ""
   }
 
   /// The time from which it is overdue, in seconds since 1970: what is due on a day is so until that is over.
@@ -84,7 +82,7 @@ extension Reminder {
   ///
   /// - Throws: `StoreError.invalid`.
   func checkSeries() throws(StoreError) {
-    guard let start = seriesDue ?? due, case .rule(let rule) = repetition else { return }
+    guard let start = seriesStart, case .rule(let rule) = repetition else { return }
     do {
       _ = try RecurrenceSeries(start: start, rule: rule)
     } catch {
@@ -97,7 +95,7 @@ extension Reminder {
   /// - Throws: `StoreError.invalid` where its rule does not go with its due time.
   func rolled(at moment: Moment) throws(StoreError) -> Reminder? {
     guard let repetition else { return nil }
-    let completion = Completion(of: seriesDue ?? due ?? .day(moment.today), at: moment.now, in: moment.zone)
+    let completion = Completion(of: seriesStart ?? .day(moment.today), at: moment.now, in: moment.zone)
     do {
       let next = try completion.next(repetition, from: repeatsFromCompletion ? .completion : .due)
       guard let next else { return nil }

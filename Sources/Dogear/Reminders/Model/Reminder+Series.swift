@@ -3,6 +3,9 @@ import Recurrence
 
 /// An occurrence of a series that is due at another time than the series says: the others stay where they are.
 extension Reminder {
+  /// The time from which its series goes on; nil where it has no due day.
+  var seriesStart: CalendarTime? { seriesDue ?? due }
+
   /// Changes when it is due. One that repeats is moved this time alone, and its series goes on from where it was; another
   /// repetition begins at the due time.
   mutating func reschedule(_ change: (inout Reminder) -> Void) {
@@ -13,7 +16,7 @@ extension Reminder {
 
   /// Notes where its series goes on, after it was due otherwise.
   mutating func noteMove(from before: Reminder) {
-    guard repetition != nil, repeats == before.repeats, let due, let series = before.seriesDue ?? before.due
+    guard repetition != nil, repeats == before.repeats, let due, let series = before.seriesStart
     else {
       seriesDue = nil
       return
@@ -42,11 +45,14 @@ extension Reminder {
 
   /// The text of a due time, from which it is read back: a day, a day and a time, or these and the name of a zone.
   static func text(of due: CalendarTime) -> String {
-    switch due {
-    case .day(let day): day.description
-    case .floating(let time): "\(time.day)T\(DueTime.text(time.secondOfDay))"
-    case .zoned(let time, let zone): "\(time.day)T\(DueTime.text(time.secondOfDay)) \(zone.name)"
-    }
+    guard case .zoned(_, let zone) = due else { return localText(of: due) }
+    return "\(localText(of: due)) \(zone.name)"
+  }
+
+  /// The text of a due time without its zone.
+  static func localText(of due: CalendarTime) -> String {
+    if case .day(let day) = due { return day.description }
+    return "\(due.local.day)T\(DueTime.text(due.local.secondOfDay))"
   }
 
   /// The due time that a text says; nil where it says none.

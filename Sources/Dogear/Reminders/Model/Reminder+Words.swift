@@ -15,6 +15,12 @@ extension Reminder {
     return "\(day.weekday.name) \(day.text)\(timeText(in: zone).map { ", \($0)" } ?? "")"
   }
 
+  /// The sentence about when it is due.
+  func dueSentence(in zone: TimeZone) -> String {
+    let due = fullDueText(in: zone)
+    return due.isEmpty ? "\(name) is due on no day." : "\(name) is due \(due)."
+  }
+
   /// The time of its day as the person's clock shows it; nil for a whole day.
   func timeText(in zone: TimeZone) -> String? {
     guard dueTime != nil, let due else { return nil }
